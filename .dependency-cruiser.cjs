@@ -1,0 +1,50 @@
+// Imports go one way: programs (cli, server) -> rooms -> formats. Formats are pure. No cycles.
+const programs = '^src/(cli|server)/';
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'formats-are-pure',
+      comment: 'A format knows only other formats: no room, no program, no made-up web.',
+      severity: 'error',
+      from: { path: '^src/formats/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^(src|made-up-web|scenarios|bench)/', pathNot: '^src/formats/' },
+    },
+    {
+      name: 'rooms-do-not-know-programs',
+      severity: 'error',
+      from: { path: '^src/', pathNot: programs },
+      to: { path: programs },
+    },
+    {
+      name: 'product-does-not-know-its-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^(made-up-web|scenarios|bench)/|[.]test[.]ts$' },
+    },
+    {
+      name: 'product-uses-only-its-dependencies',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '[.]test[.]ts$' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+    { name: 'nothing-missing', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing imports is dead, unless it is where a program or a test begins.',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '[.]test[.]ts$|^src/cli/main[.]ts$' },
+      to: {},
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.cjs', '.mjs'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises';
+import type { ByteSource } from '../formats/warc/byte-source.ts';
+import { openFileSource } from '../formats/warc/byte-source.ts';
+import { readRecords } from '../formats/warc/read-records.ts';
+import type { ReadWarning } from '../formats/warc/read-warning.ts';
+import type { WarcRecord } from '../formats/warc/warc-record.ts';
+import { exitCodes } from './exit-codes.ts';
+import { explain, Failure } from './failure.ts';
+import { printable } from './format.ts';
+import { Progress } from './progress.ts';
+import type { Session } from './session.ts';
+
+export interface FilesWork {
+  readonly label: string;
+  readonly record: (record: WarcRecord) => Promise<void>;
+  readonly warning?: (warning: ReadWarning) => void;
+  readonly fileEnd?: (source: ByteSource) => Promise<void>;
+}
+
+/** Reads every record of every file, with progress. A file that cannot be read does not keep the others from it. */
+export async function readArchiveFiles(
+  session: Session,
+  files: readonly string[],
+  work: FilesWork,
+): Promise<void> {
+  const progress = new Progress(work.label, await totalBytes(files));
+  const onWarning = work.warning ?? ((warning) => session.note(warningText(warning)));
+  let doneBytes = 0;
+  const failures: { readonly exitCode: number; readonly message: string }[] = [];
+  for (const file of files) {
+    try {
+      const source = await openFileSource(file);
+      try {
+        for await (const record of readRecords(source, { onWarning })) {
+          session.checkpoint();
+          await work.record(record);
+          progress.update(doneBytes + record.offset);
+        }
+        await work.fileEnd?.(source);
+      } finally {
+        await source.close();
+      }
+      doneBytes += source.sizeBytes;
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).path !== file) throw thrown;
+      failures.push(explain(thrown));
+      session.note(`heirloom: ${explain(thrown).message}`);
+    } finally {
+      progress.clear();
+    }
+  }
+  if (failures.length > 0) {
+    const count = files.length === 1 ? 'the file' : `${failures.length} of ${files.length} files`;
+    throw new Failure(exitCodes.inputUnreadable, `${count} could not be read`);
+  }
+}
+
+export function warningText(warning: ReadWarning): string {
+  return printable(`${warning.file} @${warning.offset}: ${warning.message} (${warning.kind})`);
+}
+
+async function totalBytes(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,167 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import { CDX11_HEADER, CDX9_HEADER } from '../formats/cdxj/cdx.ts';
+import { lineFormats } from '../indexing/index-file.ts';
+import type { LineFormat } from '../indexing/index-file.ts';
+import { indexFiles } from '../indexing/index-files.ts';
+import { warningText } from './archive-files.ts';
+import { exitCodes } from './exit-codes.ts';
+import { explain, Failure } from './failure.ts';
+import { Progress } from './progress.ts';
+import type { Session } from './session.ts';
+
+interface Options {
+  readonly format: LineFormat;
+  readonly requestKeys: boolean;
+  readonly threads?: number;
+  readonly output?: string;
+}
+
+const headers: Partial<Record<LineFormat, string>> = { cdx11: CDX11_HEADER, cdx9: CDX9_HEADER };
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<file...>', 'WARC or ARC files')
+    .addOption(
+      new Option('--format <format>', 'what the lines look like')
+        .choices(Object.keys(lineFormats))
+        .default('cdxj'),
+    )
+    .option('--no-request-keys', 'do not tell POST and PUT captures apart by their bodies')
+    .option('--threads <number>', 'files read at once (default: one for each core)', threadCount)
+    .option('-o, --output <file>', 'write to this file instead of standard output')
+    .description(
+      'Prints the capture index of WARC and ARC files: one line a capture, sorted bytewise over all files, for pywb, OutbackCDX and others. Many files are read in parallel, in bounded memory.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom cdx crawl.warc.gz
+  $ heirloom cdx *.warc.gz -o captures.cdxj
+  $ heirloom cdx --format cdx11 *.warc.gz > captures.cdx
+`,
+    )
+    .action(async (files: string[], options: Options) => {
+      const progress = await FilesProgress.start(files);
+      let failures = 0;
+      const lines = indexFiles(files, {
+        ...options,
+        signal: session.signal,
+        onWarning: (warning) => {
+          progress.clear();
+          session.note(warningText(warning));
+        },
+        onPosition: (path, offset) => progress.update(path, offset),
+        onFailure: (_path, error) => {
+          failures++;
+          progress.clear();
+          session.note(`heirloom: ${explain(error).message}`);
+        },
+      });
+      try {
+        await print(lines, headers[options.format], options.output, session, () => progress.clear());
+      } catch (thrown) {
+        progress.clear();
+        session.checkpoint();
+        throw thrown;
+      }
+      if (failures > 0) {
+        throw new Failure(
+          exitCodes.inputUnreadable,
+          `${failures} of ${files.length} files could not be read: the index is without them`,
+        );
+      }
+    });
+}
+
+async function print(
+  lines: AsyncIterable<string>,
+  header: string | undefined,
+  output: string | undefined,
+  session: Session,
+  onFirst: () => void,
+): Promise<void> {
+  const all = withHeader(lines, header, onFirst);
+  if (output === undefined) {
+    for await (const line of all) {
+      session.checkpoint();
+      await session.out.line(line);
+    }
+    return;
+  }
+  const unfinished = `${output}.part`;
+  try {
+    await pipeline(all, terminated, createWriteStream(unfinished), { signal: session.signal });
+    await rename(unfinished, output);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function* withHeader(
+  lines: AsyncIterable<string>,
+  header: string | undefined,
+  onFirst: () => void,
+): AsyncGenerator<string> {
+  let first = true;
+  if (header !== undefined) yield header;
+  for await (const line of lines) {
+    if (first) onFirst();
+    first = false;
+    yield line;
+  }
+}
+
+async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+/** Several files are read at once: their positions are added up. */
+class FilesProgress {
+  readonly #progress: Progress;
+  readonly #positions = new Map<string, number>();
+  #total = 0;
+
+  private constructor(progress: Progress) {
+    this.#progress = progress;
+  }
+
+  static async start(files: readonly string[]): Promise<FilesProgress> {
+    const sizes = await Promise.all(
+      files.map((file) =>
+        stat(file).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    );
+    return new FilesProgress(
+      new Progress(
+        'cdx',
+        sizes.reduce((sum, size) => sum + size, 0),
+      ),
+    );
+  }
+
+  update(path: string, offset: number): void {
+    this.#total += offset - (this.#positions.get(path) ?? 0);
+    this.#positions.set(path, offset);
+    this.#progress.update(this.#total);
+  }
+
+  clear(): void {
+    this.#progress.clear();
+  }
+}
+
+function threadCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 256)
+    throw new InvalidArgumentError('A number from 1 to 256.');
+  return count;
+}

@@ -1,0 +1,13 @@
+/** How a command can end. Documented in docs/command-line.md; a test compares the two. */
+export const exitCodes = {
+  done: 0,
+  findings: 1,
+  usage: 2,
+  inputUnreadable: 3,
+  outputUnwritable: 4,
+  inputUnsuitable: 5,
+  internal: 70,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -1,0 +1,29 @@
+const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
+/** `1.4 GB`; decimal units, as disks and the WARC standard count. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${unit === 0 || value >= 99.95 ? Math.round(value) : value.toFixed(1)} ${units[unit] ?? ''}`;
+}
+
+export function formatDuration(seconds: number): string {
+  if (!Number.isFinite(seconds)) return '?';
+  if (seconds < 60) return `${Math.ceil(seconds)} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
+}
+
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** Control characters of hostile content must not reach a terminal. */
+export function printable(text: string): string {
+  // eslint-disable-next-line no-control-regex -- these are what is being removed
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD');
+}

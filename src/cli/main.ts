@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { addCommands } from './command-list.ts';
+import type { CommandEntry } from './command-list.ts';
+import { exitCodes } from './exit-codes.ts';
+import { explain } from './failure.ts';
+import { OutputClosed, startSession } from './session.ts';
+
+const commands: readonly CommandEntry[] = [
+  {
+    name: 'warc',
+    summary: 'look into, check and unpack WARC and ARC files',
+    load: () => import('./warc.ts'),
+  },
+  {
+    name: 'cdx',
+    summary: 'print the capture index (CDXJ) of WARC and ARC files',
+    load: () => import('./cdx.ts'),
+  },
+];
+
+const epilogue = `
+Examples:
+  $ heirloom warc ls crawl.warc.gz              what is in a file
+  $ heirloom warc check *.warc.gz               is every file sound?
+  $ heirloom cdx *.warc.gz > captures.cdxj      an index for pywb and others
+  $ heirloom warc check --help                  help on one command
+
+Exit codes: 0 done, 1 problems found, 2 wrong usage, 3 input cannot be read, 4 output cannot be written,
+5 input is not what the command needs, 70 a fault in Heirloom, 130 stopped by Ctrl-C.
+`;
+
+const session = startSession();
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(words: readonly string[]): Promise<number> {
+  const program = new Command('heirloom')
+    .description('Heirloom: a web archive for legal deposit. From a librarian’s choice to a reader’s page.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText('after', epilogue)
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'heirloom: ')) })
+    .showHelpAfterError('(heirloom --help lists the commands)')
+    .exitOverride();
+  try {
+    const asked = words[0] === 'help' ? words[1] : words.find((word) => !word.startsWith('-'));
+    await addCommands(program, commands, asked, session);
+    await program.parseAsync(words, { from: 'user' });
+    await session.out.flush();
+    return Number(process.exitCode ?? exitCodes.done);
+  } catch (thrown) {
+    await session.out.flush();
+    return ending(thrown);
+  }
+}
+
+function ending(thrown: unknown): number {
+  if (thrown instanceof OutputClosed) return exitCodes.done;
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  const { exitCode, message } = explain(thrown);
+  process.stderr.write(`heirloom: ${message}\n`);
+  if (process.env['HEIRLOOM_DEBUG'] !== undefined && thrown instanceof Error) {
+    process.stderr.write(`${thrown.stack ?? ''}\n`);
+  }
+  return exitCode;
+}
+
+function version(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

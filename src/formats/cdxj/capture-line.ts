@@ -1,0 +1,41 @@
+/** One capture in an index, whatever the index is written in. Absent values are absent, never '-'. */
+export interface CaptureLine {
+  /** The canonical URL by which the index is sorted; usually a SURT, `org,example)/path`. */
+  readonly urlkey: string;
+  /** 14 digits, UTC. */
+  readonly timestamp: string;
+  readonly url: string;
+  readonly mime?: string;
+  readonly status?: string;
+  /** As the source has it: 'sha1:ABC…' or bare. */
+  readonly digest?: string;
+  readonly redirect?: string;
+  /** Of the record in the file, as stored (compressed). */
+  readonly length?: number;
+  readonly offset?: number;
+  readonly filename?: string;
+  /** Of a request that was not GET, with the text that was appended to the URL for its key. */
+  readonly method?: string;
+  readonly requestBody?: string;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+export type ParsedLine =
+  { readonly ok: true; readonly line: CaptureLine } | { readonly ok: false; readonly reason: string };
+
+/** `org,example)/path` is a SURT; `example.com/path` of older indexes is not. */
+export function isSurtKey(urlkey: string): boolean {
+  const parenthesis = urlkey.indexOf(')');
+  const slash = urlkey.indexOf('/');
+  return parenthesis !== -1 && (slash === -1 || parenthesis < slash);
+}
+
+export function isTimestamp(text: string): boolean {
+  return /^\d{14}$/.test(text);
+}
+
+/** Undefined unless it is a whole number that JavaScript can hold exactly. */
+export function readCount(text: string): number | undefined {
+  const value = /^\d+$/.test(text) ? Number(text) : NaN;
+  return Number.isSafeInteger(value) ? value : undefined;
+}

@@ -1,0 +1,131 @@
+import { isTimestamp, readCount, type CaptureLine, type ParsedLine } from './capture-line.ts';
+import { keyToken } from './key-token.ts';
+
+/**
+ * Classic CDX (the 2006 and 2015 descriptions at iipc/warc-specifications). The first line names the columns by
+ * letters; its first character is the delimiter:
+ *
+ *    CDX N b a m s k r M S V g
+ *   org,example)/ 20240131120000 http://example.org/ text/html 200 SHA1… - - 1043 333 example.warc.gz
+ */
+export interface CdxLegend {
+  readonly delimiter: string;
+  readonly letters: readonly string[];
+}
+
+export const CDX11_HEADER = ' CDX N b a m s k r M S V g';
+export const CDX9_HEADER = ' CDX N b a m s k r V g';
+
+/**
+ * Without a header the number of columns tells. 14: OutbackCDX appends length, offset and file of the capture that a
+ * revisit refers to; there are no letters for them. 7: NetarchiveSuite.
+ */
+const LETTERS_BY_COLUMNS: ReadonlyMap<number, readonly string[]> = new Map(
+  [
+    'N b a m s k r M S V g',
+    'N b a m s k r V g',
+    'N b a m s k r M S V g orig.length orig.offset orig.filename',
+  ]
+    .concat('A e b m n g v')
+    .map((letters) => letters.split(' '))
+    .map((letters) => [letters.length, letters]),
+);
+
+/** What the letters mean to a capture line; of two letters for one field, the first that the line has counts. */
+const LETTERS_OF_FIELD = {
+  urlkey: ['N', 'A', 'a'],
+  timestamp: ['b'],
+  url: ['a', 'A', 'N'],
+  mime: ['m'],
+  status: ['s'],
+  digest: ['k', 'c'],
+  redirect: ['r'],
+  length: ['S', 'n'],
+  offset: ['V', 'v'],
+  filename: ['g'],
+} as const;
+const FIELD_LETTERS: ReadonlySet<string> = new Set(Object.values(LETTERS_OF_FIELD).flat());
+
+export function parseCdxHeader(line: string): CdxLegend | undefined {
+  const match = /^(.?)CDX(.)(.*?)\s*$/s.exec(line.replace(/^\ufeff/, ''));
+  const delimiter = match?.[2];
+  if (match === null || delimiter === undefined) return undefined;
+  // Web Curator Tool leaves out the delimiter at the start.
+  if (match[1] !== '' && match[1] !== delimiter) return undefined;
+  const letters = (match[3] ?? '').split(delimiter).filter((letter) => letter !== '');
+  return letters.length > 0 && letters.every((letter) => letter.length === 1)
+    ? { delimiter, letters }
+    : undefined;
+}
+
+/** Without a legend the columns are told by their number. */
+export function parseCdx(text: string, legend?: CdxLegend): ParsedLine {
+  const line = text.replace(/[\r\n]+$/, '');
+  if (/^.?CDX[^a-z\d]/i.test(line) && parseCdxHeader(line) !== undefined)
+    return { ok: false, reason: 'a header line' };
+  const columns = line.split(legend?.delimiter ?? ' ');
+  const letters = legend?.letters ?? LETTERS_BY_COLUMNS.get(columns.length);
+  if (letters === undefined) return { ok: false, reason: `no known format has ${columns.length} columns` };
+  // OutbackCDX writes its three further columns under the header of eleven.
+  const isOutback = columns.length === 14 && letters.length === 11;
+  const names = isOutback ? (LETTERS_BY_COLUMNS.get(14) ?? letters) : letters;
+  if (columns.length !== names.length) {
+    return { ok: false, reason: `${columns.length} columns instead of ${names.length}` };
+  }
+  return readColumns(new Map(names.map((name, at) => [name, columns[at] ?? ''])));
+}
+
+function readColumns(columns: ReadonlyMap<string, string>): ParsedLine {
+  const valueOf = (field: keyof typeof LETTERS_OF_FIELD): string | undefined =>
+    LETTERS_OF_FIELD[field].map((letter) => columns.get(letter)).find((value) => !isAbsent(value));
+  const urlkey = valueOf('urlkey');
+  const url = valueOf('url');
+  const timestamp = valueOf('timestamp');
+  if (urlkey === undefined || url === undefined) return { ok: false, reason: 'no URL' };
+  if (timestamp === undefined || !isTimestamp(timestamp)) {
+    return { ok: false, reason: 'the timestamp is not 14 digits' };
+  }
+  const known: Record<string, string | number> = {};
+  for (const field of ['mime', 'status', 'digest', 'redirect', 'filename'] as const) {
+    const value = valueOf(field);
+    if (value !== undefined) known[field] = value;
+  }
+  for (const field of ['length', 'offset'] as const) {
+    const value = valueOf(field);
+    if (value === undefined) continue;
+    const count = readCount(value);
+    if (count === undefined) return { ok: false, reason: `the ${field} is not a whole number` };
+    known[field] = count;
+  }
+  const others = [...columns].filter(([name, value]) => !FIELD_LETTERS.has(name) && !isAbsent(value));
+  const extra = others.length === 0 ? {} : { extra: Object.fromEntries(others) };
+  return { ok: true, line: { ...known, urlkey, timestamp, url, ...extra } };
+}
+
+function isAbsent(value: string | undefined): boolean {
+  return value === undefined || value === '' || value === '-';
+}
+
+export function formatCdx11(line: CaptureLine): string {
+  return [...startColumns(line), text(line.extra?.['M']), text(line.length), ...endColumns(line)].join(' ');
+}
+
+export function formatCdx9(line: CaptureLine): string {
+  return [...startColumns(line), ...endColumns(line)].join(' ');
+}
+
+function startColumns(line: CaptureLine): string[] {
+  // The label of a digest is not written in CDX: readers compare bare sha1.
+  const digest = line.digest?.slice(line.digest.lastIndexOf(':') + 1);
+  const columns = [line.urlkey, line.timestamp, line.url, line.mime, line.status, digest, line.redirect];
+  return columns.map((value) => text(value));
+}
+
+function endColumns(line: CaptureLine): string[] {
+  return [text(line.offset), text(line.filename)];
+}
+
+function text(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? keyToken(value) : '-';
+}

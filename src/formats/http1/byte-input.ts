@@ -1,0 +1,55 @@
+const EMPTY: Uint8Array = new Uint8Array(0);
+
+/** A source of bytes that can be looked at before it is taken, and given back. */
+export class ByteInput {
+  #iterator: AsyncIterator<Uint8Array>;
+  #held = EMPTY;
+  #ended = false;
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#iterator = source[Symbol.asyncIterator]();
+  }
+
+  /** At least `count` bytes where the source has as many; they stay in the input. */
+  async peek(count: number): Promise<Uint8Array> {
+    while (this.#held.length < count && !this.#ended) {
+      const more = await this.#pull();
+      if (more !== undefined) this.#held = this.#held.length === 0 ? more : Buffer.concat([this.#held, more]);
+    }
+    return this.#held;
+  }
+
+  skip(count: number): void {
+    this.#held = this.#held.subarray(count);
+  }
+
+  /** The next bytes, never an empty array; undefined at the end. */
+  async take(): Promise<Uint8Array | undefined> {
+    while (this.#held.length === 0 && !this.#ended) this.#held = (await this.#pull()) ?? EMPTY;
+    const taken = this.#held;
+    this.#held = EMPTY;
+    return taken.length === 0 ? undefined : taken;
+  }
+
+  /** Puts bytes back in front. */
+  giveBack(bytes: Uint8Array): void {
+    this.#held = this.#held.length === 0 ? bytes : Buffer.concat([bytes, this.#held]);
+  }
+
+  async *rest(): AsyncGenerator<Uint8Array> {
+    for (let bytes = await this.take(); bytes !== undefined; bytes = await this.take()) yield bytes;
+  }
+
+  async close(): Promise<void> {
+    if (!this.#ended) await this.#iterator.return?.();
+  }
+
+  async #pull(): Promise<Uint8Array | undefined> {
+    const result = await this.#iterator.next();
+    if (result.done === true) {
+      this.#ended = true;
+      return undefined;
+    }
+    return result.value;
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  brotliDecompressSync,
+  constants,
+  createBrotliDecompress,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+  inflateRawSync,
+  inflateSync,
+  zstdDecompressSync,
+} from 'node:zlib';
+import type { ByteInput } from './byte-input.ts';
+import { gzipHeaderLength } from './gzip-header.ts';
+import type { Engine } from './inflating.ts';
+
+/** How one compressed stream (a gzip member, a zstd frame, a whole brotli body) is opened, decoded and closed. */
+export interface CompressedFormat {
+  readonly name: string;
+  /** May another member follow? gzip: RFC 1952 section 2.2; zstd: RFC 8878 section 3. */
+  readonly repeats: boolean;
+  /** Does it begin with a number that plain text never begins with? */
+  readonly hasMagic: boolean;
+  /** False: the bytes are certainly not of this format. */
+  readonly begins: (bytes: Uint8Array) => boolean;
+  /** Bytes to skip before the engine's data; undefined when the input ends within them. */
+  readonly headerLength?: (input: ByteInput) => Promise<number | undefined>;
+  readonly createEngine: () => Engine;
+  /** Decodes a beginning of the data in one go, throws when it is damaged. */
+  readonly decodeStart: (bytes: Uint8Array) => Uint8Array;
+  readonly trailer?: { readonly sizeBytes: number; readonly check: typeof gzipTrailerProblem };
+}
+
+/** Enough of the beginning to tell any of the formats. */
+export const MAGIC_BYTES = 4;
+
+/** Larger than the default of 16 KiB: every output buffer is a trip to the thread pool and back. */
+const engine = { chunkSize: 64 * 1024 };
+const MAX_SALVAGED_BYTES = 16 * 1024 * 1024;
+const flush = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_SALVAGED_BYTES };
+
+const gzip: CompressedFormat = {
+  name: 'gzip',
+  repeats: true,
+  hasMagic: true,
+  begins: (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8,
+  headerLength: gzipHeaderLength,
+  // The wrapper is ours, the engine sees raw deflate: node's own gunzip throws away decoded bytes when the checksum
+  // or what follows the member is wrong.
+  createEngine: () => createInflateRaw(engine),
+  decodeStart: (bytes) => inflateRawSync(bytes, flush),
+  trailer: { sizeBytes: 8, check: gzipTrailerProblem },
+};
+
+const zlib: CompressedFormat = {
+  name: 'deflate',
+  repeats: false,
+  hasMagic: false,
+  begins: (bytes) => ((bytes[0] ?? 0) & 0x0f) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0,
+  createEngine: () => createInflate(engine),
+  decodeStart: (bytes) => inflateSync(bytes, flush),
+};
+
+const rawDeflate: CompressedFormat = {
+  name: 'deflate',
+  repeats: false,
+  hasMagic: false,
+  begins: () => true,
+  createEngine: () => createInflateRaw(engine),
+  decodeStart: (bytes) => inflateRawSync(bytes, flush),
+};
+
+const brotli: CompressedFormat = {
+  name: 'br',
+  repeats: false,
+  hasMagic: false,
+  begins: () => true,
+  createEngine: () => createBrotliDecompress(engine),
+  decodeStart: (bytes) =>
+    brotliDecompressSync(bytes, {
+      finishFlush: constants.BROTLI_OPERATION_FLUSH,
+      maxOutputLength: MAX_SALVAGED_BYTES,
+    }),
+};
+
+const zstd: CompressedFormat = {
+  name: 'zstd',
+  repeats: true,
+  hasMagic: true,
+  begins: (bytes) => {
+    const magic = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+    return magic === '28b52ffd' || /^5.2a4d18$/.test(magic);
+  },
+  createEngine: () => createZstdDecompress(engine),
+  decodeStart: (bytes) =>
+    zstdDecompressSync(bytes, { finishFlush: constants.ZSTD_e_flush, maxOutputLength: MAX_SALVAGED_BYTES }),
+};
+
+/**
+ * The formats that a content coding may mean, first match wins. RFC 9110 section 8.4.1.2: 'deflate' is the zlib
+ * wrapper, yet many servers send raw deflate.
+ */
+export const codingFormats: ReadonlyMap<string, readonly CompressedFormat[]> = new Map([
+  ['gzip', [gzip]],
+  ['x-gzip', [gzip]],
+  ['deflate', [zlib, rawDeflate]],
+  ['br', [brotli]],
+  ['zstd', [zstd]],
+]);
+
+/** RFC 1952 section 2.3.1: CRC32, then the size modulo 2^32, both little-endian. */
+function gzipTrailerProblem(
+  trailer: Uint8Array,
+  sum: { crc: number; sizeBytes: number },
+): string | undefined {
+  const view = new DataView(trailer.buffer, trailer.byteOffset, trailer.byteLength);
+  if (view.getUint32(0, true) !== sum.crc) return 'the gzip checksum does not match';
+  return view.getUint32(4, true) === sum.sizeBytes % 2 ** 32 ? undefined : 'the gzip size does not match';
+}

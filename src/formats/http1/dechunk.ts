@@ -1,0 +1,204 @@
+import type { HeaderLine } from './head.ts';
+
+const LF = 10;
+const CR = 13;
+const EMPTY: Uint8Array = new Uint8Array(0);
+const LONE_CR: Uint8Array = Uint8Array.of(CR);
+const MAX_LINE_BYTES = 16 * 1024;
+const MAX_TRAILER_BYTES = 64 * 1024;
+const SEMICOLON = 59;
+
+/**
+ * Removes the chunked transfer coding (RFC 9112 section 7.1):
+ *
+ *   1a;name=value CR LF     size in hexadecimal, extensions ignored
+ *   <26 bytes> CR LF
+ *   0 CR LF                 last chunk
+ *   Trailer: value CR LF    any number
+ *   CR LF
+ *
+ * Archives hold bodies that are labelled chunked and are not (the recording tool decoded them), cut ones and damaged
+ * ones. Nothing is refused:
+ * - the first size line is no size: every byte passes unchanged;
+ * - damage later: what was decoded stays, the bytes from the damage on pass unchanged;
+ * - bytes after the last chunk are dropped.
+ * `problem` tells the first of these in words.
+ */
+export class Dechunker {
+  readonly trailers: HeaderLine[] = [];
+  #state: 'size' | 'data' | 'data end' | 'trailers' | 'finished' | 'unchanged' = 'size';
+  #problem: string | undefined;
+  #pending = EMPTY;
+  #remaining = 0;
+  #chunks = 0;
+  #trailerBytes = 0;
+
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  /** True once the blank line after the last chunk was seen. */
+  get finished(): boolean {
+    return this.#state === 'finished';
+  }
+
+  /** The results are views into `bytes` wherever possible. */
+  push(bytes: Uint8Array): Uint8Array[] {
+    const out: Uint8Array[] = [];
+    let at = 0;
+    while (at < bytes.length) {
+      switch (this.#state) {
+        case 'size':
+          at = this.#readSizeLine(bytes, at, out);
+          break;
+        case 'data': {
+          const taken = Math.min(this.#remaining, bytes.length - at);
+          out.push(bytes.subarray(at, at + taken));
+          at += taken;
+          this.#remaining -= taken;
+          if (this.#remaining === 0) this.#state = 'data end';
+          break;
+        }
+        case 'data end':
+          at = this.#readDataEnd(bytes, at, out);
+          break;
+        case 'trailers':
+          at = this.#readTrailer(bytes, at);
+          break;
+        case 'finished':
+          this.#problem ??= 'bytes after the last chunk were dropped';
+          return out;
+        case 'unchanged':
+          out.push(at === 0 ? bytes : bytes.subarray(at));
+          return out;
+      }
+    }
+    return out;
+  }
+
+  /** No more bytes come. Returns what was held back of a body that never became chunked. */
+  end(): Uint8Array[] {
+    if (this.#state === 'finished' || this.#state === 'unchanged') return [];
+    const held = this.#pending;
+    this.#pending = EMPTY;
+    if (this.#state === 'trailers') {
+      this.#problem ??= 'the body ends without a blank line after the last chunk';
+    } else if (this.#chunks > 0) {
+      this.#problem ??= 'the body ends before the last chunk';
+    } else if (held.length > 0) {
+      this.#problem ??= 'the body is not chunked: it ends within its first line';
+      return [held];
+    } else {
+      this.#problem ??= 'the body is empty, without a last chunk';
+    }
+    return [];
+  }
+
+  #readSizeLine(bytes: Uint8Array, at: number, out: Uint8Array[]): number {
+    const lf = bytes.indexOf(LF, at);
+    const next = lf === -1 ? bytes.length : lf + 1;
+    const part = bytes.subarray(at, next);
+    const line = this.#pending.length === 0 ? part : Buffer.concat([this.#pending, part]);
+    const size = readChunkSize(line);
+    if (size === undefined || line.length > MAX_LINE_BYTES) {
+      this.#passUnchanged(line, out);
+      return next;
+    }
+    if (lf === -1) {
+      this.#pending = Buffer.from(line);
+      return next;
+    }
+    this.#pending = EMPTY;
+    this.#chunks++;
+    this.#remaining = size;
+    this.#state = size === 0 ? 'trailers' : 'data';
+    return next;
+  }
+
+  #readDataEnd(bytes: Uint8Array, at: number, out: Uint8Array[]): number {
+    const byte = bytes[at];
+    if (byte === LF) {
+      this.#pending = EMPTY;
+      this.#state = 'size';
+    } else if (byte === CR && this.#pending.length === 0) {
+      this.#pending = LONE_CR;
+    } else {
+      this.#passUnchanged(this.#pending, out);
+      return at;
+    }
+    return at + 1;
+  }
+
+  #readTrailer(bytes: Uint8Array, at: number): number {
+    const lf = bytes.indexOf(LF, at);
+    const next = lf === -1 ? bytes.length : lf + 1;
+    this.#trailerBytes += next - at;
+    if (this.#trailerBytes > MAX_TRAILER_BYTES) {
+      this.#problem ??= 'the trailers are too long and were dropped';
+      this.#pending = EMPTY;
+      this.#state = 'finished';
+      return next;
+    }
+    const part = bytes.subarray(at, next);
+    const line = this.#pending.length === 0 ? part : Buffer.concat([this.#pending, part]);
+    if (lf === -1) {
+      this.#pending = Buffer.from(line);
+      return next;
+    }
+    this.#pending = EMPTY;
+    const text = Buffer.from(line).toString('latin1').trim();
+    if (text === '') this.#state = 'finished';
+    const colon = text.indexOf(':');
+    if (colon > 0) {
+      this.trailers.push({ name: text.slice(0, colon).trimEnd(), value: text.slice(colon + 1).trimStart() });
+    }
+    return next;
+  }
+
+  #passUnchanged(held: Uint8Array, out: Uint8Array[]): void {
+    this.#problem ??=
+      this.#chunks === 0
+        ? 'the body is not chunked: its first line is not a chunk size'
+        : `damaged after chunk ${this.#chunks}: the rest was left as it is`;
+    if (held.length > 0) out.push(held);
+    this.#pending = EMPTY;
+    this.#state = 'unchanged';
+  }
+}
+
+/** The source is read to its end, also past the last chunk. */
+export async function* dechunk(
+  source: AsyncIterable<Uint8Array>,
+  onProblem?: (problem: string) => void,
+): AsyncGenerator<Uint8Array> {
+  const dechunker = new Dechunker();
+  for await (const bytes of source) yield* dechunker.push(bytes);
+  yield* dechunker.end();
+  if (dechunker.problem !== undefined) onProblem?.(dechunker.problem);
+}
+
+/** Reads a size line, whole or only its beginning; undefined as soon as it cannot be one. */
+function readChunkSize(line: Uint8Array): number | undefined {
+  let at = 0;
+  while (line[at] === 32 || line[at] === 9) at++;
+  let size = 0;
+  const firstDigit = at;
+  for (; at < line.length; at++) {
+    const digit = hexDigit(line[at] ?? 0);
+    if (digit === -1) break;
+    size = size * 16 + digit;
+    if (size > Number.MAX_SAFE_INTEGER) return undefined;
+  }
+  if (at === line.length) return size;
+  if (at === firstDigit) return undefined;
+  while (line[at] === 32 || line[at] === 9) at++;
+  if (line[at] === SEMICOLON) return size;
+  while (line[at] === CR) at++;
+  return at === line.length || line[at] === LF ? size : undefined;
+}
+
+function hexDigit(byte: number): number {
+  if (byte >= 48 && byte <= 57) return byte - 48;
+  const letter = byte | 32;
+  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
+}

@@ -1,0 +1,223 @@
+import { readStartLine, type StartLineParts } from './start-line.ts';
+
+/** One field of a head: latin1 text, folded lines joined by one space, white space at both ends removed. */
+export interface HeaderLine {
+  readonly name: string;
+  readonly value: string;
+}
+
+/**
+ * The head of an HTTP/1 message, as an archive record or a socket holds it (RFC 9112 section 2.1):
+ *
+ *   HTTP/1.1 200 OK CR LF          start line
+ *   Content-Type: text/html CR LF  fields, in order, repeats kept
+ *   CR LF                          blank line, the last bytes of `raw`
+ *
+ * What real servers send is kept whatever its shape; what is odd about it is told in `problems`.
+ */
+export interface HttpHead extends StartLineParts {
+  readonly kind: 'request' | 'response';
+  readonly startLine: string;
+  readonly headers: readonly HeaderLine[];
+  /** The exact bytes of the head, a view into what was given. The body starts at `raw.length`. */
+  readonly raw: Uint8Array;
+  readonly problems: readonly string[];
+}
+
+export interface ParseHeadOptions {
+  /** No more bytes will come: whatever is there is the head. */
+  readonly atEnd?: boolean;
+  readonly maxBytes?: number;
+}
+
+const DEFAULT_MAX_BYTES = 1024 * 1024;
+const MAX_PROBLEMS = 20;
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const TAB = 9;
+const DELETE = 127;
+
+/** Undefined: the blank line is not in these bytes yet, and more may come. */
+export function parseHead(
+  bytes: Uint8Array,
+  kind: 'request' | 'response',
+  options: ParseHeadOptions = {},
+): HttpHead | undefined {
+  const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
+  const start = skipBlankLines(bytes);
+  const verdict = beginsLikeHttp(bytes, start, kind);
+  if (verdict === 'no') return notHttp(kind, bytes, 'the block does not begin like HTTP');
+
+  const limit = Math.min(bytes.length, maxBytes);
+  const scan = scanHead(bytes, start, limit);
+  const isWhole = scan.end !== -1;
+  const isTooLong = !isWhole && bytes.length >= maxBytes;
+  if (!isWhole && !isTooLong && options.atEnd !== true) return undefined;
+  if (bytes.length === 0) return notHttp(kind, bytes, 'the block is empty');
+  if (verdict === 'unsure') return notHttp(kind, bytes, 'the block ends before anything like HTTP');
+
+  const raw = bytes.subarray(0, isWhole ? scan.end : limit);
+  const problems = scan.problems;
+  if (start > 0) problems.push('blank lines before the start line');
+  if (isTooLong) problems.push(`the head is longer than ${maxBytes} bytes and was cut there`);
+  else if (!isWhole) problems.push('no blank line after the head');
+
+  const lines = splitLines(latin1(raw), start);
+  const startLine = lines[0] ?? '';
+  const read = readStartLine(startLine, kind);
+  if (read === undefined) return notHttp(kind, bytes, 'the block does not begin like HTTP');
+  problems.push(...read.problems);
+  const headers = readFields(lines, problems);
+  if (problems.length > MAX_PROBLEMS) problems.splice(MAX_PROBLEMS, Infinity, 'and more problems');
+  return Object.assign(read.parts, { kind, startLine, headers, raw, problems });
+}
+
+export function headerValue(head: Pick<HttpHead, 'headers'>, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  for (const header of head.headers) {
+    if (isNamed(header, wanted)) return header.value;
+  }
+  return undefined;
+}
+
+export function headerValues(head: Pick<HttpHead, 'headers'>, name: string): string[] {
+  const wanted = name.toLowerCase();
+  return head.headers.filter((header) => isNamed(header, wanted)).map((header) => header.value);
+}
+
+/** The lengths are compared first: lower-casing every name of every head would be the costly part. */
+function isNamed(header: HeaderLine, lowerCaseName: string): boolean {
+  return header.name.length === lowerCaseName.length && header.name.toLowerCase() === lowerCaseName;
+}
+
+function notHttp(kind: 'request' | 'response', bytes: Uint8Array, problem: string): HttpHead {
+  return { kind, startLine: '', version: '', headers: [], raw: bytes.subarray(0, 0), problems: [problem] };
+}
+
+/** RFC 9112 section 2.2: an empty line before the start line is to be ignored. A few, then it is no HTTP. */
+function skipBlankLines(bytes: Uint8Array): number {
+  let at = 0;
+  while (at < 16 && (bytes[at] === CR || bytes[at] === LF)) at++;
+  return at;
+}
+
+/** Judges by the first bytes alone, so that a body without a head is not read up to the limit in vain. */
+function beginsLikeHttp(
+  bytes: Uint8Array,
+  start: number,
+  kind: 'request' | 'response',
+): 'yes' | 'no' | 'unsure' {
+  if (kind === 'request') {
+    const opening = latin1(bytes.subarray(start, start + 32));
+    if (/^[!#$%&'*+\-.^_`|~\w]{1,31}[ \t]/.test(opening)) return 'yes';
+    return opening.length < 32 && /^[!#$%&'*+\-.^_`|~\w]*$/.test(opening) ? 'unsure' : 'no';
+  }
+  const word = latin1(bytes.subarray(start, start + 5)).toUpperCase();
+  if (word === 'HTTP/' || word === 'HTTP ' || word.startsWith('ICY ')) return 'yes';
+  return word.length < 5 && ('HTTP/'.startsWith(word) || 'ICY '.startsWith(word)) ? 'unsure' : 'no';
+}
+
+/**
+ * Looks for the blank line; `end` is the offset after it, or -1. A line of nothing but CR counts as blank: some
+ * servers send CR CR LF. One pass over the bytes, which also notices what a later pass would be too slow for.
+ */
+function scanHead(bytes: Uint8Array, start: number, limit: number): { end: number; problems: string[] } {
+  let bareLf = false;
+  let control = false;
+  let crRun = 0;
+  let lineStart = start;
+  let end = -1;
+  for (let at = start; at < limit; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= SPACE && byte !== DELETE && crRun === 0) continue;
+    if (byte === CR) {
+      crRun++;
+      continue;
+    }
+    if (byte === LF) {
+      if (crRun === 0) bareLf = true;
+      if (at - crRun === lineStart) {
+        end = at + 1;
+        break;
+      }
+      lineStart = at + 1;
+    } else if (byte !== TAB || crRun > 0) {
+      control = true;
+    }
+    crRun = 0;
+  }
+  const problems: string[] = [];
+  if (bareLf) problems.push('bare LF line ends');
+  if (control) problems.push('control characters in the head');
+  return { end, problems };
+}
+
+function splitLines(text: string, start: number): string[] {
+  const lines: string[] = [];
+  for (let at = start; at < text.length;) {
+    const lf = text.indexOf('\n', at);
+    let end = lf === -1 ? text.length : lf;
+    while (end > at && text.charCodeAt(end - 1) === CR) end--;
+    if (end > at) lines.push(text.slice(at, end));
+    at = lf === -1 ? text.length : lf + 1;
+  }
+  return lines;
+}
+
+function readFields(lines: readonly string[], problems: string[]): HeaderLine[] {
+  const headers: HeaderLine[] = [];
+  let contentLength: string | undefined;
+  for (let i = 1; i < lines.length; i++) {
+    const line = lines[i] ?? '';
+    const first = line.charCodeAt(0);
+    const previous = first === SPACE || first === TAB ? headers.at(-1) : undefined;
+    if (previous !== undefined) {
+      // obs-fold (RFC 9112 section 5.2): the line continues the value before it.
+      const more = trimmed(line, 0, line.length);
+      // Only joined, never looked into: a value of 200,000 folded lines must not be copied at each.
+      const value =
+        previous.value === '' || more === '' ? previous.value + more : `${previous.value} ${more}`;
+      headers[headers.length - 1] = { name: previous.name, value };
+      problems.push(`line ${i + 1} continues the line before it`);
+      continue;
+    }
+    const colon = line.indexOf(':');
+    if (colon === -1) {
+      problems.push(`line ${i + 1} has no colon`);
+      continue;
+    }
+    const name = trimmed(line, 0, colon);
+    if (name.length !== colon) problems.push(`line ${i + 1} has white space around its name`);
+    if (name === '') {
+      problems.push(`line ${i + 1} has no name`);
+      continue;
+    }
+    const value = trimmed(line, colon + 1, line.length);
+    headers.push({ name, value });
+    if (name.length === 14 && name.toLowerCase() === 'content-length') {
+      if (contentLength !== undefined && contentLength !== value)
+        problems.push('Content-Length values differ');
+      contentLength = value;
+    }
+  }
+  return headers;
+}
+
+/** Optional white space of HTTP is space and tab only: String.trim would also eat 0xA0, which may be a letter's half. */
+function trimmed(text: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+function isBlank(code: number): boolean {
+  return code === SPACE || code === TAB || code === CR;
+}
+
+function latin1(bytes: Uint8Array): string {
+  if (Buffer.isBuffer(bytes)) return bytes.toString('latin1');
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mayFetch } from './decide-robots.ts';
+import { parseRobots } from './parse-robots.ts';
+
+const decide = (text: string): string =>
+  mayFetch(parseRobots(Buffer.from(text)), 'heirloom', 'http://example.org/a').decision;
+
+describe('parseRobots', () => {
+  it('keeps groups, sitemaps and other lines', () => {
+    const text =
+      'Sitemap: https://example.org/é.xml\r\nUser-agent: A\rUser-agent: *\nDisallow: /x\nHost: example.org\n';
+    expect(parseRobots(Buffer.from(text))).toEqual({
+      kind: 'rules',
+      groups: [
+        {
+          agents: ['a', '*'],
+          rules: [
+            { verdict: 'disallowed', pattern: '/x', source: { line: 4, key: 'Disallow', value: '/x' } },
+          ],
+          crawlDelays: [],
+        },
+      ],
+      sitemaps: ['https://example.org/é.xml'],
+      others: [{ line: 5, key: 'Host', value: 'example.org' }],
+      truncated: false,
+    });
+  });
+
+  it('accepts any octets', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => parseRobots(bytes).kind === 'rules'));
+    expect(parseRobots(new Uint8Array())).toMatchObject({ groups: [], truncated: false });
+    expect(parseRobots(Buffer.from('<html><body>Not found: sorry</body></html>'))).toMatchObject({
+      groups: [],
+    });
+  });
+
+  it('reads the first 500 KiB and says that there was more', () => {
+    const filler = `${'#'.repeat(1023)}\n`;
+    const rule = 'User-agent: *\nDisallow: /a\n';
+    expect(decide(filler.repeat(499) + rule)).toBe('disallowed');
+    expect(decide(filler.repeat(500) + rule)).toBe('allowed');
+    expect(parseRobots(Buffer.from(filler.repeat(500) + rule))).toMatchObject({ truncated: true });
+  });
+
+  it('keeps a letter whose last octet looks like a space', () => {
+    const robots = parseRobots(Buffer.from('User-agent: *\nDisallow: /voilà'));
+    expect(robots).toMatchObject({ groups: [{ rules: [{ pattern: '/voil%C3%A0' }] }] });
+  });
+
+  it('cuts long lines', () => {
+    const robots = parseRobots(Buffer.from(`User-agent: *\nDisallow: /${'a'.repeat(100_000)}`));
+    expect(mayFetch(robots, 'heirloom', `http://example.org/${'a'.repeat(20_000)}`).decision).toBe(
+      'disallowed',
+    );
+  });
+
+  it('stays fast for a hostile file of full size', () => {
+    const start = performance.now();
+    parseRobots(Buffer.from('User-agent: *\n'.repeat(40_000)));
+    parseRobots(Buffer.from(`User-agent: *\n${'Disallow: /%\n'.repeat(40_000)}`));
+    parseRobots(Buffer.from('User-agent: a\nCrawl-delay: 1\n'.repeat(20_000)));
+    parseRobots(Buffer.from(`${'a'.padEnd(16_000)}b\n`.repeat(32)));
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

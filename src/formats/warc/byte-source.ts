@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+
+/** Where archive bytes come from: a file here, later a range of an object in a vault. */
+export interface ByteSource {
+  /** The name that warnings carry. */
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Fills `into` from `offset` on; fewer bytes only at the end, 0 there and beyond. */
+  read(offset: number, into: Uint8Array): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openFileSource(path: string, name: string = path): Promise<ByteSource> {
+  const handle = await open(path, 'r');
+  try {
+    const stat = await handle.stat();
+    if (!stat.isFile()) {
+      throw Object.assign(new Error(`${path} is not a regular file`), { code: 'EISDIR', path });
+    }
+    return {
+      name,
+      sizeBytes: stat.size,
+      read: (offset, into) => readFully(handle, offset, into),
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+export function bytesSource(name: string, bytes: Uint8Array): ByteSource {
+  return {
+    name,
+    sizeBytes: bytes.length,
+    read: async (offset, into) => {
+      const part = bytes.subarray(offset, offset + into.length);
+      into.set(part);
+      return part.length;
+    },
+    close: async () => {},
+  };
+}
+
+async function readFully(handle: FileHandle, offset: number, into: Uint8Array): Promise<number> {
+  let filled = 0;
+  while (filled < into.length) {
+    const { bytesRead } = await handle.read(into, filled, into.length - filled, offset + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return filled;
+}

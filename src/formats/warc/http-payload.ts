@@ -1,0 +1,88 @@
+import { Dechunker } from '../http1/dechunk.ts';
+import { headerValues, parseHead } from '../http1/head.ts';
+import type { HttpHead } from '../http1/head.ts';
+
+/**
+ * Follows an HTTP message as its bytes pass, and tells its payload from the rest: the body without its chunk framing
+ * (WARC 1.1, 6.3.2), content-encoding still applied. For digests, so that a block of any size is read once.
+ */
+export class HttpPayload {
+  readonly #kind: 'request' | 'response';
+  readonly #onPayload: (bytes: Uint8Array) => void;
+  /** Told of the body as it stands in the block, chunk framing included; only for chunked bodies. */
+  readonly #onFramedBody: (bytes: Uint8Array) => void;
+  #head: HttpHead | undefined;
+  #held: Buffer | undefined;
+  #dechunker: Dechunker | undefined;
+
+  constructor(
+    kind: 'request' | 'response',
+    onPayload: (bytes: Uint8Array) => void,
+    onFramedBody: (bytes: Uint8Array) => void = () => {},
+  ) {
+    this.#kind = kind;
+    this.#onPayload = onPayload;
+    this.#onFramedBody = onFramedBody;
+  }
+
+  /** Known once the blank line has passed. */
+  get head(): HttpHead | undefined {
+    return this.#head;
+  }
+
+  get chunked(): boolean {
+    return this.#dechunker !== undefined;
+  }
+
+  /** What was wrong with the chunk framing. */
+  get problem(): string | undefined {
+    return this.#dechunker?.problem;
+  }
+
+  push(bytes: Uint8Array): void {
+    if (this.#head !== undefined) this.#body(bytes);
+    else this.#findHead(bytes, false);
+  }
+
+  end(): void {
+    if (this.#head === undefined) this.#findHead(new Uint8Array(), true);
+    for (const part of this.#dechunker?.end() ?? []) this.#onPayload(part);
+  }
+
+  #findHead(bytes: Uint8Array, atEnd: boolean): void {
+    const held = this.#held === undefined ? bytes : Buffer.concat([this.#held, bytes]);
+    const head = parseHead(held, this.#kind, { atEnd });
+    if (head === undefined) {
+      this.#held = Buffer.from(held);
+      return;
+    }
+    this.#held = undefined;
+    this.#head = head;
+    if (isChunked(head)) this.#dechunker = new Dechunker();
+    this.#body(held.subarray(head.raw.length));
+  }
+
+  #body(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    if (this.#dechunker === undefined) {
+      this.#onPayload(bytes);
+      return;
+    }
+    this.#onFramedBody(bytes);
+    for (const part of this.#dechunker.push(bytes)) this.#onPayload(part);
+  }
+}
+
+function isChunked(head: HttpHead): boolean {
+  return headerValues(head, 'Transfer-Encoding').some((value) => /(^|,)\s*chunked\s*(;|,|$)/i.test(value));
+}
+
+/** The kind of HTTP message that a block holds by its Content-Type; undefined if it holds none. */
+export function httpKind(record: {
+  readonly type: string;
+  readonly contentType?: string | undefined;
+}): 'request' | 'response' | undefined {
+  if (!/^application\/http\b/i.test(record.contentType ?? '')) return undefined;
+  if (record.type === 'request') return 'request';
+  return record.type === 'response' || record.type === 'revisit' ? 'response' : undefined;
+}

@@ -1,0 +1,86 @@
+import { createInflateRaw } from 'node:zlib';
+
+/*
+ * Raw deflate, one call at a time, into memory of ours.
+ *
+ * Archive files hold millions of small gzip members. `inflateRawSync` builds a whole stream object for each (20 µs and
+ * more: half the time at a mean of 6 kB), so one engine is kept and reset, and its handle is driven directly, as Node's
+ * own synchronous path does. The handle is not a documented interface: the runtime is pinned and this file is the only
+ * one that knows it (docs/decisions/0003, with the measurement).
+ */
+interface Handle {
+  writeSync(
+    flush: number,
+    input: Uint8Array,
+    inputOffset: number,
+    inputLength: number,
+    output: Uint8Array,
+    outputOffset: number,
+    outputLength: number,
+  ): void;
+  onerror: (message: string, errno: number, code: string) => void;
+  reset(): void;
+}
+interface Engine {
+  readonly _handle: Handle;
+  /** [output bytes left, input bytes left] after each write. */
+  readonly _writeState: Uint32Array;
+  close(): void;
+}
+
+const syncFlush = 2; // Z_SYNC_FLUSH: give out all that can be, and keep the state for more input
+
+export interface InflateStep {
+  readonly consumed: number;
+  readonly produced: number;
+  /** The deflate stream is over. Only trustworthy because a gzip trailer always follows it: see `step`. */
+  readonly ended: boolean;
+  readonly problem?: string;
+}
+
+export class Inflater {
+  #engine: Engine | undefined;
+  #problem: string | undefined;
+
+  /** Begins a new deflate stream. */
+  begin(): void {
+    this.#problem = undefined;
+    if (this.#engine === undefined) {
+      const engine = createInflateRaw() as unknown as Engine;
+      engine._handle.onerror = (message) => {
+        this.#problem = message;
+      };
+      this.#engine = engine;
+    } else {
+      this.#engine._handle.reset();
+    }
+  }
+
+  /**
+   * Inflates `input` into `output` from `outputStart` on. zlib does not tell "over" from "give me more" when the input
+   * is used up; but it leaves input untouched after the end, so input left while there is room for output means over.
+   */
+  step(input: Uint8Array, output: Uint8Array, outputStart: number): InflateStep {
+    const engine = this.#engine;
+    if (engine === undefined) throw new Error('step before begin');
+    const room = output.length - outputStart;
+    engine._handle.writeSync(syncFlush, input, 0, input.length, output, outputStart, room);
+    if (this.#problem !== undefined) {
+      const problem = this.#problem;
+      this.close();
+      return { consumed: 0, produced: 0, ended: false, problem };
+    }
+    const outputLeft = engine._writeState[0] ?? 0;
+    const inputLeft = engine._writeState[1] ?? 0;
+    return {
+      consumed: input.length - inputLeft,
+      produced: room - outputLeft,
+      ended: inputLeft > 0 && outputLeft > 0,
+    };
+  }
+
+  close(): void {
+    this.#engine?.close();
+    this.#engine = undefined;
+  }
+}

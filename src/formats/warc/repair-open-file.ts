@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises';
+import { openFileSource } from './byte-source.ts';
+import { isLoss } from './read-warning.ts';
+import type { ReadWarning } from './read-warning.ts';
+import { readRecords } from './read-records.ts';
+import type { RecordHead } from './warc-record.ts';
+
+export interface RepairedFile {
+  /** Where the last whole record ends; the file was cut there. */
+  readonly sizeBytes: number;
+  readonly cutBytes: number;
+  readonly records: number;
+  readonly warcinfoId: string | undefined;
+  /** Damage before the last whole record: it was left as it is, because what follows it is good. */
+  readonly damageInside: readonly ReadWarning[];
+}
+
+export interface WholeRecord {
+  readonly head: RecordHead;
+  readonly offset: number;
+  readonly lengthBytes: number;
+}
+
+/**
+ * After a crash: reads a `.open` file to the end of its last whole record and cuts off the torn one behind it. What is
+ * cut was never acknowledged. A file in which no record is whole, but which is not empty, is left alone.
+ */
+export async function repairOpenFile(
+  path: string,
+  onRecord: (record: WholeRecord) => void = () => {},
+): Promise<RepairedFile> {
+  const torn: ReadWarning[] = [];
+  let damageInside: readonly ReadWarning[] = [];
+  let goodEnd = 0;
+  let records = 0;
+  let warcinfoId: string | undefined;
+  const source = await openFileSource(path);
+  try {
+    // The separator belongs to the record: without all of it, the next record could not be appended.
+    const onWarning = (warning: ReadWarning): void => {
+      if (isLoss(warning) || warning.kind === 'separator-odd') torn.push(warning);
+    };
+    for await (const record of readRecords(source, { onWarning })) {
+      const tornBefore = torn.length;
+      const { lengthBytes, whole } = await record.finish();
+      if (!whole || lengthBytes === undefined || torn.length > tornBefore) continue;
+      goodEnd = record.offset + lengthBytes;
+      damageInside = torn.slice();
+      records++;
+      if (record.type === 'warcinfo') warcinfoId ??= record.id;
+      onRecord({ head: record, offset: record.offset, lengthBytes });
+    }
+  } finally {
+    await source.close();
+  }
+  const cutBytes = records === 0 ? 0 : source.sizeBytes - goodEnd;
+  if (cutBytes > 0) await cut(path, goodEnd);
+  return { sizeBytes: source.sizeBytes - cutBytes, cutBytes, records, warcinfoId, damageInside };
+}
+
+async function cut(path: string, sizeBytes: number): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.truncate(sizeBytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { open, rename, unlink } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+export const openSuffix = '.open';
+
+/**
+ * One WARC file while it grows: `name.open`, appended to, then sealed under its own name. A write that fails (full
+ * disk) is undone, so that the file always ends at the end of a record.
+ */
+export class WarcFile {
+  readonly name: string;
+  readonly #path: string;
+  readonly #handle: FileHandle;
+  #sizeBytes: number;
+
+  private constructor(path: string, handle: FileHandle, sizeBytes: number) {
+    this.name = basename(path, openSuffix);
+    this.#path = path;
+    this.#handle = handle;
+    this.#sizeBytes = sizeBytes;
+  }
+
+  static async create(folder: string, name: string): Promise<WarcFile> {
+    const path = join(folder, name + openSuffix);
+    const file = new WarcFile(path, await open(path, 'wx'), 0);
+    await syncFolder(folder);
+    return file;
+  }
+
+  /** Goes on with a file that ends at `sizeBytes`: see `repairOpenFile`. */
+  static async goOn(path: string, sizeBytes: number): Promise<WarcFile> {
+    return new WarcFile(path, await open(path, 'r+'), sizeBytes);
+  }
+
+  get sizeBytes(): number {
+    return this.#sizeBytes;
+  }
+
+  /** Appends the pieces as one: all of them, or (when it throws) none. Gives the offset of the first. */
+  async append(pieces: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<number> {
+    const start = this.#sizeBytes;
+    let at = start;
+    try {
+      if (Array.isArray(pieces)) at = await this.#writeTogether(pieces, at);
+      else for await (const piece of pieces) at = await this.#write(piece, at);
+    } catch (error) {
+      await this.#handle.truncate(start);
+      throw error;
+    }
+    this.#sizeBytes = at;
+    return start;
+  }
+
+  /** After this, what was appended survives a loss of power. */
+  async sync(): Promise<void> {
+    await this.#handle.datasync();
+  }
+
+  async seal(): Promise<string> {
+    await this.#handle.sync();
+    await this.#handle.close();
+    const sealed = this.#path.slice(0, -openSuffix.length);
+    await rename(this.#path, sealed);
+    await syncFolder(dirname(sealed));
+    return sealed;
+  }
+
+  /** Takes away a file that could not even be begun. */
+  async discard(): Promise<void> {
+    await this.#handle.close();
+    await unlink(this.#path);
+  }
+
+  async #writeTogether(pieces: readonly Uint8Array[], offset: number): Promise<number> {
+    if (pieces.length === 1 && pieces[0] !== undefined) return this.#write(pieces[0], offset);
+    const total = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const { bytesWritten } = await this.#handle.writev(pieces, offset);
+    if (bytesWritten === total) return offset + total;
+    return this.#write(Buffer.concat(pieces).subarray(bytesWritten), offset + bytesWritten);
+  }
+
+  async #write(bytes: Uint8Array, offset: number): Promise<number> {
+    let written = 0;
+    while (written < bytes.length) {
+      const step = await this.#handle.write(bytes, written, bytes.length - written, offset + written);
+      written += step.bytesWritten;
+    }
+    return offset + bytes.length;
+  }
+}
+
+/** A new or renamed file is only safe once its folder is on disk too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

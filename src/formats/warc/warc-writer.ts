@@ -1,0 +1,210 @@
+import { packRecord } from './pack-record.ts';
+import type { PackedRecord } from './pack-record.ts';
+import { newRecordId, warcFieldsBlock } from './record-draft.ts';
+import type { RecordDraft } from './record-draft.ts';
+import { blockSizeBytes } from './serialize-record.ts';
+import type { RecordDigests } from './serialize-record.ts';
+import type { NamedField } from './warc-fields.ts';
+import { WarcFile } from './warc-file.ts';
+import { warcFileName } from './warc-file-name.ts';
+
+export interface WriterOptions {
+  readonly folder: string;
+  readonly prefix: string;
+  /** Gzip, one member a record; without it for the `media` class, where a range of a film must be one read. */
+  readonly compressed: boolean;
+  /** Content of each file's warcinfo record, beside what the writer adds (software is the caller's to say). */
+  readonly warcinfo: readonly NamedField[];
+  /** A new file is begun when this would be passed; 10^9 by default, as the standard advises. */
+  readonly targetBytes?: number;
+  readonly host?: string;
+  /** Called with each file's path once it is sealed. */
+  readonly onSealed?: (path: string) => void;
+  /** The time of day, for names and warcinfo dates. */
+  readonly now?: () => Date;
+}
+
+/** Where a record was written: enough to read it again. */
+export interface RecordPlace {
+  readonly id: string;
+  /** Name of the file when it is sealed. */
+  readonly file: string;
+  readonly offset: number;
+  readonly lengthBytes: number;
+  readonly digests: RecordDigests;
+}
+
+const defaultTargetBytes = 1e9;
+/** More than this waiting for the disk, and writers wait too. */
+const pendingLimitBytes = 64 << 20;
+
+/**
+ * Writes WARC 1.1, one file after the other. Records handed in together stay together, in one file and in order.
+ * Several calls may be under way at once: they are compressed beside each other and written in the order of the calls.
+ *
+ * A resolved `write` means written, not yet safe from a loss of power: that is what `sync` is for, so that one sync can
+ * serve many records.
+ */
+export class WarcWriter {
+  readonly #options: WriterOptions;
+  readonly #targetBytes: number;
+  #current: OpenFile | undefined;
+  /** Records get their file one call at a time: the last call under way. */
+  #door: Promise<unknown> = Promise.resolve();
+  /** Records are appended in the order of the calls: the last append under way. */
+  #order: Promise<unknown> = Promise.resolve();
+  #pendingBytes = 0;
+  #serial = 0;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    this.#targetBytes = options.targetBytes ?? defaultTargetBytes;
+  }
+
+  /** Goes on with a repaired file (see `repairOpenFile`) instead of beginning a new one. */
+  continueIn(file: WarcFile, warcinfoId: string | undefined): void {
+    if (this.#current !== undefined) throw new Error('the writer has begun a file of its own already');
+    this.#current = { file, warcinfoId, used: true };
+  }
+
+  async write(event: readonly RecordDraft[]): Promise<readonly RecordPlace[]> {
+    const { written } = await this.#atTheDoor(() => this.#enqueue(event));
+    return written;
+  }
+
+  /** After this, every write that was resolved before the call survives a loss of power. */
+  async sync(): Promise<void> {
+    await this.#order;
+    await this.#current?.file.sync();
+  }
+
+  /** Seals the file under its own name. The writer may go on: it then begins a new one. */
+  async close(): Promise<void> {
+    await this.#atTheDoor(() => this.#seal());
+  }
+
+  #atTheDoor<Result>(step: () => Promise<Result>): Promise<Result> {
+    const result = this.#door.then(step);
+    this.#door = result.catch(() => {});
+    return result;
+  }
+
+  /** Gives the event its file, begins to compress it, and puts it in the row of those to be appended. */
+  async #enqueue(event: readonly RecordDraft[]): Promise<{ written: Promise<readonly RecordPlace[]> }> {
+    const size = event.reduce((sum, draft) => sum + blockSizeBytes(draft.block), 0);
+    if (this.#pendingBytes > pendingLimitBytes) await this.#order;
+    const current = await this.#fileFor(size);
+    current.used = true;
+    this.#pendingBytes += size;
+    const { file, warcinfoId } = current;
+    const packed = Promise.all(event.map((draft) => packRecord(draft, warcinfoId, this.#options.compressed)));
+    packed.catch(noResult); // told by `written`, which may come to it later
+    const written = this.#order.then(() => this.#append(file, packed));
+    const settled = (): void => {
+      this.#pendingBytes -= size;
+    };
+    this.#order = written.then(settled, settled);
+    return { written };
+  }
+
+  /** Decided before compression, because a record names the warcinfo of its file: what is pending counts in full. */
+  async #fileFor(size: number): Promise<OpenFile> {
+    if (this.#current !== undefined) {
+      const filled = this.#current.file.sizeBytes + this.#pendingBytes;
+      if (!this.#current.used || filled + size <= this.#targetBytes) return this.#current;
+      await this.#seal();
+    }
+    this.#current = await this.#begin();
+    return this.#current;
+  }
+
+  async #seal(): Promise<void> {
+    const current = this.#current;
+    if (current === undefined) return;
+    await this.#order;
+    this.#current = undefined;
+    const path = await current.file.seal();
+    this.#options.onSealed?.(path);
+  }
+
+  async #begin(): Promise<OpenFile> {
+    const { folder, prefix, host, compressed } = this.#options;
+    const date = this.#options.now?.() ?? new Date();
+    const serial = this.#serial++;
+    const name = warcFileName({ prefix, date, serial, compressed, ...(host === undefined ? {} : { host }) });
+    const file = await WarcFile.create(folder, name);
+    const warcinfo: RecordDraft = {
+      type: 'warcinfo',
+      id: newRecordId(),
+      date: date.toISOString(),
+      contentType: 'application/warc-fields',
+      fields: [{ name: 'WARC-Filename', value: name }],
+      block: warcFieldsBlock([
+        ...this.#options.warcinfo,
+        { name: 'format', value: 'WARC File Format 1.1' },
+        {
+          name: 'conformsTo',
+          value: 'http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/',
+        },
+      ]),
+    };
+    try {
+      const packed = packRecord(warcinfo, undefined, compressed).then((record) => [record]);
+      await this.#append(file, packed);
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
+    return { file, warcinfoId: warcinfo.id, used: false };
+  }
+
+  async #append(file: WarcFile, event: Promise<readonly PackedRecord[]>): Promise<readonly RecordPlace[]> {
+    const records = await event;
+    const start = file.sizeBytes;
+    const ends: number[] = [];
+    await file.append(joined(records, ends));
+    return records.map(({ id, digests }, index) => {
+      const offset = start + (ends[index - 1] ?? 0);
+      return { id, file: file.name, offset, lengthBytes: start + (ends[index] ?? 0) - offset, digests };
+    });
+  }
+}
+
+interface OpenFile {
+  readonly file: WarcFile;
+  readonly warcinfoId: string | undefined;
+  /** Has records beside its warcinfo. */
+  used: boolean;
+}
+
+const noResult = (): void => {};
+
+/** The bytes of an event, noting where each record ends; as a list when all of it is in memory. */
+function joined(
+  records: readonly PackedRecord[],
+  ends: number[],
+): readonly Uint8Array[] | AsyncIterable<Uint8Array> {
+  const inMemory: Uint8Array[] = [];
+  let total = 0;
+  for (const { bytes } of records) {
+    if (!Array.isArray(bytes)) return streamed(records, ends);
+    for (const piece of bytes as readonly Uint8Array[]) {
+      inMemory.push(piece);
+      total += piece.length;
+    }
+    ends.push(total);
+  }
+  return inMemory;
+}
+
+async function* streamed(records: readonly PackedRecord[], ends: number[]): AsyncGenerator<Uint8Array> {
+  ends.length = 0;
+  let total = 0;
+  for (const { bytes } of records) {
+    for await (const piece of bytes) {
+      total += piece.length;
+      yield piece;
+    }
+    ends.push(total);
+  }
+}
