@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { CDX11_HEADER, CDX9_HEADER } from '../formats/cdxj/cdx.ts';
+import { cdx11Header, cdx9Header } from '../formats/cdxj/cdx.ts';
 import { lineFormats } from '../indexing/index-file.ts';
 import type { LineFormat } from '../indexing/index-file.ts';
 import { indexFiles } from '../indexing/index-files.ts';
@@ -20,7 +20,7 @@ interface Options {
   readonly output?: string;
 }
 
-const headers: Partial<Record<LineFormat, string>> = { cdx11: CDX11_HEADER, cdx9: CDX9_HEADER };
+const headers: Partial<Record<LineFormat, string>> = { cdx11: cdx11Header, cdx9: cdx9Header };
 
 export function define(command: Command, session: Session): void {
   command

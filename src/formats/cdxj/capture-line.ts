@@ -34,6 +34,13 @@ export function isTimestamp(text: string): boolean {
   return /^\d{14}$/.test(text);
 }
 
+/** By hand: the pattern `[\r\n]+$` takes quadratic time on a long run of CR within. */
+export function withoutLineEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--;
+  return text.slice(0, end);
+}
+
 /** Undefined unless it is a whole number that JavaScript can hold exactly. */
 export function readCount(text: string): number | undefined {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;

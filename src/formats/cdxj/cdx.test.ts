@@ -4,17 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corpusFolder } from '../../../scenarios/corpus.ts';
-import { compareLines } from './compare-lines.ts';
 import type { CaptureLine } from './capture-line.ts';
-import {
-  CDX11_HEADER,
-  CDX9_HEADER,
-  formatCdx11,
-  formatCdx9,
-  parseCdx,
-  parseCdxHeader,
-  type CdxLegend,
-} from './cdx.ts';
+import { cdx11Header, cdx9Header, formatCdx11, formatCdx9, parseCdx, parseCdxHeader } from './cdx.ts';
+import type { CdxLegend } from './cdx.ts';
+import { compareLines } from './compare-lines.ts';
 
 function parsed(text: string, legend?: CdxLegend): CaptureLine {
   const result = parseCdx(text, legend);
@@ -42,9 +35,9 @@ const line = {
 describe('CDX', () => {
   it('reads and writes eleven and nine columns, with or without the header', () => {
     expect(parsed(eleven)).toEqual(line);
-    expect(parsed(eleven, parseCdxHeader(CDX11_HEADER))).toEqual(line);
+    expect(parsed(eleven, parseCdxHeader(cdx11Header))).toEqual(line);
     expect(formatCdx11(line)).toBe(eleven);
-    expect(formatCdx9(parsed(nine, parseCdxHeader(CDX9_HEADER)))).toBe(nine);
+    expect(formatCdx9(parsed(nine, parseCdxHeader(cdx9Header)))).toBe(nine);
     expect(formatCdx9({ ...line, digest: 'sha1:B2LT' })).toBe(nine);
   });
 
@@ -57,7 +50,7 @@ describe('CDX', () => {
   it('reads the three further columns of OutbackCDX under either legend', () => {
     const extra = { M: 'AIF', 'orig.length': '77', 'orig.offset': '99', 'orig.filename': 'b.warc.gz' };
     expect(parsed(`${eleven} 77 99 b.warc.gz`).extra).toEqual(extra);
-    expect(parsed(`${eleven} 77 99 b.warc.gz`, parseCdxHeader(CDX11_HEADER)).extra).toEqual(extra);
+    expect(parsed(`${eleven} 77 99 b.warc.gz`, parseCdxHeader(cdx11Header)).extra).toEqual(extra);
   });
 
   it('reads other legends and delimiters', () => {
@@ -87,7 +80,7 @@ describe('CDX', () => {
   );
 
   it.each([
-    [CDX11_HEADER, 'a header line'],
+    [cdx11Header, 'a header line'],
     ['', 'no known format has 1 columns'],
     [eleven.replace('20140103030321', '2014'), 'the timestamp is not 14 digits'],
     [eleven.replace('1043', '1e3'), 'the length is not a whole number'],
@@ -99,10 +92,17 @@ describe('CDX', () => {
   });
 
   it('tells a wrong number of columns', () => {
-    expect(parseCdx(nine, parseCdxHeader(CDX11_HEADER))).toEqual({
+    expect(parseCdx(nine, parseCdxHeader(cdx11Header))).toEqual({
       ok: false,
       reason: '9 columns instead of 11',
     });
+  });
+
+  it('takes no longer than a moment for hostile lines', () => {
+    const started = performance.now();
+    expect(parseCdxHeader(`CDX ${' '.repeat(300_000)}xx`)).toBeUndefined();
+    expect(parseCdx(`${'\r'.repeat(300_000)}x`).ok).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('never lets a hostile value break the columns', () => {
@@ -165,8 +165,9 @@ describe.skipIf(corpusFolder === undefined)('CDX of the corpus', () => {
     const results = captureLines.map((each) => parseCdx(each, legend));
     expect(results.filter((result) => !result.ok)).toEqual([]);
     expect(captureLines).toHaveLength(captures);
-    if (legend?.letters.length === 11)
+    if (legend?.letters.length === 11) {
       expect(captureLines.map((each) => formatCdx11(parsed(each)))).toEqual(captureLines);
+    }
   });
 
   it('ZipNum blocks, each of which ends without a line end', () => {

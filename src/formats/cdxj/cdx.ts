@@ -1,4 +1,5 @@
-import { isTimestamp, readCount, type CaptureLine, type ParsedLine } from './capture-line.ts';
+import { isTimestamp, readCount, withoutLineEnd } from './capture-line.ts';
+import type { CaptureLine, ParsedLine } from './capture-line.ts';
 import { keyToken } from './key-token.ts';
 
 /**
@@ -13,26 +14,26 @@ export interface CdxLegend {
   readonly letters: readonly string[];
 }
 
-export const CDX11_HEADER = ' CDX N b a m s k r M S V g';
-export const CDX9_HEADER = ' CDX N b a m s k r V g';
+export const cdx11Header = ' CDX N b a m s k r M S V g';
+export const cdx9Header = ' CDX N b a m s k r V g';
 
 /**
  * Without a header the number of columns tells. 14: OutbackCDX appends length, offset and file of the capture that a
  * revisit refers to; there are no letters for them. 7: NetarchiveSuite.
  */
-const LETTERS_BY_COLUMNS: ReadonlyMap<number, readonly string[]> = new Map(
+const lettersByColumns: ReadonlyMap<number, readonly string[]> = new Map(
   [
     'N b a m s k r M S V g',
     'N b a m s k r V g',
     'N b a m s k r M S V g orig.length orig.offset orig.filename',
+    'A e b m n g v',
   ]
-    .concat('A e b m n g v')
     .map((letters) => letters.split(' '))
     .map((letters) => [letters.length, letters]),
 );
 
 /** What the letters mean to a capture line; of two letters for one field, the first that the line has counts. */
-const LETTERS_OF_FIELD = {
+const lettersOfField = {
   urlkey: ['N', 'A', 'a'],
   timestamp: ['b'],
   url: ['a', 'A', 'N'],
@@ -44,10 +45,10 @@ const LETTERS_OF_FIELD = {
   offset: ['V', 'v'],
   filename: ['g'],
 } as const;
-const FIELD_LETTERS: ReadonlySet<string> = new Set(Object.values(LETTERS_OF_FIELD).flat());
+const fieldLetters: ReadonlySet<string> = new Set(Object.values(lettersOfField).flat());
 
 export function parseCdxHeader(line: string): CdxLegend | undefined {
-  const match = /^(.?)CDX(.)(.*?)\s*$/s.exec(line.replace(/^\ufeff/, ''));
+  const match = /^(.?)CDX(.)(.*)$/s.exec(line.replace(/^\ufeff/, '').trimEnd());
   const delimiter = match?.[2];
   if (match === null || delimiter === undefined) return undefined;
   // Web Curator Tool leaves out the delimiter at the start.
@@ -60,15 +61,16 @@ export function parseCdxHeader(line: string): CdxLegend | undefined {
 
 /** Without a legend the columns are told by their number. */
 export function parseCdx(text: string, legend?: CdxLegend): ParsedLine {
-  const line = text.replace(/[\r\n]+$/, '');
-  if (/^.?CDX[^a-z\d]/i.test(line) && parseCdxHeader(line) !== undefined)
+  const line = withoutLineEnd(text);
+  if (/^.?CDX[^a-z\d]/i.test(line) && parseCdxHeader(line) !== undefined) {
     return { ok: false, reason: 'a header line' };
+  }
   const columns = line.split(legend?.delimiter ?? ' ');
-  const letters = legend?.letters ?? LETTERS_BY_COLUMNS.get(columns.length);
+  const letters = legend?.letters ?? lettersByColumns.get(columns.length);
   if (letters === undefined) return { ok: false, reason: `no known format has ${columns.length} columns` };
   // OutbackCDX writes its three further columns under the header of eleven.
   const isOutback = columns.length === 14 && letters.length === 11;
-  const names = isOutback ? (LETTERS_BY_COLUMNS.get(14) ?? letters) : letters;
+  const names = isOutback ? (lettersByColumns.get(14) ?? letters) : letters;
   if (columns.length !== names.length) {
     return { ok: false, reason: `${columns.length} columns instead of ${names.length}` };
   }
@@ -76,8 +78,8 @@ export function parseCdx(text: string, legend?: CdxLegend): ParsedLine {
 }
 
 function readColumns(columns: ReadonlyMap<string, string>): ParsedLine {
-  const valueOf = (field: keyof typeof LETTERS_OF_FIELD): string | undefined =>
-    LETTERS_OF_FIELD[field].map((letter) => columns.get(letter)).find((value) => !isAbsent(value));
+  const valueOf = (field: keyof typeof lettersOfField): string | undefined =>
+    lettersOfField[field].map((letter) => columns.get(letter)).find((value) => !isAbsent(value));
   const urlkey = valueOf('urlkey');
   const url = valueOf('url');
   const timestamp = valueOf('timestamp');
@@ -97,7 +99,7 @@ function readColumns(columns: ReadonlyMap<string, string>): ParsedLine {
     if (count === undefined) return { ok: false, reason: `the ${field} is not a whole number` };
     known[field] = count;
   }
-  const others = [...columns].filter(([name, value]) => !FIELD_LETTERS.has(name) && !isAbsent(value));
+  const others = [...columns].filter(([name, value]) => !fieldLetters.has(name) && !isAbsent(value));
   const extra = others.length === 0 ? {} : { extra: Object.fromEntries(others) };
   return { ok: true, line: { ...known, urlkey, timestamp, url, ...extra } };
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corpusFolder } from '../../../scenarios/corpus.ts';
-import { isSurtKey, type CaptureLine } from './capture-line.ts';
+import { isSurtKey } from './capture-line.ts';
+import type { CaptureLine } from './capture-line.ts';
 import { formatCdxj, parseCdxj } from './cdxj.ts';
 
 function parsed(text: string): CaptureLine {

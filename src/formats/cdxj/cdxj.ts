@@ -1,7 +1,30 @@
-import { isTimestamp, readCount, type CaptureLine, type ParsedLine } from './capture-line.ts';
+import { isTimestamp, readCount, withoutLineEnd } from './capture-line.ts';
+import type { CaptureLine, ParsedLine } from './capture-line.ts';
 import { keyToken } from './key-token.ts';
 import { dumpJson } from './python-json-text.ts';
 import { urlOfSurt } from './url-of-surt.ts';
+
+/** Names that other writers use: the Wayback Machine's CDX server, and ipwb. */
+const otherNames: Readonly<Record<string, string>> = {
+  original: 'url',
+  original_uri: 'url',
+  mimetype: 'mime',
+  mime_type: 'mime',
+  statuscode: 'status',
+  status_code: 'status',
+};
+const textNames = [
+  'url',
+  'mime',
+  'status',
+  'digest',
+  'redirect',
+  'filename',
+  'method',
+  'requestBody',
+] as const;
+const countNames = ['length', 'offset'] as const;
+const knownNames: ReadonlySet<string> = new Set([...textNames, ...countNames]);
 
 /**
  * CDXJ, one capture a line:
@@ -29,30 +52,8 @@ export function formatCdxj(line: CaptureLine): string {
   return `${keyToken(line.urlkey)} ${line.timestamp} ${dumpJson(new Map(fields))}`;
 }
 
-/** Names that other writers use: the Wayback Machine's CDX server, and ipwb. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  original: 'url',
-  original_uri: 'url',
-  mimetype: 'mime',
-  mime_type: 'mime',
-  statuscode: 'status',
-  status_code: 'status',
-};
-const TEXT_NAMES = [
-  'url',
-  'mime',
-  'status',
-  'digest',
-  'redirect',
-  'filename',
-  'method',
-  'requestBody',
-] as const;
-const COUNT_NAMES = ['length', 'offset'] as const;
-const KNOWN_NAMES: ReadonlySet<string> = new Set([...TEXT_NAMES, ...COUNT_NAMES]);
-
 export function parseCdxj(text: string): ParsedLine {
-  const line = text.replace(/[\r\n]+$/, '');
+  const line = withoutLineEnd(text);
   if (line.startsWith('!')) return { ok: false, reason: 'a header line' };
   const afterKey = line.indexOf(' ');
   const afterTimestamp = line.indexOf(' ', afterKey + 1);
@@ -64,11 +65,11 @@ export function parseCdxj(text: string): ParsedLine {
   if (fields === undefined) return { ok: false, reason: 'the third part is not a JSON object' };
 
   const known: Record<string, string | number> = {};
-  for (const name of TEXT_NAMES) {
+  for (const name of textNames) {
     const value = scalarText(fields.get(name));
     if (value !== undefined) known[name] = value;
   }
-  for (const name of COUNT_NAMES) {
+  for (const name of countNames) {
     const value = scalarText(fields.get(name));
     if (value === undefined || value === '-') continue;
     const count = readCount(value);
@@ -76,7 +77,7 @@ export function parseCdxj(text: string): ParsedLine {
     known[name] = count;
   }
   const url = typeof known['url'] === 'string' ? known['url'] : urlOfSurt(urlkey);
-  const others = [...fields].filter(([name]) => !KNOWN_NAMES.has(name));
+  const others = [...fields].filter(([name]) => !knownNames.has(name));
   const extra = others.length === 0 ? {} : { extra: Object.fromEntries(others) };
   return { ok: true, line: { ...known, urlkey, timestamp, url, ...extra } };
 }
@@ -90,7 +91,7 @@ function readObject(text: string): Map<string, unknown> | undefined {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const fields = new Map<string, unknown>(Object.entries(value));
-  for (const [name, meaning] of Object.entries(OTHER_NAMES)) {
+  for (const [name, meaning] of Object.entries(otherNames)) {
     if (!fields.has(name) || fields.has(meaning)) continue;
     fields.set(meaning, fields.get(name));
     fields.delete(name);

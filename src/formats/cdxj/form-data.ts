@@ -1,4 +1,4 @@
-export interface FormDataPart {
+interface FormDataPart {
   readonly name: string;
   readonly filename: string | undefined;
   readonly charset: string | undefined;
@@ -6,9 +6,9 @@ export interface FormDataPart {
 }
 
 /** Limits of the Python package multipart, which pywb's tools use: beyond them they give up. */
-const MAX_PARTS = 128;
-const MAX_HEADERS = 8;
-const MAX_HEADER_BYTES = 4096 + 128;
+const maxParts = 128;
+const maxHeaders = 8;
+const maxHeaderBytes = 4096 + 128;
 
 /**
  * The parts of a multipart/form-data body (RFC 7578); undefined when it is not well formed.
@@ -30,7 +30,7 @@ export function readFormData(body: Buffer, boundary: string): FormDataPart[] | u
   for (;;) {
     const tail = body.toString('latin1', at, at + 2);
     if (tail === '--') return parts;
-    if (tail !== '\r\n' || parts.length === MAX_PARTS) return undefined;
+    if (tail !== '\r\n' || parts.length === maxParts) return undefined;
     const head = readPartHead(body, at + 2);
     if (head === undefined) return undefined;
     const end = body.indexOf(delimiter, head.end);
@@ -49,12 +49,12 @@ function readPartHead(
   let at = start;
   for (let count = 0; ; count++) {
     const lineEnd = body.indexOf('\r\n', at);
-    if (lineEnd === -1 || lineEnd - at > MAX_HEADER_BYTES) return undefined;
+    if (lineEnd === -1 || lineEnd - at > maxHeaderBytes) return undefined;
     const line = body.toString('utf8', at, lineEnd);
     at = lineEnd + 2;
     if (line === '') break;
     const match = /^\s*([\w-]+)\s*:[ \t]*(.*)$/s.exec(line);
-    if (match === null || count === MAX_HEADERS) return undefined;
+    if (match === null || count === maxHeaders) return undefined;
     const name = match[1]?.toLowerCase();
     if (name === 'content-disposition') disposition = match[2];
     if (name === 'content-type') charset = parameter(match[2] ?? '', 'charset') ?? charset;
@@ -66,9 +66,7 @@ function readPartHead(
 
 /** A parameter of Content-Disposition or Content-Type; browsers escape CR, LF and '"' in names as %0D, %0A and %22. */
 function parameter(header: string, name: string): string | undefined {
-  for (const match of header.matchAll(
-    /; *([\w-]+) *= *("(?:\\.|[^\\"])*"|"[^\\"]*"|[\w\-!#$%&'*+.^`|~]+)/g,
-  )) {
+  for (const match of header.matchAll(/; *([\w-]+) *= *("(?:\\.|[^\\"])*"|[\w\-!#$%&'*+.^`|~]+)/g)) {
     if (match[1]?.toLowerCase() !== name) continue;
     const value = match[2] ?? '';
     const inner = value.startsWith('"') ? value.slice(1, -1) : value;

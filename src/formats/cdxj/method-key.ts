@@ -1,6 +1,7 @@
 import { readFormData } from './form-data.ts';
 import { quotePlus, unquotePlus } from './plus-encoding.ts';
-import { PythonJsonError, readPythonJson, type PythonJson } from './python-json.ts';
+import { PythonJsonError, readPythonJson } from './python-json.ts';
+import type { PythonJson } from './python-json.ts';
 
 export interface RequestForKey {
   readonly url: string;
@@ -14,8 +15,8 @@ export interface RequestForKey {
 }
 
 /** In characters, not bytes. */
-const MAX_QUERY_LENGTH = 4096;
-const LENGTH_WITHOUT_FIELD_BYTES = 8192;
+const maxQueryLength = 4096;
+const lengthWithoutFieldBytes = 8192;
 
 /**
  * Captures of requests other than GET are told apart by their method and body. Both are appended to the URL before
@@ -34,15 +35,15 @@ export function requestKeyUrl(request: RequestForKey): { url: string; requestBod
 }
 
 function bodyQuery({ contentType = '', body, contentLength }: RequestForKey): string {
-  const sizeBytes = contentLength === undefined ? LENGTH_WITHOUT_FIELD_BYTES : readLength(contentLength);
+  const sizeBytes = contentLength === undefined ? lengthWithoutFieldBytes : readLength(contentLength);
   if (sizeBytes === undefined) return '';
   const bytes = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, Math.max(0, sizeBytes)));
-  return cutCharacters(queryOf(contentType, bytes), MAX_QUERY_LENGTH);
+  return cutCharacters(queryOf(contentType, bytes), maxQueryLength);
 }
 
 function queryOf(contentType: string, bytes: Buffer): string {
   if (contentType.startsWith('application/x-www-form-urlencoded')) {
-    const text = strictUtf8(bytes);
+    const text = decodeText(bytes);
     return text === undefined ? binaryQuery(bytes) : unquotePlus(text);
   }
   if (contentType.startsWith('multipart/')) return formDataQuery(contentType, bytes) ?? binaryQuery(bytes);
@@ -53,7 +54,7 @@ function queryOf(contentType: string, bytes: Buffer): string {
 
 function binaryQuery(bytes: Buffer): string {
   // Cut before encoding: an upload may be large.
-  return `__wb_post_data=${bytes.subarray(0, MAX_QUERY_LENGTH).toString('base64')}`;
+  return `__wb_post_data=${bytes.subarray(0, maxQueryLength).toString('base64')}`;
 }
 
 /** pywb's tools fail altogether on a body that is not well formed; here it becomes binary. */
@@ -70,7 +71,9 @@ function formDataQuery(contentType: string, bytes: Buffer): string | undefined {
 
 function boundaryOf(contentType: string): string {
   const written = contentType.split('boundary=')[1] ?? '';
-  return /^"([^"]*)"/.exec(written)?.[1] ?? written.replace(/\s*;.*$/s, '');
+  const quoted = /^"([^"]*)"/.exec(written)?.[1];
+  const end = written.indexOf(';');
+  return quoted ?? (end === -1 ? written : written.slice(0, end).trimEnd());
 }
 
 /**
@@ -78,7 +81,7 @@ function boundaryOf(contentType: string): string {
  * Undefined when it is neither JSON nor JSON lines.
  */
 function jsonQuery(bytes: Buffer): string | undefined {
-  const text = strictUtf8(bytes);
+  const text = decodeText(bytes);
   if (text === undefined) return undefined;
   const pairs = new Map<string, string>();
   const repeats = new Map<string, number>();
@@ -126,10 +129,6 @@ function flatten(value: PythonJson, name: string, add: (name: string, value: str
   }
 }
 
-function strictUtf8(bytes: Uint8Array): string | undefined {
-  return decodeText(bytes, 'utf-8');
-}
-
 /** Undefined when the bytes are not in the charset, or the charset is unknown. */
 function decodeText(bytes: Uint8Array, charset = 'utf-8'): string | undefined {
   try {
@@ -147,7 +146,8 @@ function readLength(text: string): number | undefined {
 function cutCharacters(text: string, length: number): string {
   if (text.length <= length) return text;
   let at = 0;
-  for (let count = 0; count < length && at < text.length; count++)
+  for (let count = 0; count < length && at < text.length; count++) {
     at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+  }
   return text.slice(0, at);
 }

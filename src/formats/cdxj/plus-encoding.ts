@@ -1,18 +1,18 @@
-/** application/x-www-form-urlencoded as Python's urllib.parse does it, on which pywb's keys for requests rest. */
+/* application/x-www-form-urlencoded as Python's urllib.parse does it, on which pywb's keys for requests rest. */
+
+const quotedOctets: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
+  const character = String.fromCharCode(byte);
+  if (/[\w.~-]/.test(character)) return character;
+  return byte === 32 ? '+' : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+});
 
 /** quote_plus: letters, digits and `_.-~` stay, a space becomes '+', every other byte %XX. */
 export function quotePlus(value: string | Uint8Array): string {
   const bytes = typeof value === 'string' ? Buffer.from(value, 'utf8') : value;
   let quoted = '';
-  for (const byte of bytes) quoted += QUOTED[byte] ?? '';
+  for (const byte of bytes) quoted += quotedOctets[byte] ?? '';
   return quoted;
 }
-
-const QUOTED: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
-  const character = String.fromCharCode(byte);
-  if (/[\w.~-]/.test(character)) return character;
-  return byte === 32 ? '+' : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-});
 
 /**
  * unquote_plus: each run of ASCII is unescaped to bytes and these are read as UTF-8, with U+FFFD for what is not;
@@ -25,11 +25,10 @@ export function unquotePlus(text: string): string {
 }
 
 function unescapeBytes(ascii: string): Uint8Array {
-  const bytes = Buffer.from(
-    ascii.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-    'latin1',
+  const octetText = ascii.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
   );
-  return bytes;
+  return Buffer.from(octetText, 'latin1');
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

@@ -5,7 +5,7 @@
 export type PythonJson = Map<string, PythonJson> | PythonJson[] | PythonScalar;
 
 /** `text` is what Python's str() gives for the value: 'True', 'None', '1.0', '1e+16'. */
-export interface PythonScalar {
+interface PythonScalar {
   readonly text: string;
 }
 
@@ -20,18 +20,11 @@ export class PythonJsonError extends Error {
 }
 
 /** Python stops at a recursion of about 1000 calls, less the calls it is already in. */
-const MAX_DEPTH = 980;
+const maxDepth = 980;
 /** sys.int_info.default_max_str_digits */
-const MAX_INTEGER_DIGITS = 4300;
+const maxIntegerDigits = 4300;
 
-export function readPythonJson(text: string): PythonJson {
-  const reader = new Reader(text);
-  const value = reader.readValue(0);
-  reader.expectEnd();
-  return value;
-}
-
-const LITERALS: readonly (readonly [string, string])[] = [
+const literals: readonly (readonly [string, string])[] = [
   ['true', 'True'],
   ['false', 'False'],
   ['null', 'None'],
@@ -39,6 +32,13 @@ const LITERALS: readonly (readonly [string, string])[] = [
   ['Infinity', 'inf'],
   ['-Infinity', '-inf'],
 ];
+
+export function readPythonJson(text: string): PythonJson {
+  const reader = new Reader(text);
+  const value = reader.readValue(0);
+  reader.expectEnd();
+  return value;
+}
 
 class Reader {
   readonly #text: string;
@@ -49,7 +49,7 @@ class Reader {
   }
 
   readValue(depth: number): PythonJson {
-    if (depth > MAX_DEPTH) throw new PythonJsonError('limit');
+    if (depth > maxDepth) throw new PythonJsonError('limit');
     this.#skipBlanks();
     switch (this.#text[this.#at]) {
       case '{':
@@ -123,7 +123,7 @@ class Reader {
   }
 
   #readLiteral(): string | undefined {
-    const found = LITERALS.find(([word]) => this.#text.startsWith(word, this.#at));
+    const found = literals.find(([word]) => this.#text.startsWith(word, this.#at));
     if (found === undefined) return undefined;
     this.#at += found[0].length;
     return found[1];
@@ -137,8 +137,7 @@ class Reader {
     this.#at = pattern.lastIndex;
     const [token, integer = '', fraction, exponent] = match;
     if (fraction !== undefined || exponent !== undefined) return pythonFloat(Number(token));
-    if (integer.length - (integer.startsWith('-') ? 1 : 0) > MAX_INTEGER_DIGITS)
-      throw new PythonJsonError('limit');
+    if (integer.replace('-', '').length > maxIntegerDigits) throw new PythonJsonError('limit');
     return integer === '-0' ? '0' : integer;
   }
 }

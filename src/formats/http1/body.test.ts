@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decodedPayloadOf, mediaTypeOf, payloadOf } from './body.ts';
-import { parseHead, type HttpHead } from './head.ts';
+import { parseHead } from './head.ts';
+import type { HttpHead } from './head.ts';
 
 function headWith(...lines: string[]): HttpHead {
   const head = parseHead(Buffer.from(`HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\n\r\n`), 'response', {
@@ -68,6 +69,18 @@ describe('payloadOf and decodedPayloadOf', () => {
       'labelled gzip but not compressed so',
       'the body is not chunked: its first line is not a chunk size',
     ]);
+  });
+
+  it('stops a bomb of nested transfer codings', async () => {
+    const bomb = gzipSync(gzipSync(Buffer.alloc(80 * 1024 * 1024)));
+    const problems: string[] = [];
+    let sizeBytes = 0;
+    const head = headWith('Transfer-Encoding: gzip, gzip, chunked');
+    for await (const part of payloadOf(head, once(chunked(bomb)), (problem) => problems.push(problem))) {
+      sizeBytes += part.length;
+    }
+    expect(sizeBytes).toBeLessThanOrEqual(64 * 1024 * 1024);
+    expect(problems).toEqual(['decoding stopped: the output is more than 2000 times the input']);
   });
 
   it('limits a body without codings too', async () => {

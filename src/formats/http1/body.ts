@@ -1,26 +1,22 @@
-import { decodeContent, type DecodeContentOptions } from './content-coding.ts';
+import { decodeContent } from './content-coding.ts';
+import type { DecodeContentOptions } from './content-coding.ts';
 import { dechunk } from './dechunk.ts';
-import { headerValue, headerValues, type HttpHead } from './head.ts';
+import { headerValue, headerValues } from './head.ts';
+import type { HttpHead } from './head.ts';
 
-/**
- * The payload of WARC 1.1 section 6.3: the body with Transfer-Encoding removed and Content-Encoding still applied.
- */
+/** The payload of WARC 1.1 section 6.3: the body with Transfer-Encoding removed and Content-Encoding still applied. */
 export function payloadOf(
   head: HttpHead,
   body: AsyncIterable<Uint8Array>,
   onProblem?: (problem: string) => void,
 ): AsyncIterable<Uint8Array> {
-  let payload = body;
-  let chunkedSeen = false;
-  for (const coding of codingsOf(head, 'transfer-encoding').reverse()) {
-    if (coding !== 'chunked') {
-      payload = decodeContent(payload, [coding], onProblem === undefined ? {} : { onProblem });
-    } else if (!chunkedSeen) {
-      chunkedSeen = true;
-      payload = dechunk(payload, onProblem);
-    }
-  }
-  return payload;
+  const codings = codingsOf(head, 'transfer-encoding');
+  const chunkedAt = codings.lastIndexOf('chunked');
+  // Removed together and not one by one: the limits of decodeContent are for all of them.
+  const outer = withoutCodings(body, codings.slice(chunkedAt + 1), onProblem);
+  if (chunkedAt === -1) return outer;
+  const inner = codings.slice(0, chunkedAt).filter((coding) => coding !== 'chunked');
+  return withoutCodings(dechunk(outer, onProblem), inner, onProblem);
 }
 
 /** What a reader sees: Transfer-Encoding and Content-Encoding both removed. */
@@ -44,15 +40,21 @@ export function mediaTypeOf(head: Pick<HttpHead, 'headers'>): string | undefined
   return /^[!#$%&'*+\-.^_`|~\w]+\/[!#$%&'*+\-.^_`|~\w]+$/.test(type) ? type : undefined;
 }
 
-/** Field values joined as RFC 9110 section 5.3 says; at most a handful of codings is believed. */
+function withoutCodings(
+  body: AsyncIterable<Uint8Array>,
+  codings: readonly string[],
+  onProblem: ((problem: string) => void) | undefined,
+): AsyncIterable<Uint8Array> {
+  if (codings.length === 0) return body;
+  return decodeContent(body, codings, onProblem === undefined ? {} : { onProblem });
+}
+
+/** Field values joined as RFC 9110 section 5.3 says. */
 function codingsOf(head: HttpHead, name: string): string[] {
   return headerValues(head, name)
     .join(',')
     .toLowerCase()
     .split(',')
     .map((coding) => coding.replace(/;.*$/s, '').trim())
-    .filter((coding) => coding !== '' && coding !== 'identity')
-    .slice(0, MAX_CODINGS);
+    .filter((coding) => coding !== '' && coding !== 'identity');
 }
-
-const MAX_CODINGS = 8;

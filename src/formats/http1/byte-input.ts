@@ -1,9 +1,9 @@
-const EMPTY: Uint8Array = new Uint8Array(0);
+const empty: Uint8Array = new Uint8Array(0);
 
 /** A source of bytes that can be looked at before it is taken, and given back. */
 export class ByteInput {
-  #iterator: AsyncIterator<Uint8Array>;
-  #held = EMPTY;
+  readonly #iterator: AsyncIterator<Uint8Array>;
+  #held = empty;
   #ended = false;
 
   constructor(source: AsyncIterable<Uint8Array>) {
@@ -12,10 +12,15 @@ export class ByteInput {
 
   /** At least `count` bytes where the source has as many; they stay in the input. */
   async peek(count: number): Promise<Uint8Array> {
-    while (this.#held.length < count && !this.#ended) {
-      const more = await this.#pull();
-      if (more !== undefined) this.#held = this.#held.length === 0 ? more : Buffer.concat([this.#held, more]);
+    const parts = [this.#held];
+    let length = this.#held.length;
+    while (length < count && !this.#ended) {
+      const more = (await this.#pull()) ?? empty;
+      parts.push(more);
+      length += more.length;
     }
+    // Joined once: a source may come byte by byte.
+    if (parts.length > 1) this.#held = Buffer.concat(parts);
     return this.#held;
   }
 
@@ -25,9 +30,9 @@ export class ByteInput {
 
   /** The next bytes, never an empty array; undefined at the end. */
   async take(): Promise<Uint8Array | undefined> {
-    while (this.#held.length === 0 && !this.#ended) this.#held = (await this.#pull()) ?? EMPTY;
+    while (this.#held.length === 0 && !this.#ended) this.#held = (await this.#pull()) ?? empty;
     const taken = this.#held;
-    this.#held = EMPTY;
+    this.#held = empty;
     return taken.length === 0 ? undefined : taken;
   }
 

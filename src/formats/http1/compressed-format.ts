@@ -10,7 +10,7 @@ import {
   zstdDecompressSync,
 } from 'node:zlib';
 import type { ByteInput } from './byte-input.ts';
-import { gzipHeaderLength } from './gzip-header.ts';
+import { gzipHeaderLength, isGzip, maxGzipHeaderBytes } from './gzip-header.ts';
 import type { Engine } from './inflating.ts';
 
 /** How one compressed stream (a gzip member, a zstd frame, a whole brotli body) is opened, decoded and closed. */
@@ -31,23 +31,23 @@ export interface CompressedFormat {
 }
 
 /** Enough of the beginning to tell any of the formats. */
-export const MAGIC_BYTES = 4;
+export const magicBytes = 4;
 
 /** Larger than the default of 16 KiB: every output buffer is a trip to the thread pool and back. */
-const engine = { chunkSize: 64 * 1024 };
-const MAX_SALVAGED_BYTES = 16 * 1024 * 1024;
-const flush = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_SALVAGED_BYTES };
+const engineOptions = { chunkSize: 64 * 1024 };
+const maxSalvagedBytes = 16 * 1024 * 1024;
+const flushOptions = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxSalvagedBytes };
 
 const gzip: CompressedFormat = {
   name: 'gzip',
   repeats: true,
   hasMagic: true,
-  begins: (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8,
-  headerLength: gzipHeaderLength,
+  begins: isGzip,
+  headerLength: gzipHeaderLengthOf,
   // The wrapper is ours, the engine sees raw deflate: node's own gunzip throws away decoded bytes when the checksum
   // or what follows the member is wrong.
-  createEngine: () => createInflateRaw(engine),
-  decodeStart: (bytes) => inflateRawSync(bytes, flush),
+  createEngine: () => createInflateRaw(engineOptions),
+  decodeStart: (bytes) => inflateRawSync(bytes, flushOptions),
   trailer: { sizeBytes: 8, check: gzipTrailerProblem },
 };
 
@@ -56,8 +56,8 @@ const zlib: CompressedFormat = {
   repeats: false,
   hasMagic: false,
   begins: (bytes) => ((bytes[0] ?? 0) & 0x0f) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0,
-  createEngine: () => createInflate(engine),
-  decodeStart: (bytes) => inflateSync(bytes, flush),
+  createEngine: () => createInflate(engineOptions),
+  decodeStart: (bytes) => inflateSync(bytes, flushOptions),
 };
 
 const rawDeflate: CompressedFormat = {
@@ -65,8 +65,8 @@ const rawDeflate: CompressedFormat = {
   repeats: false,
   hasMagic: false,
   begins: () => true,
-  createEngine: () => createInflateRaw(engine),
-  decodeStart: (bytes) => inflateRawSync(bytes, flush),
+  createEngine: () => createInflateRaw(engineOptions),
+  decodeStart: (bytes) => inflateRawSync(bytes, flushOptions),
 };
 
 const brotli: CompressedFormat = {
@@ -74,13 +74,16 @@ const brotli: CompressedFormat = {
   repeats: false,
   hasMagic: false,
   begins: () => true,
-  createEngine: () => createBrotliDecompress(engine),
+  createEngine: () => createBrotliDecompress(engineOptions),
   decodeStart: (bytes) =>
     brotliDecompressSync(bytes, {
       finishFlush: constants.BROTLI_OPERATION_FLUSH,
-      maxOutputLength: MAX_SALVAGED_BYTES,
+      maxOutputLength: maxSalvagedBytes,
     }),
 };
+
+/** RFC 9659: a window of at most 8 MiB, so that a small body cannot ask for much memory. */
+const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
 
 const zstd: CompressedFormat = {
   name: 'zstd',
@@ -90,9 +93,13 @@ const zstd: CompressedFormat = {
     const magic = Buffer.from(bytes.subarray(0, 4)).toString('hex');
     return magic === '28b52ffd' || /^5.2a4d18$/.test(magic);
   },
-  createEngine: () => createZstdDecompress(engine),
+  createEngine: () => createZstdDecompress({ ...engineOptions, params: zstdWindow }),
   decodeStart: (bytes) =>
-    zstdDecompressSync(bytes, { finishFlush: constants.ZSTD_e_flush, maxOutputLength: MAX_SALVAGED_BYTES }),
+    zstdDecompressSync(bytes, {
+      finishFlush: constants.ZSTD_e_flush,
+      maxOutputLength: maxSalvagedBytes,
+      params: zstdWindow,
+    }),
 };
 
 /**
@@ -106,6 +113,14 @@ export const codingFormats: ReadonlyMap<string, readonly CompressedFormat[]> = n
   ['br', [brotli]],
   ['zstd', [zstd]],
 ]);
+
+async function gzipHeaderLengthOf(input: ByteInput): Promise<number | undefined> {
+  for (let wanted = 64; ; wanted *= 4) {
+    const bytes = await input.peek(wanted);
+    const length = gzipHeaderLength(bytes);
+    if (length !== undefined || bytes.length < wanted || wanted > maxGzipHeaderBytes) return length;
+  }
+}
 
 /** RFC 1952 section 2.3.1: CRC32, then the size modulo 2^32, both little-endian. */
 function gzipTrailerProblem(

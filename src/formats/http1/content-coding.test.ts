@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeContent, type DecodeContentOptions } from './content-coding.ts';
+import { decodeContent } from './content-coding.ts';
+import type { DecodeContentOptions } from './content-coding.ts';
 
 const encoders = {
   gzip: gzipSync,

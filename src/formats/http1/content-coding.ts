@@ -9,10 +9,10 @@ export interface DecodeContentOptions {
   readonly onProblem?: (problem: string) => void;
 }
 
-const DEFAULT_MAX_RATIO = 2000;
-const RATIO_COUNTS_FROM_BYTES = 64 * 1024 * 1024;
+const defaultMaxRatio = 2000;
+const ratioCountsFromBytes = 64 * 1024 * 1024;
 /** More than one or two is an attack or a mistake. */
-const MAX_CODINGS = 5;
+const maxCodings = 5;
 
 /**
  * Removes content codings, given in the order of the Content-Encoding field (RFC 9110 section 8.4): the last one was
@@ -26,14 +26,14 @@ export async function* decodeContent(
 ): AsyncGenerator<Uint8Array> {
   const tell = options.onProblem ?? ((): void => undefined);
   const counted = { inputBytes: 0 };
-  const limits = { counted, maxRatio: options.maxRatio ?? DEFAULT_MAX_RATIO, tell };
+  const limits = { counted, maxRatio: options.maxRatio ?? defaultMaxRatio, tell };
   let decoded: AsyncIterable<Uint8Array> = count(source, counted);
   const names = codings
     .map((coding) => coding.trim().toLowerCase())
     .filter((name) => !['', 'identity'].includes(name));
-  if (names.length > MAX_CODINGS)
-    tell(`${names.length} content codings: only the last ${MAX_CODINGS} were removed`);
-  for (const name of names.slice(-MAX_CODINGS).reverse()) {
+  if (names.length > maxCodings)
+    tell(`${names.length} content codings: only the last ${maxCodings} were removed`);
+  for (const name of names.slice(-maxCodings).reverse()) {
     const formats = codingFormats.get(name);
     if (formats === undefined) tell(`the content coding '${name.slice(0, 40)}' is unknown`);
     else decoded = limitRatio(decodeMembers(decoded, { name, formats, tell }), limits);
@@ -58,7 +58,7 @@ async function* limitRatio(
   let outputBytes = 0;
   for await (const bytes of decoded) {
     outputBytes += bytes.length;
-    if (outputBytes > RATIO_COUNTS_FROM_BYTES && outputBytes > limits.maxRatio * limits.counted.inputBytes) {
+    if (outputBytes > ratioCountsFromBytes && outputBytes > limits.maxRatio * limits.counted.inputBytes) {
       limits.tell(`decoding stopped: the output is more than ${limits.maxRatio} times the input`);
       return;
     }

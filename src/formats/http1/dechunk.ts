@@ -1,12 +1,14 @@
 import type { HeaderLine } from './head.ts';
 
-const LF = 10;
-const CR = 13;
-const EMPTY: Uint8Array = new Uint8Array(0);
-const LONE_CR: Uint8Array = Uint8Array.of(CR);
-const MAX_LINE_BYTES = 16 * 1024;
-const MAX_TRAILER_BYTES = 64 * 1024;
-const SEMICOLON = 59;
+const tab = 9;
+const lf = 10;
+const cr = 13;
+const space = 32;
+const semicolon = 59;
+const empty: Uint8Array = new Uint8Array(0);
+const loneCr: Uint8Array = Uint8Array.of(cr);
+const maxLineBytes = 16 * 1024;
+const maxTrailerBytes = 64 * 1024;
 
 /**
  * Removes the chunked transfer coding (RFC 9112 section 7.1):
@@ -28,7 +30,7 @@ export class Dechunker {
   readonly trailers: HeaderLine[] = [];
   #state: 'size' | 'data' | 'data end' | 'trailers' | 'finished' | 'unchanged' = 'size';
   #problem: string | undefined;
-  #pending = EMPTY;
+  #pending = empty;
   #remaining = 0;
   #chunks = 0;
   #trailerBytes = 0;
@@ -80,7 +82,7 @@ export class Dechunker {
   end(): Uint8Array[] {
     if (this.#state === 'finished' || this.#state === 'unchanged') return [];
     const held = this.#pending;
-    this.#pending = EMPTY;
+    this.#pending = empty;
     if (this.#state === 'trailers') {
       this.#problem ??= 'the body ends without a blank line after the last chunk';
     } else if (this.#chunks > 0) {
@@ -95,20 +97,20 @@ export class Dechunker {
   }
 
   #readSizeLine(bytes: Uint8Array, at: number, out: Uint8Array[]): number {
-    const lf = bytes.indexOf(LF, at);
-    const next = lf === -1 ? bytes.length : lf + 1;
+    const lineEnd = bytes.indexOf(lf, at);
+    const next = lineEnd === -1 ? bytes.length : lineEnd + 1;
     const part = bytes.subarray(at, next);
     const line = this.#pending.length === 0 ? part : Buffer.concat([this.#pending, part]);
     const size = readChunkSize(line);
-    if (size === undefined || line.length > MAX_LINE_BYTES) {
+    if (size === undefined || line.length > maxLineBytes) {
       this.#passUnchanged(line, out);
       return next;
     }
-    if (lf === -1) {
+    if (lineEnd === -1) {
       this.#pending = Buffer.from(line);
       return next;
     }
-    this.#pending = EMPTY;
+    this.#pending = empty;
     this.#chunks++;
     this.#remaining = size;
     this.#state = size === 0 ? 'trailers' : 'data';
@@ -117,11 +119,11 @@ export class Dechunker {
 
   #readDataEnd(bytes: Uint8Array, at: number, out: Uint8Array[]): number {
     const byte = bytes[at];
-    if (byte === LF) {
-      this.#pending = EMPTY;
+    if (byte === lf) {
+      this.#pending = empty;
       this.#state = 'size';
-    } else if (byte === CR && this.#pending.length === 0) {
-      this.#pending = LONE_CR;
+    } else if (byte === cr && this.#pending.length === 0) {
+      this.#pending = loneCr;
     } else {
       this.#passUnchanged(this.#pending, out);
       return at;
@@ -130,22 +132,22 @@ export class Dechunker {
   }
 
   #readTrailer(bytes: Uint8Array, at: number): number {
-    const lf = bytes.indexOf(LF, at);
-    const next = lf === -1 ? bytes.length : lf + 1;
+    const lineEnd = bytes.indexOf(lf, at);
+    const next = lineEnd === -1 ? bytes.length : lineEnd + 1;
     this.#trailerBytes += next - at;
-    if (this.#trailerBytes > MAX_TRAILER_BYTES) {
+    if (this.#trailerBytes > maxTrailerBytes) {
       this.#problem ??= 'the trailers are too long and were dropped';
-      this.#pending = EMPTY;
+      this.#pending = empty;
       this.#state = 'finished';
       return next;
     }
     const part = bytes.subarray(at, next);
     const line = this.#pending.length === 0 ? part : Buffer.concat([this.#pending, part]);
-    if (lf === -1) {
+    if (lineEnd === -1) {
       this.#pending = Buffer.from(line);
       return next;
     }
-    this.#pending = EMPTY;
+    this.#pending = empty;
     const text = Buffer.from(line).toString('latin1').trim();
     if (text === '') this.#state = 'finished';
     const colon = text.indexOf(':');
@@ -161,7 +163,7 @@ export class Dechunker {
         ? 'the body is not chunked: its first line is not a chunk size'
         : `damaged after chunk ${this.#chunks}: the rest was left as it is`;
     if (held.length > 0) out.push(held);
-    this.#pending = EMPTY;
+    this.#pending = empty;
     this.#state = 'unchanged';
   }
 }
@@ -180,7 +182,7 @@ export async function* dechunk(
 /** Reads a size line, whole or only its beginning; undefined as soon as it cannot be one. */
 function readChunkSize(line: Uint8Array): number | undefined {
   let at = 0;
-  while (line[at] === 32 || line[at] === 9) at++;
+  while (line[at] === space || line[at] === tab) at++;
   let size = 0;
   const firstDigit = at;
   for (; at < line.length; at++) {
@@ -191,10 +193,10 @@ function readChunkSize(line: Uint8Array): number | undefined {
   }
   if (at === line.length) return size;
   if (at === firstDigit) return undefined;
-  while (line[at] === 32 || line[at] === 9) at++;
-  if (line[at] === SEMICOLON) return size;
-  while (line[at] === CR) at++;
-  return at === line.length || line[at] === LF ? size : undefined;
+  while (line[at] === space || line[at] === tab) at++;
+  if (line[at] === semicolon) return size;
+  while (line[at] === cr) at++;
+  return at === line.length || line[at] === lf ? size : undefined;
 }
 
 function hexDigit(byte: number): number {

@@ -1,15 +1,25 @@
 import { crc32 } from 'node:zlib';
 import { ByteInput } from './byte-input.ts';
-import { MAGIC_BYTES, type CompressedFormat } from './compressed-format.ts';
+import { magicBytes } from './compressed-format.ts';
+import type { CompressedFormat } from './compressed-format.ts';
 import { Inflating } from './inflating.ts';
 import { looksLikeText } from './looks-like-text.ts';
 import { salvage } from './salvage.ts';
 
 type Tell = (problem: string) => void;
 
+interface InflatedMember {
+  readonly outcome: 'ended' | 'cut' | 'damaged';
+  readonly crc: number;
+  readonly sizeBytes: number;
+  /** All the input that was taken, where it is short enough to keep. */
+  readonly start: Uint8Array | undefined;
+  readonly rest: Uint8Array;
+}
+
 /** So much of a member's input is kept, to pass it on or to decode it again when it turns out bad. */
-const RETAINED_BYTES = 256 * 1024;
-const TEXT_SAMPLE_BYTES = 64;
+const retainedBytes = 256 * 1024;
+const textSampleBytes = 64;
 
 /** Removes one content coding, member after member. Stops at the first damage, after delivering what came before. */
 export async function* decodeMembers(
@@ -20,7 +30,7 @@ export async function* decodeMembers(
   const input = new ByteInput(source);
   try {
     for (let isFirst = true; ; isFirst = false) {
-      const bytes = await input.peek(MAGIC_BYTES);
+      const bytes = await input.peek(magicBytes);
       if (bytes.length === 0) return;
       const format = formats.find((candidate) => candidate.begins(bytes));
       if (isFirst && (format === undefined || (await isPlainText(input, format)))) {
@@ -37,6 +47,25 @@ export async function* decodeMembers(
     }
   } finally {
     await input.close();
+  }
+}
+
+/**
+ * Text can look like deflate or brotli for a while: '{"a":1}' inflates to six bytes of nonsense before it fails, and
+ * ';' is an empty brotli body. So text is told by its first bytes, and when it is short by not being a whole stream.
+ */
+async function isPlainText(input: ByteInput, format: CompressedFormat): Promise<boolean> {
+  if (format.hasMagic) return false;
+  const bytes = await input.peek(textSampleBytes);
+  if (!looksLikeText(bytes.subarray(0, textSampleBytes))) return false;
+  if (bytes.length >= textSampleBytes) return true;
+  const run = new Inflating(format.createEngine());
+  try {
+    for await (const out of run.feed(bytes)) if (out.length > textSampleBytes * 100) return false;
+    for await (const out of run.finish()) if (out.length > textSampleBytes * 100) return false;
+    return run.outcome === 'damaged' || run.rest.length > 0;
+  } finally {
+    run.close();
   }
 }
 
@@ -79,34 +108,6 @@ async function* decodeMember(
   return false;
 }
 
-/**
- * Text can look like deflate or brotli for a while: '{"a":1}' inflates to six bytes of nonsense before it fails, and
- * ';' is an empty brotli body. So text is told by its first bytes, and when it is short by not being a whole stream.
- */
-async function isPlainText(input: ByteInput, format: CompressedFormat): Promise<boolean> {
-  if (format.hasMagic) return false;
-  const bytes = await input.peek(TEXT_SAMPLE_BYTES);
-  if (!looksLikeText(bytes.subarray(0, TEXT_SAMPLE_BYTES))) return false;
-  if (bytes.length >= TEXT_SAMPLE_BYTES) return true;
-  const run = new Inflating(format.createEngine());
-  try {
-    for await (const out of run.feed(bytes)) if (out.length > TEXT_SAMPLE_BYTES * 100) return false;
-    for await (const out of run.finish()) if (out.length > TEXT_SAMPLE_BYTES * 100) return false;
-    return run.outcome === 'damaged' || run.rest.length > 0;
-  } finally {
-    run.close();
-  }
-}
-
-interface InflatedMember {
-  readonly outcome: 'ended' | 'cut' | 'damaged';
-  readonly crc: number;
-  readonly sizeBytes: number;
-  /** All the input that was taken, where it is short enough to keep. */
-  readonly start: Uint8Array | undefined;
-  readonly rest: Uint8Array;
-}
-
 async function* inflateMember(
   input: ByteInput,
   format: CompressedFormat,
@@ -123,7 +124,7 @@ async function* inflateMember(
         isAtEnd = true;
       } else {
         takenBytes += bytes.length;
-        if (takenBytes <= RETAINED_BYTES) retained.push(bytes);
+        if (takenBytes <= retainedBytes) retained.push(bytes);
         else retained.length = 0;
       }
       for await (const out of bytes === undefined ? run.finish() : run.feed(bytes)) {
@@ -138,7 +139,7 @@ async function* inflateMember(
     outcome: run.outcome === 'ended' ? 'ended' : isAtEnd ? 'cut' : 'damaged',
     crc,
     sizeBytes: run.deliveredBytes,
-    start: takenBytes <= RETAINED_BYTES ? Buffer.concat(retained) : undefined,
+    start: takenBytes <= retainedBytes ? Buffer.concat(retained) : undefined,
     rest: run.rest,
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headerValue, headerValues, parseHead, type HttpHead } from './head.ts';
+import { headerValue, headerValues, parseHead } from './head.ts';
+import type { HttpHead } from './head.ts';
 
 function bytes(text: string): Buffer {
   return Buffer.from(text, 'latin1');

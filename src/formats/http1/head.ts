@@ -1,4 +1,5 @@
-import { readStartLine, type StartLineParts } from './start-line.ts';
+import { readStartLine } from './start-line.ts';
+import type { StartLineParts } from './start-line.ts';
 
 /** One field of a head: latin1 text, folded lines joined by one space, white space at both ends removed. */
 export interface HeaderLine {
@@ -24,19 +25,19 @@ export interface HttpHead extends StartLineParts {
   readonly problems: readonly string[];
 }
 
-export interface ParseHeadOptions {
+interface ParseHeadOptions {
   /** No more bytes will come: whatever is there is the head. */
   readonly atEnd?: boolean;
   readonly maxBytes?: number;
 }
 
-const DEFAULT_MAX_BYTES = 1024 * 1024;
-const MAX_PROBLEMS = 20;
-const LF = 10;
-const CR = 13;
-const SPACE = 32;
-const TAB = 9;
-const DELETE = 127;
+const defaultMaxBytes = 1024 * 1024;
+const maxProblems = 20;
+const tab = 9;
+const lf = 10;
+const cr = 13;
+const space = 32;
+const del = 127;
 
 /** Undefined: the blank line is not in these bytes yet, and more may come. */
 export function parseHead(
@@ -44,7 +45,7 @@ export function parseHead(
   kind: 'request' | 'response',
   options: ParseHeadOptions = {},
 ): HttpHead | undefined {
-  const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
+  const maxBytes = options.maxBytes ?? defaultMaxBytes;
   const start = skipBlankLines(bytes);
   const verdict = beginsLikeHttp(bytes, start, kind);
   if (verdict === 'no') return notHttp(kind, bytes, 'the block does not begin like HTTP');
@@ -69,7 +70,7 @@ export function parseHead(
   if (read === undefined) return notHttp(kind, bytes, 'the block does not begin like HTTP');
   problems.push(...read.problems);
   const headers = readFields(lines, problems);
-  if (problems.length > MAX_PROBLEMS) problems.splice(MAX_PROBLEMS, Infinity, 'and more problems');
+  if (problems.length > maxProblems) problems.splice(maxProblems, Infinity, 'and more problems');
   return Object.assign(read.parts, { kind, startLine, headers, raw, problems });
 }
 
@@ -98,7 +99,7 @@ function notHttp(kind: 'request' | 'response', bytes: Uint8Array, problem: strin
 /** RFC 9112 section 2.2: an empty line before the start line is to be ignored. A few, then it is no HTTP. */
 function skipBlankLines(bytes: Uint8Array): number {
   let at = 0;
-  while (at < 16 && (bytes[at] === CR || bytes[at] === LF)) at++;
+  while (at < 16 && (bytes[at] === cr || bytes[at] === lf)) at++;
   return at;
 }
 
@@ -130,19 +131,19 @@ function scanHead(bytes: Uint8Array, start: number, limit: number): { end: numbe
   let end = -1;
   for (let at = start; at < limit; at++) {
     const byte = bytes[at] ?? 0;
-    if (byte >= SPACE && byte !== DELETE && crRun === 0) continue;
-    if (byte === CR) {
+    if (byte >= space && byte !== del && crRun === 0) continue;
+    if (byte === cr) {
       crRun++;
       continue;
     }
-    if (byte === LF) {
+    if (byte === lf) {
       if (crRun === 0) bareLf = true;
       if (at - crRun === lineStart) {
         end = at + 1;
         break;
       }
       lineStart = at + 1;
-    } else if (byte !== TAB || crRun > 0) {
+    } else if (byte !== tab || crRun > 0) {
       control = true;
     }
     crRun = 0;
@@ -156,11 +157,12 @@ function scanHead(bytes: Uint8Array, start: number, limit: number): { end: numbe
 function splitLines(text: string, start: number): string[] {
   const lines: string[] = [];
   for (let at = start; at < text.length;) {
-    const lf = text.indexOf('\n', at);
-    let end = lf === -1 ? text.length : lf;
-    while (end > at && text.charCodeAt(end - 1) === CR) end--;
+    const found = text.indexOf('\n', at);
+    const lineEnd = found === -1 ? text.length : found;
+    let end = lineEnd;
+    while (end > at && text.charCodeAt(end - 1) === cr) end--;
     if (end > at) lines.push(text.slice(at, end));
-    at = lf === -1 ? text.length : lf + 1;
+    at = lineEnd + 1;
   }
   return lines;
 }
@@ -171,7 +173,7 @@ function readFields(lines: readonly string[], problems: string[]): HeaderLine[] 
   for (let i = 1; i < lines.length; i++) {
     const line = lines[i] ?? '';
     const first = line.charCodeAt(0);
-    const previous = first === SPACE || first === TAB ? headers.at(-1) : undefined;
+    const previous = first === space || first === tab ? headers.at(-1) : undefined;
     if (previous !== undefined) {
       // obs-fold (RFC 9112 section 5.2): the line continues the value before it.
       const more = trimmed(line, 0, line.length);
@@ -196,8 +198,7 @@ function readFields(lines: readonly string[], problems: string[]): HeaderLine[] 
     const value = trimmed(line, colon + 1, line.length);
     headers.push({ name, value });
     if (name.length === 14 && name.toLowerCase() === 'content-length') {
-      if (contentLength !== undefined && contentLength !== value)
-        problems.push('Content-Length values differ');
+      if ((contentLength ?? value) !== value) problems.push('Content-Length values differ');
       contentLength = value;
     }
   }
@@ -214,7 +215,7 @@ function trimmed(text: string, from: number, to: number): string {
 }
 
 function isBlank(code: number): boolean {
-  return code === SPACE || code === TAB || code === CR;
+  return code === space || code === tab || code === cr;
 }
 
 function latin1(bytes: Uint8Array): string {

@@ -4,7 +4,7 @@ import type { Zlib } from 'node:zlib';
 export type Engine = Transform & Zlib;
 
 /** A piece is small enough for the output that an error throws away with it to stay small. */
-const PIECE_BYTES = 32 * 1024;
+const pieceBytes = 32 * 1024;
 
 /**
  * One run of a decompression engine of node:zlib, fed piece by piece, so that output is delivered before a later error
@@ -15,7 +15,7 @@ export class Inflating {
   deliveredBytes = 0;
   /** Once ended: the bytes of the last `feed` that lie behind the end of the compressed stream. */
   rest: Uint8Array = new Uint8Array(0);
-  #engine: Engine;
+  readonly #engine: Engine;
   #fedBytes = 0;
   #wake: () => void = () => undefined;
 
@@ -34,8 +34,8 @@ export class Inflating {
 
   /** Yields what these bytes decode to. */
   async *feed(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < bytes.length && this.outcome === 'running'; at += PIECE_BYTES) {
-      const piece = bytes.subarray(at, at + PIECE_BYTES);
+    for (let at = 0; at < bytes.length && this.outcome === 'running'; at += pieceBytes) {
+      const piece = bytes.subarray(at, at + pieceBytes);
       let written = false;
       this.#engine.write(piece, () => {
         written = true;

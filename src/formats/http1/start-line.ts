@@ -9,16 +9,18 @@ export interface StartLineParts {
   readonly target?: string;
 }
 
+interface StartLine {
+  readonly parts: StartLineParts;
+  readonly problems: readonly string[];
+}
+
 /** Undefined: this is not a start line, so the block has no head. */
-export function readStartLine(
-  line: string,
-  kind: 'request' | 'response',
-): { parts: StartLineParts; problems: string[] } | undefined {
+export function readStartLine(line: string, kind: 'request' | 'response'): StartLine | undefined {
   return kind === 'response' ? readStatusLine(line) : readRequestLine(line);
 }
 
 /** `HTTP/1.1 200 OK` (RFC 9112 section 4), `ICY 200 OK` of SHOUTcast servers, `HTTP/1.1 200`, `http/1.0 200OK`. */
-function readStatusLine(line: string): { parts: StartLineParts; problems: string[] } {
+function readStatusLine(line: string): StartLine {
   if (line.startsWith('HTTP/1.') && /^[01] \d{3} /.test(line.slice(7, 13))) {
     // By far the most usual shape, worth its own short way.
     const parts = {
@@ -46,7 +48,7 @@ function readStatusLine(line: string): { parts: StartLineParts; problems: string
  * `GET /path HTTP/1.1` (RFC 9112 section 3). Unescaped spaces in the target happen, so the version is looked for
  * from the end. `GET /path` alone is HTTP/0.9.
  */
-function readRequestLine(line: string): { parts: StartLineParts; problems: string[] } | undefined {
+function readRequestLine(line: string): StartLine | undefined {
   const methodEnd = line.search(/[ \t]/);
   if (methodEnd === -1) return undefined;
   const method = line.slice(0, methodEnd);

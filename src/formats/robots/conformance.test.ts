@@ -3,21 +3,24 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { corpusFolder } from '../../../scenarios/corpus.ts';
 import { crawlDelaySeconds, mayFetch } from './decide-robots.ts';
-import { parseRobots, type Robots } from './parse-robots.ts';
+import { parseRobots } from './parse-robots.ts';
+import type { Robots } from './parse-robots.ts';
 
-const folder = (path: string): string => join(corpusFolder ?? '', path);
+interface Verdict {
+  readonly file: string;
+  readonly robots: Uint8Array;
+  readonly url: string;
+  readonly agent: string;
+  readonly expected: 'allowed' | 'disallowed';
+}
 
-type Verdict = {
-  file: string;
-  robots: Uint8Array;
-  url: string;
-  agent: string;
-  expected: 'allowed' | 'disallowed';
-};
+function folder(path: string): string {
+  return join(corpusFolder ?? '', path);
+}
 
 /** One string of a text proto: adjacent quoted pieces with C escapes; the rest is UTF-8. */
-const readPieces = (pieces: string): Buffer =>
-  Buffer.concat(
+function readPieces(pieces: string): Buffer {
+  return Buffer.concat(
     [...pieces.matchAll(/"((?:[^"\\]|\\.)*)"/g)].flatMap(([, body = '']) =>
       [...body.matchAll(/\\x([\dA-Fa-f]{2})|\\(.)|[^\\]+/g)].map(([text, hex, escape]) => {
         if (hex !== undefined) return Buffer.from(hex, 'hex');
@@ -26,9 +29,10 @@ const readPieces = (pieces: string): Buffer =>
       }),
     ),
   );
+}
 
 /** The files are a list of `robotstxt` fields, each followed by its expectations; explanations are skipped. */
-const readVerdicts = (file: string, text: string): Verdict[] => {
+function readVerdicts(file: string, text: string): Verdict[] {
   const verdicts: Verdict[] = [];
   let robots: Uint8Array = Buffer.alloc(0);
   let [url, agent] = ['', ''];
@@ -38,17 +42,12 @@ const readVerdicts = (file: string, text: string): Verdict[] => {
     else if (name === 'testurl') url = readPieces(value).toString();
     else if (name === 'useragent') agent = readPieces(value).toString();
     else if (name === 'expected_outcome') {
-      verdicts.push({
-        file,
-        robots,
-        url,
-        agent,
-        expected: value.trim() === 'ALLOWED' ? 'allowed' : 'disallowed',
-      });
+      const expected = value.trim() === 'ALLOWED' ? 'allowed' : 'disallowed';
+      verdicts.push({ file, robots, url, agent, expected });
     }
   }
   return verdicts;
-};
+}
 
 /**
  * The suite was written for the draft of 2019. RFC 9309 (2022), section 2.2.2, wants both sides normalised and gives the
@@ -75,11 +74,15 @@ describe.skipIf(corpusFolder === undefined)('google/robotstxt-spec-test', () => 
   });
 });
 
-const read = (name: string): Robots =>
-  parseRobots(readFileSync(folder(`crawler-commons__crawler-commons/src/test/resources/robots/${name}`)));
+function read(name: string): Robots {
+  return parseRobots(
+    readFileSync(folder(`crawler-commons__crawler-commons/src/test/resources/robots/${name}`)),
+  );
+}
 
-const decide = (name: string, agent: string, path: string): string =>
-  mayFetch(read(name), agent, `http://example.com${path}`).decision;
+function decide(name: string, agent: string, path: string): string {
+  return mayFetch(read(name), agent, `http://example.com${path}`).decision;
+}
 
 describe.skipIf(corpusFolder === undefined)('crawler-commons files', () => {
   it.each([

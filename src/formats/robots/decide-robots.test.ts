@@ -4,9 +4,13 @@ import { crawlDelaySeconds, mayFetch } from './decide-robots.ts';
 import { parseRobots } from './parse-robots.ts';
 import { robotsForStatus } from './robots-for-status.ts';
 
-const decide = (text: string, path: string, agent = 'heirloom') =>
-  mayFetch(parseRobots(Buffer.from(text)), agent, `https://example.org${path}`);
-const forAll = (...lines: string[]): string => ['User-agent: *', ...lines].join('\n');
+function decide(text: string, path: string, agent = 'heirloom'): ReturnType<typeof mayFetch> {
+  return mayFetch(parseRobots(Buffer.from(text)), agent, `https://example.org${path}`);
+}
+
+function forAll(...lines: string[]): string {
+  return ['User-agent: *', ...lines].join('\n');
+}
 
 describe('mayFetch', () => {
   it('names the line that decided', () => {
@@ -121,13 +125,10 @@ describe('robotsForStatus', () => {
     [undefined, 'disallowed'],
   ])('%s → %s', (status, expected) => {
     const robots = robotsForStatus(status);
-    expect(
-      robots === undefined ? 'parse' : mayFetch(robots, 'heirloom', 'https://example.org/a').decision,
-    ).toBe(expected);
+    const page = robots && mayFetch(robots, 'heirloom', 'https://example.org/a');
+    expect(page?.decision ?? 'parse').toBe(expected);
     if (robots !== undefined) {
-      expect(mayFetch(robots, 'heirloom', 'https://example.org/a').rule).toContain(
-        String(status ?? 'no answer'),
-      );
+      expect(page?.rule).toContain(String(status ?? 'no answer'));
       expect(mayFetch(robots, 'heirloom', 'https://example.org/robots.txt').decision).toBe('allowed');
       expect(crawlDelaySeconds(robots, 'heirloom')).toBeUndefined();
     }

@@ -1,33 +1,17 @@
 import type { Robots, RobotsGroup, RobotsLine, RobotsRule } from './parse-robots.ts';
 import { matchablePath, matchesPattern } from './robots-path.ts';
 
-export type RobotsDecision = {
+interface RobotsDecision {
   readonly decision: 'allowed' | 'disallowed';
   /** What decided, for people: `line 3: Disallow: /private/`, `no group`, `no rule matches`, `robots.txt itself` … */
   readonly rule: string;
-};
-
-/** The groups that name the agent, or else those for everyone (section 2.2.1). All of them count as one group. */
-const groupsFor = (groups: readonly RobotsGroup[], token: string): readonly RobotsGroup[] => {
-  const named = groups.filter((group) => group.agents.includes(token));
-  return named.length > 0 ? named : groups.filter((group) => group.agents.includes('*'));
-};
-
-const describeLine = ({ line, key, value }: RobotsLine): string =>
-  `line ${line}: ${Buffer.from(`${key}: ${value}`, 'latin1').toString('utf8')}`;
-
-/** Section 2.2.2: the longest pattern wins, and of two equally long ones the one that allows. */
-const isStronger = (rule: RobotsRule, than: RobotsRule): boolean =>
-  rule.pattern.length > than.pattern.length ||
-  (rule.pattern.length === than.pattern.length &&
-    rule.verdict === 'allowed' &&
-    than.verdict === 'disallowed');
+}
 
 /**
  * May the crawler with this product token (`heirloom`, not the whole User-Agent field) fetch the URL?
  * The URL is matched by its path and query only; that robots.txt belongs to its scheme, host and port is the caller's care.
  */
-export const mayFetch = (robots: Robots, userAgentToken: string, url: string): RobotsDecision => {
+export function mayFetch(robots: Robots, userAgentToken: string, url: string): RobotsDecision {
   const path = matchablePath(url);
   if (path === '/robots.txt') return { decision: 'allowed', rule: 'robots.txt itself' };
   switch (robots.kind) {
@@ -48,10 +32,10 @@ export const mayFetch = (robots: Robots, userAgentToken: string, url: string): R
         : { decision: strongest.verdict, rule: describeLine(strongest.source) };
     }
   }
-};
+}
 
 /** The delay between two requests that the site asks of this agent; the longest of several. Not in the RFC. */
-export const crawlDelaySeconds = (robots: Robots, userAgentToken: string): number | undefined => {
+export function crawlDelaySeconds(robots: Robots, userAgentToken: string): number | undefined {
   if (robots.kind !== 'rules') return undefined;
   const token = userAgentToken.toLowerCase();
   const groups = groupsFor(robots.groups, token);
@@ -61,4 +45,20 @@ export const crawlDelaySeconds = (robots: Robots, userAgentToken: string): numbe
     return crawlDelays.filter(({ agentCount }) => index < agentCount).map(({ seconds }) => seconds);
   });
   return delays.length === 0 ? undefined : delays.reduce((longest, seconds) => Math.max(longest, seconds));
-};
+}
+
+/** The groups that name the agent, or else those for everyone (RFC 9309, section 2.2.1). All of them count as one group. */
+function groupsFor(groups: readonly RobotsGroup[], token: string): readonly RobotsGroup[] {
+  const named = groups.filter((group) => group.agents.includes(token));
+  return named.length > 0 ? named : groups.filter((group) => group.agents.includes('*'));
+}
+
+/** Section 2.2.2: the longest pattern wins, and of two equally long ones the one that allows. */
+function isStronger(rule: RobotsRule, than: RobotsRule): boolean {
+  if (rule.pattern.length !== than.pattern.length) return rule.pattern.length > than.pattern.length;
+  return rule.verdict === 'allowed' && than.verdict === 'disallowed';
+}
+
+function describeLine({ line, key, value }: RobotsLine): string {
+  return `line ${line}: ${Buffer.from(`${key}: ${value}`, 'latin1').toString('utf8')}`;
+}

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { mayFetch } from './decide-robots.ts';
 import { parseRobots } from './parse-robots.ts';
 
-const decide = (text: string): string =>
-  mayFetch(parseRobots(Buffer.from(text)), 'heirloom', 'http://example.org/a').decision;
+function decide(text: string): string {
+  return mayFetch(parseRobots(Buffer.from(text)), 'heirloom', 'http://example.org/a').decision;
+}
 
 describe('parseRobots', () => {
   it('keeps groups, sitemaps and other lines', () => {

@@ -2,22 +2,26 @@ import { trimAsciiSpace } from '../url/ascii-space.ts';
 import { normalisePattern } from './robots-path.ts';
 
 /** One line as written, to be shown to people. */
-export type RobotsLine = { readonly line: number; readonly key: string; readonly value: string };
+export interface RobotsLine {
+  readonly line: number;
+  readonly key: string;
+  readonly value: string;
+}
 
-export type RobotsRule = {
+export interface RobotsRule {
   readonly verdict: 'allowed' | 'disallowed';
   /** Normalised, see robots-path.ts. */
   readonly pattern: string;
   readonly source: RobotsLine;
-};
+}
 
-export type RobotsGroup = {
+export interface RobotsGroup {
   /** Product tokens in lower case; `*` for everyone. */
   readonly agents: readonly string[];
   readonly rules: readonly RobotsRule[];
   /** Not in the RFC. A delay does not end the list of agents, but is only for the first `agentCount`, named above it. */
   readonly crawlDelays: readonly { readonly seconds: number; readonly agentCount: number }[];
-};
+}
 
 export type Robots =
   | {
@@ -53,87 +57,16 @@ const kindOfKey: ReadonlyMap<string, LineKind> = new Map(
   ),
 );
 
-/** UTF-16 files exist (Notepad); everything else is taken as octets, and a whole or torn UTF-8 mark is skipped. */
-const toOctetText = (bytes: Uint8Array): string => {
-  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
-  if (mark === 0xfffe || mark === 0xfeff) {
-    const text = new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes);
-    return Buffer.from(text, 'utf8').toString('latin1');
-  }
-  const octetText = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return octetText.replace(/^\u00ef(?:\u00bb\u00bf?)?/, '');
-};
-
-/** `key: value # comment`. The colon may be missing when there are just two words. */
-const readLine = (text: string, line: number): RobotsLine | undefined => {
-  const [content = ''] = text.slice(0, maxLineBytes).split('#', 1);
-  const trimmed = trimAsciiSpace(content);
-  const colon = trimmed.indexOf(':');
-  if (colon > 0)
-    return {
-      line,
-      key: trimAsciiSpace(trimmed.slice(0, colon)),
-      value: trimAsciiSpace(trimmed.slice(colon + 1)),
-    };
-  const words = colon < 0 ? trimmed.split(/[ \t]+/) : [];
-  const [key, value] = words;
-  return key === undefined || value === undefined || words.length > 2 ? undefined : { line, key, value };
-};
-
-/**
- * Section 2.2.1: a token has letters, `_` and `-` only. Names with digits are common (`bot2`, `360Spider`), so the first
- * word up to a slash counts as well.
- */
-const agentsOf = (value: string): string[] => {
-  if (/^\*(?:\s|$)/.test(value)) return ['*'];
-  const [token = ''] = /^[a-z_-]*/i.exec(value) ?? [];
-  const [word = ''] = /^[^\s/]*/.exec(value) ?? [];
-  return [...new Set([token, word].filter((name) => name !== '').map((name) => name.toLowerCase()))];
-};
-
-const rulesOf = (verdict: RobotsRule['verdict'], source: RobotsLine): RobotsRule[] => {
-  // An empty path matches nothing: `Disallow:` means that all is allowed.
-  if (source.value === '') return [];
-  const pattern = normalisePattern(source.value);
-  const rules = [{ verdict, pattern, source }];
-  // Google's parser: who allows a folder's index.html allows the folder's own URL.
-  if (verdict === 'allowed' && pattern.endsWith('/index.html')) {
-    rules.push({ verdict, pattern: `${pattern.slice(0, -'index.html'.length)}$`, source });
-  }
-  return rules;
-};
-
-type OpenGroup = {
+interface OpenGroup {
   agents: string[];
   rules: RobotsRule[];
   crawlDelays: { seconds: number; agentCount: number }[];
   /** A rule was seen, even an empty one, so that the next agent begins a new group. */
   hasRules: boolean;
-};
-
-/** Section 2.2.1: consecutive agents share a group. Only a rule ends their list; other lines must not (2.2.4). */
-const addAgents = (groups: OpenGroup[], names: readonly string[]): void => {
-  const group = groups.at(-1);
-  if (group === undefined || group.hasRules) {
-    groups.push({ agents: [...names], rules: [], crawlDelays: [], hasRules: false });
-  } else group.agents.push(...names);
-};
-
-const addRule = (group: OpenGroup | undefined, verdict: RobotsRule['verdict'], source: RobotsLine): void => {
-  if (group === undefined) return;
-  group.hasRules = true;
-  group.rules.push(...rulesOf(verdict, source));
-};
-
-const addCrawlDelay = (group: OpenGroup | undefined, value: string): void => {
-  const seconds = /^\d+(?:\.\d*)?$/.test(value) ? Number(value) : undefined;
-  if (seconds !== undefined) group?.crawlDelays.push({ seconds, agentCount: group.agents.length });
-};
-
-const fromOctetText = (octetText: string): string => Buffer.from(octetText, 'latin1').toString('utf8');
+}
 
 /** Reads robots.txt (RFC 9309). Any octets give a result; what makes no sense is skipped. */
-export const parseRobots = (bytes: Uint8Array): Robots => {
+export function parseRobots(bytes: Uint8Array): Robots {
   const lines = toOctetText(bytes.subarray(0, maxSizeBytes)).split(/\r\n|\r|\n/);
   const groups: OpenGroup[] = [];
   const sitemaps = new Set<string>();
@@ -169,4 +102,77 @@ export const parseRobots = (bytes: Uint8Array): Robots => {
     others,
     truncated: bytes.length > maxSizeBytes,
   };
-};
+}
+
+/** UTF-16 files exist (Notepad); everything else is taken as octets, and a whole or torn UTF-8 mark is skipped. */
+function toOctetText(bytes: Uint8Array): string {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
+  if (mark === 0xfffe || mark === 0xfeff) {
+    const text = new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes);
+    return Buffer.from(text, 'utf8').toString('latin1');
+  }
+  const octetText = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return octetText.replace(/^\u00ef(?:\u00bb\u00bf?)?/, '');
+}
+
+/** `key: value # comment`. The colon may be missing when there are just two words. */
+function readLine(text: string, line: number): RobotsLine | undefined {
+  const [content = ''] = text.slice(0, maxLineBytes).split('#', 1);
+  const trimmed = trimAsciiSpace(content);
+  const colon = trimmed.indexOf(':');
+  if (colon > 0) {
+    const key = trimAsciiSpace(trimmed.slice(0, colon));
+    return { line, key, value: trimAsciiSpace(trimmed.slice(colon + 1)) };
+  }
+  const words = colon < 0 ? trimmed.split(/[ \t]+/) : [];
+  const [key, value] = words;
+  return key === undefined || value === undefined || words.length > 2 ? undefined : { line, key, value };
+}
+
+/** Section 2.2.1: consecutive agents share a group. Only a rule ends their list; other lines must not (2.2.4). */
+function addAgents(groups: OpenGroup[], names: readonly string[]): void {
+  const group = groups.at(-1);
+  if (group === undefined || group.hasRules) {
+    groups.push({ agents: [...names], rules: [], crawlDelays: [], hasRules: false });
+  } else {
+    group.agents.push(...names);
+  }
+}
+
+/**
+ * Section 2.2.1: a token has letters, `_` and `-` only. Names with digits are common (`bot2`, `360Spider`), so the first
+ * word up to a slash counts as well.
+ */
+function agentsOf(value: string): string[] {
+  if (/^\*(?:\s|$)/.test(value)) return ['*'];
+  const [token = ''] = /^[a-z_-]*/i.exec(value) ?? [];
+  const [word = ''] = /^[^\s/]*/.exec(value) ?? [];
+  return [...new Set([token, word].filter((name) => name !== '').map((name) => name.toLowerCase()))];
+}
+
+function addRule(group: OpenGroup | undefined, verdict: RobotsRule['verdict'], source: RobotsLine): void {
+  if (group === undefined) return;
+  group.hasRules = true;
+  group.rules.push(...rulesOf(verdict, source));
+}
+
+function rulesOf(verdict: RobotsRule['verdict'], source: RobotsLine): RobotsRule[] {
+  // An empty path matches nothing: `Disallow:` means that all is allowed.
+  if (source.value === '') return [];
+  const pattern = normalisePattern(source.value);
+  const rules = [{ verdict, pattern, source }];
+  // Google's parser: who allows a folder's index.html allows the folder's own URL.
+  if (verdict === 'allowed' && pattern.endsWith('/index.html')) {
+    rules.push({ verdict, pattern: `${pattern.slice(0, -'index.html'.length)}$`, source });
+  }
+  return rules;
+}
+
+function addCrawlDelay(group: OpenGroup | undefined, value: string): void {
+  const seconds = /^\d+(?:\.\d*)?$/.test(value) ? Number(value) : undefined;
+  if (seconds !== undefined) group?.crawlDelays.push({ seconds, agentCount: group.agents.length });
+}
+
+function fromOctetText(octetText: string): string {
+  return Buffer.from(octetText, 'latin1').toString('utf8');
+}

@@ -11,10 +11,10 @@ import type { Robots } from './parse-robots.ts';
  * | 400-499                                   | unavailable: all allowed   |
  * | everything else, or no answer (undefined) | unreachable: all disallowed |
  */
-export const robotsForStatus = (status: number | undefined): Robots | undefined => {
+export function robotsForStatus(status: number | undefined): Robots | undefined {
   if (status === undefined) return { kind: 'unreachable', reason: 'robots.txt unreachable: no answer' };
   if (status >= 200 && status <= 299) return undefined;
   if (status >= 300 && status <= 499)
     return { kind: 'unavailable', reason: `robots.txt unavailable: status ${status}` };
   return { kind: 'unreachable', reason: `robots.txt unreachable: status ${status}` };
-};
+}

@@ -88,6 +88,8 @@ const differsFromSurt: readonly (readonly [string, string])[] = [
   ['filedesc://a b.arc', 'filedesc://a%20b.arc'],
   ['http://straße.de/', 'de,xn--strae-oqa)/'],
   ['http://%01%80.com/', 'com,%01%80)/'],
+  ['http://é%2Fb.com/', 'com,%c3%a9/b)/'],
+  ['http://é%0Ab.com/', 'com,%c3%a9%0ab)/'],
   ['http://a...b/', 'b,a)/'],
   ['MAILTO:a@b.org', 'mailto:a@b.org'],
   ['http:/u@ex.com:80/', 'com,ex)/'],
@@ -170,6 +172,7 @@ describe('canonicalKey', () => {
     const start = performance.now();
     canonicalKey(`http://a.com/${'%25'.padEnd(200_000, '25')}`);
     canonicalKey(`http://a.com/${'(abcdefghijklmnopqrstuvwx)/'.repeat(5000)}x`);
+    canonicalKey(`http://a.com/${'(abcdefghijklmnopqrstuvwx)/'.repeat(8000)}${'.asp'.repeat(50_000)}`);
     canonicalKey(`http://a.com/?${'cfid='.repeat(40_000)}`);
     canonicalKey(`http://${'a.'.repeat(50_000)}com/`);
     canonicalKey(`http://${'1'.repeat(50_000)}/`);
@@ -179,8 +182,8 @@ describe('canonicalKey', () => {
 });
 
 /** URL and key of each line of the SURT-ordered CDX and CDXJ files (a classic line has the URL third, CDXJ in its JSON). */
-const indexLines = (folder: string): { file: string; key: string; url: string }[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function indexLines(folder: string): { file: string; key: string; url: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.cdxj?$/.test(file) && !/non-surt|1087998|TestArc1|skynet|Reader1/.test(file))
     .flatMap((file) =>
       readFileSync(join(folder, file), 'utf8')
@@ -191,6 +194,7 @@ const indexLines = (folder: string): { file: string; key: string; url: string }[
           return /^[ !]|^$/.test(line) || url === undefined ? [] : [{ file, key, url }];
         }),
     );
+}
 
 describe.skipIf(corpusFolder === undefined)('keys in the index files of others', () => {
   it('are ours', () => {

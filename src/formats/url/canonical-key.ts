@@ -40,7 +40,7 @@ export const canonicalKeyVersion = 'ia-2';
 const plain = /^https?:\/\/((?:[a-z\d-]+\.)+[a-z][a-z\d-]*)(?:(\/[!"$&->@-~]*)(?:\?([!"$&-~]*))?)?$/i;
 
 /** The key of any text: printable ASCII without spaces, never an exception. */
-export const canonicalKey = (url: string): string => {
+export function canonicalKey(url: string): string {
   const match = plain.exec(url);
   if (match === null) return canonicalKeyByRules(url);
   const [, host = '', path = '/', query = ''] = match;
@@ -49,4 +49,4 @@ export const canonicalKey = (url: string): string => {
   const labels = surtHost(withoutWww(host.toLowerCase()));
   const folded = query === '' ? '' : foldQuery(query.toLowerCase());
   return `${labels})${foldPath(path.toLowerCase())}${folded === '' ? '' : `?${folded}`}`;
-};
+}

@@ -11,6 +11,7 @@ const table: readonly (readonly [string, string])[] = [
   ['https://EXAMPLE.com', 'https://example.com/'],
   ['http://ex.com/a%3Fb', 'http://ex.com/a%3fb'],
   ['http://a%2Fb.com/', 'http://a%2fb.com/'],
+  ['http://1.2%2Fé/', 'http://1.2%2f%c3%a9/'],
   ['http://[::1]:8080/', 'http://[::1]:8080/'],
   ['http://www.www.a.com/', 'http://www.www.a.com/'],
   ['x:////a', 'x:////a'],
@@ -77,7 +78,10 @@ describe('canonicalUrl', () => {
   });
 });
 
-type OutbackVector = { readonly in: string; readonly canonical: string };
+interface OutbackVector {
+  readonly in: string;
+  readonly canonical: string;
+}
 
 /**
  * Where OutbackCDX goes further than the archive's rules: eager session ids, dots above the root, lower case
@@ -85,7 +89,9 @@ type OutbackVector = { readonly in: string; readonly canonical: string };
  */
 const outbackOnly = ['jsessionid', 'SessionID=', 'too/many/', 'À', 'pandora.nla'];
 
-const read = (path: string): unknown => JSON.parse(readFileSync(join(corpusFolder ?? '', path), 'utf8'));
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(join(corpusFolder ?? '', path), 'utf8'));
+}
 
 describe.skipIf(corpusFolder === undefined)('vectors of others', () => {
   it('OutbackCDX', () => {

@@ -1,28 +1,44 @@
 import { canonicalHost, canonicalPort, surtHost, withoutWww } from './canonical-host.ts';
 import { escapeOnce, escapeUnprintable, toOctetText, unescapeRepeatedly } from './percent-escapes.ts';
 import { stripPathSessionIds, stripQuerySessionIds } from './session-ids.ts';
-import { splitUrl, type UrlParts } from './split-url.ts';
+import { splitUrl } from './split-url.ts';
+import type { UrlParts } from './split-url.ts';
 
-/**
+/*
  * The canonical form of a URL, before its host is turned round for the key. Two steps, each ending in printable ASCII:
  *
  *     split → step 1, Google: unescape to a fixed point, tidy host and path, escape once
  *           → step 2, Internet Archive: fold what makes no different page (case, www, port, session id, order)
  */
 
-const resolveSegments = (path: string): string => {
-  const kept: string[] = [];
-  for (const segment of path.split('/').slice(1)) {
-    if (segment === '.') continue;
-    // A `..` at the root has nothing to climb out of and stays, as in surt.
-    if (segment === '..' && kept.length > 0) kept.pop();
-    else kept.push(segment);
-  }
-  const last = kept.pop() ?? '';
-  return ['', ...kept.filter((segment) => segment !== ''), last].join('/');
-};
+/**
+ * One URL for all that share a key (but for the scheme, which is kept). Its own key is always that of the given URL.
+ * Some rules of the archive cut only once (`www.www.example.com`, two `sid=`) and would cut again in a second pass;
+ * such a URL gets step 1 alone.
+ */
+export function canonicalUrl(url: string): string {
+  if (isFileHead(url)) return escapeUnprintable(toOctetText(url));
+  const split = splitUrl(url);
+  if (split === undefined) return '';
+  const tidy = googleStep(split);
+  const folded = archiveStep(tidy);
+  const canonical = writeUrl(folded);
+  return canonicalKeyByRules(canonical) === writeKey(folded) ? canonical : writeUrl(tidy);
+}
 
-const googleStep = (parts: UrlParts): UrlParts => {
+/** The key by the full rules. `canonicalKey` (canonical-key.ts) gives the same and is faster for plain URLs. */
+export function canonicalKeyByRules(url: string): string {
+  if (isFileHead(url)) return escapeUnprintable(toOctetText(url));
+  const parts = splitUrl(url);
+  return parts === undefined ? '-' : writeKey(archiveStep(googleStep(parts)));
+}
+
+/** The head of an ARC file (`filedesc://…`) is named after the file, whose name keeps its case. */
+function isFileHead(url: string): boolean {
+  return url.startsWith('filedesc');
+}
+
+function googleStep(parts: UrlParts): UrlParts {
   const host = canonicalHost(parts.host);
   const path = unescapeRepeatedly(parts.path);
   return {
@@ -32,52 +48,66 @@ const googleStep = (parts: UrlParts): UrlParts => {
     path: escapeOnce(host === '' ? path : resolveSegments(path)),
     query: escapeOnce(unescapeRepeatedly(parts.query)),
   };
-};
+}
+
+function resolveSegments(path: string): string {
+  const kept: string[] = [];
+  for (const segment of path.split('/').slice(1)) {
+    if (segment === '.') continue;
+    // A `..` at the root has nothing to climb out of and stays, as in surt.
+    if (segment === '..' && kept.length > 0) kept.pop();
+    else kept.push(segment);
+  }
+  const last = kept.pop() ?? '';
+  return ['', ...kept.filter((segment) => segment !== ''), last].join('/');
+}
+
+function archiveStep(parts: UrlParts): UrlParts {
+  return {
+    ...parts,
+    host: parts.scheme === 'dns' ? parts.host : withoutWww(parts.host),
+    port: isDefaultPort(parts.scheme, parts.port) ? '' : parts.port,
+    path: foldPath(parts.path.toLowerCase()),
+    query: foldQuery(parts.query.toLowerCase()),
+  };
+}
+
+function isDefaultPort(scheme: string, port: string): boolean {
+  return (scheme === 'http' && port === '80') || (scheme === 'https' && port === '443');
+}
+
+/** Also for the fast path of the key, like `foldQuery`: path and query are already escaped and in lower case. */
+export function foldPath(path: string): string {
+  const stripped = stripPathSessionIds(path);
+  return stripped.length > 1 && stripped.endsWith('/') ? stripped.slice(0, -1) : stripped;
+}
+
+export function foldQuery(query: string): string {
+  return sortQuery(stripQuerySessionIds(query));
+}
 
 /**
  * Sorts the arguments bytewise by name, then value; `a` sorts before `a=` and both stay.
  * NUL in the place of the first `=` gives this order to a plain string sort, and no escaped query contains one.
  */
-const sortQuery = (query: string): string => {
+function sortQuery(query: string): string {
   if (!query.includes('&')) return query;
   const pairs = query.split('&').map((argument) => argument.replace('=', '\0'));
   return pairs
     .sort()
     .map((pair) => pair.replace('\0', '='))
     .join('&');
-};
+}
 
-const isDefaultPort = (scheme: string, port: string): boolean =>
-  (scheme === 'http' && port === '80') || (scheme === 'https' && port === '443');
-
-/** Also for the fast path of the key: path and query are already escaped and in lower case. */
-export const foldPath = (path: string): string => {
-  const stripped = stripPathSessionIds(path);
-  return stripped.length > 1 && stripped.endsWith('/') ? stripped.slice(0, -1) : stripped;
-};
-
-export const foldQuery = (query: string): string => sortQuery(stripQuerySessionIds(query));
-
-const archiveStep = (parts: UrlParts): UrlParts => ({
-  ...parts,
-  host: parts.scheme === 'dns' ? parts.host : withoutWww(parts.host),
-  port: isDefaultPort(parts.scheme, parts.port) ? '' : parts.port,
-  path: foldPath(parts.path.toLowerCase()),
-  query: foldQuery(parts.query.toLowerCase()),
-});
-
-const writeKey = (parts: UrlParts): string => {
+function writeKey(parts: UrlParts): string {
   const query = parts.query === '' ? '' : `?${parts.query}`;
   const path = parts.path === '' && query !== '' ? '/' : parts.path;
   if (parts.host === '') return `${parts.scheme}:${path}${query}`;
   return `${surtHost(parts.host)}${parts.port === '' ? '' : `:${parts.port}`})${path}${query}`;
-};
-
-const escapeAll = (text: string, delimiters: RegExp): string =>
-  text.replace(delimiters, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}
 
 /** Delimiters that came out of escapes go back into them, so that the text splits into the same parts again. */
-const writeUrl = (parts: UrlParts): string => {
+function writeUrl(parts: UrlParts): string {
   const path = escapeAll(parts.path, /\?/g);
   const query = parts.query === '' ? '' : `?${parts.query}`;
   if (parts.host === '') {
@@ -88,30 +118,10 @@ const writeUrl = (parts: UrlParts): string => {
   const host = parts.bracketed
     ? `[${escapeAll(parts.host, /[/?@[\]]/g)}]`
     : escapeAll(parts.host, /[/?@:[\]]/g);
-  return `${parts.scheme}://${host}${parts.port === '' ? '' : `:${escapeAll(parts.port, /[/?@:[\]]/g)}`}${path}${query}`;
-};
+  const port = parts.port === '' ? '' : `:${escapeAll(parts.port, /[/?@:[\]]/g)}`;
+  return `${parts.scheme}://${host}${port}${path}${query}`;
+}
 
-/** The head of an ARC file (`filedesc://…`) is named after the file, whose name keeps its case. */
-const isFileHead = (url: string): boolean => url.startsWith('filedesc');
-
-/** The key by the full rules. `canonicalKey` (canonical-key.ts) gives the same and is faster for plain URLs. */
-export const canonicalKeyByRules = (url: string): string => {
-  if (isFileHead(url)) return escapeUnprintable(toOctetText(url));
-  const parts = splitUrl(url);
-  return parts === undefined ? '-' : writeKey(archiveStep(googleStep(parts)));
-};
-
-/**
- * One URL for all that share a key (but for the scheme, which is kept). Its own key is always that of the given URL.
- * Some rules of the archive cut only once (`www.www.example.com`, two `sid=`) and would cut again in a second pass;
- * such a URL gets step 1 alone.
- */
-export const canonicalUrl = (url: string): string => {
-  if (isFileHead(url)) return escapeUnprintable(toOctetText(url));
-  const split = splitUrl(url);
-  if (split === undefined) return '';
-  const tidy = googleStep(split);
-  const folded = archiveStep(tidy);
-  const canonical = writeUrl(folded);
-  return canonicalKeyByRules(canonical) === writeKey(folded) ? canonical : writeUrl(tidy);
-};
+function escapeAll(text: string, delimiters: RegExp): string {
+  return text.replace(delimiters, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}

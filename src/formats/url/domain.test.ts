@@ -45,8 +45,9 @@ describe('registeredDomain and publicSuffix', () => {
   });
 });
 
-const read = (path: string): string[] =>
-  readFileSync(join(corpusFolder ?? '', 'publicsuffix__list', path), 'utf8').split('\n');
+function read(path: string): string[] {
+  return readFileSync(join(corpusFolder ?? '', 'publicsuffix__list', path), 'utf8').split('\n');
+}
 
 describe.skipIf(corpusFolder === undefined)('the Public Suffix List', () => {
   const withPrivate = { privateSuffixes: true };

@@ -7,39 +7,40 @@ import { parseUrl } from './parse-url.ts';
  * a shared host is a publisher of their own (blogs, `github.io`), the private section splits them:
  * with `privateSuffixes` the registered domain is `anna.blogspot.com`.
  */
-type DomainOptions = { readonly privateSuffixes?: boolean };
-
-const tldtsOptions = (options: DomainOptions) => ({
-  allowPrivateDomains: options.privateSuffixes ?? false,
-  extractHostname: false,
-});
-
-/** Lower case and without the dot of the root. A name with an empty label (`.example.com`) is none. */
-const plainName = (host: string): string | undefined => {
-  const name = host.toLowerCase().replace(/\.$/, '');
-  return name.split('.').includes('') ? undefined : name;
-};
+interface DomainOptions {
+  readonly privateSuffixes?: boolean;
+}
 
 /**
  * The host of a URL: domain name in ASCII, IPv4, or IPv6 in brackets. For `dns:` (RFC 4501, written by crawlers for
  * their look-ups) it is the name that was asked for. Undefined for `mailto:`, `urn:`, `data:` and their kind.
  */
-export const hostOf = (url: string): string | undefined => {
+export function hostOf(url: string): string | undefined {
   const parsed = parseUrl(url);
   if (!parsed.ok) return undefined;
   const { protocol, hostname, pathname } = parsed.url;
   if (protocol === 'dns:') return pathname.split('/').pop()?.toLowerCase() || undefined;
   return hostname === '' ? undefined : hostname.toLowerCase();
-};
-
-/** The part under which registrations happen: `co.uk`. Undefined for addresses. An unlisted last label is its own suffix. */
-export const publicSuffix = (host: string, options: DomainOptions = {}): string | undefined => {
-  const name = plainName(host);
-  return name === undefined ? undefined : (getPublicSuffix(name, tldtsOptions(options)) ?? undefined);
-};
+}
 
 /** The suffix and one label more: `example.co.uk`. Undefined for addresses and for a bare suffix. */
-export const registeredDomain = (host: string, options: DomainOptions = {}): string | undefined => {
+export function registeredDomain(host: string, options: DomainOptions = {}): string | undefined {
   const name = plainName(host);
   return name === undefined ? undefined : (getDomain(name, tldtsOptions(options)) ?? undefined);
-};
+}
+
+/** The part under which registrations happen: `co.uk`. Undefined for addresses. An unlisted last label is its own suffix. */
+export function publicSuffix(host: string, options: DomainOptions = {}): string | undefined {
+  const name = plainName(host);
+  return name === undefined ? undefined : (getPublicSuffix(name, tldtsOptions(options)) ?? undefined);
+}
+
+/** Lower case and without the dot of the root. A name with an empty label (`.example.com`) is none. */
+function plainName(host: string): string | undefined {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  return name.split('.').includes('') ? undefined : name;
+}
+
+function tldtsOptions(options: DomainOptions): { allowPrivateDomains: boolean; extractHostname: boolean } {
+  return { allowPrivateDomains: options.privateSuffixes ?? false, extractHostname: false };
+}

@@ -1,32 +1,23 @@
-export type ParsedUrl =
+type ParsedUrl =
   /** The URL without its fragment, which names a place within a page and is never sent or archived. */
   | { readonly ok: true; readonly url: URL; readonly fragment: string | undefined }
   | { readonly ok: false; readonly reason: 'empty' | 'too long' | 'relative without base' | 'not a URL' };
 
-type ParseUrlOptions = {
+interface ParseUrlOptions {
   /** Longest text that is looked at; the crawler refuses more than a server would take. No limit when absent. */
   readonly maxLengthChars?: number;
-};
+}
 
 // oxlint-disable-next-line no-control-regex -- the URL standard skips all C0 controls and the space
 const startsWithScheme = /^[\x00-\x20]*[a-z][a-z\d+.-]*:/i;
 // oxlint-disable-next-line no-control-regex -- as above
 const isBlank = /^[\x00-\x20]*$/;
 
-const whyNot = (
-  text: string,
-  base: string | URL | undefined,
-): 'empty' | 'relative without base' | 'not a URL' => {
-  if (base !== undefined) return 'not a URL';
-  if (isBlank.test(text)) return 'empty';
-  return startsWithScheme.test(text.replace(/[\t\n\r]/g, '')) ? 'not a URL' : 'relative without base';
-};
-
 /**
  * Parses by the URL standard (WHATWG), as Node.js does it, into a value. Text from links may be relative to `base`;
  * leading and trailing controls and spaces go, and so do tabs and line breaks within.
  */
-export const parseUrl = (text: string, base?: string | URL, options: ParseUrlOptions = {}): ParsedUrl => {
+export function parseUrl(text: string, base?: string | URL, options: ParseUrlOptions = {}): ParsedUrl {
   if (text.length > (options.maxLengthChars ?? Infinity)) return { ok: false, reason: 'too long' };
   const url = URL.parse(text, base?.toString());
   if (url === null) return { ok: false, reason: whyNot(text, base) };
@@ -35,4 +26,13 @@ export const parseUrl = (text: string, base?: string | URL, options: ParseUrlOpt
   const fragment = url.href.slice(hash + 1);
   url.hash = '';
   return { ok: true, url, fragment };
-};
+}
+
+function whyNot(
+  text: string,
+  base: string | URL | undefined,
+): 'empty' | 'relative without base' | 'not a URL' {
+  if (base !== undefined) return 'not a URL';
+  if (isBlank.test(text)) return 'empty';
+  return startsWithScheme.test(text.replace(/[\t\n\r]/g, '')) ? 'not a URL' : 'relative without base';
+}

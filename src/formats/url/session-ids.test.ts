@@ -10,6 +10,7 @@ const table: readonly (readonly string[])[] = [
   [`/(${id24})/mileg.aspx?x`, '/mileg.aspx?x'],
   [`/(a(${id24})S(${id24})f(${id24}))/mileg.ASPX`, '/mileg.ASPX'],
   [`/(${id24})/(${id24})/a.aspx`, `/(${id24})/a.aspx`],
+  [`/(${id24})/a.aspx/(${id24})/b.html`, `/a.aspx/(${id24})/b.html`],
   [`/(${id24})/a.html`, `/(${id24})/a.html`],
   [`/(${id24}x)/a.aspx`, `/(${id24}x)/a.aspx`],
   ['/photos/36050182@N05/', '/photos/36050182@N05/'],

@@ -1,4 +1,4 @@
-/**
+/*
  * Session identifiers in URLs, as data. Two sets on purpose:
  *
  * - `stripSessionIds`: the rules of the Internet Archive's canonical key (PyPI surt, webarchive-commons). They decide
@@ -6,11 +6,12 @@
  * - `stripSessionIdsEagerly`: these and the shorter or differently placed identifiers which OutbackCDX knows. They are
  *   for the crawler, which wants to see that two links lead to one page, and never for a key.
  */
-type SessionIdRule = {
+
+interface SessionIdRule {
   readonly name: string;
   /** What to cut. A global pattern, of which the last match is cut, once per rule, like the `^(.*)…` rules of surt. */
   readonly cut: RegExp;
-};
+}
 
 /** ASP.NET puts its identifiers into a path segment just before the page: `/(S(4hqa0555fwsecu455xqckv45))/page.aspx`. */
 const archivePathRules: readonly SessionIdRule[] = [
@@ -40,56 +41,66 @@ const eagerQueryRules: readonly SessionIdRule[] = [
 /** One look that settles nearly every URL: no rule can match where this does not. */
 const maybeInQuery = /sid=|jsessionid=|aspsessionid|cfid=/i;
 
-const cutAt = (text: string, match: RegExpExecArray): string =>
-  text.slice(0, match.index) + text.slice(match.index + match[0].length);
+/** The archive's rules for `/path?query`. An empty query goes with its question mark. */
+export function stripSessionIds(pathAndQuery: string): string {
+  return inPathAndQuery(pathAndQuery, { path: stripPathSessionIds, query: stripQuerySessionIds });
+}
 
-const cutLast = (text: string, rule: SessionIdRule): string => {
-  const last = [...text.matchAll(rule.cut)].at(-1);
-  return last === undefined ? text : cutAt(text, last);
-};
-
-/** surt demands `[^?]+\.aspx` behind the group; an escaped `?` can stand in a path. */
-const leadsToAspx = (lowerPath: string, from: number): boolean => {
-  const aspx = lowerPath.indexOf('.aspx', from + 1);
-  return aspx >= 0 && !lowerPath.slice(from, aspx).includes('?');
-};
-
-const cutBeforeAspx = (path: string, rule: SessionIdRule): string => {
-  const lowerPath = path.toLowerCase();
-  const matches = [...path.matchAll(rule.cut)];
-  const last = matches.findLast((match) => leadsToAspx(lowerPath, match.index + match[0].length));
-  return last === undefined ? path : cutAt(path, last);
-};
+/** All identifiers that the archive's rules or OutbackCDX know, every occurrence, and the `&` which a cut leaves at the end. */
+export function stripSessionIdsEagerly(pathAndQuery: string): string {
+  return inPathAndQuery(pathAndQuery, {
+    path: (path) => eagerPathRules.reduce(cutEvery, stripPathSessionIds(path)),
+    query: (query) => [...eagerQueryRules, ...archiveQueryRules].reduce(cutEvery, query).replace(/&$/, ''),
+  });
+}
 
 /** The archive's rules for a path. */
-export const stripPathSessionIds = (path: string): string =>
-  path.includes('(') ? archivePathRules.reduce(cutBeforeAspx, path) : path;
+export function stripPathSessionIds(path: string): string {
+  return path.includes('(') ? archivePathRules.reduce(cutBeforeAspx, path) : path;
+}
 
 /** The archive's rules for a query (without its `?`). */
-export const stripQuerySessionIds = (query: string): string =>
-  maybeInQuery.test(query) ? archiveQueryRules.reduce(cutLast, query) : query;
+export function stripQuerySessionIds(query: string): string {
+  return maybeInQuery.test(query) ? archiveQueryRules.reduce(cutLast, query) : query;
+}
 
-const inPathAndQuery = (
+function inPathAndQuery(
   pathAndQuery: string,
   strip: { readonly path: (path: string) => string; readonly query: (query: string) => string },
-): string => {
+): string {
   const mark = pathAndQuery.indexOf('?');
   if (mark < 0) return strip.path(pathAndQuery);
   const query = strip.query(pathAndQuery.slice(mark + 1));
   return strip.path(pathAndQuery.slice(0, mark)) + (query === '' ? '' : `?${query}`);
-};
+}
 
-/** The archive's rules for `/path?query`. An empty query goes with its question mark. */
-export const stripSessionIds = (pathAndQuery: string): string =>
-  inPathAndQuery(pathAndQuery, { path: stripPathSessionIds, query: stripQuerySessionIds });
+function cutEvery(text: string, rule: SessionIdRule): string {
+  return text.replace(rule.cut, '');
+}
 
-/** All identifiers that the archive's rules or OutbackCDX know, every occurrence, and the `&` which a cut leaves at the end. */
-export const stripSessionIdsEagerly = (pathAndQuery: string): string =>
-  inPathAndQuery(pathAndQuery, {
-    path: (path) =>
-      eagerPathRules.reduce((text, rule) => text.replace(rule.cut, ''), stripPathSessionIds(path)),
-    query: (query) =>
-      [...eagerQueryRules, ...archiveQueryRules]
-        .reduce((text, rule) => text.replace(rule.cut, ''), query)
-        .replace(/&$/, ''),
-  });
+function cutLast(text: string, rule: SessionIdRule): string {
+  const last = [...text.matchAll(rule.cut)].at(-1);
+  return last === undefined ? text : cutAt(text, last);
+}
+
+/** surt demands `[^?]+\.aspx` behind the group; an escaped `?` can stand in a path. */
+function cutBeforeAspx(path: string, rule: SessionIdRule): string {
+  // The mark at the end is found where there is no other.
+  const lowerPath = `${path.toLowerCase()}?`;
+  let last: RegExpExecArray | undefined;
+  let aspx = -1;
+  let mark = -1;
+  for (const match of path.matchAll(rule.cut)) {
+    const behind = match.index + match[0].length;
+    // Looked for again only once passed, so that a path of many groups is read once and not once for each.
+    if (aspx <= behind) aspx = lowerPath.indexOf('.aspx', behind + 1);
+    if (aspx < 0) break;
+    if (mark < behind) mark = lowerPath.indexOf('?', behind);
+    if (mark > aspx) last = match;
+  }
+  return last === undefined ? path : cutAt(path, last);
+}
+
+function cutAt(text: string, match: RegExpExecArray): string {
+  return text.slice(0, match.index) + text.slice(match.index + match[0].length);
+}

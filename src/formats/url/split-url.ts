@@ -7,7 +7,7 @@ import { toOctetText } from './percent-escapes.ts';
  *     http://user:pass@www.example.com:8080/a/b?c=d#e
  *     scheme  dropped      host        port path query, fragment dropped
  */
-export type UrlParts = {
+export interface UrlParts {
   readonly scheme: string;
   /** Empty for `mailto:`, `urn:` and their kind. */
   readonly host: string;
@@ -17,7 +17,7 @@ export type UrlParts = {
   readonly port: string;
   readonly path: string;
   readonly query: string;
-};
+}
 
 /** RFC 2396, appendix B, with the scheme limited to legal characters; it matches any text without line breaks. */
 const rfc2396 = /^(?:([a-z][a-z\d+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/i;
@@ -26,27 +26,8 @@ const hasScheme = /^[a-z][a-z\d+.-]*:/i;
 const repeatedScheme = /^(?:https?:\/\/)+(?=https?:\/\/)/;
 const lineBreakOrTab = /[\t\n\r]/g;
 
-/** Before and after the first separator; all of it is before when there is none. */
-const cutOnce = (text: string, separator: string): readonly [string, string] => {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
-};
-
-const splitAuthority = (authority: string): Pick<UrlParts, 'host' | 'bracketed' | 'port'> => {
-  let end = authority.length;
-  while (authority[end - 1] === ':') end -= 1;
-  const afterUser = authority.slice(authority.lastIndexOf('@') + 1, end);
-  const bracket = afterUser.indexOf('[');
-  if (bracket >= 0) {
-    const [host, after] = cutOnce(afterUser.slice(bracket + 1), ']');
-    return { host, bracketed: true, port: cutOnce(after, ':')[1] };
-  }
-  const [host, port] = cutOnce(afterUser, ':');
-  return { host, bracketed: false, port };
-};
-
 /** Cuts any text; undefined only for a blank one. Without a scheme, `http://` is assumed: readers type `www.example.com`. */
-export const splitUrl = (url: string): UrlParts | undefined => {
+export function splitUrl(url: string): UrlParts | undefined {
   const text = trimAsciiSpace(toOctetText(url)).replace(lineBreakOrTab, '');
   if (text === '') return undefined;
   const absolute = (hasScheme.test(text) ? text : `http://${text}`).replace(repeatedScheme, '');
@@ -57,4 +38,23 @@ export const splitUrl = (url: string): UrlParts | undefined => {
   // `http:/example.com/a` and `http:////example.com/a`: the first segment is the authority.
   const [first, rest] = cutOnce(path.replace(/^\/+/, ''), '/');
   return { ...parts, ...splitAuthority(first), path: `/${rest}` };
-};
+}
+
+function splitAuthority(authority: string): Pick<UrlParts, 'host' | 'bracketed' | 'port'> {
+  let end = authority.length;
+  while (authority[end - 1] === ':') end--;
+  const afterUser = authority.slice(authority.lastIndexOf('@') + 1, end);
+  const bracket = afterUser.indexOf('[');
+  if (bracket >= 0) {
+    const [host, after] = cutOnce(afterUser.slice(bracket + 1), ']');
+    return { host, bracketed: true, port: cutOnce(after, ':')[1] };
+  }
+  const [host, port] = cutOnce(afterUser, ':');
+  return { host, bracketed: false, port };
+}
+
+/** Before and after the first separator; all of it is before when there is none. */
+function cutOnce(text: string, separator: string): readonly [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
+}

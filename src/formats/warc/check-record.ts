@@ -53,8 +53,13 @@ function expectation(record: WarcRecord, field: string, findings: Finding[]): Ex
   const digest = parseDigest(value);
   if (digest === 'unknown-algorithm' || digest === 'unreadable') {
     const severity = digest === 'unreadable' ? 'error' : 'warning';
-    const reason = digest === 'unreadable' ? 'is not a value of its algorithm' : 'is of an algorithm that we do not know';
-    findings.push({ severity, code: 'digest-unknown', message: `${field} ${JSON.stringify(value.slice(0, 80))} ${reason}` });
+    const reason =
+      digest === 'unreadable' ? 'is not a value of its algorithm' : 'is of an algorithm that we do not know';
+    findings.push({
+      severity,
+      code: 'digest-unknown',
+      message: `${field} ${JSON.stringify(value.slice(0, 80))} ${reason}`,
+    });
     return undefined;
   }
   return { field, digest, hash: createHash(digest.algorithm), framed: createHash(digest.algorithm) };

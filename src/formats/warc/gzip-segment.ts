@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { gzipHeaderLength, maxGzipHeaderBytes } from '../http1/gzip-header.ts';
 import type { Inflater } from './inflater.ts';
 import type { OutputSlab } from './output-slab.ts';
 import { expansionProblem } from './segment.ts';
@@ -57,7 +58,8 @@ export class GzipSegment implements Segment {
   async #begin(): Promise<void> {
     this.#begun = true;
     const head = await this.#window.at(this.offset, 1 << 12);
-    const length = gzipHeaderLength(head) ?? gzipHeaderLength(await this.#window.at(this.offset, 1 << 18));
+    const length =
+      gzipHeaderLength(head) ?? gzipHeaderLength(await this.#window.at(this.offset, maxGzipHeaderBytes));
     if (length === undefined) {
       this.#stop({ code: 'file-cut', message: 'the file ends inside a gzip header' });
       return;
@@ -106,30 +108,4 @@ export class GzipSegment implements Segment {
     this.problem = problem;
     this.end = this.#at;
   }
-}
-
-export function isGzip(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 0x08;
-}
-
-const flag = { headerCrc: 2, extra: 4, name: 8, comment: 16 };
-
-/** The length of the member's header; undefined if its end is not among these bytes. */
-function gzipHeaderLength(bytes: Buffer): number | undefined {
-  const flags = bytes[3];
-  if (flags === undefined) return undefined;
-  let at = 10;
-  if (flags & flag.extra) {
-    if (bytes.length < at + 2) return undefined;
-    at += 2 + bytes.readUInt16LE(at);
-  }
-  for (const text of [flag.name, flag.comment]) {
-    if (flags & text) {
-      const zero = bytes.indexOf(0, at);
-      if (zero < 0) return undefined;
-      at = zero + 1;
-    }
-  }
-  if (flags & flag.headerCrc) at += 2;
-  return at <= bytes.length ? at : undefined;
 }

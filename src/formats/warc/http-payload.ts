@@ -1,18 +1,18 @@
 import { Dechunker } from '../http1/dechunk.ts';
-import { headerValues, parseHead } from '../http1/head.ts';
+import { headerValues } from '../http1/head.ts';
 import type { HttpHead } from '../http1/head.ts';
+import { HeadGathering } from './head-gathering.ts';
 
 /**
  * Follows an HTTP message as its bytes pass, and tells its payload from the rest: the body without its chunk framing
  * (WARC 1.1, 6.3.2), content-encoding still applied. For digests, so that a block of any size is read once.
  */
 export class HttpPayload {
-  readonly #kind: 'request' | 'response';
+  readonly #gathering: HeadGathering;
   readonly #onPayload: (bytes: Uint8Array) => void;
   /** Told of the body as it stands in the block, chunk framing included; only for chunked bodies. */
   readonly #onFramedBody: (bytes: Uint8Array) => void;
   #head: HttpHead | undefined;
-  #held: Buffer | undefined;
   #dechunker: Dechunker | undefined;
 
   constructor(
@@ -20,7 +20,7 @@ export class HttpPayload {
     onPayload: (bytes: Uint8Array) => void,
     onFramedBody: (bytes: Uint8Array) => void = () => {},
   ) {
-    this.#kind = kind;
+    this.#gathering = new HeadGathering(kind);
     this.#onPayload = onPayload;
     this.#onFramedBody = onFramedBody;
   }
@@ -50,16 +50,11 @@ export class HttpPayload {
   }
 
   #findHead(bytes: Uint8Array, atEnd: boolean): void {
-    const held = this.#held === undefined ? bytes : Buffer.concat([this.#held, bytes]);
-    const head = parseHead(held, this.#kind, { atEnd });
-    if (head === undefined) {
-      this.#held = Buffer.from(held);
-      return;
-    }
-    this.#held = undefined;
-    this.#head = head;
-    if (isChunked(head)) this.#dechunker = new Dechunker();
-    this.#body(held.subarray(head.raw.length));
+    const found = this.#gathering.push(bytes, atEnd);
+    if (found === undefined) return;
+    this.#head = found.head;
+    if (isChunked(found.head)) this.#dechunker = new Dechunker();
+    this.#body(found.body);
   }
 
   #body(bytes: Uint8Array): void {

@@ -1,4 +1,5 @@
-import { GzipSegment, isGzip } from './gzip-segment.ts';
+import { isGzip } from '../http1/gzip-header.ts';
+import { GzipSegment } from './gzip-segment.ts';
 import { Inflater } from './inflater.ts';
 import { OutputSlab } from './output-slab.ts';
 import { PlainSegment } from './plain-segment.ts';
