@@ -10,5 +10,7 @@ export const corpusFolder: string | undefined = [named, beside].find(
 );
 
 if (corpusFolder === undefined && process.env['CI'] !== undefined) {
-  throw new Error('The corpus is missing: set HEIRLOOM_CORPUS to its folder. CI never skips the corpus tests.');
+  throw new Error(
+    'The corpus is missing: set HEIRLOOM_CORPUS to its folder. CI never skips the corpus tests.',
+  );
 }

@@ -15,6 +15,8 @@ export interface FilesWork {
   readonly record: (record: WarcRecord) => Promise<void>;
   readonly warning?: (warning: ReadWarning) => void;
   readonly fileEnd?: (source: ByteSource) => Promise<void>;
+  /** After the last file, also when some could not be read. */
+  readonly end?: () => Promise<void>;
 }
 
 /** Reads every record of every file, with progress. A file that cannot be read does not keep the others from it. */
@@ -26,7 +28,7 @@ export async function readArchiveFiles(
   const progress = new Progress(work.label, await totalBytes(files));
   const onWarning = work.warning ?? ((warning) => session.note(warningText(warning)));
   let doneBytes = 0;
-  const failures: { readonly exitCode: number; readonly message: string }[] = [];
+  let failures = 0;
   for (const file of files) {
     try {
       const source = await openFileSource(file);
@@ -42,16 +44,16 @@ export async function readArchiveFiles(
       }
       doneBytes += source.sizeBytes;
     } catch (thrown) {
-      if ((thrown as NodeJS.ErrnoException).path !== file) throw thrown;
-      failures.push(explain(thrown));
+      if ((thrown as NodeJS.ErrnoException).path !== file || files.length === 1) throw thrown;
+      failures++;
       session.note(`heirloom: ${explain(thrown).message}`);
     } finally {
       progress.clear();
     }
   }
-  if (failures.length > 0) {
-    const count = files.length === 1 ? 'the file' : `${failures.length} of ${files.length} files`;
-    throw new Failure(exitCodes.inputUnreadable, `${count} could not be read`);
+  await work.end?.();
+  if (failures > 0) {
+    throw new Failure(exitCodes.inputUnreadable, `${failures} of ${files.length} files could not be read`);
   }
 }
 

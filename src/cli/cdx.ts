@@ -9,7 +9,7 @@ import type { LineFormat } from '../indexing/index-file.ts';
 import { indexFiles } from '../indexing/index-files.ts';
 import { warningText } from './archive-files.ts';
 import { exitCodes } from './exit-codes.ts';
-import { explain, Failure } from './failure.ts';
+import { explain, Failure, writingTo } from './failure.ts';
 import { Progress } from './progress.ts';
 import type { Session } from './session.ts';
 
@@ -69,6 +69,8 @@ Examples:
         session.checkpoint();
         throw thrown;
       }
+      if (failures > 0 && files.length === 1)
+        throw new Failure(exitCodes.inputUnreadable, 'there is nothing to index');
       if (failures > 0) {
         throw new Failure(
           exitCodes.inputUnreadable,
@@ -95,8 +97,10 @@ async function print(
   }
   const unfinished = `${output}.part`;
   try {
-    await pipeline(all, terminated, createWriteStream(unfinished), { signal: session.signal });
-    await rename(unfinished, output);
+    await writingTo(output, async () => {
+      await pipeline(all, terminated, createWriteStream(unfinished), { signal: session.signal });
+      await rename(unfinished, output);
+    });
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

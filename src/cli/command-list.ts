@@ -5,18 +5,23 @@ import type { Session } from './session.ts';
 export interface CommandEntry {
   readonly name: string;
   readonly summary: string;
-  readonly load: () => Promise<{ define(command: Command, session: Session): void | Promise<void> }>;
+  readonly load: () => Promise<{
+    define(command: Command, session: Session, words: readonly string[]): void | Promise<void>;
+  }>;
 }
 
-/** Adds the entries to `parent`; only the one named by `chosen` gets its options and its work. */
+/** Adds the entries to `parent`; only the one that the words of the command line name gets its options and its work. */
 export async function addCommands(
   parent: Command,
   entries: readonly CommandEntry[],
-  chosen: string | undefined,
+  words: readonly string[],
   session: Session,
 ): Promise<void> {
+  const chosen = words.findIndex((word) => !word.startsWith('-'));
+  const path = parent.parent === null ? 'heirloom' : `heirloom ${parent.name()}`;
   for (const { name, summary, load } of entries) {
     const command = parent.command(name).summary(summary).description(summary);
-    if (name === chosen) await (await load()).define(command, session);
+    command.showHelpAfterError(`(${path} ${name} --help explains it)`);
+    if (name === words[chosen]) await (await load()).define(command, session, words.slice(chosen + 1));
   }
 }

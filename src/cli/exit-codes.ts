@@ -8,6 +8,7 @@ export const exitCodes = {
   inputUnsuitable: 5,
   internal: 70,
   interrupted: 130,
+  terminated: 143,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -42,7 +42,7 @@ export function extractPath(url: string, mime: string | undefined): readonly str
 /** A name for a URL whose own path cannot be used here, because a file stands where it needs a folder. */
 export function hashedPath(url: string, mime: string | undefined): readonly string[] {
   const name = createHash('sha256').update(url).digest('hex').slice(0, 32);
-  return [safePart(split(url).host), name + (extensions[mime ?? ''] ?? '')];
+  return [`_${name}${extensions[mime ?? ''] ?? ''}`];
 }
 
 function split(url: string): { host: string; path: string; query: string } {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rm } from 'node:fs/promises';
+import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { WarcRecord } from '../formats/warc/warc-record.ts';
 import type { DescribedRecord } from './describe-record.ts';
 import { extractPath, hashedPath } from './extract-path.ts';
+import { writingTo } from './failure.ts';
 
 const listName = 'extracted.jsonl';
 
@@ -23,10 +24,13 @@ export class Extraction {
   }
 
   static async open(folder: string): Promise<Extraction> {
-    await mkdir(folder, { recursive: true });
-    const path = join(folder, listName);
-    const list = await open(path, 'a');
-    return new Extraction(folder, list, await readDone(path));
+    return writingTo(folder, async () => {
+      await makeFolder(folder);
+      const path = join(folder, listName);
+      const list = await open(path, 'a+');
+      await endLastLine(list);
+      return new Extraction(folder, list, await readDone(path));
+    });
   }
 
   has(record: WarcRecord): boolean {
@@ -38,8 +42,10 @@ export class Extraction {
     payload: AsyncIterable<Uint8Array>,
   ): Promise<void> {
     const unfinished = join(this.#folder, '.extracting');
-    const { sizeBytes, sha256 } = await writeFile(unfinished, payload);
-    const file = await this.#place(unfinished, url ?? '_', mime);
+    const { sizeBytes, sha256, file } = await writingTo(this.#folder, async () => {
+      const written = await writeFile(unfinished, payload);
+      return { ...written, file: await this.#place(unfinished, url ?? '_', mime) };
+    });
     await rm(unfinished);
     const entry = { file, url, date: record.date, status, mime, sizeBytes, sha256 };
     const from = { warc: basename(record.file), offset: record.offset, innerOffset: record.innerOffset };
@@ -56,10 +62,9 @@ export class Extraction {
   async #place(unfinished: string, url: string, mime: string | undefined): Promise<string> {
     let parts = extractPath(url, mime);
     try {
-      await mkdir(join(this.#folder, ...parts.slice(0, -1)), { recursive: true });
+      await makeFolder(join(this.#folder, ...parts.slice(0, -1)));
     } catch {
       parts = hashedPath(url, mime);
-      await mkdir(join(this.#folder, ...parts.slice(0, -1)), { recursive: true });
     }
     for (let copy = 1; ; copy++) {
       const file = copy === 1 ? parts.join('/') : numbered(parts.join('/'), copy);
@@ -71,6 +76,35 @@ export class Extraction {
       }
     }
   }
+}
+
+/** Node's own recursive mkdir never ends where the system refuses in an odd way (below /proc). */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const parent = dirname(folder);
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || parent === folder || (await isThere(parent))) throw error;
+    await makeFolder(parent);
+    await mkdir(folder);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A run that was killed may have left half a line: it must not be joined to the next one. */
+async function endLastLine(list: FileHandle): Promise<void> {
+  const { size } = await list.stat();
+  if (size === 0) return;
+  const { buffer } = await list.read(Buffer.alloc(1), 0, 1, size - 1);
+  if (buffer[0] !== 10) await list.write('\n');
 }
 
 /** `page.html`, then `page~2.html`. */

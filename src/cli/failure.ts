@@ -14,7 +14,9 @@ export class Failure extends Error {
 const systemErrors: Readonly<Record<string, { exitCode: ExitCode; says: string }>> = {
   ENOENT: { exitCode: exitCodes.inputUnreadable, says: 'there is no such file or folder' },
   ENOTDIR: { exitCode: exitCodes.inputUnreadable, says: 'a part of the path is not a folder' },
-  EISDIR: { exitCode: exitCodes.inputUnreadable, says: 'it is not a file: name the files in it instead' },
+  EISDIR: { exitCode: exitCodes.inputUnreadable, says: 'it is a folder: name the files in it instead' },
+  ENOTFILE: { exitCode: exitCodes.inputUnreadable, says: 'it is a pipe or a device: only files can be read' },
+  ELOOP: { exitCode: exitCodes.inputUnreadable, says: 'it is a link that leads back to itself' },
   EACCES: { exitCode: exitCodes.inputUnreadable, says: 'you may not open it: check its permissions' },
   EPERM: { exitCode: exitCodes.inputUnreadable, says: 'you may not do this: check its permissions' },
   EIO: { exitCode: exitCodes.inputUnreadable, says: 'the disk cannot read it: check the disk' },
@@ -27,6 +29,35 @@ const systemErrors: Readonly<Record<string, { exitCode: ExitCode; says: string }
   EDQUOT: { exitCode: exitCodes.outputUnwritable, says: 'your quota is used up: make room and start again' },
   EROFS: { exitCode: exitCodes.outputUnwritable, says: 'the disk is read-only' },
   EEXIST: { exitCode: exitCodes.outputUnwritable, says: 'it is there already' },
+};
+
+/** Does work that writes to `path`, and says so where it fails: the same trouble reads otherwise for input. */
+export async function writingTo<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const code = (thrown as NodeJS.ErrnoException).code ?? '';
+    if (thrown instanceof Failure || !(code in outputErrors)) throw thrown;
+    throw new Failure(
+      exitCodes.outputUnwritable,
+      `${path} cannot be written: ${outputErrors[code] ?? code}`,
+      { cause: thrown },
+    );
+  }
+}
+
+const outputErrors: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder is not there',
+  ENOTDIR: 'a part of the path is not a folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'check its permissions',
+  EPERM: 'check its permissions',
+  EEXIST: 'something else stands there',
+  ENAMETOOLONG: 'the name is too long for this disk',
+  ENOSPC: 'the disk is full; make room and start again',
+  EDQUOT: 'your quota is used up; make room and start again',
+  EROFS: 'the disk is read-only',
+  EIO: 'the disk fails; check it',
 };
 
 /** Says what happened in words, whatever was thrown. Never a stack trace, unless HEIRLOOM_DEBUG asks for it. */

@@ -13,9 +13,10 @@ export function formatBytes(bytes: number): string {
 
 export function formatDuration(seconds: number): string {
   if (!Number.isFinite(seconds)) return '?';
-  if (seconds < 60) return `${Math.ceil(seconds)} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
-  return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
@@ -26,4 +27,12 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
 export function printable(text: string): string {
   // eslint-disable-next-line no-control-regex -- these are what is being removed
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD');
+}
+
+/** One line of JSON that is safe on a terminal too: `JSON.stringify` leaves the controls from U+007F on as they are. */
+export function jsonLine(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u007f-\u009f]/g,
+    (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
+  );
 }

@@ -27,25 +27,24 @@ Examples:
   $ heirloom warc check --help                  help on one command
 
 Exit codes: 0 done, 1 problems found, 2 wrong usage, 3 input cannot be read, 4 output cannot be written,
-5 input is not what the command needs, 70 a fault in Heirloom, 130 stopped by Ctrl-C.
+5 input is not what the command needs, 70 a fault in Heirloom, 130 stopped by Ctrl-C, 143 by SIGTERM.
 `;
 
 const session = startSession();
-process.exitCode = await run(process.argv.slice(2));
+process.exitCode = await run(helpLast(process.argv.slice(2)));
 
 async function run(words: readonly string[]): Promise<number> {
   const program = new Command('heirloom')
     .description('Heirloom: a web archive for legal deposit. From a librarian’s choice to a reader’s page.')
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
+    .helpCommand('help [command...]', 'print the help of a command')
     .addHelpText('after', epilogue)
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'heirloom: ')) })
     .showHelpAfterError('(heirloom --help lists the commands)')
     .exitOverride();
   try {
-    const asked = words[0] === 'help' ? words[1] : words.find((word) => !word.startsWith('-'));
-    await addCommands(program, commands, asked, session);
+    await addCommands(program, commands, words, session);
     await program.parseAsync(words, { from: 'user' });
     await session.out.flush();
     return Number(process.exitCode ?? exitCodes.done);
@@ -53,6 +52,11 @@ async function run(words: readonly string[]): Promise<number> {
     await session.out.flush();
     return ending(thrown);
   }
+}
+
+/** `help warc ls` is `warc ls --help`. */
+function helpLast(words: readonly string[]): readonly string[] {
+  return words[0] === 'help' ? [...words.slice(1), '--help'] : words;
 }
 
 function ending(thrown: unknown): number {

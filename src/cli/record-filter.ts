@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
+import { recordTypes } from '../formats/warc/warc-record.ts';
 import type { DescribedRecord } from './describe-record.ts';
 
 export interface FilterOptions {
@@ -12,7 +13,7 @@ export interface FilterOptions {
 /** The same filters on every command that goes over records. */
 export function addFilterOptions(command: Command): Command {
   return command
-    .option('--type <type...>', 'only these record types, e.g. response revisit')
+    .option('--type <types>', 'only these record types, e.g. response,revisit', typeList)
     .option('--url <expression>', 'only URLs that this regular expression finds', expression)
     .option('--status <expression>', 'only these HTTP statuses, e.g. 200 or 4..', wholeExpression)
     .option('--mime <expression>', 'only these media types, e.g. text/html or image/.*', wholeExpression);
@@ -23,6 +24,14 @@ export function matches(record: DescribedRecord, filter: FilterOptions): boolean
   if (filter.url !== undefined && !filter.url.test(record.url ?? '')) return false;
   if (filter.status !== undefined && !filter.status.test(record.status?.toString() ?? '')) return false;
   return filter.mime === undefined || filter.mime.test(record.mime ?? '');
+}
+
+function typeList(text: string): string[] {
+  const types = text.split(',').map((type) => type.trim().toLowerCase());
+  const unknown = types.find((type) => !recordTypes.some((known) => known === type));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`There is no type ${unknown}: ${recordTypes.join(', ')}.`);
+  return types;
 }
 
 function expression(text: string): RegExp {

@@ -19,7 +19,9 @@ export function startSession(): Session {
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
       if (controller.signal.aborted) process.exit(128 + constants.signals[name]);
-      controller.abort();
+      controller.abort(
+        new Failure(name === 'SIGINT' ? exitCodes.interrupted : exitCodes.terminated, 'stopped'),
+      );
     });
   }
   const out = new Output(process.stdout);
@@ -27,7 +29,7 @@ export function startSession(): Session {
     out,
     signal: controller.signal,
     checkpoint: () => {
-      if (controller.signal.aborted) throw new Failure(exitCodes.interrupted, 'stopped');
+      controller.signal.throwIfAborted();
       if (out.closed) throw new OutputClosed();
     },
     note: (text) => {

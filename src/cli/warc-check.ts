@@ -4,7 +4,7 @@ import { checkRecord } from '../formats/warc/check-record.ts';
 import { isLoss } from '../formats/warc/read-warning.ts';
 import { readArchiveFiles } from './archive-files.ts';
 import { exitCodes } from './exit-codes.ts';
-import { formatCount, printable } from './format.ts';
+import { formatCount, jsonLine, printable } from './format.ts';
 import { RecordIds } from './record-ids.ts';
 import type { Session } from './session.ts';
 
@@ -104,7 +104,7 @@ class FilesCheck {
     for (const { file, offset, severity, code, message } of this.#waiting.splice(0)) {
       const text =
         this.#options.json === true
-          ? JSON.stringify({ file, offset, severity, code, message })
+          ? jsonLine({ file, offset, severity, code, message })
           : printable(`${file} @${offset}: ${severity}: ${message} (${code})`);
       await this.#session.out.line(text);
     }
@@ -115,7 +115,7 @@ class FilesCheck {
     const sound = this.#errors === 0;
     if (this.#options.json === true) {
       await this.#session.out.line(
-        JSON.stringify({
+        jsonLine({
           file,
           sound,
           records: this.#records,

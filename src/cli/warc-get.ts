@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { openFileSource } from '../formats/warc/byte-source.ts';
 import type { ByteSource } from '../formats/warc/byte-source.ts';
 import { readRecords } from '../formats/warc/read-records.ts';
@@ -9,7 +9,8 @@ import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import type { WarcRecord } from '../formats/warc/warc-record.ts';
 import { warningText } from './archive-files.ts';
 import { exitCodes } from './exit-codes.ts';
-import { Failure } from './failure.ts';
+import { Failure, writingTo } from './failure.ts';
+import { printable } from './format.ts';
 import { recordBytes, recordPart } from './record-bytes.ts';
 import type { Part } from './record-bytes.ts';
 import type { Session } from './session.ts';
@@ -31,10 +32,10 @@ export function define(command: Command, session: Session): void {
   command
     .argument('<file>', 'a WARC or ARC file')
     .argument('<offset>', 'where the record begins, as `heirloom warc ls` shows it', place)
-    .option('--payload', 'only the payload: HTTP head, transfer- and content-encoding removed')
-    .option('--raw-payload', 'only the payload as it was sent, content-encoding kept')
-    .option('--block', 'only the block, exactly as it is stored')
-    .option('--header', 'only the header of the record')
+    .addOption(only('--payload', 'only the payload: HTTP head, transfer- and content-encoding removed'))
+    .addOption(only('--raw-payload', 'only the payload as it was sent, content-encoding kept'))
+    .addOption(only('--block', 'only the block, exactly as it is stored'))
+    .addOption(only('--header', 'only the header of the record'))
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .description('Prints one record: all of it unpacked, or a part.')
     .addHelpText(
@@ -51,13 +52,15 @@ Examples:
       try {
         const record = await recordAt(source, at, (warning) => session.note(warningText(warning)));
         const part = partOf(options);
-        const bytes =
-          part === 'all'
-            ? recordBytes(record)
-            : recordPart(record, part, (problem) => session.note(`${file} @${at.offset}: ${problem}`));
-        if (options.output !== undefined)
-          await pipeline(bytes, createWriteStream(options.output), { signal: session.signal });
-        else {
+        const onProblem = (problem: string): void =>
+          session.note(printable(`${file} @${at.offset}: ${problem}`));
+        const bytes = part === 'all' ? recordBytes(record) : recordPart(record, part, onProblem);
+        const { output } = options;
+        if (output !== undefined) {
+          await writingTo(output, () =>
+            pipeline(bytes, createWriteStream(output), { signal: session.signal }),
+          );
+        } else {
           for await (const piece of bytes) {
             session.checkpoint();
             await session.out.bytes(piece);
@@ -82,11 +85,19 @@ async function recordAt(
       `${source.name} has ${source.sizeBytes} bytes: no record can begin at ${at.offset}`,
     );
   }
-  const records = readRecords(source, { startOffset: at.offset, onWarning });
+  // Before the record is found, oddities only say that the offset is a wrong one.
+  let found = false;
+  const records = readRecords(source, {
+    startOffset: at.offset,
+    onWarning: (warning) => {
+      if (found) onWarning(warning);
+    },
+  });
   for (;;) {
     const step = await records.next();
     const record = step.done === true ? undefined : step.value;
-    if (record?.offset === at.offset && record.innerOffset === at.innerOffset) return record;
+    found = record?.offset === at.offset && record.innerOffset === at.innerOffset;
+    if (record !== undefined && found) return record;
     if (record?.offset === at.offset && record.innerOffset < at.innerOffset) continue;
     const next = record === undefined ? 'and none behind it' : `the next one begins at ${record.offset}`;
     throw new Failure(
@@ -94,6 +105,14 @@ async function recordAt(
       `no record begins at ${at.offset} of ${source.name}, ${next} (heirloom warc ls lists them)`,
     );
   }
+}
+
+const parts = ['payload', 'rawPayload', 'block', 'header'];
+
+/** One part at a time. */
+function only(flag: string, description: string): Option {
+  const option = new Option(flag, description);
+  return option.conflicts(parts.filter((part) => part !== option.attributeName()));
 }
 
 function partOf(options: Options): Part | 'all' {

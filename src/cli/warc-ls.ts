@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { readArchiveFiles } from './archive-files.ts';
 import { describeRecord } from './describe-record.ts';
 import type { DescribedRecord } from './describe-record.ts';
-import { printable } from './format.ts';
+import { jsonLine, printable } from './format.ts';
 import { addFilterOptions, matches } from './record-filter.ts';
 import type { FilterOptions } from './record-filter.ts';
 import type { Session } from './session.ts';
@@ -37,7 +37,7 @@ Examples:
           const { lengthBytes } = await record.finish();
           const line =
             options.json === true
-              ? jsonLine(described, lengthBytes)
+              ? jsonLine(plainRecord(described, lengthBytes))
               : textLine(described, lengthBytes, several);
           await session.out.line(line);
         },
@@ -63,8 +63,8 @@ function textLine(
   return printable(`${several ? `${record.file} ` : ''}${columns.join(' ')}`);
 }
 
-function jsonLine({ record, status, mime, url }: DescribedRecord, length: number | undefined): string {
-  return JSON.stringify({
+function plainRecord({ record, status, mime, url }: DescribedRecord, length: number | undefined): object {
+  return {
     file: record.file,
     offset: record.offset,
     ...(record.innerOffset > 0 ? { innerOffset: record.innerOffset } : {}),
@@ -78,7 +78,7 @@ function jsonLine({ record, status, mime, url }: DescribedRecord, length: number
     status,
     mime,
     payloadDigest: record.fields.get('WARC-Payload-Digest'),
-  });
+  };
 }
 
 function place({ offset, innerOffset }: { readonly offset: number; readonly innerOffset: number }): string {

@@ -1,9 +1,10 @@
+import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { hostOf, registeredDomain } from '../formats/url/domain.ts';
 import { readArchiveFiles } from './archive-files.ts';
 import { describeRecord } from './describe-record.ts';
 import type { DescribedRecord } from './describe-record.ts';
-import { formatBytes, formatCount, printable } from './format.ts';
+import { formatBytes, formatCount, jsonLine, printable } from './format.ts';
 import { addFilterOptions, matches } from './record-filter.ts';
 import type { FilterOptions } from './record-filter.ts';
 import type { Session } from './session.ts';
@@ -11,14 +12,14 @@ import { Tally } from './tally.ts';
 
 interface Options extends FilterOptions {
   readonly json?: true;
-  readonly top: string;
+  readonly top: number;
 }
 
 export function define(command: Command, session: Session): void {
   addFilterOptions(command)
     .argument('<file...>', 'WARC or ARC files')
     .option('--json', 'one JSON object')
-    .option('--top <number>', 'how many rows of each table', '10')
+    .option('--top <number>', 'how many rows of each table', rowCount, 10)
     .description('Counts records and bytes by type, status, media type and domain, over all files together.')
     .addHelpText(
       'after',
@@ -37,10 +38,11 @@ Examples:
           const described = await describeRecord(record);
           if (matches(described, options)) statistics.add(described);
         },
+        end: async () => {
+          if (options.json === true) await session.out.line(jsonLine(statistics.toJSON()));
+          else for (const line of statistics.lines(options.top)) await session.out.line(line);
+        },
       });
-      const top = Math.max(1, Number.parseInt(options.top, 10) || 10);
-      if (options.json === true) await session.out.line(JSON.stringify(statistics.toJSON(), undefined, 2));
-      else for (const line of statistics.lines(top)) await session.out.line(line);
     });
 }
 
@@ -96,4 +98,10 @@ class Statistics {
 function domainOf(url: string | undefined): string {
   const host = url === undefined ? undefined : hostOf(url);
   return host === undefined ? '-' : (registeredDomain(host) ?? host);
+}
+
+function rowCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('A whole number from 1.');
+  return count;
 }

@@ -28,7 +28,7 @@ const commands: readonly CommandEntry[] = [
   },
 ];
 
-export async function define(command: Command, session: Session): Promise<void> {
+export async function define(command: Command, session: Session, words: readonly string[]): Promise<void> {
   command
     .description(
       'Looks into WARC (0.17 to 1.1) and ARC files, plain, .gz or .zst. Nothing is ever changed; damage is told, and reading goes on behind it.',
@@ -42,6 +42,5 @@ Examples:
   $ heirloom warc get crawl.warc.gz 1234 --payload > page.html
 `,
     );
-  const chosen = process.argv.find((word) => commands.some(({ name }) => name === word));
-  await addCommands(command, commands, chosen, session);
+  await addCommands(command, commands, words, session);
 }

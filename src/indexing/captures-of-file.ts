@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CaptureLine } from '../formats/cdxj/capture-line.ts';
 import { requestKeyUrl } from '../formats/cdxj/method-key.ts';
 import { payloadOf } from '../formats/http1/body.ts';
+import { dechunk } from '../formats/http1/dechunk.ts';
 import { headerValue } from '../formats/http1/head.ts';
 import type { HttpHead } from '../formats/http1/head.ts';
 import { canonicalKey } from '../formats/url/canonical-key.ts';
@@ -9,6 +10,7 @@ import type { ByteSource } from '../formats/warc/byte-source.ts';
 import { sha1Label } from '../formats/warc/digest.ts';
 import { readHttpMessage } from '../formats/warc/http-message.ts';
 import type { HttpMessage } from '../formats/warc/http-message.ts';
+import { isChunked } from '../formats/warc/http-payload.ts';
 import { readRecords } from '../formats/warc/read-records.ts';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import type { WarcRecord } from '../formats/warc/warc-record.ts';
@@ -103,7 +105,7 @@ function isCapture(record: WarcRecord): boolean {
       return true;
     case 'resource':
     case 'metadata':
-      return record.contentType !== 'application/warc-fields';
+      return !/^application\/warc-fields\b/i.test(record.contentType ?? '');
     default:
       return false;
   }
@@ -113,7 +115,7 @@ async function captureLine(record: WarcRecord, filename: string): Promise<Captur
   // A URL holds no spaces; files do (wget, old ARC files).
   const url = record.targetUri?.trim().replaceAll(' ', '%20');
   const timestamp = timestampOf(record.date);
-  if (!isCapture(record) || url === undefined || timestamp === undefined) return undefined;
+  if (!isCapture(record) || url === undefined || url === '' || timestamp === undefined) return undefined;
   const http = await readHttpMessage(record);
   const mime = mediaType(record, http?.head);
   const status = http?.head.status;
@@ -143,8 +145,9 @@ function mediaType(record: WarcRecord, head: HttpHead | undefined): string | und
 async function payloadDigest(record: WarcRecord, http: HttpMessage | undefined): Promise<string | undefined> {
   if (record.type === 'revisit') return undefined;
   const hash = createHash('sha1');
-  const payload = http === undefined ? record.block : payloadOf(http.head, http.body);
-  for await (const bytes of payload) hash.update(bytes);
+  const body = http?.body ?? record.block;
+  for await (const bytes of http !== undefined && isChunked(http.head) ? dechunk(body) : body)
+    hash.update(bytes);
   return sha1Label(hash.digest());
 }
 
@@ -170,10 +173,12 @@ async function requestBody(record: WarcRecord): Promise<RequestBody | undefined>
   };
 }
 
-const timestampFloor = '00000101000000';
+const dateForm = /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?(?:[Tt ](\d\d?):(\d\d?)(?::(\d\d?))?)?/;
 
 /** 14 digits of a WARC date of any precision; undefined where there is no year. */
 function timestampOf(date: string | undefined): string | undefined {
-  const digits = (date ?? '').replaceAll(/\D/g, '').slice(0, 14);
-  return digits.length < 4 ? undefined : digits + timestampFloor.slice(digits.length);
+  const match = dateForm.exec(date ?? '');
+  if (match === null) return undefined;
+  const [, year = '', month = '1', day = '1', hour = '0', minute = '0', second = '0'] = match;
+  return year + [month, day, hour, minute, second].map((part) => part.padStart(2, '0')).join('');
 }

@@ -16,22 +16,15 @@ export interface IndexFileOptions {
   readonly onPosition: (offset: number) => void;
 }
 
-/** Puts a line for each capture of an archive file into the sorter: how many. */
-export async function indexFile(
-  path: string,
-  sorter: LineSorter,
-  options: IndexFileOptions,
-): Promise<number> {
+/** Puts a line for each capture of an archive file into the sorter. */
+export async function indexFile(path: string, sorter: LineSorter, options: IndexFileOptions): Promise<void> {
   const format = lineFormats[options.format];
   const source = await openFileSource(path);
-  let captures = 0;
   try {
     for await (const capture of capturesOfFile(source, { ...options, filename: basename(path) })) {
       await sorter.add(format(capture));
-      captures++;
     }
   } finally {
     await source.close();
   }
-  return captures;
 }

@@ -30,15 +30,14 @@ export async function* indexFiles(
   options: IndexFilesOptions,
 ): AsyncGenerator<string> {
   const folder = await mkdtemp(join(tmpdir(), 'heirloom-index-'));
-  const sorter = new LineSorter();
+  const sorter = new LineSorter(folder);
   try {
     const threads = Math.min(paths.length, options.threads ?? availableParallelism());
     if (threads <= 1) await indexHere(paths, sorter, options);
-    else await indexInThreads(paths, threads, (index) => join(folder, `file-${index}`), sorter, options);
+    else await indexInThreads(paths, { threads, folder, sorter }, options);
     options.signal.throwIfAborted();
     yield* sorter.sorted();
   } finally {
-    await sorter.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -66,9 +65,7 @@ async function indexHere(
 
 async function indexInThreads(
   paths: readonly string[],
-  threads: number,
-  runPath: (index: number) => string,
-  sorter: LineSorter,
+  work: { readonly threads: number; readonly folder: string; readonly sorter: LineSorter },
   options: IndexFilesOptions,
 ): Promise<void> {
   const waiting = paths.entries();
@@ -78,19 +75,19 @@ async function indexInThreads(
       for (const [index, path] of waiting) {
         options.signal.throwIfAborted();
         const { format, requestKeys } = options;
-        const run = runPath(index);
-        const done = await ask(worker, { path, runPath: run, format, requestKeys }, options);
-        if (done) sorter.addRun(run);
+        const folder = await mkdtemp(join(work.folder, `file-${index}-`));
+        const done = await ask(worker, { path, folder, format, requestKeys }, options);
+        if (done !== undefined) work.sorter.addRun(done);
       }
     } finally {
       await worker.terminate();
     }
   };
-  await Promise.all(Array.from({ length: threads }, thread));
+  await Promise.all(Array.from({ length: work.threads }, thread));
 }
 
-/** Has one file indexed; false if it could not be read. */
-function ask(worker: Worker, request: IndexRequest, options: IndexFilesOptions): Promise<boolean> {
+/** Has one file indexed: the path of its sorted run; undefined if it could not be read. */
+function ask(worker: Worker, request: IndexRequest, options: IndexFilesOptions): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const stop = (): void => end(() => reject(options.signal.reason as Error));
     const end = (settle: () => void): void => {
@@ -109,7 +106,7 @@ function ask(worker: Worker, request: IndexRequest, options: IndexFilesOptions):
           options.onWarning(report.warning);
           break;
         case 'done':
-          end(() => resolve(true));
+          end(() => resolve(report.runPath));
           break;
         case 'failed': {
           const { code, message, path } = report;
@@ -117,7 +114,7 @@ function ask(worker: Worker, request: IndexRequest, options: IndexFilesOptions):
           if (path !== request.path) end(() => reject(error));
           else {
             options.onFailure(request.path, error);
-            end(() => resolve(false));
+            end(() => resolve(undefined));
           }
           break;
         }

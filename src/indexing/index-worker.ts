@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import { indexFile } from './index-file.ts';
@@ -7,7 +8,8 @@ import { LineSorter } from './line-sorter.ts';
 /** What the thread is asked, and what it answers: one file at a time, its lines as a sorted run on disk. */
 export interface IndexRequest {
   readonly path: string;
-  readonly runPath: string;
+  /** A folder of its own for its runs. */
+  readonly folder: string;
   readonly format: LineFormat;
   readonly requestKeys: boolean;
 }
@@ -15,7 +17,7 @@ export interface IndexRequest {
 export type IndexReport =
   | { readonly kind: 'position'; readonly offset: number }
   | { readonly kind: 'warning'; readonly warning: ReadWarning }
-  | { readonly kind: 'done'; readonly captures: number }
+  | { readonly kind: 'done'; readonly runPath: string }
   | {
       readonly kind: 'failed';
       readonly code: string | undefined;
@@ -33,11 +35,11 @@ function report(message: IndexReport): void {
   parentPort?.postMessage(message);
 }
 
-async function answer({ path, runPath, format, requestKeys }: IndexRequest): Promise<void> {
-  const sorter = new LineSorter();
+async function answer({ path, folder, format, requestKeys }: IndexRequest): Promise<void> {
+  const sorter = new LineSorter(folder);
   let reportedMs = 0;
   try {
-    const captures = await indexFile(path, sorter, {
+    await indexFile(path, sorter, {
       format,
       requestKeys,
       onWarning: (warning) => report({ kind: 'warning', warning }),
@@ -48,12 +50,11 @@ async function answer({ path, runPath, format, requestKeys }: IndexRequest): Pro
         report({ kind: 'position', offset });
       },
     });
+    const runPath = join(folder, 'sorted');
     await sorter.writeRun(runPath);
-    report({ kind: 'done', captures });
+    report({ kind: 'done', runPath });
   } catch (thrown) {
     const error = thrown as NodeJS.ErrnoException;
     report({ kind: 'failed', code: error.code, message: error.message, path: error.path });
-  } finally {
-    await sorter.close();
   }
 }

@@ -1,6 +1,4 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,11 +12,16 @@ const mergeWidth = 64;
  * Sorts any number of lines bytewise (LC_ALL=C) in bounded memory: sorted runs on disk, then merged.
  */
 export class LineSorter {
-  #folder: string | undefined;
+  readonly #folder: string;
   #lines: string[] = [];
   #chars = 0;
   #runs: string[] = [];
   #made = 0;
+
+  /** Runs are kept in `folder`, under names that begin with `run-`; it is the caller's to remove. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
 
   async add(line: string): Promise<void> {
     this.#lines.push(line);
@@ -46,10 +49,6 @@ export class LineSorter {
     await writeLines(path, this.sorted());
   }
 
-  async close(): Promise<void> {
-    if (this.#folder !== undefined) await rm(this.#folder, { recursive: true, force: true });
-  }
-
   async #spill(): Promise<void> {
     const lines = this.#lines.sort(compareLines);
     this.#lines = [];
@@ -58,7 +57,6 @@ export class LineSorter {
   }
 
   async #write(lines: AsyncIterable<string>): Promise<string> {
-    this.#folder ??= await mkdtemp(join(tmpdir(), 'heirloom-sort-'));
     const path = join(this.#folder, `run-${this.#made++}`);
     await writeLines(path, lines);
     return path;

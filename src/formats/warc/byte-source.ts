@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
 /** Where archive bytes come from: a file here, later a range of an object in a vault. */
@@ -12,16 +12,21 @@ export interface ByteSource {
 }
 
 export async function openFileSource(path: string, name: string = path): Promise<ByteSource> {
+  // Before it is opened: opening a named pipe would wait for its other end.
+  const found = await stat(path);
+  if (!found.isFile()) {
+    const code = found.isDirectory() ? 'EISDIR' : 'ENOTFILE';
+    throw Object.assign(new Error(`${path} is not a regular file`), { code, path });
+  }
   const handle = await open(path, 'r');
   try {
-    const stat = await handle.stat();
-    if (!stat.isFile()) {
-      throw Object.assign(new Error(`${path} is not a regular file`), { code: 'EISDIR', path });
-    }
     return {
       name,
-      sizeBytes: stat.size,
-      read: (offset, into) => readFully(handle, offset, into),
+      sizeBytes: (await handle.stat()).size,
+      read: (offset, into) =>
+        readFully(handle, offset, into).catch((error: unknown) => {
+          throw Object.assign(error as Error, { path });
+        }),
       close: () => handle.close(),
     };
   } catch (error) {

@@ -116,7 +116,7 @@ function checkPresence(head: RecordHead): Finding[] {
     }
     if (count > 0 && type !== undefined && !rule.allowedOn.includes(type)) {
       findings.push({
-        severity: 'error',
+        severity: rule.misplacedIsOdd === true ? 'warning' : 'error',
         code: 'field-not-allowed',
         message: `${rule.field} may not stand on a ${type} record`,
       });
@@ -171,6 +171,8 @@ function isAlwaysMandatory(field: string): boolean {
 }
 
 function isRealDate(value: string): boolean {
-  const whole = value.length === 17 ? value.replace('Z', ':00Z') : value;
-  return !Number.isNaN(Date.parse(whole.replace(/(\.\d{3})\d+Z$/, '$1Z')));
+  const [year, month = '01', day = '01', time = '00:00'] = value.replace('Z', '').split(/[-T]/);
+  const minutes = new Date(`${year}-${month}-${day}T${time.slice(0, 5)}Z`);
+  if (Number.isNaN(minutes.getTime()) || Number(time.slice(6, 8)) > 60) return false;
+  return minutes.toISOString().startsWith(`${year}-${month}-${day}T${time.slice(0, 5)}`);
 }

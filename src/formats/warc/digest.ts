@@ -3,13 +3,13 @@
  * or md5 in lower-case hexadecimal; real files mix labels (`SHA-1`, `sha-256`) and bases, so values are compared decoded.
  */
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const digestBytes: Readonly<Record<string, number>> = {
-  md5: 16,
-  sha1: 20,
-  sha256: 32,
-  sha384: 48,
-  sha512: 64,
-};
+const digestBytes: ReadonlyMap<string, number> = new Map([
+  ['md5', 16],
+  ['sha1', 20],
+  ['sha256', 32],
+  ['sha384', 48],
+  ['sha512', 64],
+]);
 
 export interface Digest {
   /** As `createHash` knows it: md5, sha1, sha256, sha384, sha512. */
@@ -43,7 +43,7 @@ export function parseDigest(text: string): Digest | 'unknown-algorithm' | 'unrea
   const colon = text.indexOf(':');
   const algorithm = text.slice(0, Math.max(0, colon)).trim().toLowerCase().replaceAll('-', '');
   const value = text.slice(colon + 1).trim();
-  const length = digestBytes[algorithm];
+  const length = digestBytes.get(algorithm);
   if (length === undefined) return 'unknown-algorithm';
   const decoded = [fromHex(value), fromBase32(value), fromBase64(value)];
   const bytes = decoded.find((candidate) => candidate?.length === length);
@@ -51,7 +51,7 @@ export function parseDigest(text: string): Digest | 'unknown-algorithm' | 'unrea
 }
 
 function fromHex(text: string): Buffer | undefined {
-  return /^[0-9a-f]*$/i.test(text) ? Buffer.from(text, 'hex') : undefined;
+  return /^(?:[0-9a-f]{2})*$/i.test(text) ? Buffer.from(text, 'hex') : undefined;
 }
 
 function fromBase64(text: string): Buffer | undefined {
@@ -73,5 +73,5 @@ function fromBase32(text: string): Buffer | undefined {
       bytes.push((held >> bits) & 0xff);
     }
   }
-  return Buffer.from(bytes);
+  return digits.length === Math.ceil((bytes.length * 8) / 5) ? Buffer.from(bytes) : undefined;
 }

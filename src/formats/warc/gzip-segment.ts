@@ -6,6 +6,9 @@ import { expansionProblem } from './segment.ts';
 import type { ExpansionLimit, Segment, SegmentProblem } from './segment.ts';
 import type { SourceWindow } from './source-window.ts';
 
+/** The beginning of a member, which callers may keep: more than any head or request body that is gathered. */
+const freshBytes = 4 << 20;
+
 export interface Decompression {
   readonly inflater: Inflater;
   readonly slab: OutputSlab;
@@ -36,6 +39,8 @@ export class GzipSegment implements Segment {
     this.offset = offset;
     this.#at = offset;
   }
+
+  close(): void {}
 
   pass(): number {
     return 0;
@@ -75,7 +80,7 @@ export class GzipSegment implements Segment {
       this.#stop({ code: 'file-cut', message: 'the file ends inside a gzip member' });
       return input;
     }
-    const { buffer, start } = slab.room();
+    const { buffer, start } = slab.room(this.#produced > freshBytes);
     const step = inflater.step(input, buffer, start);
     if (step.problem !== undefined) {
       this.#stop({ code: 'compression-damaged', message: `damaged gzip member: ${step.problem}` });

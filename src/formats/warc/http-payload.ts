@@ -5,7 +5,8 @@ import { HeadGathering } from './head-gathering.ts';
 
 /**
  * Follows an HTTP message as its bytes pass, and tells its payload from the rest: the body without its chunk framing
- * (WARC 1.1, 6.3.2), content-encoding still applied. For digests, so that a block of any size is read once.
+ * (WARC 1.1, 6.3.2), content-encoding still applied. For digests, so that a block of any size is read once. A second
+ * transfer-coding inside the chunks (`gzip, chunked`) is left as it is: nobody sends it, and every digest here agrees.
  */
 export class HttpPayload {
   readonly #gathering: HeadGathering;
@@ -68,7 +69,7 @@ export class HttpPayload {
   }
 }
 
-function isChunked(head: HttpHead): boolean {
+export function isChunked(head: HttpHead): boolean {
   return headerValues(head, 'Transfer-Encoding').some((value) => /(^|,)\s*chunked\s*(;|,|$)/i.test(value));
 }
 

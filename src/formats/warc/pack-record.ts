@@ -6,7 +6,9 @@ import { blockBytes, recordEnd, serializeRecord } from './serialize-record.ts';
 import type { RecordDigests } from './serialize-record.ts';
 
 const gzipInPool = promisify<Buffer, object, Buffer>(gzip);
-const defaultLevel = 6;
+
+/** How hard to compress a record, by the media type of its payload. */
+export type GzipLevel = (mediaType: string | undefined) => number;
 
 /** A record ready to be appended: whole in memory, or (a stored block) as a stream. */
 export interface PackedRecord {
@@ -19,10 +21,11 @@ export interface PackedRecord {
 export async function packRecord(
   draft: RecordDraft,
   warcinfoId: string | undefined,
-  compressed: boolean,
+  gzip: GzipLevel | undefined,
 ): Promise<PackedRecord> {
-  const { id, digests, header } = await serializeRecord(draft, warcinfoId);
-  const level = draft.gzipLevel ?? defaultLevel;
+  const { id, digests, header, payloadType } = await serializeRecord(draft, warcinfoId);
+  const compressed = gzip !== undefined;
+  const level = gzip?.(payloadType) ?? 0;
   if (draft.block instanceof Uint8Array) {
     const pieces = [header, draft.block, recordEnd];
     if (!compressed) return { id, digests, bytes: pieces };
@@ -30,7 +33,7 @@ export async function packRecord(
     return {
       id,
       digests,
-      bytes: [await gzipInPool(whole, { level, chunkSize: chunkSizeFor(whole.length) })],
+      bytes: [await gzipInPool(whole, { level, chunkSize: chunkSizeFor(whole.length, level) })],
     };
   }
   const stream = streamRecord(header, draft);
@@ -44,6 +47,6 @@ async function* streamRecord(header: Buffer, draft: RecordDraft): AsyncGenerator
 }
 
 /** One output buffer for most records instead of a list of 16 kB ones. */
-function chunkSizeFor(bytes: number): number {
-  return Math.min(1 << 18, Math.max(1 << 10, bytes >> 1));
+function chunkSizeFor(bytes: number, level: number): number {
+  return Math.min(1 << 18, Math.max(1 << 10, level === 0 ? bytes + 1024 : bytes >> 1));
 }

@@ -25,6 +25,8 @@ export class PlainSegment implements Segment {
     return bytes.length === 0 ? undefined : bytes;
   }
 
+  close(): void {}
+
   pass(bytes: number): number {
     const passed = Math.min(bytes, Math.max(0, this.#window.source.sizeBytes - this.#at));
     this.#at += passed;

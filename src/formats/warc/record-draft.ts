@@ -15,8 +15,6 @@ export interface RecordDraft {
   /** Further named fields, in the order in which they are written. */
   readonly fields?: readonly NamedField[];
   readonly block: BlockSource;
-  /** gzip level for this record; 6 by default, lower where the payload is compressed already. */
-  readonly gzipLevel?: number;
 }
 
 /** Bytes at hand, or bytes kept elsewhere (a spool file) that can be read more than once. */

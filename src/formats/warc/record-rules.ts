@@ -12,6 +12,8 @@ export interface FieldRule {
   readonly mandatoryOn: readonly RecordType[];
   readonly allowedOn: readonly RecordType[];
   readonly repeatable?: true;
+  /** Written by common tools where it may not stand (warcio on metadata records), and harmless there. */
+  readonly misplacedIsOdd?: true;
 }
 
 export const fieldRules: readonly FieldRule[] = [
@@ -27,7 +29,12 @@ export const fieldRules: readonly FieldRule[] = [
   },
   { field: 'WARC-Concurrent-To', mandatoryOn: [], allowedOn: captured, repeatable: true },
   { field: 'WARC-Block-Digest', mandatoryOn: [], allowedOn: all },
-  { field: 'WARC-Payload-Digest', mandatoryOn: [], allowedOn: without('warcinfo', 'metadata') },
+  {
+    field: 'WARC-Payload-Digest',
+    mandatoryOn: [],
+    allowedOn: without('warcinfo', 'metadata'),
+    misplacedIsOdd: true,
+  },
   { field: 'WARC-IP-Address', mandatoryOn: [], allowedOn: captured },
   { field: 'WARC-Refers-To', mandatoryOn: [], allowedOn: ['metadata', 'revisit', 'conversion'] },
   { field: 'WARC-Refers-To-Target-URI', mandatoryOn: [], allowedOn: ['revisit'] },

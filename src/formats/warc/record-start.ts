@@ -3,9 +3,10 @@ import { parseArcLine } from './arc-header.ts';
 /** The second spelling is nobody's standard, but jwat counts it as valid. */
 const marks = [Buffer.from('WARC/'), Buffer.from('warc/')];
 const markBytes = 5;
-const versionLine = /^WARC\/(\d+\.\d+)[ \t]*\r?\n/i;
+const opening = /^WARC\/\d+\.\d+[ \t]*\r?\n[A-Za-z][A-Za-z0-9-]*[ \t]*:/i;
 const lf = 10;
-const longestVersionLine = 24;
+/** So many bytes are looked at to tell a record from text that mentions one. */
+export const longestOpening = 64;
 const longestArcLine = 1 << 16;
 
 export type Dialect = 'warc' | 'arc';
@@ -26,29 +27,43 @@ export function arcLineAt(bytes: Buffer, start: number): string | undefined {
   return parseArcLine(line) === undefined ? undefined : line;
 }
 
-/**
- * Looks for the next record after damage: `WARC/1.x` alone on a line, or an ARC header line. Either the place of a
- * record, or the place up to which there is surely none (what follows it needs more bytes to tell).
- */
-export function findRecordStart(bytes: Buffer, dialect: Dialect | undefined): { found: boolean; at: number } {
-  return dialect === 'arc' ? findArcStart(bytes) : findWarcStart(bytes);
+export interface StartSearch {
+  readonly found: boolean;
+  /** The place of a record; or, when none was found, the place up to which there is surely none. */
+  readonly at: number;
 }
 
-function findWarcStart(bytes: Buffer): { found: boolean; at: number } {
-  // A mark may begin in the last bytes; the byte before it is needed too.
-  let nearest = { found: false, at: Math.max(0, bytes.length - markBytes) };
+/**
+ * Looks for the next record after damage: `WARC/1.x` on a line with a field behind it, wherever that line begins (the
+ * record before may be cut), or an ARC header line. Unknown dialect: whichever comes first.
+ */
+export function findRecordStart(bytes: Buffer, dialect: Dialect | undefined): StartSearch {
+  const warc = findWarcStart(bytes);
+  if (dialect === 'warc') return warc;
+  const arc = findArcStart(bytes);
+  if (warc.found !== arc.found) return warc.found ? warc : arc;
+  return warc.at <= arc.at ? warc : arc;
+}
+
+function findWarcStart(bytes: Buffer): StartSearch {
+  // A mark may begin in the last bytes.
+  let nearest: StartSearch = { found: false, at: Math.max(0, bytes.length - markBytes) };
   for (const mark of marks) {
     const place = findMark(bytes, mark);
-    if (place !== undefined && place.at <= nearest.at) nearest = place;
+    if (
+      place !== undefined &&
+      (place.found ? !nearest.found || place.at < nearest.at : place.at < nearest.at)
+    ) {
+      nearest = place;
+    }
   }
   return nearest;
 }
 
-function findMark(bytes: Buffer, mark: Buffer): { found: boolean; at: number } | undefined {
+function findMark(bytes: Buffer, mark: Buffer): StartSearch | undefined {
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1)) {
-    if (at > 0 && bytes[at - 1] !== lf) continue;
-    if (bytes.length - at < longestVersionLine) return { found: false, at };
-    if (versionLine.test(bytes.toString('latin1', at, at + longestVersionLine))) return { found: true, at };
+    if (opening.test(bytes.toString('latin1', at, at + longestOpening))) return { found: true, at };
+    if (bytes.length - at < longestOpening) return { found: false, at };
   }
   return undefined;
 }
@@ -57,7 +72,7 @@ function isMark(bytes: Buffer): boolean {
   return bytes[4] === 0x2f && marks.some((mark) => mark.equals(bytes.subarray(0, markBytes)));
 }
 
-function findArcStart(bytes: Buffer): { found: boolean; at: number } {
+function findArcStart(bytes: Buffer): StartSearch {
   let at = 0;
   for (;;) {
     if (arcLineAt(bytes, at) !== undefined) return { found: true, at };

@@ -18,6 +18,8 @@ export interface Segment {
   readonly problem: SegmentProblem | undefined;
   /** The next uncompressed bytes; undefined at its end. */
   next(): Promise<Buffer | undefined>;
+  /** Gives up what it holds, when it is left before its end. */
+  close(): void;
   /** Passes over bytes without reading them where the kind allows: how many were passed. */
   pass(bytes: number): number;
 }

@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import { mediaTypeOf } from '../http1/body.ts';
 import { sha1Label } from './digest.ts';
 import { httpKind, HttpPayload } from './http-payload.ts';
 import { newRecordId, oneLine } from './record-draft.ts';
@@ -16,6 +17,8 @@ export interface RecordDigests {
 export interface SerializedRecord {
   readonly id: string;
   readonly header: Buffer;
+  /** Media type of the payload, where the block says it. */
+  readonly payloadType: string | undefined;
   readonly digests: RecordDigests;
 }
 
@@ -26,7 +29,7 @@ export async function serializeRecord(
   draft: RecordDraft,
   warcinfoId: string | undefined,
 ): Promise<SerializedRecord> {
-  const digests = await digestBlock(draft);
+  const { digests, payloadType } = await readBlock(draft);
   const id = draft.id ?? newRecordId();
   const given = draft.fields ?? [];
   const has = (name: string): boolean =>
@@ -45,7 +48,7 @@ export async function serializeRecord(
   }
   if (draft.contentType !== undefined) lines.push(`Content-Type: ${oneLine(draft.contentType)}`);
   lines.push(`Content-Length: ${blockSizeBytes(draft.block)}`, '', '');
-  return { id, header: Buffer.from(lines.join('\r\n')), digests };
+  return { id, header: Buffer.from(lines.join('\r\n')), digests, payloadType };
 }
 
 export function blockSizeBytes(block: BlockSource): number {
@@ -74,13 +77,23 @@ function payloadKind(draft: RecordDraft): 'none' | 'block' | 'request' | 'respon
   }
 }
 
-async function digestBlock(draft: RecordDraft): Promise<RecordDigests> {
+/** What is known of a block once it has been read: its digests, and the media type of an HTTP payload. */
+interface ReadBlock {
+  readonly digests: RecordDigests;
+  readonly payloadType: string | undefined;
+}
+
+async function readBlock(draft: RecordDraft): Promise<ReadBlock> {
   const kind = payloadKind(draft);
-  const { block } = draft;
-  if (block instanceof Uint8Array && (kind === 'none' || kind === 'block')) {
+  const { block, contentType } = draft;
+  const ownType = kind === 'block' ? contentType?.toLowerCase() : undefined;
+  if (block instanceof Uint8Array && kind === 'none') {
+    return { digests: { block: sha1Label(hash('sha1', block, 'buffer')) }, payloadType: undefined };
+  }
+  if (block instanceof Uint8Array && kind === 'block') {
     const whole = sha1Label(hash('sha1', block, 'buffer'));
-    if (kind === 'none') return { block: whole };
-    return { block: whole, payload: whole, payloadSha256: `sha256:${hash('sha256', block, 'hex')}` };
+    const payloadSha256 = `sha256:${hash('sha256', block, 'hex')}`;
+    return { digests: { block: whole, payload: whole, payloadSha256 }, payloadType: ownType };
   }
   const ofBlock = createHash('sha1');
   const ofPayload = createHash('sha1');
@@ -99,11 +112,14 @@ async function digestBlock(draft: RecordDraft): Promise<RecordDigests> {
   }
   http?.end();
   const blockDigest = sha1Label(ofBlock.digest());
+  const payloadType = http?.head === undefined ? ownType : mediaTypeOf(http.head);
   // A request without a body has no payload to speak of; an empty response does.
-  if (kind === 'none' || (kind === 'request' && payloadBytes === 0)) return { block: blockDigest };
+  if (kind === 'none' || (kind === 'request' && payloadBytes === 0)) {
+    return { digests: { block: blockDigest }, payloadType };
+  }
+  const payload = sha1Label(ofPayload.digest());
   return {
-    block: blockDigest,
-    payload: sha1Label(ofPayload.digest()),
-    payloadSha256: `sha256:${ofPayloadSha256.digest('hex')}`,
+    digests: { block: blockDigest, payload, payloadSha256: `sha256:${ofPayloadSha256.digest('hex')}` },
+    payloadType,
   };
 }

@@ -4,17 +4,19 @@ import { Inflater } from './inflater.ts';
 import { OutputSlab } from './output-slab.ts';
 import { PlainSegment } from './plain-segment.ts';
 import type { ReadWarning, WarningKind } from './read-warning.ts';
-import { findRecordStart, recordStart } from './record-start.ts';
+import { findRecordStart, longestOpening, recordStart } from './record-start.ts';
+import type { Dialect } from './record-start.ts';
 import type { ExpansionLimit, Segment } from './segment.ts';
 import { SourceWindow } from './source-window.ts';
 import type { ByteSource } from './byte-source.ts';
-import { zstdFrameKind } from './zstd-frame.ts';
+import { zstdBlock, zstdFrameHeader, zstdFrameKind } from './zstd-frame.ts';
 import { readZstdDictionary, ZstdSegment } from './zstd-segment.ts';
 
 const nothing = Buffer.alloc(0);
-const gzipMark = Buffer.from([0x1f, 0x8b, 0x08]);
-const zstdMark = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
-const warcMark = Buffer.from('WARC/');
+const packedMarks = [Buffer.from([0x1f, 0x8b, 0x08]), Buffer.from([0x28, 0xb5, 0x2f, 0xfd])];
+const longestMark = 4;
+/** Looked through at once: more than the longest ARC line. */
+const searchBytes = 1 << 17;
 /** So many places that look like a member and are none: the file is not worth going on with (or was made to stall us). */
 const falseStartsLimit = 100_000;
 
@@ -60,7 +62,7 @@ export class UnpackedBytes {
   }
 
   warn(kind: WarningKind, message: string, offset: number = this.fileOffset): void {
-    this.#warn({ file: this.window.source.name, offset, kind, message });
+    this.#tell(kind, offset, message);
   }
 
   drop(bytes: number): void {
@@ -95,22 +97,25 @@ export class UnpackedBytes {
   }
 
   /** Stands at the segment that begins at `offset`, or at the next one that can be found. False: the file is over. */
-  async open(offset: number): Promise<boolean> {
+  async open(offset: number, dialect?: Dialect): Promise<boolean> {
     let at = offset;
     for (;;) {
       const bytes = await this.window.at(at, 18);
-      if (bytes.length === 0) return false;
-      const frame = zstdFrameKind(bytes);
-      if (isGzip(bytes)) return this.#stand(new GzipSegment(this.window, at, this.#decompression));
-      if (frame === 'data') return this.#stand(await this.#zstd(at));
-      if (frame !== undefined && bytes.length >= 8) {
+      if (bytes.length === 0) {
+        const cut = at > this.window.source.sizeBytes;
+        if (cut) this.#tell('file-cut', offset, 'the file ends inside a skippable zstd frame');
+        return false;
+      }
+      const packed = await this.#packedSegment(at, bytes);
+      if (packed !== undefined) return this.#stand(packed);
+      if (zstdFrameKind(bytes) !== undefined && bytes.length >= 8) {
         at += 8 + bytes.readUInt32LE(4);
         continue;
       }
       if (this.#segment === undefined || recordStart(bytes) === 'warc') return this.openPlain(at);
       if (isPadding(bytes) && (await this.#onlyPadding(at))) return false;
-      this.#warn(this.#garbage(at, 'bytes that belong to no record'));
-      return this.find(at);
+      this.#tell('garbage', at, 'bytes that belong to no record');
+      return this.find(at, dialect);
     }
   }
 
@@ -118,39 +123,79 @@ export class UnpackedBytes {
     return this.#stand(new PlainSegment(this.window, offset));
   }
 
-  /** Looks through the file from `offset` on for a segment in which a record begins, and stands at it. */
-  async find(offset: number): Promise<boolean> {
-    let at = offset;
-    for (;;) {
-      const bytes = await this.window.at(at, 1 << 16);
-      if (bytes.length < 5) return false;
-      const candidate = firstOf(bytes, [gzipMark, zstdMark, warcMark]);
-      if (candidate < 0) {
-        at += bytes.length - 4;
-        continue;
+  /**
+   * A record may go on in the next member or frame: stands there, unless a record begins in it. The segment must be over.
+   */
+  async joinNext(): Promise<boolean> {
+    const { end, problem, kind } = this.segment;
+    if (kind === 'plain' || problem !== undefined || end === undefined) return false;
+    const next = await this.#packedSegment(end, await this.window.at(end, 18));
+    if (next === undefined) return false;
+    const former = this.segment;
+    const held = this.view;
+    this.#stand(next);
+    const joined = (await this.more()) ? recordStart(this.view) === undefined : next.problem === undefined;
+    if (!joined) {
+      next.close();
+      this.#stand(former);
+    }
+    this.#chunk =
+      joined && held.length > 0 ? Buffer.concat([held, this.#chunk]) : joined ? this.#chunk : held;
+    return joined;
+  }
+
+  /**
+   * Looks through the file from `offset` on for a place where a record begins, in a segment of any kind, and stands
+   * there with the beginning of the record in view.
+   */
+  async find(offset: number, dialect: Dialect | undefined): Promise<boolean> {
+    for (let at = offset; ;) {
+      const bytes = await this.window.at(at, searchBytes);
+      const mark = firstOf(bytes, packedMarks);
+      const plain = findRecordStart(mark < 0 ? bytes : bytes.subarray(0, mark + longestOpening), dialect);
+      if (plain.found && (mark < 0 || plain.at <= mark)) {
+        this.openPlain(at + plain.at);
+        return this.more();
       }
-      if (await this.#recordBeginsAt(at + candidate)) return true;
-      if (++this.#falseStarts > falseStartsLimit) {
-        this.#warn(this.#garbage(at, 'too damaged to go on: the rest of the file was not read'));
+      if (mark >= 0) {
+        if (await this.#recordIsPackedAt(at + mark)) return true;
+        at += mark + 1;
+      } else {
+        if (at + bytes.length >= this.window.source.sizeBytes) return false;
+        at += Math.max(1, Math.min(plain.at, bytes.length - longestMark));
+      }
+      if (this.#falseStarts > falseStartsLimit) {
+        this.#tell('garbage', at, 'too damaged to go on: the rest of the file was not read');
         return false;
       }
-      at += candidate + 1;
     }
   }
 
   close(): void {
+    this.#segment?.close();
     this.#decompression.inflater.close();
   }
 
-  async #recordBeginsAt(offset: number): Promise<boolean> {
-    const bytes = await this.window.at(offset, 64);
-    if (isGzip(bytes)) this.#stand(new GzipSegment(this.window, offset, this.#decompression));
-    else if (zstdFrameKind(bytes) === 'data') this.#stand(await this.#zstd(offset));
-    else return findRecordStart(bytes, 'warc').at === 0 && this.openPlain(offset);
-    return (await this.more()) && recordStart(this.view) !== undefined;
+  async #recordIsPackedAt(offset: number): Promise<boolean> {
+    const bytes = await this.window.at(offset, 24);
+    const segment = await this.#packedSegment(offset, bytes);
+    const gzip = segment?.kind === 'gzip';
+    if (segment !== undefined && (gzip || zstdBeginsSoundly(bytes))) {
+      this.#stand(segment);
+      if ((await this.more()) && recordStart(this.view) !== undefined) return true;
+    }
+    // An attempt with zstd costs a hundred with gzip.
+    this.#falseStarts += gzip ? 1 : 100;
+    return false;
+  }
+
+  async #packedSegment(offset: number, bytes: Buffer): Promise<Segment | undefined> {
+    if (isGzip(bytes)) return new GzipSegment(this.window, offset, this.#decompression);
+    return zstdFrameKind(bytes) === 'data' ? this.#zstd(offset) : undefined;
   }
 
   #stand(segment: Segment): true {
+    if (this.#segment !== segment) this.#segment?.close();
     this.#segment = segment;
     this.#chunk = nothing;
     this.#at = 0;
@@ -164,12 +209,7 @@ export class UnpackedBytes {
       const { dictionary, problem } = await readZstdDictionary(this.window);
       this.#dictionary = dictionary;
       if (problem !== undefined) {
-        this.#warn({
-          file: this.window.source.name,
-          offset: 0,
-          kind: 'dictionary-unusable',
-          message: problem,
-        });
+        this.#tell('dictionary-unusable', 0, problem);
       }
     }
     return new ZstdSegment(this.window, offset, { dictionary: this.#dictionary, limit: this.#limit });
@@ -184,8 +224,8 @@ export class UnpackedBytes {
     }
   }
 
-  #garbage(offset: number, message: string): ReadWarning {
-    return { file: this.window.source.name, offset, kind: 'garbage', message };
+  #tell(kind: WarningKind, offset: number, message: string): void {
+    this.#warn({ file: this.window.source.name, offset, kind, message });
   }
 }
 
@@ -204,4 +244,10 @@ function firstOf(bytes: Buffer, marks: readonly Buffer[]): number {
 /** Line ends and zeros after the last record are harmless. */
 function isPadding(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0 || byte === 10 || byte === 13);
+}
+
+/** The frame has a header and a first block of a known kind. */
+function zstdBeginsSoundly(bytes: Buffer): boolean {
+  const header = zstdFrameHeader(bytes);
+  return header !== undefined && zstdBlock(bytes.subarray(header.lengthBytes)) !== undefined;
 }

@@ -31,6 +31,9 @@ function sameName(a: string, b: string): boolean {
   return a === b || (a.length === b.length && a.toLowerCase() === b.toLowerCase());
 }
 
+// eslint-disable-next-line no-control-regex -- these are what is looked for
+const controls = /[\0-\x08\v\f\x0e-\x1f\x7f]|\r(?!\n)/;
+
 export interface FieldsParse {
   readonly fields: WarcFields;
   readonly oddities: readonly string[];
@@ -44,6 +47,7 @@ export function parseWarcFields(bytes: Buffer): FieldsParse {
   const fields: { name: string; value: string }[] = [];
   const oddities = new Set<string>();
   const text = decodeText(bytes, oddities);
+  if (controls.test(text)) oddities.add('control characters');
   for (let at = 0; at < text.length;) {
     const lineEnd = text.indexOf('\n', at);
     const next = lineEnd < 0 ? text.length : lineEnd + 1;

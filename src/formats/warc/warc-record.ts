@@ -37,6 +37,10 @@ export interface WarcRecord extends RecordHead {
   readonly compression: SegmentKind;
   /** Content-Length; undefined when the header has none that is usable. */
   readonly sizeBytes: number | undefined;
+  /**
+   * Pieces as they are unpacked. Those of the first 4 MiB may be kept for good; the memory of later ones is used again
+   * when 3 MiB more have been read.
+   */
   readonly block: AsyncIterable<Uint8Array>;
   /** Reads or passes over what is left of the block and its separator. */
   finish(): Promise<FinishedRecord>;

@@ -30,7 +30,7 @@ function writer(options: Partial<WriterOptions> = {}): WarcWriter {
   return new WarcWriter({
     folder,
     prefix: 'test',
-    compressed: true,
+    storageClass: 'text',
     warcinfo: [{ name: 'software', value: 'Heirloom' }],
     host: 'here',
     ...options,
@@ -108,7 +108,7 @@ describe('WarcWriter', () => {
   });
 
   it('writes revisits with the fields of their profile', async () => {
-    const warc = writer({ compressed: false });
+    const warc = writer({ storageClass: 'media' });
     const fields = revisitFields(
       'identicalPayloadDigest',
       { id: '<urn:x:1>', targetUri: uri, date },
@@ -158,8 +158,8 @@ describe('WarcWriter', () => {
       },
     };
     const sealed: string[] = [];
-    for (const compressed of [true, false]) {
-      const warc = writer({ compressed, targetBytes: 100_000, onSealed: (path) => sealed.push(path) });
+    for (const storageClass of ['text', 'media'] as const) {
+      const warc = writer({ storageClass, targetBytes: 100_000, onSealed: (path) => sealed.push(path) });
       await warc.write([response('first')]);
       const [place] = await warc.write([{ type: 'resource', date, targetUri: uri, block: stored }]);
       await warc.close();
@@ -172,7 +172,7 @@ describe('WarcWriter', () => {
   });
 
   it('never lets a value begin a new field, nor a name leave the folder', async () => {
-    const warc = writer({ compressed: false, prefix: '../../up/and\0away' });
+    const warc = writer({ storageClass: 'media', prefix: '../../up/and\0away' });
     await warc.write([{ ...response('x'), targetUri: 'http://a.test/\r\nWARC-Type: evil\r\n' }]);
     await warc.close();
     expect(await readFile(await onlyFile(), 'latin1')).toContain(
@@ -202,10 +202,10 @@ describe('WarcWriter', () => {
 });
 
 describe('repairOpenFile', () => {
-  it.each([true, false])(
-    'cuts a torn record at every possible place (compressed: %s)',
-    async (compressed) => {
-      const warc = writer({ compressed });
+  it.each(['text', 'media'] as const)(
+    'cuts a torn record at every possible place (%s)',
+    async (storageClass) => {
+      const warc = writer({ storageClass });
       const places = [
         ...(await warc.write([response('one')])),
         ...(await warc.write([response('two'), response('three')])),

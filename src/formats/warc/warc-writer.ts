@@ -1,18 +1,22 @@
 import { packRecord } from './pack-record.ts';
-import type { PackedRecord } from './pack-record.ts';
+import type { GzipLevel, PackedRecord } from './pack-record.ts';
 import { newRecordId, warcFieldsBlock } from './record-draft.ts';
 import type { RecordDraft } from './record-draft.ts';
 import { blockSizeBytes } from './serialize-record.ts';
 import type { RecordDigests } from './serialize-record.ts';
 import type { NamedField } from './warc-fields.ts';
+import { gzipLevelOf } from './storage-class.ts';
+import type { StorageClass } from './storage-class.ts';
 import { WarcFile } from './warc-file.ts';
 import { warcFileName } from './warc-file-name.ts';
 
 export interface WriterOptions {
   readonly folder: string;
   readonly prefix: string;
-  /** Gzip, one member a record; without it for the `media` class, where a range of a film must be one read. */
-  readonly compressed: boolean;
+  /** `media` files are not compressed, the others are gzip, one member a record. */
+  readonly storageClass: StorageClass;
+  /** By the media type of the payload; what is packed already is only stored, by default. */
+  readonly gzipLevel?: GzipLevel;
   /** Content of each file's warcinfo record, beside what the writer adds (software is the caller's to say). */
   readonly warcinfo: readonly NamedField[];
   /** A new file is begun when this would be passed; 10^9 by default, as the standard advises. */
@@ -48,6 +52,7 @@ const pendingLimitBytes = 64 << 20;
 export class WarcWriter {
   readonly #options: WriterOptions;
   readonly #targetBytes: number;
+  readonly #gzip: GzipLevel | undefined;
   #current: OpenFile | undefined;
   /** Records get their file one call at a time: the last call under way. */
   #door: Promise<unknown> = Promise.resolve();
@@ -59,6 +64,7 @@ export class WarcWriter {
   constructor(options: WriterOptions) {
     this.#options = options;
     this.#targetBytes = options.targetBytes ?? defaultTargetBytes;
+    this.#gzip = options.storageClass === 'media' ? undefined : (options.gzipLevel ?? gzipLevelOf);
   }
 
   /** Goes on with a repaired file (see `repairOpenFile`) instead of beginning a new one. */
@@ -97,7 +103,7 @@ export class WarcWriter {
     current.used = true;
     this.#pendingBytes += size;
     const { file, warcinfoId } = current;
-    const packed = Promise.all(event.map((draft) => packRecord(draft, warcinfoId, this.#options.compressed)));
+    const packed = Promise.all(event.map((draft) => packRecord(draft, warcinfoId, this.#gzip)));
     packed.catch(noResult); // told by `written`, which may come to it later
     const written = this.#order.then(() => this.#append(file, packed));
     const settled = (): void => {
@@ -128,7 +134,8 @@ export class WarcWriter {
   }
 
   async #begin(): Promise<OpenFile> {
-    const { folder, prefix, host, compressed } = this.#options;
+    const { folder, prefix, host } = this.#options;
+    const compressed = this.#gzip !== undefined;
     const date = this.#options.now?.() ?? new Date();
     const serial = this.#serial++;
     const name = warcFileName({ prefix, date, serial, compressed, ...(host === undefined ? {} : { host }) });
@@ -149,7 +156,7 @@ export class WarcWriter {
       ]),
     };
     try {
-      const packed = packRecord(warcinfo, undefined, compressed).then((record) => [record]);
+      const packed = packRecord(warcinfo, undefined, this.#gzip).then((record) => [record]);
       await this.#append(file, packed);
     } catch (error) {
       await file.discard();

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { constants, createZstdDecompress, zstdDecompressSync } from 'node:zlib';
+import type { ZstdDecompress } from 'node:zlib';
 import { expansionProblem } from './segment.ts';
 import type { ExpansionLimit, Segment, SegmentProblem } from './segment.ts';
 import type { SourceWindow } from './source-window.ts';
@@ -22,7 +23,9 @@ export class ZstdSegment implements Segment {
   problem: SegmentProblem | undefined;
   readonly #window: SourceWindow;
   readonly #limit: ExpansionLimit;
-  readonly #unpacked: AsyncIterator<Buffer>;
+  readonly #dictionary: Buffer | undefined;
+  #decompress: ZstdDecompress | undefined;
+  #unpacked: AsyncIterator<Buffer> | undefined;
   #at: number;
   #produced = 0;
 
@@ -31,13 +34,11 @@ export class ZstdSegment implements Segment {
     this.#limit = options.limit;
     this.offset = offset;
     this.#at = offset;
-    const decompress = createZstdDecompress({
-      params: { [constants.ZSTD_d_windowLogMax]: windowLogMax },
-      ...(options.dictionary === undefined ? {} : { dictionary: options.dictionary }),
-    });
-    const packed = Readable.from(this.#blocks());
-    packed.on('error', (error) => decompress.destroy(error));
-    this.#unpacked = packed.pipe(decompress)[Symbol.asyncIterator]();
+    this.#dictionary = options.dictionary;
+  }
+
+  close(): void {
+    this.#decompress?.destroy();
   }
 
   pass(): number {
@@ -47,6 +48,7 @@ export class ZstdSegment implements Segment {
   async next(): Promise<Buffer | undefined> {
     if (this.end !== undefined) return undefined;
     try {
+      this.#unpacked ??= this.#begin();
       const step = await this.#unpacked.next();
       if (step.done !== true) {
         this.#produced += step.value.length;
@@ -65,7 +67,18 @@ export class ZstdSegment implements Segment {
   async #stop(problem: SegmentProblem): Promise<void> {
     this.problem ??= problem;
     this.end = this.#at;
-    await this.#unpacked.return?.();
+    await this.#unpacked?.return?.();
+  }
+
+  #begin(): AsyncIterator<Buffer> {
+    const decompress = createZstdDecompress({
+      params: { [constants.ZSTD_d_windowLogMax]: windowLogMax },
+      ...(this.#dictionary === undefined ? {} : { dictionary: this.#dictionary }),
+    });
+    const packed = Readable.from(this.#blocks());
+    packed.on('error', (error) => decompress.destroy(error));
+    this.#decompress = decompress;
+    return packed.pipe(decompress)[Symbol.asyncIterator]();
   }
 
   /** The frame's bytes, piece by piece; sets the position to its end. */

@@ -1,0 +1,35 @@
+import type { indexArchives } from './tasks/index-archives.ts';
+import type { makeArchives } from './tasks/make-archives.ts';
+import type { readWithHeirloom } from './tasks/read-with-heirloom.ts';
+import type { readWithWarcio } from './tasks/read-with-warcio.ts';
+import type { writeLargeRecord } from './tasks/write-large-record.ts';
+import type { writeWithHeirloom } from './tasks/write-with-heirloom.ts';
+import type { writeWithWarcio } from './tasks/write-with-warcio.ts';
+
+/** Each task runs in a process of its own and loads only what it needs. */
+export interface Tasks {
+  readonly makeArchives: typeof makeArchives;
+  readonly readWithHeirloom: typeof readWithHeirloom;
+  readonly readWithWarcio: typeof readWithWarcio;
+  readonly writeWithHeirloom: typeof writeWithHeirloom;
+  readonly writeWithWarcio: typeof writeWithWarcio;
+  readonly indexArchives: typeof indexArchives;
+  readonly writeLargeRecord: typeof writeLargeRecord;
+}
+
+const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = {
+  makeArchives: async () => (await import('./tasks/make-archives.ts')).makeArchives,
+  readWithHeirloom: async () => (await import('./tasks/read-with-heirloom.ts')).readWithHeirloom,
+  readWithWarcio: async () => (await import('./tasks/read-with-warcio.ts')).readWithWarcio,
+  writeWithHeirloom: async () => (await import('./tasks/write-with-heirloom.ts')).writeWithHeirloom,
+  writeWithWarcio: async () => (await import('./tasks/write-with-warcio.ts')).writeWithWarcio,
+  indexArchives: async () => (await import('./tasks/index-archives.ts')).indexArchives,
+  writeLargeRecord: async () => (await import('./tasks/write-large-record.ts')).writeLargeRecord,
+};
+
+const [, , name = '', params = ''] = process.argv;
+const load = loaders[name as keyof Tasks] as () => Promise<(params: unknown) => Promise<object>>;
+const task = await load();
+const outcome = await task(JSON.parse(params));
+process.send?.({ ...outcome, peakBytes: process.resourceUsage().maxRSS * 1024 });
+process.disconnect();

@@ -1,0 +1,17 @@
+/** What a piece of work cost. */
+export interface Cost {
+  readonly seconds: number;
+  /** Of all threads of the process: above `seconds` where several cores worked. */
+  readonly cpuSeconds: number;
+}
+
+/** Begins to count; the function that it gives ends the count. */
+export function startClock(): () => Cost {
+  const cpu = process.cpuUsage();
+  const startMs = performance.now();
+  return () => {
+    const seconds = (performance.now() - startMs) / 1000;
+    const { user, system } = process.cpuUsage(cpu);
+    return { seconds, cpuSeconds: (user + system) / 1e6 };
+  };
+}

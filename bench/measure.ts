@@ -1,0 +1,110 @@
+import { fork, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Tasks } from './child.ts';
+import type { Cost } from './cost.ts';
+
+export interface Peak {
+  /** Most memory that the process had at any time (maximum resident set size). */
+  readonly peakBytes: number;
+}
+
+type Params<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
+type Outcome<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>> & Peak;
+
+/**
+ * Runs work in processes of its own, one at a time, so that the compiled code and the memory of one piece of work do not
+ * disturb the next. Their temporary files go into one folder.
+ *
+ * This process must stay small: Linux counts what it holds at the fork into the peak of its child.
+ */
+export class Laboratory {
+  readonly folder: string;
+  #running: ChildProcess | undefined;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async task<Name extends keyof Tasks>(name: Name, params: Params<Name>): Promise<Outcome<Name>> {
+    const child = fork(fileURLToPath(new URL('child.ts', import.meta.url)), [name, JSON.stringify(params)], {
+      env: this.#environment(),
+    });
+    let outcome: unknown;
+    child.on('message', (message) => {
+      outcome = message;
+    });
+    await this.#ended(child, name);
+    if (outcome === undefined) throw new Error(`${name} ended without a result`);
+    return outcome as Outcome<Name>;
+  }
+
+  /** Runs a command to its end, its output thrown away: how long, from start to exit. */
+  async command(program: string, words: readonly string[]): Promise<number> {
+    const startMs = performance.now();
+    const child = spawn(program, words, {
+      env: this.#environment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await this.#ended(child, program);
+    return (performance.now() - startMs) / 1000;
+  }
+
+  /** The same for a command that runs on Node, and the most memory that it had. */
+  async nodeCommand(program: string, words: readonly string[]): Promise<{ seconds: number } & Peak> {
+    const report = join(this.folder, `peak-${randomUUID()}`);
+    const startMs = performance.now();
+    const child = spawn(program, words, {
+      env: {
+        ...this.#environment(),
+        NODE_OPTIONS: `--import ${new URL('report-peak.ts', import.meta.url).href}`,
+        HEIRLOOM_BENCH_PEAK: report,
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await this.#ended(child, program);
+    const seconds = (performance.now() - startMs) / 1000;
+    return { seconds, peakBytes: Number(await readFile(report, 'utf8')) };
+  }
+
+  stop(): void {
+    this.#running?.kill('SIGKILL');
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    return { ...process.env, TMPDIR: this.folder, NODE_COMPILE_CACHE: join(this.folder, 'compiled') };
+  }
+
+  async #ended(child: ChildProcess, name: string): Promise<void> {
+    this.#running = child;
+    let complaint = '';
+    child.stderr?.on('data', (bytes: Buffer) => {
+      complaint = (complaint + bytes.toString()).slice(-2000);
+    });
+    const code = await new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', resolve);
+    });
+    this.#running = undefined;
+    if (code !== 0) throw new Error(`${name} ended with exit code ${String(code)} ${complaint}`.trim());
+  }
+}
+
+/** Runs each contestant in turn, three times over, and keeps the fastest run of each. */
+export async function bestOfThree<Name extends string, Result extends Pick<Cost, 'seconds'>>(
+  contestants: Readonly<Record<Name, () => Promise<Result>>>,
+): Promise<Record<Name, Result>> {
+  const best: Partial<Record<Name, Result>> = {};
+  const entries = Object.entries(contestants) as [Name, () => Promise<Result>][];
+  for (let round = 0; round < 3; round++) {
+    for (const [name, run] of entries) {
+      const result = await run();
+      const former = best[name];
+      if (former === undefined || result.seconds < former.seconds) best[name] = result;
+    }
+  }
+  return best as Record<Name, Result>;
+}

@@ -1,0 +1,65 @@
+/** Which loopback address each site lives at. Some sites share one: virtual hosting. */
+import { fixedResolver } from '../src/crawl/resolve/fixed-resolver.ts';
+import type { Resolver } from '../src/crawl/resolve/resolver.ts';
+import type { Site } from './model/site.ts';
+
+/** The site that tells the truth about the others. */
+export const truthHost = 'truth.made-up.test';
+/** It has an address, but nobody listens there. */
+export const refusingHost = 'nobody-listens.test';
+
+export interface AddressPlan {
+  /** Host name to IPv4 address, in the order of the sites. */
+  readonly table: ReadonlyMap<string, string>;
+  /** Those to listen at. */
+  readonly addresses: readonly string[];
+  readonly resolver: Resolver;
+  /** For Chromium's `--host-resolver-rules`. */
+  readonly chromiumRules: string;
+  /** In the format of /etc/hosts. */
+  readonly hostsFile: string;
+}
+
+/** These are also at ::1 where the machine has it; the others have an IPv4 address alone. */
+const bothFamilies: ReadonlySet<string> = new Set([
+  'fjordavisa.test',
+  'tidewater-gazette.test',
+  'mirror-a.test',
+]);
+
+export interface AddressRoom {
+  /** How many IPv4 addresses; 1 puts everything at 127.0.0.1. The first is kept for the truth. */
+  readonly count: number;
+  readonly hasIPv6: boolean;
+}
+
+export function planAddresses(sites: readonly Site[], { count, hasIPv6 }: AddressRoom): AddressPlan {
+  const table = new Map<string, string>([[truthHost, '127.0.0.1']]);
+  for (const [index, site] of sites.entries()) {
+    // Every fifth site is a guest of its predecessor's machine.
+    const place = index % 5 === 4 ? index - 1 : index;
+    const address = addressAt(count <= 1 ? 0 : 1 + (place % (count - 1)));
+    for (const host of site.hosts) table.set(host, address);
+  }
+  const both = hasIPv6 ? [...table.keys()].filter((host) => bothFamilies.has(host)) : [];
+  const addresses = [...new Set(table.values()), ...(both.length > 0 ? ['::1'] : [])];
+  const named = new Map([...table, [refusingHost, count <= 1 ? '127.0.0.1' : '127.254.254.254']]);
+  return {
+    table,
+    addresses,
+    resolver: fixedResolver(
+      new Map(
+        [...named].map(([host, address]) => [host, both.includes(host) ? [address, '::1'] : [address]]),
+      ),
+    ),
+    chromiumRules: [...named].map(([host, address]) => `MAP ${host} ${address}`).join(', '),
+    hostsFile: [...named, ...both.map((host) => [host, '::1'] as const)]
+      .map(([host, address]) => `${address}\t${host}\n`)
+      .join(''),
+  };
+}
+
+/** 127.0.0.1, 127.0.0.2, ... without the network and broadcast numbers of old. */
+function addressAt(place: number): string {
+  return `127.0.${Math.floor(place / 250)}.${1 + (place % 250)}`;
+}

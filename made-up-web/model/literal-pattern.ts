@@ -1,0 +1,4 @@
+/** A regular expression source that matches exactly this text. */
+export function literalPattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+}

@@ -1,0 +1,13 @@
+/**
+ * Which files a capture event goes into. `media` files are not compressed, so that a range of a film is one read;
+ * `metadata` is kept apart because it is wanted in more copies than anything else.
+ */
+export type StorageClass = 'text' | 'media' | 'metadata';
+
+const packedTypes =
+  /^(?:image\/(?!svg|bmp|x-ms-bmp|vnd\.microsoft\.icon|x-icon|tiff)|video\/|audio\/(?!wav|x-wav|midi)|font\/woff|application\/(?:zip|gzip|x-gzip|x-bzip2|x-xz|zstd|x-7z-compressed|x-rar|vnd\.rar|epub\+zip|vnd\.openxmlformats|vnd\.oasis|java-archive|font-woff))/;
+
+/** Deflate finds nothing in bytes that are packed already: they are stored (measured: 10 times as fast, same size). */
+export function gzipLevelOf(mediaType: string | undefined): number {
+  return mediaType !== undefined && packedTypes.test(mediaType) ? 0 : 6;
+}
