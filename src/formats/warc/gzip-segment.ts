@@ -6,9 +6,6 @@ import { expansionProblem } from './segment.ts';
 import type { ExpansionLimit, Segment, SegmentProblem } from './segment.ts';
 import type { SourceWindow } from './source-window.ts';
 
-/** The beginning of a member, which callers may keep: more than any head or request body that is gathered. */
-const freshBytes = 4 << 20;
-
 export interface Decompression {
   readonly inflater: Inflater;
   readonly slab: OutputSlab;
@@ -46,7 +43,7 @@ export class GzipSegment implements Segment {
     return 0;
   }
 
-  async next(): Promise<Buffer | undefined> {
+  async next(recycled: boolean): Promise<Buffer | undefined> {
     if (this.end !== undefined) return undefined;
     if (!this.#begun) await this.#begin();
     while (this.end === undefined) {
@@ -54,7 +51,7 @@ export class GzipSegment implements Segment {
         await this.#finish();
         return undefined;
       }
-      const bytes = await this.#inflate();
+      const bytes = await this.#inflate(recycled);
       if (bytes.length > 0) return bytes;
     }
     return undefined;
@@ -73,14 +70,14 @@ export class GzipSegment implements Segment {
     this.#decompression.inflater.begin();
   }
 
-  async #inflate(): Promise<Buffer> {
+  async #inflate(recycled: boolean): Promise<Buffer> {
     const { inflater, slab, limit } = this.#decompression;
     const input = this.#window.peek(this.#at, 1) ?? (await this.#window.at(this.#at, 1));
     if (input.length === 0) {
       this.#stop({ code: 'file-cut', message: 'the file ends inside a gzip member' });
       return input;
     }
-    const { buffer, start } = slab.room(this.#produced > freshBytes);
+    const { buffer, start } = slab.room(recycled);
     const step = inflater.step(input, buffer, start);
     if (step.problem !== undefined) {
       this.#stop({ code: 'compression-damaged', message: `damaged gzip member: ${step.problem}` });

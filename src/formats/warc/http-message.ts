@@ -1,5 +1,5 @@
 import type { HttpHead } from '../http1/head.ts';
-import { HeadGathering } from './head-gathering.ts';
+import { HeadGathering } from '../http1/head-gathering.ts';
 import { httpKind } from './http-payload.ts';
 import type { WarcRecord } from './warc-record.ts';
 

@@ -1,7 +1,7 @@
 import { Dechunker } from '../http1/dechunk.ts';
 import { headerValues } from '../http1/head.ts';
 import type { HttpHead } from '../http1/head.ts';
-import { HeadGathering } from './head-gathering.ts';
+import { HeadGathering } from '../http1/head-gathering.ts';
 
 /**
  * Follows an HTTP message as its bytes pass, and tells its payload from the rest: the body without its chunk framing

@@ -1,6 +1,9 @@
 import type { PlacedHead, RecordReader } from './record-reader.ts';
 import type { FinishedRecord, WarcRecord } from './warc-record.ts';
 
+/** So much of a block may be kept by callers: more than any head or request body that is gathered. */
+const freshBytes = 4 << 20;
+
 /** The record on which the reader stands. */
 export class OpenRecord implements WarcRecord {
   readonly version;
@@ -59,7 +62,9 @@ export class OpenRecord implements WarcRecord {
 
   async #next(): Promise<Uint8Array | undefined> {
     const unbounded = this.#left === Infinity;
-    const part = unbounded ? await this.#reader.unboundedBytes() : await this.#reader.blockBytes(this.#left);
+    const part = unbounded
+      ? await this.#reader.unboundedBytes()
+      : await this.#reader.blockBytes(this.#left, this.#given > freshBytes);
     if (part === undefined) {
       this.#cut = !unbounded;
       this.#left = 0;

@@ -19,8 +19,8 @@ export class PlainSegment implements Segment {
     return this.#at >= this.#window.source.sizeBytes ? this.#at : undefined;
   }
 
-  async next(): Promise<Buffer | undefined> {
-    const bytes = await this.#window.at(this.#at, 1);
+  async next(recycled: boolean): Promise<Buffer | undefined> {
+    const bytes = recycled ? await this.#window.at(this.#at, 1) : await this.#window.keep(this.#at, 1);
     this.#at += bytes.length;
     return bytes.length === 0 ? undefined : bytes;
   }

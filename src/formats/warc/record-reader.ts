@@ -107,10 +107,10 @@ export class RecordReader {
     };
   }
 
-  /** The next bytes of a block, `wanted` at most; undefined where the block is cut. */
-  async blockBytes(wanted: number): Promise<Uint8Array | undefined> {
+  /** The next bytes of a block, `wanted` at most; undefined where the block is cut. `recycled`: see `Segment.next`. */
+  async blockBytes(wanted: number, recycled: boolean): Promise<Uint8Array | undefined> {
     const bytes = this.#bytes;
-    while (bytes.view.length === 0) if (!(await this.#moreOrJoin())) return undefined;
+    while (bytes.view.length === 0) if (!(await this.#moreOrJoin(recycled))) return undefined;
     const part = bytes.view.subarray(0, wanted);
     bytes.drop(part.length);
     return part;
@@ -222,8 +222,8 @@ export class RecordReader {
     }
   }
 
-  async #moreOrJoin(): Promise<boolean> {
-    return (await this.#bytes.more()) || this.#bytes.joinNext();
+  async #moreOrJoin(recycled = false): Promise<boolean> {
+    return (await this.#bytes.more(recycled)) || this.#bytes.joinNext();
   }
 
   /** Looks for the next record: through the file where it is plain, else in what is left of the unpacked segment. */

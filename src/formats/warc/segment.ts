@@ -16,8 +16,11 @@ export interface Segment {
   readonly end: number | undefined;
   /** What was wrong with it, if it ended early or its checksum does not fit. */
   readonly problem: SegmentProblem | undefined;
-  /** The next uncompressed bytes; undefined at its end. */
-  next(): Promise<Buffer | undefined>;
+  /**
+   * The next uncompressed bytes; undefined at its end. `recycled`: in memory that is used again when 3 MiB more have been
+   * read; otherwise they may be kept for good.
+   */
+  next(recycled: boolean): Promise<Buffer | undefined>;
   /** Gives up what it holds, when it is left before its end. */
   close(): void;
   /** Passes over bytes without reading them where the kind allows: how many were passed. */

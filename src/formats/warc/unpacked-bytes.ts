@@ -69,9 +69,9 @@ export class UnpackedBytes {
     this.#at += bytes;
   }
 
-  /** Adds the next bytes of the segment to the view; false at its end. */
-  async more(): Promise<boolean> {
-    const next = await this.segment.next();
+  /** Adds the next bytes of the segment to the view; false at its end. `recycled`: see `Segment.next`. */
+  async more(recycled = false): Promise<boolean> {
+    const next = await this.segment.next(recycled);
     if (next === undefined) return false;
     const left = this.view;
     this.#passed += this.#at;
@@ -91,7 +91,7 @@ export class UnpackedBytes {
       const skipped = this.segment.pass(bytes - passed);
       this.#passed += skipped;
       passed += skipped;
-      if (passed < bytes && !(await this.more())) break;
+      if (passed < bytes && !(await this.more(true))) break;
     }
     return passed;
   }
@@ -178,9 +178,10 @@ export class UnpackedBytes {
 
   async #recordIsPackedAt(offset: number): Promise<boolean> {
     const bytes = await this.window.at(offset, 24);
+    const sound = isGzip(bytes) || zstdBeginsSoundly(bytes);
     const segment = await this.#packedSegment(offset, bytes);
     const gzip = segment?.kind === 'gzip';
-    if (segment !== undefined && (gzip || zstdBeginsSoundly(bytes))) {
+    if (segment !== undefined && sound) {
       this.#stand(segment);
       if ((await this.more()) && recordStart(this.view) !== undefined) return true;
     }

@@ -32,7 +32,7 @@ function sameName(a: string, b: string): boolean {
 }
 
 // eslint-disable-next-line no-control-regex -- these are what is looked for
-const controls = /[\0-\x08\v\f\x0e-\x1f\x7f]|\r(?!\n)/;
+const controls = /[\0-\x08\n-\x1f\x7f]/;
 
 export interface FieldsParse {
   readonly fields: WarcFields;
@@ -47,7 +47,6 @@ export function parseWarcFields(bytes: Buffer): FieldsParse {
   const fields: { name: string; value: string }[] = [];
   const oddities = new Set<string>();
   const text = decodeText(bytes, oddities);
-  if (controls.test(text)) oddities.add('control characters');
   for (let at = 0; at < text.length;) {
     const lineEnd = text.indexOf('\n', at);
     const next = lineEnd < 0 ? text.length : lineEnd + 1;
@@ -61,6 +60,7 @@ export function parseWarcFields(bytes: Buffer): FieldsParse {
 }
 
 function readLine(line: string, fields: { name: string; value: string }[], oddities: Set<string>): void {
+  if (controls.test(line)) oddities.add('control characters');
   const first = line.charCodeAt(0);
   const former = fields.at(-1);
   if ((first === 32 || first === 9) && former !== undefined) {

@@ -98,7 +98,7 @@ export class ZstdSegment implements Segment {
   }
 
   async *#bytes(count: number): AsyncGenerator<Buffer> {
-    const bytes = await this.#window.at(this.#at, count);
+    const bytes = await this.#window.keep(this.#at, count);
     if (bytes.length < count) throw this.#cut();
     this.#at += count;
     yield bytes.subarray(0, count);
@@ -118,7 +118,7 @@ export async function readZstdDictionary(
   if (head.length < 8 || zstdFrameKind(head) !== 'dictionary') return { dictionary: undefined };
   const size = head.readUInt32LE(4);
   if (size > dictionaryLimitBytes) return { dictionary: undefined, problem: `a dictionary of ${size} bytes` };
-  const bytes = (await window.at(8, size)).subarray(0, size);
+  const bytes = (await window.keep(8, size)).subarray(0, size);
   if (bytes.length < size) return { dictionary: undefined, problem: 'the file ends inside its dictionary' };
   if (zstdFrameKind(bytes) !== 'data') return { dictionary: Buffer.from(bytes) };
   try {

@@ -1,5 +1,5 @@
-import { parseHead } from '../http1/head.ts';
-import type { HttpHead } from '../http1/head.ts';
+import { parseHead } from './head.ts';
+import type { HttpHead } from './head.ts';
 
 /**
  * Gathers the head of an HTTP message from pieces of any size. After the first piece it is looked for only when twice
