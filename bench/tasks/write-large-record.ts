@@ -46,7 +46,7 @@ export async function writeLargeRecord(params: WriteLargeRecord): Promise<LargeR
   return { path, fileBytes: (await stat(path)).size, ...clock() };
 }
 
-/** Handed out in buffers of their own, as a spool file would give them. */
+/** Handed out in four buffers in turn, as the crawler's spool does. */
 function largeBlock(bodyBytes: number): StoredBlock {
   const pool = compressiblePool();
   const head = Buffer.from(
@@ -56,9 +56,12 @@ function largeBlock(bodyBytes: number): StoredBlock {
     sizeBytes: head.length + bodyBytes,
     async *read() {
       yield head;
+      const ring = Array.from({ length: 4 }, () => Buffer.alloc(pieceBytes));
       for (let at = 0; at < bodyBytes; at += pieceBytes) {
         const start = (at * 7) % (pool.length - pieceBytes);
-        yield Buffer.copyBytesFrom(pool, start, Math.min(pieceBytes, bodyBytes - at));
+        const piece = ring[(at / pieceBytes) % ring.length] ?? head;
+        pool.copy(piece, 0, start, start + pieceBytes);
+        yield piece.subarray(0, Math.min(pieceBytes, bodyBytes - at));
       }
     },
   };

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { Command } from 'commander';
 import { cdx11Header, cdx9Header } from '../formats/cdxj/cdx.ts';
 import { lineFormats } from '../indexing/index-file.ts';
@@ -10,6 +10,7 @@ import { indexFiles } from '../indexing/index-files.ts';
 import { warningText } from './archive-files.ts';
 import { exitCodes } from './exit-codes.ts';
 import { explain, Failure, writingTo } from './failure.ts';
+import { wholeNumber } from './option-values.ts';
 import { Progress } from './progress.ts';
 import type { Session } from './session.ts';
 
@@ -31,7 +32,7 @@ export function define(command: Command, session: Session): void {
         .default('cdxj'),
     )
     .option('--no-request-keys', 'do not tell POST and PUT captures apart by their bodies')
-    .option('--threads <number>', 'files read at once (default: one for each core)', threadCount)
+    .option('--threads <number>', 'files read at once (default: one for each core)', wholeNumber(1, 256))
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .description(
       'Prints the capture index of WARC and ARC files: one line a capture, sorted bytewise over all files, for pywb, OutbackCDX and others. Many files are read in parallel, in bounded memory.',
@@ -161,11 +162,4 @@ class FilesProgress {
   clear(): void {
     this.#progress.clear();
   }
-}
-
-function threadCount(text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > 256)
-    throw new InvalidArgumentError('A number from 1 to 256.');
-  return count;
 }

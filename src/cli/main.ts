@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addCommands } from './command-list.ts';
 import type { CommandEntry } from './command-list.ts';
 import { exitCodes } from './exit-codes.ts';
 import { explain } from './failure.ts';
 import { OutputClosed, startSession } from './session.ts';
+import { version } from './version.ts';
 
 const commands: readonly CommandEntry[] = [
+  { name: 'crawl', summary: 'collect a site into WARC files', load: () => import('./crawl.ts') },
   {
     name: 'warc',
     summary: 'look into, check and unpack WARC and ARC files',
@@ -21,6 +22,7 @@ const commands: readonly CommandEntry[] = [
 
 const epilogue = `
 Examples:
+  $ heirloom crawl --seed https://example.org/ --out example
   $ heirloom warc ls crawl.warc.gz              what is in a file
   $ heirloom warc check *.warc.gz               is every file sound?
   $ heirloom cdx *.warc.gz > captures.cdxj      an index for pywb and others
@@ -68,9 +70,4 @@ function ending(thrown: unknown): number {
     process.stderr.write(`${thrown.stack ?? ''}\n`);
   }
   return exitCode;
-}
-
-function version(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

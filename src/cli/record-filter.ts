@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import { recordTypes } from '../formats/warc/warc-record.ts';
+import { expression } from './option-values.ts';
 import type { DescribedRecord } from './describe-record.ts';
 
 export interface FilterOptions {
@@ -32,14 +33,6 @@ function typeList(text: string): string[] {
   if (unknown !== undefined)
     throw new InvalidArgumentError(`There is no type ${unknown}: ${recordTypes.join(', ')}.`);
   return types;
-}
-
-function expression(text: string): RegExp {
-  try {
-    return new RegExp(text);
-  } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function wholeExpression(text: string): RegExp {

@@ -1,10 +1,10 @@
-import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { hostOf, registeredDomain } from '../formats/url/domain.ts';
 import { readArchiveFiles } from './archive-files.ts';
 import { describeRecord } from './describe-record.ts';
 import type { DescribedRecord } from './describe-record.ts';
 import { formatBytes, formatCount, jsonLine, printable } from './format.ts';
+import { wholeNumber } from './option-values.ts';
 import { addFilterOptions, matches } from './record-filter.ts';
 import type { FilterOptions } from './record-filter.ts';
 import type { Session } from './session.ts';
@@ -19,7 +19,7 @@ export function define(command: Command, session: Session): void {
   addFilterOptions(command)
     .argument('<file...>', 'WARC or ARC files')
     .option('--json', 'one JSON object')
-    .option('--top <number>', 'how many rows of each table', rowCount, 10)
+    .option('--top <number>', 'how many rows of each table', wholeNumber(1), 10)
     .description('Counts records and bytes by type, status, media type and domain, over all files together.')
     .addHelpText(
       'after',
@@ -98,10 +98,4 @@ class Statistics {
 function domainOf(url: string | undefined): string {
   const host = url === undefined ? undefined : hostOf(url);
   return host === undefined ? '-' : (registeredDomain(host) ?? host);
-}
-
-function rowCount(text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError('A whole number from 1.');
-  return count;
 }

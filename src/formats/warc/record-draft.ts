@@ -22,6 +22,7 @@ export type BlockSource = Uint8Array | StoredBlock;
 
 export interface StoredBlock {
   readonly sizeBytes: number;
+  /** Piece by piece; each must stay as it is until three more have been read, then its memory may be used again. */
   read(): AsyncIterable<Uint8Array>;
 }
 

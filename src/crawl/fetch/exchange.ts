@@ -1,0 +1,64 @@
+import type { HttpHead } from '../../formats/http1/head.ts';
+import type { BlockSource } from '../../formats/warc/record-draft.ts';
+
+/** What came of one request. Every way a fetch can end has a name, and a code as Heritrix writes it. */
+export type FetchOutcome = Exchange | FailedFetch;
+
+/** One request and its response, byte for byte. */
+export interface Exchange {
+  readonly outcome: 'exchange';
+  readonly requestBytes: Uint8Array;
+  readonly head: HttpHead;
+  /** Head and body of the response as they came. */
+  readonly response: BlockSource;
+  readonly responseBytes: number;
+  /** Gives up the memory or file in which the response is kept. */
+  readonly release: () => Promise<void>;
+  /** The response was not received to its end. */
+  readonly truncated?: 'length' | 'time' | 'disconnect';
+  readonly connection: ConnectionFacts;
+  readonly startedMs: number;
+  readonly durationMs: number;
+}
+
+export interface ConnectionFacts {
+  readonly address: string;
+  readonly tls?: TlsFacts;
+}
+
+export interface TlsFacts {
+  /** `tls/1.3`, as WARC-Protocol has it. */
+  readonly protocol: string;
+  /** The name of the suite by IANA. */
+  readonly cipherSuite: string | undefined;
+  /** Why the certificate is not to be trusted; it was tolerated. */
+  readonly certificateError?: string;
+}
+
+export interface FailedFetch {
+  readonly outcome: 'failed';
+  readonly code: FetchFailure;
+  readonly reason: string;
+  readonly startedMs: number;
+  readonly durationMs: number;
+}
+
+/** Names of failures with Heritrix's status codes. */
+export const fetchFailures = {
+  'dns-failed': -1,
+  'connect-failed': -2,
+  'connection-broken': -3,
+  timeout: -4,
+  'not-fetchable': -7,
+  'address-refused': -5001,
+} as const;
+
+export type FetchFailure = keyof typeof fetchFailures;
+
+export interface FetchLimits {
+  readonly connectMs: number;
+  /** From the request to the first byte, and between two pieces of the response. */
+  readonly silenceMs: number;
+  readonly wholeMs: number;
+  readonly responseBytes: number;
+}

@@ -1,0 +1,62 @@
+import { Dechunker } from '../../formats/http1/dechunk.ts';
+import { headerValues } from '../../formats/http1/head.ts';
+import type { HttpHead } from '../../formats/http1/head.ts';
+import { isChunked } from '../../formats/warc/http-payload.ts';
+
+/**
+ * Where a response ends (RFC 9112 section 6.3), for servers as they are: a length that is not clear is taken for none,
+ * and then the end of the connection ends the body.
+ */
+export class ResponseFraming {
+  readonly #left: { bytes: number } | undefined;
+  readonly #dechunker: Dechunker | undefined;
+  /** The connection may carry another exchange when this one is over. */
+  readonly reusable: boolean;
+  #over: boolean;
+
+  constructor(head: HttpHead) {
+    const length = contentLength(head);
+    const chunked = isChunked(head);
+    const bodiless = head.status === 204 || head.status === 304;
+    this.#dechunker = chunked && !bodiless ? new Dechunker() : undefined;
+    this.#left = !chunked && !bodiless && length !== undefined ? { bytes: length } : undefined;
+    this.#over = bodiless || this.#left?.bytes === 0;
+    const delimited = this.#over || chunked || length !== undefined;
+    const close = headerValues(head, 'Connection').some((value) => /\bclose\b/i.test(value));
+    this.reusable = delimited && !close && head.version === 'HTTP/1.1';
+  }
+
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** The body ends with the connection only, so that its end there is no break. */
+  get endsWithConnection(): boolean {
+    return this.#left === undefined && this.#dechunker === undefined;
+  }
+
+  /** Takes the next bytes of the body: how many of them belong to this response. */
+  take(bytes: Uint8Array): number {
+    if (this.#over) return 0;
+    if (this.#left !== undefined) {
+      const taken = Math.min(this.#left.bytes, bytes.length);
+      this.#left.bytes -= taken;
+      this.#over = this.#left.bytes === 0;
+      return taken;
+    }
+    if (this.#dechunker !== undefined) {
+      this.#dechunker.push(bytes);
+      this.#over = this.#dechunker.finished;
+    }
+    return bytes.length;
+  }
+}
+
+/** The one length that all fields agree on. */
+function contentLength(head: HttpHead): number | undefined {
+  const values = new Set(
+    headerValues(head, 'Content-Length').flatMap((value) => value.split(',').map((part) => part.trim())),
+  );
+  const [only] = values;
+  return values.size === 1 && only !== undefined && /^\d{1,15}$/.test(only) ? Number(only) : undefined;
+}

@@ -1,0 +1,23 @@
+import type { Hop } from '../../formats/links/link.ts';
+
+/** A URL that waits to be fetched, and how it was found. */
+export interface Candidate {
+  readonly url: string;
+  /** Clicks from a start URL. */
+  readonly depth: number;
+  /** Hop letters from the start URL; '' for a start URL. */
+  readonly path: string;
+  readonly via: string | undefined;
+}
+
+/** The start of a path, of which only the last hops are kept. */
+const longestPath = 50;
+
+export function hopFrom(found: Candidate, url: string, hop: Hop, isClick: boolean): Candidate {
+  return {
+    url,
+    depth: found.depth + (isClick ? 1 : 0),
+    path: (found.path + hop).slice(-longestPath),
+    via: found.url,
+  };
+}

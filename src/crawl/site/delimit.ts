@@ -1,0 +1,41 @@
+import { registeredDomain } from '../../formats/url/domain.ts';
+import type { Delimitation, Scope, ScopeDecision } from '../site-order.ts';
+
+/** Decides which pages belong to a site. Rules in order, the first that speaks decides: reject, accept, scope. */
+export function delimit(
+  startUrls: readonly string[],
+  delimitation: Delimitation,
+): (url: URL) => ScopeDecision {
+  const starts = startUrls.map((text) => new URL(text));
+  const { scope, accept, reject } = delimitation;
+  return (url) => {
+    const rejected = reject.find((expression) => expression.test(url.href));
+    if (rejected !== undefined) return { decision: 'reject', rule: `reject ${rejected.source}` };
+    const accepted = accept.find((expression) => expression.test(url.href));
+    if (accepted !== undefined) return { decision: 'accept', rule: `accept ${accepted.source}` };
+    const inside = starts.some((start) => isInside(scope, start, url));
+    return { decision: inside ? 'accept' : 'reject', rule: `scope ${scope}` };
+  };
+}
+
+function isInside(scope: Scope, start: URL, url: URL): boolean {
+  switch (scope) {
+    case 'page':
+      return url.href === start.href;
+    case 'path':
+      return sameHost(start, url) && url.pathname.startsWith(start.pathname.replace(/[^/]*$/, ''));
+    case 'host':
+      return sameHost(start, url);
+    case 'domain':
+      return domainOf(start) === domainOf(url);
+  }
+}
+
+/** With and without `www`, by HTTP and HTTPS: readers take them for one site. */
+function sameHost(start: URL, url: URL): boolean {
+  return start.hostname.replace(/^www\./, '') === url.hostname.replace(/^www\./, '');
+}
+
+function domainOf(url: URL): string {
+  return registeredDomain(url.hostname) ?? url.hostname;
+}

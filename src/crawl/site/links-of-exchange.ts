@@ -1,0 +1,39 @@
+import { decodedPayloadOf } from '../../formats/http1/body.ts';
+import { headerValue } from '../../formats/http1/head.ts';
+import { startExtraction } from '../../formats/links/extract.ts';
+import type { Link } from '../../formats/links/link.ts';
+import { linksOfHead } from '../../formats/links/links-of-head.ts';
+import { blockBytes } from '../../formats/warc/serialize-record.ts';
+import type { Exchange } from '../fetch/exchange.ts';
+
+const mostLinks = 100_000;
+const mostBytes = 64 << 20;
+
+/** All links of a response, those of its head first; bounded in number and in the bytes that are looked at. */
+export async function linksOfExchange(url: string, exchange: Exchange): Promise<Link[]> {
+  const links = new Map<string, Link>();
+  const sink = {
+    link: (link: Link): void => {
+      if (links.size < mostLinks) links.set(`${link.kind} ${link.url}`, link);
+    },
+  };
+  for (const link of linksOfHead(exchange.head, url)) sink.link(link);
+  const contentType = headerValue(exchange.head, 'Content-Type');
+  const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1];
+  const extraction = startExtraction({ url, mediaType: contentType, charset }, sink);
+  for await (const bytes of decodedPayloadOf(exchange.head, bodyOf(exchange), { maxBytes: mostBytes })) {
+    extraction.push(bytes);
+  }
+  await extraction.end();
+  return [...links.values()];
+}
+
+/** The response behind its head. */
+export async function* bodyOf(exchange: Exchange): AsyncGenerator<Uint8Array> {
+  let head = exchange.head.raw.length;
+  for await (const bytes of blockBytes(exchange.response)) {
+    const skipped = Math.min(head, bytes.length);
+    head -= skipped;
+    if (skipped < bytes.length) yield bytes.subarray(skipped);
+  }
+}

@@ -1,0 +1,11 @@
+import { TextDecoder } from 'node:util';
+
+/** By the labels of the Encoding Standard; undefined for a name that nobody knows. */
+export function decoderFor(label: string | undefined): TextDecoder | undefined {
+  if (label === undefined || label === '') return undefined;
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return undefined;
+  }
+}

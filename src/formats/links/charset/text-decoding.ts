@@ -1,0 +1,133 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import { declaredCharset } from './declared-charset.ts';
+import { decoderFor } from './decoder-for.ts';
+import type { TextKind } from './declared-charset.ts';
+
+export type { TextKind };
+
+/** HTML Standard 13.2.3.2: as much is looked at for a declaration inside the document. */
+const declarationBytes = 1024;
+/** Where nothing is declared: as much is looked at from the first byte that is not ASCII. */
+const guessBytes = 4096;
+
+/**
+ * Bytes to text as browsers do it (HTML Standard 13.2.3): 1. byte order mark, 2. Content-Type, 3. declaration in the
+ * document, 4. guess: UTF-8 where the bytes are valid UTF-8, else windows-1252. Nothing depends on the cut of the pushes.
+ */
+export class TextDecoding {
+  readonly #kind: TextKind;
+  readonly #sent: string | undefined;
+  readonly #give: (text: string) => void;
+  #waiting: Uint8Array[] = [];
+  #waitingBytes = 0;
+  #state: 'begin' | 'ascii' | 'guess' | 'decode' = 'begin';
+  #decoder = new TextDecoder();
+
+  constructor(kind: TextKind, sentCharset: string | undefined, give: (text: string) => void) {
+    this.#kind = kind;
+    this.#sent = sentCharset;
+    this.#give = give;
+  }
+
+  push(bytes: Uint8Array): void {
+    switch (this.#state) {
+      case 'begin':
+        this.#wait(bytes);
+        if (this.#waitingBytes >= declarationBytes) this.#begin();
+        return;
+      case 'ascii':
+        this.#passAscii(bytes);
+        return;
+      case 'guess':
+        this.#wait(bytes);
+        if (this.#waitingBytes >= guessBytes) this.#guess();
+        return;
+      case 'decode':
+        this.#decode(bytes);
+    }
+  }
+
+  end(): void {
+    if (this.#state === 'begin') this.#begin();
+    if (this.#state === 'guess') this.#guess();
+    if (this.#state === 'decode') this.#give(this.#decoder.decode());
+  }
+
+  #wait(bytes: Uint8Array): void {
+    this.#waiting.push(Uint8Array.from(bytes));
+    this.#waitingBytes += bytes.length;
+  }
+
+  #waited(): Buffer {
+    const all = Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    return all;
+  }
+
+  #begin(): void {
+    const all = this.#waited();
+    const known =
+      markedCharset(all) ??
+      decoderFor(this.#sent) ??
+      decoderFor(declaredCharset(this.#kind, all.subarray(0, declarationBytes)));
+    if (known === undefined) {
+      this.#state = 'ascii';
+      this.#passAscii(all);
+      return;
+    }
+    this.#decoder = known;
+    this.#state = 'decode';
+    this.#decode(all);
+  }
+
+  /** Until a byte says more, all charsets that may be guessed agree. */
+  #passAscii(bytes: Uint8Array): void {
+    if (isAscii(bytes)) {
+      this.#give(latin1(bytes));
+      return;
+    }
+    let first = 0;
+    while ((bytes[first] ?? 0x80) < 0x80) first++;
+    if (first > 0) this.#give(latin1(bytes.subarray(0, first)));
+    this.#state = 'guess';
+    this.push(bytes.subarray(first));
+  }
+
+  #guess(): void {
+    const all = this.#waited();
+    const isValid = isUtf8(withoutTornEnd(all.subarray(0, guessBytes)));
+    this.#decoder = new TextDecoder(isValid ? 'utf-8' : 'windows-1252');
+    this.#state = 'decode';
+    this.#decode(all);
+  }
+
+  #decode(bytes: Uint8Array): void {
+    const text = this.#decoder.decode(bytes, { stream: true });
+    if (text !== '') this.#give(text);
+  }
+}
+
+/** Encoding Standard 6: the mark wins over everything. The decoder takes it away. */
+function markedCharset(bytes: Uint8Array): TextDecoder | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  return undefined;
+}
+
+function withoutTornEnd(bytes: Uint8Array): Uint8Array {
+  // A character has at most four bytes, so that its first byte is among the last three when it is torn.
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes;
+    if (byte >= 0xc0) return bytes.subarray(0, bytes.length - back);
+  }
+  return bytes;
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}

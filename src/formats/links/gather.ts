@@ -1,0 +1,76 @@
+import type { Extraction, ExtractionInput, LinkSink } from './extractor.ts';
+import { TextDecoding } from './charset/text-decoding.ts';
+import type { TextKind } from './charset/text-decoding.ts';
+
+/** The most of one document that is held in memory, for the formats that can only be read as a whole. */
+const maxGatheredBytes = 32 * 1024 * 1024;
+
+/** Collects the bytes and hands them over at the end; what is too long is cut, and told. */
+export function gatherBytes(sink: LinkSink, read: (bytes: Buffer) => void | Promise<void>): Extraction {
+  const parts: Uint8Array[] = [];
+  let sizeBytes = 0;
+  return {
+    push(bytes) {
+      const room = maxGatheredBytes - sizeBytes;
+      if (room <= 0) return;
+      // A copy: the caller may use its buffer again.
+      const part = Uint8Array.prototype.slice.call(bytes, 0, room);
+      parts.push(part);
+      sizeBytes += part.length;
+    },
+    end() {
+      if (sizeBytes >= maxGatheredBytes) sink.problem?.(`only the first ${sizeBytes} bytes were read`);
+      return read(Buffer.concat(parts));
+    },
+  };
+}
+
+interface GatherTextPlan {
+  readonly input: ExtractionInput;
+  readonly sink: LinkSink;
+  readonly kind: TextKind;
+}
+
+/** The same for text, decoded on the way. */
+export function gatherText({ input, sink, kind }: GatherTextPlan, read: (text: string) => void): Extraction {
+  let parts: string[] = [];
+  let lengthChars = 0;
+  const decoding = new TextDecoding(kind, input.charset, (text) => {
+    const part = text.slice(0, maxGatheredBytes - lengthChars);
+    if (part === '') return;
+    parts.push(part);
+    lengthChars += part.length;
+  });
+  return {
+    push: (bytes) => {
+      decoding.push(bytes);
+    },
+    end() {
+      decoding.end();
+      if (lengthChars >= maxGatheredBytes)
+        sink.problem?.(`only the first ${lengthChars} characters were read`);
+      const text = parts.join('');
+      parts = [];
+      read(text);
+    },
+  };
+}
+
+/** For the formats that are read as they come. */
+export function streamText(
+  { input, kind }: GatherTextPlan,
+  reader: { write(text: string): void; end(): void },
+): Extraction {
+  const decoding = new TextDecoding(kind, input.charset, (text) => {
+    reader.write(text);
+  });
+  return {
+    push: (bytes) => {
+      decoding.push(bytes);
+    },
+    end() {
+      decoding.end();
+      reader.end();
+    },
+  };
+}

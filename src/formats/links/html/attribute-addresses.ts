@@ -1,0 +1,70 @@
+import { cssAddresses } from '../css/css-addresses.ts';
+import type { Place } from '../link.ts';
+import { lazyReading, paintAttributes } from './html-places.ts';
+import type { HtmlPlace, Reading } from './html-places.ts';
+import { addressesOfSrcset } from './srcset.ts';
+
+interface WrittenAttribute {
+  readonly tag: string;
+  readonly name: string;
+  readonly value: string;
+  readonly place: HtmlPlace | undefined;
+  /** In SVG or MathML. */
+  readonly isForeign: boolean;
+}
+
+type Give = (address: string, place: Place) => void;
+
+/** The addresses of one attribute, where it can be understood by itself. */
+export function attributeAddresses(
+  attribute: WrittenAttribute,
+  give: Give,
+  giveJson: (text: string) => void,
+): void {
+  const { tag, name, value, place, isForeign } = attribute;
+  if (place !== undefined) {
+    readAs(place.reading, value, place, give);
+    return;
+  }
+  const context = `${tag}/@${name}`;
+  if (name.startsWith('data-')) {
+    dataAttribute(attribute, give, giveJson);
+  } else if (name === 'xlink:href' || (name === 'href' && isForeign)) {
+    // The anchor of SVG is read like the one of HTML.
+    if (tag !== 'a') give(value, { kind: 'requisite', hop: 'E', context });
+  } else if (isForeign && paintAttributes.has(name)) {
+    for (const { address } of cssAddresses(value)) give(address, { kind: 'requisite', hop: 'E', context });
+  } else if (name === 'src') {
+    give(value, { kind: 'component', hop: 'X', context });
+  }
+}
+
+function readAs(reading: Reading, value: string, place: Place, give: Give): void {
+  switch (reading) {
+    case 'url':
+      give(value, place);
+      break;
+    case 'srcset':
+      for (const address of addressesOfSrcset(value)) give(address, place);
+      break;
+  }
+}
+
+/** Scripts take addresses from here: by the attribute's name, else only what can be nothing but an address. */
+function dataAttribute(
+  { tag, name, value }: WrittenAttribute,
+  give: Give,
+  giveJson: (text: string) => void,
+): void {
+  const place: Place = { kind: 'requisite', hop: 'E', context: `${tag}/@${name}` };
+  const reading = lazyReading(name);
+  const trimmed = value.trim();
+  if (reading === 'srcset') readAs('srcset', value, place, give);
+  else if (/^[{[]/.test(trimmed)) {
+    if (trimmed.includes('/')) giveJson(trimmed);
+  } else if (reading === 'url' && /[./]/.test(trimmed) && !/[\s<>]/.test(trimmed)) {
+    give(value, place);
+  } else if (/^https?:\/\/[^\s<>]+$/i.test(trimmed)) {
+    give(value, { kind: 'component', hop: 'X', context: place.context });
+  }
+}

@@ -1,0 +1,81 @@
+import type { HttpHead } from '../http1/head.ts';
+import { addressOfRefresh } from './html/refresh.ts';
+import { relationOf } from './html/link-relations.ts';
+import { LinkEmitter } from './link-emitter.ts';
+import type { Link, Place } from './link.ts';
+
+/** The links of a response's header fields: Location, Content-Location, Refresh and Link (RFC 8288). */
+export function linksOfHead(head: HttpHead, url: string): Link[] {
+  const links: Link[] = [];
+  const emitter = new LinkEmitter(url, { link: (link) => links.push(link) });
+  let isRedirect = false;
+  for (const { name, value: octets } of head.headers) {
+    const value = decoded(octets);
+    switch (name.toLowerCase()) {
+      case 'location':
+        // Browsers follow the first of several.
+        if (!isRedirect) emitter.emit(value, redirect('Location'));
+        isRedirect = true;
+        break;
+      case 'content-location':
+        emitter.emit(value, { kind: 'page', hop: 'L', context: '=HTTP_HEADER Content-Location' });
+        break;
+      case 'refresh':
+        emitter.emit(addressOfRefresh(value) ?? '', redirect('Refresh'));
+        break;
+      case 'link':
+        for (const { address, rel, type } of linkValues(value)) {
+          const relation = relationOf(rel, type);
+          if (relation !== undefined) emitter.emit(address, { ...relation, context: '=HTTP_HEADER Link' });
+        }
+        break;
+      default:
+    }
+  }
+  return links;
+}
+
+function redirect(field: string): Place {
+  return { kind: 'redirect', hop: 'R', context: `=HTTP_HEADER ${field}` };
+}
+
+/** Servers write addresses in UTF-8 where the standard has only ASCII. */
+function decoded(octets: string): string {
+  const bytes = Buffer.from(octets, 'latin1');
+  const text = bytes.toString('utf8');
+  return text.includes('\uFFFD') ? octets : text;
+}
+
+interface LinkValue {
+  readonly address: string;
+  readonly rel: string;
+  readonly type: string;
+}
+
+const target = /[\s,]*<([^>]*)>/y;
+const parameter = /\s*;\s*(?:([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s",;]*)))?)?/y;
+
+/** RFC 8288 section 3: `<address>; rel="next"; type=text/html, <address>; …`. */
+function* linkValues(field: string): Generator<LinkValue> {
+  let at = 0;
+  for (;;) {
+    target.lastIndex = at;
+    const found = target.exec(field);
+    if (found === null) return;
+    at = target.lastIndex;
+    const parameters = new Map<string, string>();
+    for (;;) {
+      parameter.lastIndex = at;
+      const next = parameter.exec(field);
+      if (next === null) break;
+      at = parameter.lastIndex;
+      const name = next[1]?.toLowerCase() ?? '';
+      if (!parameters.has(name)) parameters.set(name, (next[2] ?? next[3] ?? '').replaceAll('\\', ''));
+    }
+    yield { address: found[1] ?? '', rel: parameters.get('rel') ?? '', type: parameters.get('type') ?? '' };
+    // Whatever is odd here, the next comma begins anew.
+    const comma = field.indexOf(',', at);
+    if (comma < 0) return;
+    at = comma;
+  }
+}

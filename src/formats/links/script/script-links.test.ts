@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { shortLinks } from '../test-extraction.ts';
+import { guessAddress } from './guess-address.ts';
+
+function script(source: string): string[] {
+  return shortLinks(source, { mediaType: 'text/javascript' });
+}
+
+describe('strings that are addresses', () => {
+  it.each([
+    ['http://example.org/', 'page'],
+    ['https://example.org/a/b?c=d', 'page'],
+    ['http://localhost:8080/x', 'page'],
+    ['//cdn.example.org/lib.js', 'component'],
+    ['/news/today', 'page'],
+    ['/img/logo.png', 'component'],
+    ['/p/from-script.html', 'page'],
+    ['../img/a.gif', 'component'],
+    ['img/a.jpg?v=1', 'component'],
+    ['page.php?id=1', 'page'],
+    ['image/logo.svg', 'component'],
+    ['index.html', 'page'],
+    ['/a/b/', 'page'],
+    ['https://example.org/a?x=1&amp;y=2', 'page'],
+  ])('%s', (text, kind) => {
+    expect(guessAddress(text)).toBe(kind);
+  });
+});
+
+describe('strings that are none', () => {
+  it.each([
+    'text/html',
+    'application/json',
+    'image/png',
+    'application/vnd.ms-excel',
+    'video/mp4; codecs="avc1"',
+    '1/2/2020',
+    '2020/01/02',
+    '/1/2',
+    'km/h',
+    'and/or',
+    '/',
+    '//',
+    '/*',
+    '/g',
+    '</div>',
+    '/div>',
+    'http://www.w3.org/2000/svg',
+    'https://schema.org/Person',
+    'http://ogp.me/ns#',
+    'http://',
+    'https://',
+    'http://x',
+    '.button',
+    '#id',
+    'div.item',
+    '.html',
+    'a.b.c',
+    '1.2.3',
+    'Node.js',
+    'use strict',
+    '/a path/with spaces',
+    '/user/:id',
+    '/user/{id}',
+    '/^[a-z]+$/',
+    '/(\\d+)',
+    '*.png',
+    'foo/*.js',
+    'en/US',
+    'https://example.org/?q=',
+    '$1.html',
+    'hello.world',
+    '...',
+    './',
+    '../',
+    'a/b',
+    'M10 10/20',
+    '100%/2',
+    'window.location.href',
+  ])('%s', (text) => {
+    expect(guessAddress(text)).toBeUndefined();
+  });
+});
+
+describe('scripts', () => {
+  it.each<[string, string[]]>([
+    ['a = "/x.png"; b = \'/y.html\';', ['component X =JS_MISC /x.png', 'page X =JS_MISC /y.html']],
+    [
+      'a = "http:\\/\\/example.org\\/x"; b = "\\x2fy\\u002ehtml"',
+      ['page X =JS_MISC /x', 'page X =JS_MISC /y.html'],
+    ],
+    [
+      'a = `/x.png`; b = `/p/${c}.html`; d = `${"/y.png"}`',
+      ['component X =JS_MISC /x.png', 'component X =JS_MISC /y.png'],
+    ],
+    [
+      'location = "/a"; window.location.href = \'b\'; location.replace("c.php"); window.open("/d")',
+      [
+        'page L =JS_LOCATION /a',
+        'page L =JS_LOCATION /dir/b',
+        'page L =JS_LOCATION /dir/c.php',
+        'page L =JS_LOCATION /d',
+      ],
+    ],
+    ['xhr.open("GET", "/api/data.json")', ['component X =JS_MISC /api/data.json']],
+    [
+      'import("/m.js"); import x from "./y.js"',
+      ['component X =JS_MISC /m.js', 'component X =JS_MISC /dir/y.js'],
+    ],
+    [
+      '// "/no.png"\n/* "/no.png" */ a = /["\'\\/no.png]/; b = 1 / 2; c = "/yes.png"',
+      ['component X =JS_MISC /yes.png'],
+    ],
+    ['"/img/" + name + ".png"', []],
+    ['base + "/x/y.png"', ['component X =JS_MISC /x/y.png']],
+    ['"/x/" + "y" + ".png"', ['component X =JS_MISC /x/y.png']],
+    ['"/page/" + id', []],
+    [
+      'document.write("<img src=\\"/x.png\\"><a href=/y>y</a>")',
+      ['requisite E img/@src /x.png', 'page L a/@href /y'],
+    ],
+    ["document.write('<scr' + 'ipt src=\"/x.js\"></scr' + 'ipt>')", ['requisite E script/@src /x.js']],
+    ['el.innerHTML = "<img src=\'" + path + "/no.png\'><img src=/x.png>"', ['requisite E img/@src /x.png']],
+    ['h = `<a href="/x">${t}</a><img src="/${i}.png">`', ['page L a/@href /x']],
+    ["'unclosed\nb = '/x.png'", ['component X =JS_MISC /x.png']],
+    ['', []],
+  ])('%s', (source, expected) => {
+    expect(script(source)).toEqual(expected);
+  });
+});

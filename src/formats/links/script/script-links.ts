@@ -1,0 +1,42 @@
+import type { Place } from '../link.ts';
+import { unknownPart } from '../link-emitter.ts';
+import type { LinkEmitter } from '../link-emitter.ts';
+import { guessAddress } from './guess-address.ts';
+import { scriptStrings } from './script-strings.ts';
+import type { ScriptString } from './script-strings.ts';
+
+const navigation: Place = { kind: 'page', hop: 'L', context: '=JS_LOCATION' };
+const markup = /<(?:[a-z][a-z\d-]*(?:\s|\/|>)|!--\[if)/i;
+const attribute = /[a-z]\s*=/i;
+/** What stands before a string that a browser goes to. */
+const goesTo =
+  /(?:\blocation(?:\s*\.\s*href)?\s*=|\blocation\s*\.\s*(?:assign|replace)\s*\(|(?:^|[^\w$.])(?:window\s*\.\s*)?open\s*\()\s*$/;
+const lookBackChars = 64;
+
+/**
+ * Reads a script without running it: strings that look like addresses are links that may be wrong (hop X), strings that
+ * look like markup (`document.write('<img src=…')`) are given back to be read as such.
+ */
+export function readScript(source: string, emitter: LinkEmitter, giveMarkup: (html: string) => void): void {
+  const mayGoAway = /location|open/.test(source);
+  for (const string of scriptStrings(source)) {
+    const whole = string.pieces.length === 1 ? (string.pieces[0] ?? '') : string.pieces.join(unknownPart);
+    if (markup.test(whole) && attribute.test(whole)) giveMarkup(whole);
+    else if (mayGoAway || /[./]/.test(whole)) readAddresses(source, string, emitter);
+  }
+}
+
+function readAddresses(source: string, string: ScriptString, emitter: LinkEmitter): void {
+  const { pieces, start, end, isTemplate } = string;
+  if (isTemplate && pieces.length > 1) return;
+  const before = source.slice(Math.max(0, start - lookBackChars), start);
+  const isJoined = pieces.length > 1 || /\+\s*$/.test(before) || /^\s*\+/.test(source.slice(end, end + 16));
+  for (const [index, piece] of pieces.entries()) {
+    const kind = guessAddress(piece, { isFragment: isJoined });
+    if (index === 0 && !isJoined && goesTo.test(before)) {
+      if (kind !== undefined || /^[\w./?&=%~#-]+$/.test(piece)) emitter.emit(piece, navigation);
+    } else if (kind !== undefined) {
+      emitter.emit(piece.replaceAll('&amp;', '&'), { kind, hop: 'X', context: '=JS_MISC' });
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Attributes } from '../html/markup-tokens.ts';
+import type { Hop, LinkKind, Place } from '../link.ts';
+import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
+
+/**
+ * One place: an element (`loc`, or `url/loc` where the parent matters) and an attribute, or `text()`.
+ * All names in lower case and without prefix; the attribute with it.
+ */
+type XmlRow = readonly [element: string, attribute: string, kind: LinkKind, hop: Hop];
+
+interface XmlPlace extends Place {
+  readonly attribute: string;
+}
+
+type XmlTable = ReadonlyMap<string, readonly XmlPlace[]>;
+
+export function xmlTable(rows: readonly XmlRow[]): XmlTable {
+  const table = new Map<string, XmlPlace[]>();
+  for (const [element, attribute, kind, hop] of rows) {
+    const places = table.get(element) ?? [];
+    table.set(element, places);
+    const at = attribute === 'text()' ? element : `${element}/@${attribute}`;
+    places.push({ attribute, kind, hop, context: at });
+  }
+  return table;
+}
+
+/** For the documents whose places can be listed. */
+export class TableDialect implements XmlDialect {
+  readonly #table: XmlTable;
+
+  constructor(table: XmlTable) {
+    this.#table = table;
+  }
+
+  open(element: XmlElement, attributes: Attributes, document: XmlDocument): void {
+    if (attributes.names.length === 0) return;
+    for (const place of placesOf(this.#table, element)) {
+      const written = attributes.get(place.attribute);
+      if (written !== undefined) document.emit(written, place, element);
+    }
+  }
+
+  wantsText(element: XmlElement): boolean {
+    return placesOf(this.#table, element).some(({ attribute }) => attribute === 'text()');
+  }
+
+  close(element: XmlElement, document: XmlDocument): void {
+    if (element.text === '') return;
+    for (const place of placesOf(this.#table, element)) {
+      if (place.attribute === 'text()') document.emit(element.text, place, element);
+    }
+  }
+}
+
+/** The row with the parent wins over the row without. */
+function placesOf(table: XmlTable, { local, parent }: XmlElement): readonly XmlPlace[] {
+  return table.get(`${parent?.local ?? ''}/${local}`) ?? table.get(local) ?? [];
+}
