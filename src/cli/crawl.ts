@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { CrawlArchive } from '../crawl/record/crawl-archive.ts';
 import { CrawlLog } from '../crawl/record/crawl-log.ts';
+import { guardAddress } from '../crawl/fetch/address-guard.ts';
 import { Fetcher } from '../crawl/fetch/fetcher.ts';
 import { fixedResolver } from '../crawl/resolve/fixed-resolver.ts';
 import { readHostsFile } from '../crawl/resolve/hosts-file.ts';
@@ -125,14 +126,18 @@ async function crawl(
   const log = await CrawlLog.open(join(out, 'crawl.log'));
   const archive = new CrawlArchive({ folder: out, prefix: 'heirloom', warcinfo: warcinfo(order, options) });
   let writes: Promise<unknown> = Promise.resolve();
+  const later = (write: () => Promise<unknown>): void => {
+    writes = writes.then(write);
+    writes.catch(() => {}); // told where they are waited for
+  };
   const fetcher = new Fetcher({
     resolver: options.resolver,
     limits: { connectMs: 20_000, silenceMs: 30_000, wholeMs: 1_200_000, responseBytes: 10e9 },
     headers: { userAgent: options.userAgent, acceptEncoding: 'gzip' },
-    allowPrivate: options.allowPrivate === true,
+    guard: (address) => guardAddress(address, options.allowPrivate === true),
     spoolFolder,
     onResolution: (host, resolution) => {
-      writes = writes.then(() => archive.writeDns(host, resolution));
+      later(() => archive.writeDns(host, resolution));
     },
   });
   try {
@@ -144,7 +149,7 @@ async function crawl(
         robotsToken,
         signal: session.signal,
         onNotFetched: ({ url, via, path }, rule) => {
-          writes = writes.then(() => notFetched.appendFile(`${JSON.stringify({ url, via, path, rule })}\n`));
+          later(() => notFetched.appendFile(`${JSON.stringify({ url, via, path, rule })}\n`));
         },
         onProgress: (progress) => view.show(progress),
       }).run();
@@ -152,6 +157,7 @@ async function crawl(
       return result;
     });
   } finally {
+    await writes.catch(() => {});
     fetcher.close();
     await archive.close();
     await log.close();

@@ -29,7 +29,9 @@ export class Connection {
   }
 
   get usable(): boolean {
-    return !this.#socket.destroyed && this.#socket.readable && this.#socket.writable;
+    const socket = this.#socket;
+    // Bytes that nobody asked for would be taken for the next response.
+    return !socket.destroyed && socket.readable && socket.writable && socket.readableLength === 0;
   }
 
   write(bytes: Uint8Array): void {
@@ -89,6 +91,7 @@ export function openConnection(to: ConnectTo): Promise<OpenedConnection> {
       to.timeoutMs,
     );
     const onAbort = (): void => settle({ ok: false, reason: 'stopped', timeout: false });
+    if (to.signal.aborted) onAbort();
     to.signal.addEventListener('abort', onAbort);
     const onError = (error: Error): void => settle({ ok: false, reason: error.message, timeout: false });
     plain.once('error', onError);

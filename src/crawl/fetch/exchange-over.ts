@@ -70,7 +70,7 @@ class Receiving {
     let clean = true;
     for (let piece: Uint8Array | undefined = first; ;) {
       const taken = framing.take(piece);
-      const room = this.#order.limits.responseBytes - spool.sizeBytes;
+      const room = Math.max(0, this.#order.limits.responseBytes - spool.sizeBytes);
       await spool.add(
         taken < piece.length || room < taken ? piece.subarray(0, Math.min(taken, room)) : piece,
       );

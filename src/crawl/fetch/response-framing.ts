@@ -47,6 +47,7 @@ export class ResponseFraming {
     if (this.#dechunker !== undefined) {
       this.#dechunker.push(bytes);
       this.#over = this.#dechunker.finished;
+      return bytes.length - this.#dechunker.droppedBytes;
     }
     return bytes.length;
   }

@@ -9,13 +9,19 @@ export function delimit(
   const starts = startUrls.map((text) => new URL(text));
   const { scope, accept, reject } = delimitation;
   return (url) => {
-    const rejected = reject.find((expression) => expression.test(url.href));
-    if (rejected !== undefined) return { decision: 'reject', rule: `reject ${rejected.source}` };
+    const rejected = rejectionOf(url, reject);
+    if (rejected !== undefined) return rejected;
     const accepted = accept.find((expression) => expression.test(url.href));
     if (accepted !== undefined) return { decision: 'accept', rule: `accept ${accepted.source}` };
     const inside = starts.some((start) => isInside(scope, start, url));
     return { decision: inside ? 'accept' : 'reject', rule: `scope ${scope}` };
   };
+}
+
+/** What is left out whatever else speaks for it; undefined: nothing speaks against it. */
+export function rejectionOf(url: URL, reject: readonly RegExp[]): ScopeDecision | undefined {
+  const rejected = reject.find((expression) => expression.test(url.href));
+  return rejected === undefined ? undefined : { decision: 'reject', rule: `reject ${rejected.source}` };
 }
 
 function isInside(scope: Scope, start: URL, url: URL): boolean {

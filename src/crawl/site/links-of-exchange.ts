@@ -28,8 +28,16 @@ export async function linksOfExchange(url: string, exchange: Exchange): Promise<
   return [...links.values()];
 }
 
+/** The decoded body, or as much of it as is wanted. */
+export async function beginningOf(exchange: Exchange, maxBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  const decoded = decodedPayloadOf(exchange.head, bodyOf(exchange), { maxBytes });
+  for await (const bytes of decoded) parts.push(Uint8Array.from(bytes));
+  return Buffer.concat(parts);
+}
+
 /** The response behind its head. */
-export async function* bodyOf(exchange: Exchange): AsyncGenerator<Uint8Array> {
+async function* bodyOf(exchange: Exchange): AsyncGenerator<Uint8Array> {
   let head = exchange.head.raw.length;
   for await (const bytes of blockBytes(exchange.response)) {
     const skipped = Math.min(head, bytes.length);

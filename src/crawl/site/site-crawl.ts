@@ -5,7 +5,7 @@ import type { Link } from '../../formats/links/link.ts';
 import { stripSessionIdsEagerly } from '../../formats/url/session-ids.ts';
 import { parseUrl } from '../../formats/url/parse-url.ts';
 import { fetchFailures } from '../fetch/exchange.ts';
-import type { Exchange, FetchOutcome } from '../fetch/exchange.ts';
+import type { Exchange, FailedFetch, FetchOutcome } from '../fetch/exchange.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import { captureEvent, storageClassOfExchange } from '../record/capture-event.ts';
 import type { CrawlArchive } from '../record/crawl-archive.ts';
@@ -13,8 +13,8 @@ import type { CrawlLog } from '../record/crawl-log.ts';
 import type { ScopeDecision, SiteOrder } from '../site-order.ts';
 import { hopFrom } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
-import { delimit } from './delimit.ts';
-import { bodyOf, linksOfExchange } from './links-of-exchange.ts';
+import { delimit, rejectionOf } from './delimit.ts';
+import { beginningOf, linksOfExchange } from './links-of-exchange.ts';
 import { RobotsRules } from './robots-rules.ts';
 import { SiteQueue } from './site-queue.ts';
 import { trapOf } from './traps.ts';
@@ -46,6 +46,7 @@ const mostTries = 3;
 const retryAfterMs = 1000;
 const longestRetryAfterMs = 60_000;
 const robotsBytes = 1 << 20;
+const robotsRedirects = 5;
 
 /**
  * The crawl of one site, one URL at a time.
@@ -122,8 +123,7 @@ export class SiteCrawl {
     const { outcome, tries } = await this.#fetch(candidate, url);
     if (outcome === undefined) return;
     if (outcome.outcome === 'failed') {
-      this.#failed++;
-      await this.#logFailure(candidate, fetchFailures[outcome.code], [outcome.reason]);
+      await this.#fail(candidate, outcome);
     } else {
       const mark = robots.decision === 'disallowed' ? `disallowed (${robots.rule})` : undefined;
       await this.#keep(candidate, outcome, { tries, ...(mark === undefined ? {} : { robots: mark }) });
@@ -140,23 +140,24 @@ export class SiteCrawl {
     return this.#robots.decide(url);
   }
 
+  /** Follows up to five redirects; the rules hold for the origin that was asked first (RFC 9309, 2.3.1.2). */
   async #learnRobots(robotsUrl: string, url: URL): Promise<void> {
-    const candidate: Candidate = { url: robotsUrl, depth: 0, path: 'P', via: url.href };
-    this.#seen.add(seenKey(new URL(robotsUrl)));
-    const { outcome, tries } = await this.#fetch(candidate, new URL(robotsUrl));
-    if (outcome === undefined || outcome.outcome === 'failed') {
-      this.#robots.learn(url, undefined, Buffer.alloc(0));
-      return;
+    let candidate: Candidate = { url: robotsUrl, depth: 0, path: 'P', via: url.href };
+    for (let redirects = 0; ; redirects++) {
+      this.#seen.add(seenKey(new URL(candidate.url)));
+      const { outcome, tries } = await this.#fetch(candidate, new URL(candidate.url));
+      if (outcome === undefined || outcome.outcome === 'failed') {
+        this.#robots.learn(url, undefined, Buffer.alloc(0));
+        if (outcome !== undefined) await this.#fail(candidate, outcome);
+        return;
+      }
+      const { status } = outcome.head;
+      const target = redirects < robotsRedirects ? redirectOf(outcome, candidate.url) : undefined;
+      if (target === undefined) this.#robots.learn(url, status, await beginningOf(outcome, robotsBytes));
+      await this.#keep(candidate, outcome, { tries });
+      if (target === undefined) return;
+      candidate = hopFrom(candidate, target, 'R', false);
     }
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    for await (const bytes of bodyOf(outcome)) {
-      parts.push(bytes);
-      size += bytes.length;
-      if (size > robotsBytes) break;
-    }
-    this.#robots.learn(url, outcome.head.status, Buffer.concat(parts));
-    await this.#keep(candidate, outcome, { tries });
   }
 
   /** Fetches with retries: after a broken connection, and when the server asks for patience. Undefined: stopped. */
@@ -167,7 +168,13 @@ export class SiteCrawl {
     const { fetcher, signal } = this.#parts;
     for (let tries = 1; ; tries++) {
       if (signal.aborted) return { outcome: undefined, tries };
-      const outcome = await fetcher.fetch(url, candidate.via, signal);
+      const withinMs = Math.max(1, this.#leftMs());
+      const outcome = await fetcher.fetch(url, { via: candidate.via, signal, withinMs });
+      if (signal.aborted) {
+        // What was under way is not a capture.
+        if (outcome.outcome === 'exchange') await outcome.release();
+        return { outcome: undefined, tries };
+      }
       const waitMs = tries < mostTries && this.#leftMs() > 0 ? retryWaitMs(outcome, tries) : undefined;
       if (waitMs === undefined) return { outcome, tries };
       if (outcome.outcome === 'exchange') await outcome.release();
@@ -219,8 +226,8 @@ export class SiteCrawl {
   }
 
   #decide(url: URL, link: Link, candidate: Candidate): ScopeDecision {
-    const trap = trapOf(url);
-    if (trap !== undefined) return trap;
+    const against = trapOf(url) ?? rejectionOf(url, this.#order.delimitation.reject);
+    if (against !== undefined) return against;
     if (/R{6,}$/.test(candidate.path))
       return { decision: 'reject', rule: 'more than five redirects in a row' };
     if (link.kind === 'stream') return { decision: 'reject', rule: 'streams are not captured yet' };
@@ -230,6 +237,11 @@ export class SiteCrawl {
     const requisite =
       link.kind === 'requisite' || (link.kind === 'redirect' && /[EX]R*$/.test(candidate.path));
     return requisite ? { decision: 'accept', rule: 'requisite' } : this.#inside(url);
+  }
+
+  async #fail(candidate: Candidate, { code, reason }: FailedFetch): Promise<void> {
+    this.#failed++;
+    await this.#logFailure(candidate, fetchFailures[code], [reason]);
   }
 
   async #logFailure(candidate: Candidate, status: number, annotations: readonly string[]): Promise<void> {
@@ -265,6 +277,15 @@ function retryWaitMs(outcome: FetchOutcome, tries: number): number | undefined {
   const asked = Number(headerValue(outcome.head, 'Retry-After'));
   const waitMs = Number.isFinite(asked) && asked > 0 ? asked * 1000 : retryAfterMs * tries;
   return Math.min(longestRetryAfterMs, waitMs);
+}
+
+/** Where a response sends us; undefined if nowhere that can be fetched. */
+function redirectOf({ head }: Exchange, url: string): string | undefined {
+  const location = headerValue(head, 'Location');
+  if (head.status === undefined || head.status < 300 || head.status > 399 || location === undefined)
+    return undefined;
+  const target = parseUrl(location, url);
+  return target.ok && /^https?:$/.test(target.url.protocol) ? target.url.href : undefined;
 }
 
 /** Two URLs that differ only in a session id are one. */

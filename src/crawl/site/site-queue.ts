@@ -14,7 +14,8 @@ export class SiteQueue {
   }
 
   addPage(candidate: Candidate): void {
-    (this.#levels[candidate.depth] ??= new Row()).add(candidate);
+    while (this.#levels.length <= candidate.depth) this.#levels.push(new Row());
+    this.#levels[candidate.depth]?.add(candidate);
   }
 
   next(): Candidate | undefined {

@@ -34,6 +34,12 @@ export class Dechunker {
   #remaining = 0;
   #chunks = 0;
   #trailerBytes = 0;
+  #droppedBytes = 0;
+
+  /** Bytes that came behind the last chunk. */
+  get droppedBytes(): number {
+    return this.#droppedBytes;
+  }
 
   get problem(): string | undefined {
     return this.#problem;
@@ -68,6 +74,7 @@ export class Dechunker {
           at = this.#readTrailer(bytes, at);
           break;
         case 'finished':
+          this.#droppedBytes += bytes.length - at;
           this.#problem ??= 'bytes after the last chunk were dropped';
           return out;
         case 'unchanged':

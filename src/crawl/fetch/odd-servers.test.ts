@@ -1,0 +1,125 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { blockBytes } from '../../formats/warc/serialize-record.ts';
+import { fixedResolver } from '../resolve/fixed-resolver.ts';
+import { guardAddress } from './address-guard.ts';
+import type { FetchLimits, FetchOutcome } from './exchange.ts';
+import { Fetcher } from './fetcher.ts';
+
+const limits: FetchLimits = { connectMs: 1000, silenceMs: 700, wholeMs: 3000, responseBytes: 1_000_000 };
+const never = new AbortController().signal;
+const open: (Server | Fetcher)[] = [];
+afterEach(() => {
+  for (const each of open.splice(0)) each.close();
+});
+
+/** A server that answers each request by hand; counts its connections. */
+async function serving(
+  answer: (socket: Socket, request: number) => void,
+): Promise<{ url: URL; connections: () => number }> {
+  let requests = 0;
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections++;
+    socket.on('error', () => {});
+    socket.on('data', () => answer(socket, ++requests));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  open.push(server);
+  const { port } = server.address() as AddressInfo;
+  return { url: new URL(`http://127.0.0.1:${port}/`), connections: () => connections };
+}
+
+function fetcher(more: Partial<FetchLimits> = {}): Fetcher {
+  const made = new Fetcher({
+    resolver: fixedResolver(new Map([['several.test', ['127.0.0.3', '127.0.0.1']]])),
+    limits: { ...limits, ...more },
+    headers: { userAgent: 'test', acceptEncoding: 'gzip' },
+    guard: (address) => guardAddress(address, true),
+    spoolFolder: tmpdir(),
+  });
+  open.push(made);
+  return made;
+}
+
+async function textOf(outcome: FetchOutcome): Promise<string> {
+  if (outcome.outcome === 'failed') throw new Error(outcome.reason);
+  const parts: Uint8Array[] = [];
+  for await (const part of blockBytes(outcome.response)) parts.push(part);
+  await outcome.release();
+  return Buffer.concat(parts).toString('latin1');
+}
+
+const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n';
+
+describe('a server that', () => {
+  it('sends its head in two packets and then waits is answered', async () => {
+    const { url } = await serving((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n');
+      setTimeout(() => socket.write('\r\nhi'), 50);
+    });
+    expect(await textOf(await fetcher().fetch(url, { signal: never }))).toMatch(/\r\n\r\nhi$/);
+  });
+
+  it('sends a response that nobody asked for does not get it stored under the next URL', async () => {
+    const { url } = await serving((socket, request) => {
+      socket.write(`${ok}goo${request}`);
+      if (request === 1) setTimeout(() => socket.write(`${ok}evil`), 30);
+    });
+    const each = fetcher();
+    await textOf(await each.fetch(url, { signal: never }));
+    await sleep(100);
+    expect(await textOf(await each.fetch(url, { signal: never }))).toContain('goo2');
+  });
+
+  it('sends bytes behind the last chunk does not get them into the record, nor a second request', async () => {
+    const message = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n';
+    const { url, connections } = await serving((socket) =>
+      socket.write(`${message}HTTP/1.1 200 OK\r\n\r\nevil`),
+    );
+    const each = fetcher();
+    expect(await textOf(await each.fetch(url, { signal: never }))).toBe(message);
+    await textOf(await each.fetch(url, { signal: never }));
+    expect(connections()).toBe(2);
+  });
+
+  it('sends a head above the limit is cut behind it', async () => {
+    const { url } = await serving((socket) => {
+      socket.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(5000)}\r\n\r\n${'b'.repeat(10_000)}`);
+    });
+    const outcome = await fetcher({ responseBytes: 4000 }).fetch(url, { signal: never });
+    expect(outcome).toMatchObject({ truncated: 'length' });
+    expect((await textOf(outcome)).length).toBeLessThan(5100);
+  });
+
+  it('has a dead address first is reached at its second', async () => {
+    const { url } = await serving((socket) => socket.end(`${ok}good`));
+    url.hostname = 'several.test';
+    expect(await textOf(await fetcher().fetch(url, { signal: never }))).toContain('good');
+  });
+});
+
+describe('a stop', () => {
+  it('ends an exchange that is under way', { timeout: 2000 }, async () => {
+    const { url } = await serving((socket) =>
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nx'),
+    );
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    const outcome = await fetcher({ silenceMs: 60_000, wholeMs: 60_000 }).fetch(url, {
+      signal: controller.signal,
+    });
+    expect(outcome).toMatchObject({ truncated: 'disconnect' });
+  });
+
+  it('before the connection makes none', async () => {
+    const { url, connections } = await serving((socket) => socket.end(`${ok}good`));
+    expect(await fetcher().fetch(url, { signal: AbortSignal.abort() })).toMatchObject({ outcome: 'failed' });
+    expect(connections()).toBe(0);
+  });
+});
