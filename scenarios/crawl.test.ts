@@ -188,10 +188,10 @@ describe('robots.txt', () => {
 });
 
 describe('limits', () => {
-  it.concurrent('--max-urls', async () => {
+  it.concurrent('--max-urls, robots.txt not counted', async () => {
     const crawled = await crawl(homeOf('links'), '--max-urls', '5', '--json');
-    expect(JSON.parse(crawled.stdout)).toMatchObject({ end: 'url-limit', captured: 5, failed: 0 });
-    expect(await indexOf(crawled)).toHaveLength(5);
+    expect(JSON.parse(crawled.stdout)).toMatchObject({ end: 'url-limit', captured: 6, failed: 0 });
+    expect(await indexOf(crawled)).toHaveLength(6);
     await expectSound(crawled);
   });
 

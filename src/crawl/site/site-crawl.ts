@@ -64,6 +64,8 @@ export class SiteCrawl {
   readonly #inside: (url: URL) => ScopeDecision;
   #startedMs = 0;
   #captured = 0;
+  /** Captures of robots.txt: they do not count against the budget. */
+  #prerequisites = 0;
   #failed = 0;
   #bytes = 0;
 
@@ -93,7 +95,7 @@ export class SiteCrawl {
   #limitMet(): CrawlEnd | undefined {
     const { urls, bytes } = this.#order.budget;
     if (this.#parts.signal.aborted) return 'stopped';
-    if (this.#captured >= urls) return 'url-limit';
+    if (this.#captured - this.#prerequisites >= urls) return 'url-limit';
     if (this.#bytes >= bytes) return 'byte-limit';
     return this.#leftMs() <= 0 ? 'time-limit' : undefined;
   }
@@ -155,6 +157,7 @@ export class SiteCrawl {
       const target = redirects < robotsRedirects ? redirectOf(outcome, candidate.url) : undefined;
       if (target === undefined) this.#robots.learn(url, status, await beginningOf(outcome, robotsBytes));
       await this.#keep(candidate, outcome, { tries });
+      this.#prerequisites++;
       if (target === undefined) return;
       candidate = hopFrom(candidate, target, 'R', false);
     }
