@@ -1,4 +1,4 @@
-/** Every place in which an address can stand in HTML, SVG, CSS, scripts and data (STANDARDS 4.4). */
+/** Every place in which an address can stand in HTML, SVG, CSS, scripts and data. */
 import { jpeg } from '../content/jpeg.ts';
 import { font, mp3, mp4, wave } from '../content/media.ts';
 import { gif, icon } from '../content/picture.ts';

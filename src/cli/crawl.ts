@@ -18,6 +18,7 @@ import { Failure, writingTo } from './failure.ts';
 import { formatBytes, formatCount, jsonLine, printable } from './format.ts';
 import { expression, wholeNumber } from './option-values.ts';
 import type { Session } from './session.ts';
+import { StatusLine } from './status-line.ts';
 import { version } from './version.ts';
 
 interface Options {
@@ -105,9 +106,9 @@ Afterwards:
       const order = await siteOrder(options);
       const resolver = await resolverFor(options);
       await writingTo(options.out, () => mkdir(options.out, { recursive: true }));
-      const view = new CrawlView(session);
-      const result = await crawl(order, { ...options, resolver }, session, view);
-      view.clear();
+      const line = new StatusLine();
+      const result = await crawl(order, { ...options, resolver }, session, line);
+      line.clear();
       if (options.json === true) await session.out.line(jsonLine(result));
       else await session.out.line(summary(result, options.out));
       session.checkpoint();
@@ -118,7 +119,7 @@ async function crawl(
   order: SiteOrder,
   options: Options & { readonly resolver: Resolver },
   session: Session,
-  view: CrawlView,
+  line: StatusLine,
 ): Promise<Awaited<ReturnType<SiteCrawl['run']>>> {
   const { out } = options;
   const spoolFolder = await mkdtemp(join(out, '.spool-'));
@@ -151,7 +152,7 @@ async function crawl(
         onNotFetched: ({ url, via, path }, rule) => {
           later(() => notFetched.appendFile(`${JSON.stringify({ url, via, path, rule })}\n`));
         },
-        onProgress: (progress) => view.show(progress),
+        onProgress: (progress) => line.show(() => progressText(progress)),
       }).run();
       await writes;
       return result;
@@ -225,33 +226,8 @@ function summary(result: Awaited<ReturnType<SiteCrawl['run']>>, out: string): st
   return `${formatCount(result.captured, 'capture')}, ${formatBytes(result.bytes)}${failed}, ended: ${result.end}. In ${out}.`;
 }
 
-/** What is going on, on one line that is drawn again and again; nothing where there is no terminal. */
-class CrawlView {
-  readonly #session: Session;
-  #drawnMs = 0;
-  #shown = false;
-
-  constructor(session: Session) {
-    this.#session = session;
-  }
-
-  show({ captured, waiting, bytes, current }: CrawlProgress): void {
-    const nowMs = performance.now();
-    const terminal = process.stderr.isTTY;
-    if (nowMs - this.#drawnMs < (terminal ? 100 : 10_000)) return;
-    this.#drawnMs = nowMs;
-    const text = printable(`${captured} captured, ${waiting} waiting, ${formatBytes(bytes)}  ${current}`);
-    if (!terminal) {
-      this.#session.note(text);
-      return;
-    }
-    this.#shown = true;
-    process.stderr.write(`\r${text.slice(0, (process.stderr.columns || 80) - 1)}\u001B[K`);
-  }
-
-  clear(): void {
-    if (this.#shown) process.stderr.write('\r\u001B[K');
-  }
+function progressText({ captured, waiting, bytes, current }: CrawlProgress): string {
+  return printable(`${captured} captured, ${waiting} waiting, ${formatBytes(bytes)}  ${current}`);
 }
 
 function gather<Value>(

@@ -1,49 +1,32 @@
 import type { WriteStream } from 'node:tty';
 import { formatBytes, formatDuration } from './format.ts';
+import { StatusLine } from './status-line.ts';
 
-const redrawMs = 100;
-const plainLineMs = 10_000;
 const barWidth = 24;
 
-/**
- * How far long work has come: a bar where the terminal can show one, a plain line now and then where it cannot. It
- * goes to standard error, so that output can be piped.
- */
+/** How far work on a known number of bytes has come, as a status line with a bar. */
 export class Progress {
-  readonly #stream: WriteStream;
+  readonly #line: StatusLine;
   readonly #label: string;
   readonly #totalBytes: number;
-  readonly #bar: boolean;
   readonly #startedMs = performance.now();
   #doneBytes = 0;
-  #drawnMs: number;
-  #shown = false;
 
-  constructor(label: string, totalBytes: number, stream: WriteStream = process.stderr) {
-    this.#stream = stream;
+  constructor(label: string, totalBytes: number, stream?: WriteStream) {
+    this.#line = new StatusLine(stream);
     this.#label = label;
     this.#totalBytes = totalBytes;
-    this.#bar = stream.isTTY && process.env['TERM'] !== 'dumb';
-    this.#drawnMs = this.#startedMs;
   }
 
   /** How many bytes are done, all in all. */
   update(doneBytes: number): void {
     this.#doneBytes = doneBytes;
-    const nowMs = performance.now();
-    if (nowMs - this.#drawnMs < (this.#bar ? redrawMs : plainLineMs)) return;
-    this.#drawnMs = nowMs;
-    this.#shown = true;
-    const text = this.#text(nowMs);
-    this.#stream.write(
-      this.#bar ? `\r${text.slice(0, (this.#stream.columns || 80) - 1)}\u001B[K` : `${text}\n`,
-    );
+    this.#line.show((nowMs) => this.#text(nowMs));
   }
 
   /** Takes the bar away before something else is printed; it comes back with the next update. */
   clear(): void {
-    if (this.#bar && this.#shown) this.#stream.write('\r\u001B[K');
-    this.#shown = false;
+    this.#line.clear();
   }
 
   #text(nowMs: number): string {
@@ -52,7 +35,7 @@ export class Progress {
     const rate = this.#doneBytes / Math.max(seconds, 0.001);
     const left = formatDuration((this.#totalBytes - this.#doneBytes) / Math.max(rate, 1));
     const filled = Math.round(share * barWidth);
-    const bar = this.#bar ? ` ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}` : '';
+    const bar = this.#line.inPlace ? ` ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}` : '';
     const percent = String(Math.floor(share * 100)).padStart(3);
     return `${this.#label}${bar} ${percent} %  ${formatBytes(this.#doneBytes)} of ${formatBytes(this.#totalBytes)}  ${formatBytes(rate)}/s  ${left} left`;
   }

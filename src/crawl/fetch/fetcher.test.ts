@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMadeUpWeb } from '../../../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../../../made-up-web/made-up-web.ts';
+import { serveByHand } from '../../../scenarios/hand-made-server.ts';
 import { payloadOf } from '../../formats/http1/body.ts';
 import { blockBytes } from '../../formats/warc/serialize-record.ts';
-import type { Resolution, Resolver } from '../resolve/resolver.ts';
+import type { Resolution } from '../resolve/resolver.ts';
 import type { Exchange, FailedFetch, FetchOutcome } from './exchange.ts';
 import { guardAddress } from './address-guard.ts';
 import { Fetcher } from './fetcher.ts';
 import type { FetcherOptions } from './fetcher.ts';
-
-const strict: FetcherOptions['guard'] = (address) => guardAddress(address, false);
 
 const limits = { connectMs: 1000, silenceMs: 700, wholeMs: 3000, responseBytes: 1_000_000 };
 const never = new AbortController().signal;
@@ -91,33 +88,6 @@ function sha1(bytes: Uint8Array): string {
   return createHash('sha1').update(bytes).digest('hex');
 }
 
-/** A server of our own that answers each piece it gets with `answer`; counts connections. */
-async function serving(
-  answer: (socket: Socket, request: string) => void,
-): Promise<{ url: string; connections: () => number; stop: () => Promise<void> }> {
-  const sockets = new Set<Socket>();
-  let connections = 0;
-  const server = createServer((socket) => {
-    connections++;
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.on('data', (request: Buffer) => answer(socket, request.toString('latin1')));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    connections: () => connections,
-    stop: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
-  };
-}
-
 const hello = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello';
 
 describe('bytes', () => {
@@ -142,7 +112,7 @@ describe('bytes', () => {
   it('are kept as they were sent, chunks and all', async () => {
     const sent =
       'HTTP/1.1 200 Fine\r\nX-Odd :  yes\r\nTransfer-Encoding: chunked\r\n\r\n5;x=y\r\nhello\r\n0\r\nTrailer: 1\r\n\r\n';
-    const server = await serving((socket) => socket.write(sent));
+    const server = await serveByHand((socket) => socket.write(sent));
     const { response, outcome } = await fetched(server.url);
     await server.stop();
     expect(response.toString('latin1')).toBe(sent);
@@ -153,7 +123,7 @@ describe('bytes', () => {
 
   it('are sent as they are recorded, with the page that led here', async () => {
     let request = '';
-    const server = await serving((socket, text) => {
+    const server = await serveByHand((socket, text) => {
       request += text;
       socket.write(hello);
     });
@@ -172,7 +142,7 @@ describe('bytes', () => {
 
   it('go through a file when they are many', async () => {
     const body = Buffer.alloc(900_000, 'abcdefg');
-    const server = await serving((socket) => {
+    const server = await serveByHand((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`);
       socket.write(body);
     });
@@ -184,7 +154,7 @@ describe('bytes', () => {
 
 describe('connections', () => {
   it('are used again', async () => {
-    const server = await serving((socket) => socket.write(hello));
+    const server = await serveByHand((socket) => socket.write(hello));
     const each = fetcher();
     for (let n = 0; n < 5; n++)
       expect(
@@ -196,7 +166,7 @@ describe('connections', () => {
   });
 
   it('are opened anew when the server has closed the idle one', async () => {
-    const server = await serving((socket) => socket.end(hello));
+    const server = await serveByHand((socket) => socket.end(hello));
     const each = fetcher();
     for (let n = 0; n < 3; n++) await kept(await each.fetch(new URL(server.url), { signal: never }));
     expect(server.connections()).toBe(3);
@@ -206,7 +176,7 @@ describe('connections', () => {
 
   it('are opened anew when the server closes it on the second request', async () => {
     let requests = 0;
-    const server = await serving((socket) => {
+    const server = await serveByHand((socket) => {
       requests++;
       if (requests === 2) socket.destroy();
       else socket.write(hello);
@@ -220,7 +190,7 @@ describe('connections', () => {
   });
 
   it('are not used again after bytes that nobody asked for', async () => {
-    const server = await serving((socket) => socket.write(`${hello}HTTP/1.1 200 OK\r\n\r\nevil`));
+    const server = await serveByHand((socket) => socket.write(`${hello}HTTP/1.1 200 OK\r\n\r\nevil`));
     const each = fetcher();
     for (let n = 0; n < 2; n++) {
       const { payload } = await kept(await each.fetch(new URL(server.url), { signal: never }));
@@ -339,69 +309,10 @@ describe('what cannot be fetched', () => {
   });
 });
 
-describe('addresses of our own network', () => {
-  it('are refused, by name and by number, and nothing is sent', async () => {
-    const server = await serving((socket) => socket.write(hello));
-    const { port } = new URL(server.url);
-    const refused = { code: 'address-refused', reason: expect.stringContaining('loopback') as unknown };
-    const resolver: Resolver = {
-      resolve: async (host) => ({
-        outcome: 'found',
-        addresses: [host.includes(':') ? { address: host, family: 6 } : { address: '127.0.0.1', family: 4 }],
-        ttlSeconds: 1,
-      }),
-    };
-    // A page or a redirect may name any of them: to the fetcher each is a URL like others.
-    for (const host of ['harmless.test', '127.0.0.1', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '[::1]'])
-      expect(await failure(`http://${host}:${port}/`, { guard: strict, resolver })).toMatchObject(refused);
-    expect(server.connections()).toBe(0);
-    await server.stop();
-  });
-
-  it('are refused when a name has another address the second time (DNS rebinding)', async () => {
-    const server = await serving((socket) => socket.end(hello));
-    let asked = 0;
-    const resolver: Resolver = {
-      resolve: async () => {
-        const address = asked++ === 0 ? '127.0.0.1' : '127.0.0.2';
-        return { outcome: 'found', addresses: [{ address, family: 4 }], ttlSeconds: 0 };
-      },
-    };
-    // 127.0.0.1 stands for a public address here, 127.0.0.2 for one inside.
-    const each = fetcher({ resolver, guard: (address) => guardAddress(address, address === '127.0.0.1') });
-    const url = new URL(`http://rebinding.test:${new URL(server.url).port}/`);
-    expect(await each.fetch(url, { signal: never })).toMatchObject({ outcome: 'exchange' });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-    try {
-      expect(await each.fetch(url, { signal: never })).toMatchObject({ code: 'address-refused' });
-    } finally {
-      vi.useRealTimers();
-    }
-    expect([asked, server.connections()]).toEqual([2, 1]);
-    await server.stop();
-  });
-
-  it('are refused one and all', async () => {
-    const resolver: Resolver = {
-      resolve: async () => ({
-        outcome: 'found',
-        addresses: [
-          { address: '10.0.0.1', family: 4 },
-          { address: 'fe80::1', family: 6 },
-        ],
-        ttlSeconds: 60,
-      }),
-    };
-    const each = fetcher({ resolver, guard: strict });
-    const outcome = await each.fetch(new URL('http://several.test/'), { signal: never });
-    expect(outcome).toMatchObject({ code: 'address-refused', reason: 'fe80::1 is refused: link-local' });
-  });
-});
-
 describe('a stop', () => {
   it('ends a connection that is being made', async () => {
     // It accepts, and never begins with TLS.
-    const server = await serving(() => {});
+    const server = await serveByHand(() => {});
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 100);
     const startedMs = performance.now();

@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { serveByHand } from '../../../scenarios/hand-made-server.ts';
 import { blockBytes } from '../../formats/warc/serialize-record.ts';
 import { fixedResolver } from '../resolve/fixed-resolver.ts';
 import { guardAddress } from './address-guard.ts';
@@ -11,28 +11,17 @@ import { Fetcher } from './fetcher.ts';
 
 const limits: FetchLimits = { connectMs: 1000, silenceMs: 700, wholeMs: 3000, responseBytes: 1_000_000 };
 const never = new AbortController().signal;
-const open: (Server | Fetcher)[] = [];
+const open: { close(): void }[] = [];
 afterEach(() => {
   for (const each of open.splice(0)) each.close();
 });
 
-/** A server that answers each request by hand; counts its connections. */
 async function serving(
-  answer: (socket: Socket, request: number) => void,
+  answer: (socket: Socket, count: number) => void,
 ): Promise<{ url: URL; connections: () => number }> {
-  let requests = 0;
-  let connections = 0;
-  const server = createServer((socket) => {
-    connections++;
-    socket.on('error', () => {});
-    socket.on('data', () => answer(socket, ++requests));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  open.push(server);
-  const { port } = server.address() as AddressInfo;
-  return { url: new URL(`http://127.0.0.1:${port}/`), connections: () => connections };
+  const server = await serveByHand((socket, _request, count) => answer(socket, count));
+  open.push({ close: () => void server.stop() });
+  return { url: new URL(server.url), connections: () => server.connections() };
 }
 
 function fetcher(more: Partial<FetchLimits> = {}): Fetcher {

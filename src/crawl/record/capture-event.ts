@@ -11,11 +11,11 @@ import type { Candidate } from '../site/candidate.ts';
 /** What was found out about a page beside its bytes: the content of its metadata record. */
 export interface CaptureNotes {
   readonly links: readonly Link[];
-  /** The charset in which the links were read. */
+  /** What robots.txt says against the capture, where it was collected all the same. */
   readonly robots?: string;
 }
 
-/** The records of one capture: response, request, metadata, with one date, in this order (STANDARDS, 1.3). */
+/** The records of one capture: response, request, metadata, with one date, in this order. */
 export function captureEvent(
   candidate: Candidate,
   exchange: Exchange,
@@ -69,7 +69,7 @@ function connectionFields({ connection }: Exchange): NamedField[] {
   ];
 }
 
-/** As Heritrix writes them (STANDARDS, 1.6). */
+/** In the names that Heritrix gives them, so that its users' tools find them. */
 function metadataFields(candidate: Candidate, exchange: Exchange, notes: CaptureNotes): NamedField[] {
   const certificate = exchange.connection.tls?.certificateError;
   return [

@@ -28,7 +28,7 @@ export class CrawlArchive {
     return places;
   }
 
-  /** The answer of the name servers as a resource record of `text/dns` (STANDARDS, 1.3). */
+  /** The answer of the name servers as a resource record of `text/dns` (WARC 1.1, 6.4; RFC 4501). */
   async writeDns(host: string, resolution: Resolution): Promise<void> {
     if (resolution.outcome !== 'found') return;
     const date = new Date().toISOString();

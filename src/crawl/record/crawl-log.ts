@@ -14,7 +14,7 @@ export interface LoggedUrl {
   readonly annotations: readonly string[];
 }
 
-/** crawl.log in the columns of Heritrix 3 (STANDARDS, 9): one line for each URL that was tried or left out. */
+/** crawl.log in the columns of Heritrix 3: one line for each URL that was tried or left out. */
 export class CrawlLog {
   readonly #file: FileHandle;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /**
- * The URLs that a site crawl has seen, as 64-bit fingerprints in an open table: about 12 bytes a URL, whatever its
+ * The URLs that a site crawl has seen, as 64-bit fingerprints in an open table: 12 to 24 bytes a URL, whatever its
  * length. Two URLs share a fingerprint once in 2^64; at ten million URLs the chance that any two do is 1 in 370,000.
  */
 export class UrlSet {

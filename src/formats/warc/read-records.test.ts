@@ -238,7 +238,7 @@ describe('memory', () => {
     }
     expect(total).toBe(sizeBytes);
     expect(longest).toBeLessThanOrEqual(2 << 20);
-    expect(peak).toBeLessThan(200 << 20);
+    expect(peak).toBeLessThan(40 << 20);
   });
 
   it('passes over such a record without reading it', async () => {
