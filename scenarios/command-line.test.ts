@@ -184,7 +184,7 @@ describe('output', () => {
     ]) {
       const { stdout, stderr } = await run([...words, hostile]);
       expect(stdout).not.toBe('');
-      // eslint-disable-next-line no-control-regex -- these must not be there
+      // oxlint-disable-next-line no-control-regex -- these must not be there
       expect(stdout + stderr, words.join(' ')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
     }
   });

@@ -25,7 +25,7 @@ export function formatCount(count: number, noun: string, plural = `${noun}s`): s
 
 /** Control characters of hostile content must not reach a terminal. */
 export function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what is being removed
+  // oxlint-disable-next-line no-control-regex -- these are what is being removed
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD');
 }
 

@@ -64,6 +64,6 @@ export function warcFieldsBlock(fields: readonly NamedField[]): Buffer {
 
 /** Line ends inside a value would begin a new field: they become spaces. */
 export function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what must not get into a header
+  // oxlint-disable-next-line no-control-regex -- control characters are what must not get into a header
   return text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 }

@@ -31,7 +31,7 @@ function sameName(a: string, b: string): boolean {
   return a === b || (a.length === b.length && a.toLowerCase() === b.toLowerCase());
 }
 
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const controls = /[\0-\x08\n-\x1f\x7f]/;
 
 export interface FieldsParse {
