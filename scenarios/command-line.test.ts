@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { rawResponse } from './hand-made-warc.ts';
+import { installedCopy } from './installed-copy.ts';
 import { heirloom, repositoryFolder, runProgram } from './run-program.ts';
 import type { Ended, RunOptions } from './run-program.ts';
 
@@ -11,6 +12,7 @@ let folder = '';
 let good = '';
 let damaged = '';
 
+let copy: string | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom command line '));
   good = join(folder, 'good.warc');
@@ -30,6 +32,14 @@ async function run(words: readonly string[], options: RunOptions = {}): Promise<
 }
 
 const commandNames = ['warc ls', 'warc check', 'warc get', 'warc cat', 'warc extract', 'warc stats', 'cdx'];
+
+/** Only root can become another user. */
+async function runAsNobody(words: readonly string[]): Promise<Ended> {
+  await chmod(folder, 0o755);
+  copy ??= await installedCopy(join(folder, 'installed copy'));
+  const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups', copy];
+  return runProgram('setpriv', [...nobody, ...words], { folder });
+}
 
 describe('help', () => {
   it.each(['', 'warc', ...commandNames])(
@@ -124,11 +134,8 @@ describe('files that cannot be read', () => {
     const secret = join(folder, 'secret.warc');
     await writeFile(secret, 'x');
     await chmod(secret, 0);
-    const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', `${repositoryFolder}heirloom`];
     const words = ['warc', 'ls', secret];
-    await chmod(folder, 0o755);
-    const root = process.getuid?.() === 0;
-    const ended = root ? await runProgram('setpriv', [...asNobody, ...words]) : await run(words);
+    const ended = process.getuid?.() === 0 ? await runAsNobody(words) : await run(words);
     expect(ended.code).toBe(exitCodes.inputUnreadable);
     expect(ended.stderr).toContain('you may not open it: check its permissions');
   });
@@ -218,16 +225,7 @@ describe('the script ./heirloom', () => {
   });
 
   it.skipIf(process.getuid?.() !== 0)('works for another user (only root can become one)', async () => {
-    await chmod(folder, 0o755);
-    const words = [
-      '--reuid=65534',
-      '--regid=65534',
-      '--clear-groups',
-      `${repositoryFolder}heirloom`,
-      'cdx',
-      good,
-    ];
-    const { code, stdout, stderr } = await runProgram('setpriv', words, { folder });
+    const { code, stdout, stderr } = await runAsNobody(['cdx', good]);
     expect(stderr).toBe('');
     expect(code).toBe(0);
     expect(stdout).toBe((await run(['cdx', good])).stdout);

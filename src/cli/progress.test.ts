@@ -5,9 +5,11 @@ import { Progress } from './progress.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
+  vi.stubEnv('TERM', 'xterm'); // a dumb one gets plain lines
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 function stream(isTTY: boolean, columns?: number): { stream: WriteStream; text: () => string } {
