@@ -1,60 +1,54 @@
-import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { CrawlArchive } from '../crawl/record/crawl-archive.ts';
-import { CrawlLog } from '../crawl/record/crawl-log.ts';
-import { guardAddress } from '../crawl/fetch/address-guard.ts';
-import { Fetcher } from '../crawl/fetch/fetcher.ts';
-import { fixedResolver } from '../crawl/resolve/fixed-resolver.ts';
+import { startControlServer } from '../crawl/control/control-server.ts';
+import type { ControlServer } from '../crawl/control/control-server.ts';
+import { JobLockedError } from '../crawl/job/job-lock.ts';
+import { JobRefusedError, runJob } from '../crawl/job/run-job.ts';
+import type { FinishedJob } from '../crawl/job/run-job.ts';
+import type { RunningJob } from '../crawl/job/running-job.ts';
+import type { HostTable } from '../crawl/resolve/fixed-resolver.ts';
 import { readHostsFile } from '../crawl/resolve/hosts-file.ts';
-import type { Resolver } from '../crawl/resolve/resolver.ts';
-import { systemResolver } from '../crawl/resolve/system-resolver.ts';
-import type { RobotsPolicy, Scope, SiteOrder } from '../crawl/site-order.ts';
-import { SiteCrawl } from '../crawl/site/site-crawl.ts';
-import type { CrawlProgress } from '../crawl/site/site-crawl.ts';
+import { printTemplate } from '../crawl/template/print-template.ts';
+import { jobOrder, seedUrl } from './crawl-order.ts';
+import type { OrderOptions } from './crawl-order.ts';
+import { CrawlView } from './crawl-view.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure, writingTo } from './failure.ts';
-import { formatBytes, formatCount, jsonLine, printable } from './format.ts';
+import { formatBytes, formatCount, formatDuration, jsonLine, printable } from './format.ts';
 import { expression, wholeNumber } from './option-values.ts';
 import type { Session } from './session.ts';
-import { StatusLine } from './status-line.ts';
 import { version } from './version.ts';
 
-interface Options {
-  readonly seed: readonly string[];
-  readonly seeds?: string;
-  readonly out: string;
-  readonly scope: Scope;
-  readonly depth: number;
-  readonly accept: readonly RegExp[];
-  readonly reject: readonly RegExp[];
-  readonly maxUrls: number;
-  readonly maxBytes: number;
-  readonly maxTime: number;
-  readonly delayMs: number;
-  readonly delayFactor: number;
-  readonly robots: RobotsPolicy;
-  readonly userAgent: string;
+interface Options extends OrderOptions {
+  readonly out?: string;
+  readonly threads: number;
+  readonly resume?: true;
+  readonly former: readonly string[];
   readonly hosts?: string;
-  readonly allowPrivate?: true;
+  readonly port: number;
+  readonly printTemplate?: true;
   readonly json?: true;
 }
-
-const robotsToken = 'heirloom';
-const longestDelayMs = 60_000;
 
 export function define(command: Command, session: Session): void {
   command
     .option('--seed <url>', 'where to begin; may be given several times', gather(seedUrl), [])
     .option('--seeds <file>', 'a file with one start URL a line')
-    .requiredOption('--out <folder>', 'where the WARC files and logs go; made if it is not there')
+    .option('--out <folder>', 'where the WARC files, logs and reports go; made if it is not there')
+    .option('--template <file>', 'settings as YAML; what is said here goes before it')
+    .option('--print-template', 'print a template with every setting, its default and what it means')
     .addOption(
-      new Option('--scope <scope>', 'how far pages may lie from the start')
-        .choices(['page', 'path', 'host', 'domain'])
-        .default('host'),
+      new Option('--scope <scope>', 'how far pages may lie from the start (host)').choices([
+        'page',
+        'path',
+        'host',
+        'domain',
+      ]),
     )
-    .option('--depth <clicks>', 'clicks from a start URL', wholeNumber(0), 20)
+    .option('--depth <clicks>', 'clicks from a start URL (20)', wholeNumber(0))
     .option(
       '--accept <expression>',
       'also URLs that this finds; may be given several times',
@@ -67,26 +61,44 @@ export function define(command: Command, session: Session): void {
       gather(expression),
       [],
     )
-    .option('--max-urls <number>', 'stop after so many captures', wholeNumber(0), Infinity)
-    .option('--max-bytes <number>', 'stop after so many bytes', wholeNumber(0), Infinity)
-    .option('--max-time <seconds>', 'stop after so many seconds', wholeNumber(0), Infinity)
-    .option('--delay-ms <number>', 'the least pause between two requests', wholeNumber(0), 1000)
-    .option('--delay-factor <number>', 'pause so many times as long as the last fetch took', factor, 2)
+    .option('--max-urls <number>', 'stop after so many captures', wholeNumber(0))
+    .option('--max-bytes <number>', 'stop after so many bytes', wholeNumber(0))
+    .option('--max-time <seconds>', 'stop after so many seconds', wholeNumber(0))
+    .option('--delay-ms <number>', 'the least pause between two requests to a host (1000)', wholeNumber(0))
+    .option('--delay-factor <number>', 'pause so many times as long as the last fetch took (2)', factor)
     .addOption(
-      new Option('--robots <policy>', 'robots.txt: obey it, ignore it, or collect and mark')
-        .choices(['obey', 'ignore', 'mark'])
-        .default('obey'),
+      new Option('--robots <policy>', 'robots.txt: obey it, ignore it, or collect and mark (obey)').choices([
+        'obey',
+        'ignore',
+        'mark',
+      ]),
     )
     .option(
-      '--user-agent <text>',
-      'how the crawler introduces itself',
-      `Mozilla/5.0 (compatible; heirloom/${version()})`,
+      '--threads <number>',
+      'worker threads; sites are spread over them',
+      wholeNumber(1, 256),
+      availableParallelism(),
     )
+    .option('--resume', 'go on with the crawl in --out that was stopped or killed')
+    .option(
+      '--former <path>',
+      'WARC files, or the folder, of a former crawl: what has not changed is not stored again; may be given several times',
+      gather((text) => text),
+      [],
+    )
+    .option('--user-agent <text>', 'how the crawler introduces itself')
+    .option('--job <name>', 'the name of the job in files and records')
     .option('--hosts <file>', 'names and addresses in the form of /etc/hosts, instead of the name servers')
+    .option(
+      '--port <number>',
+      'port of the live view and control on this machine; 0 takes a free one',
+      wholeNumber(0, 65_535),
+      0,
+    )
     .option('--allow-private', 'also loopback, private and link-local addresses')
     .option('--json', 'print the result as JSON')
     .description(
-      'Collects a site into WARC files: every byte as it was received, with requests, name look-ups and links. One site at a time, politely. A first version: it cannot be resumed yet.',
+      'Collects sites into WARC files: every byte as it was received, with requests, name look-ups and links. Politely, many sites at once, and it can be stopped, killed and resumed.',
     )
     .addHelpText(
       'after',
@@ -95,153 +107,172 @@ Examples:
   $ heirloom crawl --seed https://example.org/ --out example
   $ heirloom crawl --seed https://example.org/blog/ --scope path --depth 3 --max-urls 500 --out blog
   $ heirloom crawl --seeds list.txt --reject '[?&]print=' --robots mark --out campaign
+  $ heirloom crawl --print-template > careful.yaml
+  $ heirloom crawl --seeds list.txt --template careful.yaml --out campaign
+  $ heirloom crawl --resume --out campaign
+  $ heirloom crawl --seed https://example.org/ --former example --out example-in-june
+
+While it runs:
+  $ heirloom control campaign status
+  $ heirloom control campaign delay --min-ms 5000
 
 Afterwards:
   $ heirloom warc check example/*.warc.gz
   $ heirloom cdx example/*.warc.gz
-  $ less example/crawl.log example/not-fetched.jsonl
+  $ less example/crawl.log example/not-fetched.jsonl example/reports/*
 `,
     )
     .action(async (options: Options) => {
-      const order = await siteOrder(options);
-      const resolver = await resolverFor(options);
-      await writingTo(options.out, () => mkdir(options.out, { recursive: true }));
-      const line = new StatusLine();
-      const result = await crawl(order, { ...options, resolver }, session, line);
-      line.clear();
-      if (options.json === true) await session.out.line(jsonLine(result));
-      else await session.out.line(summary(result, options.out));
-      session.checkpoint();
+      if (options.printTemplate === true) {
+        await session.out.line(printTemplate({ version: version() }).trimEnd());
+        return;
+      }
+      await crawl(options, session);
     });
 }
 
-async function crawl(
-  order: SiteOrder,
-  options: Options & { readonly resolver: Resolver },
-  session: Session,
-  line: StatusLine,
-): Promise<Awaited<ReturnType<SiteCrawl['run']>>> {
+async function crawl(options: Options, session: Session): Promise<void> {
   const { out } = options;
-  const spoolFolder = await mkdtemp(join(out, '.spool-'));
-  const notFetched = await open(join(out, 'not-fetched.jsonl'), 'a');
-  const log = await CrawlLog.open(join(out, 'crawl.log'));
-  const archive = new CrawlArchive({ folder: out, prefix: 'heirloom', warcinfo: warcinfo(order, options) });
-  let writes: Promise<unknown> = Promise.resolve();
-  const later = (write: () => Promise<unknown>): void => {
-    writes = writes.then(write);
-    writes.catch(() => {}); // told where they are waited for
-  };
-  const fetcher = new Fetcher({
-    resolver: options.resolver,
-    limits: { connectMs: 20_000, silenceMs: 30_000, wholeMs: 1_200_000, responseBytes: 10e9 },
-    headers: { userAgent: options.userAgent, acceptEncoding: 'gzip' },
-    guard: (address) => guardAddress(address, options.allowPrivate === true),
-    spoolFolder,
-    onResolution: (host, resolution) => {
-      later(() => archive.writeDns(host, resolution));
-    },
-  });
+  if (out === undefined) throw new Failure(exitCodes.usage, 'where to? Give --out FOLDER');
+  const isThere = options.resume === true && (await hasJob(out));
+  if (options.resume === true && !isThere && options.seed.length === 0 && options.seeds === undefined)
+    throw new Failure(exitCodes.inputUnsuitable, `there is no crawl in ${out} to go on with`);
+  const hosts = await hostsOf(options.hosts);
+  const former = (await Promise.all(options.former.map(warcFilesOf))).flat();
+  const order = isThere ? undefined : await jobOrder(options);
+  const view = new CrawlView();
+  let server: ControlServer | undefined;
   try {
-    return await writingTo(out, async () => {
-      const result = await new SiteCrawl(order, {
-        fetcher,
-        archive,
-        log,
-        robotsToken,
+    const result = await writingTo(out, () =>
+      runJob({
+        folder: out,
+        order,
+        threads: options.threads,
+        version: version(),
         signal: session.signal,
-        onNotFetched: ({ url, via, path }, rule) => {
-          later(() => notFetched.appendFile(`${JSON.stringify({ url, via, path, rule })}\n`));
+        ...(hosts === undefined ? {} : { hosts }),
+        ...(former.length === 0 ? {} : { former }),
+        onStart: async (job) => {
+          server = await controlServer(job, out, options.port);
+          job.watch((progress) => view.show(progress));
         },
-        onProgress: (progress) => line.show(() => progressText(progress)),
-      }).run();
-      await writes;
-      return result;
-    });
+        onStep: (step) => {
+          view.clear();
+          if (process.stderr.isTTY) session.note(step);
+        },
+      }),
+    );
+    view.clear();
+    for (const [site, fault] of result.faults)
+      session.note(`heirloom: ${printable(`${site} ended by a fault: ${fault}`)}`);
+    if (options.json === true) await session.out.line(jsonLine(resultOf(result, out)));
+    else await session.out.line(summary(result, out));
+    if (result.faults.size > 0) process.exitCode = exitCodes.findings;
+  } catch (error) {
+    view.clear();
+    await explainRefusal(error, out, session);
   } finally {
-    await writes.catch(() => {});
-    fetcher.close();
-    await archive.close();
-    await log.close();
-    await notFetched.close();
-    await rm(spoolFolder, { recursive: true, force: true });
+    await server?.close();
+  }
+  session.checkpoint();
+}
+
+async function controlServer(job: RunningJob, folder: string, port: number): Promise<ControlServer> {
+  try {
+    return await startControlServer(job, { folder, port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Failure(exitCodes.usage, `port ${port} is taken: choose another, or leave --port out`);
   }
 }
 
-async function siteOrder(options: Options): Promise<SiteOrder> {
-  const listed = options.seeds === undefined ? [] : await seedsOf(options.seeds);
-  const startUrls = [...options.seed, ...listed];
-  if (startUrls.length === 0)
-    throw new Failure(exitCodes.usage, 'nothing to crawl: give --seed URL or --seeds FILE');
-  return {
-    startUrls,
-    delimitation: { scope: options.scope, accept: options.accept, reject: options.reject },
-    depth: options.depth,
-    budget: { urls: options.maxUrls, bytes: options.maxBytes, seconds: options.maxTime },
-    politeness: {
-      minDelayMs: options.delayMs,
-      maxDelayMs: Math.max(options.delayMs, longestDelayMs),
-      factor: options.delayFactor,
-    },
-    robots: options.robots,
-  };
+async function explainRefusal(error: unknown, out: string, session: Session): Promise<void> {
+  if (error instanceof JobLockedError)
+    throw new Failure(exitCodes.outputUnwritable, `${out}: ${error.message}`);
+  if (!(error instanceof JobRefusedError)) throw error;
+  switch (error.why) {
+    case 'job-complete':
+      await session.out.line(`${error.message}. There is nothing left to do.`);
+      return;
+    case 'job-exists':
+      throw new Failure(
+        exitCodes.outputUnwritable,
+        `${error.message}: add --resume to go on with it, or choose another folder`,
+      );
+    case 'no-job':
+      throw new Failure(exitCodes.inputUnsuitable, error.message);
+  }
 }
 
-async function seedsOf(file: string): Promise<string[]> {
-  const lines = (await readFile(file, 'utf8')).split(/\r?\n/);
-  return lines.flatMap((line, index) => {
-    const text = line.trim();
-    if (text === '' || text.startsWith('#')) return [];
-    try {
-      return [seedUrl(text)];
-    } catch (error) {
-      throw new Failure(exitCodes.inputUnsuitable, `${file} line ${index + 1}: ${(error as Error).message}`);
-    }
-  });
+async function hasJob(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch((): string[] => [])).includes('job.json');
 }
 
-async function resolverFor(options: Options): Promise<Resolver> {
-  if (options.hosts === undefined) return systemResolver({});
-  const { table, badLines } = readHostsFile(await readFile(options.hosts, 'utf8'));
+/** The files themselves, or those of a folder; reports left out. */
+async function warcFilesOf(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const files = (await readdir(path))
+    .filter((name) => /\.w?arc(?:\.gz|\.zst)?$/.test(name) && !name.includes('-metadata-'))
+    .map((name) => join(path, name));
+  if (files.length === 0) throw new Failure(exitCodes.inputUnsuitable, `there are no WARC files in ${path}`);
+  return files;
+}
+
+async function hostsOf(file: string | undefined): Promise<HostTable | undefined> {
+  if (file === undefined) return undefined;
+  const { table, badLines } = readHostsFile(await readFile(file, 'utf8'));
   const [bad] = badLines;
   if (bad !== undefined)
     throw new Failure(
       exitCodes.inputUnsuitable,
-      printable(`${options.hosts} line ${bad.line}: ${bad.reason.slice(0, 200)}`),
+      printable(`${file} line ${bad.line}: ${bad.reason.slice(0, 200)}`),
     );
-  return fixedResolver(table);
+  return table;
 }
 
-function warcinfo(order: SiteOrder, options: Options): { name: string; value: string }[] {
-  return [
-    { name: 'software', value: `Heirloom ${version()}` },
-    { name: 'robots', value: order.robots },
-    { name: 'http-header-user-agent', value: options.userAgent },
-    { name: 'isPartOf', value: `crawl of ${order.startUrls.slice(0, 20).join(' ')}` },
-    { name: 'description', value: `scope ${options.scope}, depth ${order.depth}` },
+function resultOf({ progress, end, ends, recovered }: FinishedJob, folder: string): Record<string, unknown> {
+  const { job, captured, failed, skipped, queued, bytes, startedMs, nowMs, urlsPerSecond, threads } =
+    progress;
+  const counted = Object.fromEntries(
+    [...Map.groupBy(ends.values(), (each) => each)].map(([each, sites]) => [each, sites.length]),
+  );
+  const seconds = (nowMs - startedMs) / 1000;
+  return {
+    job,
+    end,
+    captured,
+    failed,
+    skipped,
+    queued,
+    bytes,
+    seconds,
+    urlsPerSecond: urlsPerSecond.average,
+    sites: { ended: progress.sites.ended, waiting: progress.sites.waiting, ends: counted },
+    recovered,
+    threads,
+    folder,
+  };
+}
+
+function summary({ progress, end, ends, recovered }: FinishedJob, out: string): string {
+  const { captured, bytes, failed, startedMs, nowMs } = progress;
+  const parts = [
+    formatCount(captured, 'capture'),
+    formatBytes(bytes),
+    ...(ends.size > 1 ? [formatCount(ends.size, 'site')] : []),
+    ...(failed === 0 ? [] : [`${failed} failed (see crawl.log)`]),
+    ...(recovered === 0 ? [] : [`${recovered} recovered`]),
+    formatDuration((nowMs - startedMs) / 1000),
+    `ended: ${end}`,
   ];
-}
-
-function summary(result: Awaited<ReturnType<SiteCrawl['run']>>, out: string): string {
-  const failed = result.failed === 0 ? '' : `, ${result.failed} failed (see crawl.log)`;
-  return `${formatCount(result.captured, 'capture')}, ${formatBytes(result.bytes)}${failed}, ended: ${result.end}. In ${out}.`;
-}
-
-function progressText({ captured, waiting, bytes, current }: CrawlProgress): string {
-  return printable(`${captured} captured, ${waiting} waiting, ${formatBytes(bytes)}  ${current}`);
+  const more = end === 'stopped' ? ` Go on with: heirloom crawl --resume --out ${out}` : '';
+  return `${parts.join(', ')}. In ${out}.${more}`;
 }
 
 function gather<Value>(
   read: (text: string) => Value,
 ): (text: string, former: readonly Value[]) => readonly Value[] {
   return (text, former) => [...former, read(text)];
-}
-
-function seedUrl(text: string): string {
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
-  if (url === null || !/^https?:$/.test(url.protocol))
-    throw new InvalidArgumentError(`${text} is not a http or https URL.`);
-  url.hash = '';
-  return url.href;
 }
 
 function factor(text: string): number {

@@ -7,7 +7,12 @@ import { OutputClosed, startSession } from './session.ts';
 import { version } from './version.ts';
 
 const commands: readonly CommandEntry[] = [
-  { name: 'crawl', summary: 'collect a site into WARC files', load: () => import('./crawl.ts') },
+  { name: 'crawl', summary: 'collect sites into WARC files', load: () => import('./crawl.ts') },
+  {
+    name: 'control',
+    summary: 'watch and steer a crawl that is running',
+    load: () => import('./control.ts'),
+  },
   {
     name: 'warc',
     summary: 'look into, check and unpack WARC and ARC files',

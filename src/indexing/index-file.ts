@@ -4,7 +4,7 @@ import { formatCdxj } from '../formats/cdxj/cdxj.ts';
 import { openFileSource } from '../formats/warc/byte-source.ts';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import { capturesOfFile } from './captures-of-file.ts';
-import type { LineSorter } from './line-sorter.ts';
+import type { LineSorter } from '../sorting/line-sorter.ts';
 
 export const lineFormats = { cdxj: formatCdxj, cdx11: formatCdx11, cdx9: formatCdx9 } as const;
 export type LineFormat = keyof typeof lineFormats;

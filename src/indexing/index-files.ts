@@ -6,7 +6,7 @@ import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import type { LineFormat } from './index-file.ts';
 import { indexFile } from './index-file.ts';
 import type { IndexReport, IndexRequest } from './index-worker.ts';
-import { LineSorter } from './line-sorter.ts';
+import { LineSorter } from '../sorting/line-sorter.ts';
 
 export interface IndexFilesOptions {
   readonly format: LineFormat;

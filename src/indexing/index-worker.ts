@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import { indexFile } from './index-file.ts';
 import type { LineFormat } from './index-file.ts';
-import { LineSorter } from './line-sorter.ts';
+import { LineSorter } from '../sorting/line-sorter.ts';
 
 /** What the thread is asked, and what it answers: one file at a time, its lines as a sorted run on disk. */
 export interface IndexRequest {

@@ -1,29 +1,34 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import { serveByHand } from '../../../scenarios/hand-made-server.ts';
+import { NameCache } from '../resolve/name-cache.ts';
 import type { Resolver } from '../resolve/resolver.ts';
 import { guardAddress } from './address-guard.ts';
 import type { FailedFetch } from './exchange.ts';
 import { Fetcher } from './fetcher.ts';
 import type { FetcherOptions } from './fetcher.ts';
+import { testLedger, testNetwork } from './test-fetcher.ts';
 
 const strict: FetcherOptions['guard'] = (address) => guardAddress(address, false);
 const never = new AbortController().signal;
 const hello = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello';
 
-function fetcher(options: Pick<FetcherOptions, 'resolver' | 'guard'>): Fetcher {
+interface Asked {
+  readonly resolver: Resolver;
+  readonly guard: FetcherOptions['guard'];
+}
+
+function fetcher({ resolver, guard }: Asked): Fetcher {
   return new Fetcher({
-    limits: { connectMs: 1000, silenceMs: 700, wholeMs: 3000, responseBytes: 1_000_000 },
-    headers: { userAgent: 'heirloom-test', acceptEncoding: 'gzip' },
+    names: new NameCache({ resolver }),
+    ledger: testLedger(),
+    network: testNetwork(),
     spoolFolder: tmpdir(),
-    ...options,
+    guard,
   });
 }
 
-async function failure(
-  url: string,
-  options: Pick<FetcherOptions, 'resolver' | 'guard'>,
-): Promise<FailedFetch> {
+async function failure(url: string, options: Asked): Promise<FailedFetch> {
   const outcome = await fetcher(options).fetch(new URL(url), { signal: never });
   if (outcome.outcome === 'exchange') throw new Error(`status ${outcome.head.status}`);
   return outcome;

@@ -1,121 +1,159 @@
 import type { HttpHead } from '../../formats/http1/head.ts';
+import { headerValues } from '../../formats/http1/head.ts';
 import { HeadGathering } from '../../formats/http1/head-gathering.ts';
-import type { Connection } from './connection.ts';
-import { SilenceError } from './connection.ts';
-import type { Exchange, FetchFailure, FetchLimits, FetchOutcome } from './exchange.ts';
-import { ResponseFraming } from './response-framing.ts';
+import type { NetworkSettings } from '../crawl-settings.ts';
+import type { Arrival, NoMore } from './arrivals.ts';
+import type { Exchange, FailedFetch, FetchOutcome } from './exchange.ts';
+import { beginsLikeHttp2 } from './http2-syntax.ts';
+import type { HttpRequest } from './request.ts';
 import { Spool } from './spool.ts';
+import type { Wire } from './wire.ts';
 
 export interface ExchangeOrder {
-  readonly bytes: Uint8Array;
+  readonly request: HttpRequest;
   readonly startedMs: number;
-  readonly limits: FetchLimits;
+  readonly limits: Pick<NetworkSettings, 'silenceMs' | 'wholeMs' | 'responseBytes'>;
   readonly spoolFolder: string;
 }
 
-/** Sends a request and receives its response, exactly as it comes. */
-export async function exchangeOver(
-  connection: Connection,
-  order: ExchangeOrder,
-): Promise<{ readonly outcome: FetchOutcome; readonly reusable: boolean }> {
-  const receiving = new Receiving(connection, order);
-  try {
-    connection.write(order.bytes);
-    const first = await receiving.head();
-    if (first === undefined)
-      return receiving.failed('connection-broken', 'the server closed without an answer');
-    return await receiving.body(first.head, first.body);
-  } catch (error) {
-    if (error instanceof SilenceError)
-      return receiving.failed('timeout', 'the server was silent for too long');
-    return receiving.failed('connection-broken', error instanceof Error ? error.message : String(error));
-  }
+export interface ExchangeResult {
+  readonly outcome: FetchOutcome;
+  /** The connection may carry another exchange. */
+  readonly reusable: boolean;
+  /** The server wants to be asked again over this protocol. */
+  readonly asksFor?: 'http/1.1' | 'h2';
 }
 
-class Receiving {
-  readonly #connection: Connection;
-  readonly #order: ExchangeOrder;
-  readonly #deadlineMs: number;
+/** Sends a request and receives its response, exactly as it comes. Throws only when the spool cannot be written. */
+export async function exchangeOver(wire: Wire, order: ExchangeOrder): Promise<ExchangeResult> {
+  return new Receiving(wire, order).run();
+}
 
-  constructor(connection: Connection, order: ExchangeOrder) {
-    this.#connection = connection;
+const nothing: Uint8Array = new Uint8Array();
+const outOfTime: NoMore = { why: 'silent', reason: 'the response took too long' };
+
+class Receiving {
+  readonly #wire: Wire;
+  readonly #order: ExchangeOrder;
+  readonly #beganMs = performance.now();
+  #requestBytes = nothing;
+
+  constructor(wire: Wire, order: ExchangeOrder) {
+    this.#wire = wire;
     this.#order = order;
-    this.#deadlineMs = Date.now() + order.limits.wholeMs;
+  }
+
+  async run(): Promise<ExchangeResult> {
+    this.#requestBytes = this.#wire.send(this.#order.request);
+    const first = await this.#head();
+    if ('why' in first) return this.#failed(first);
+    const { head, body } = first;
+    if (head.version === '' && this.#wire.facts.protocol === 'http/1.1' && beginsLikeHttp2(body))
+      return this.#failed({ why: 'broken', reason: 'the server speaks HTTP/2 only', asksFor: 'h2' });
+    const spool = new Spool(this.#order.spoolFolder);
+    try {
+      return await this.#body(head, body, spool);
+    } catch (error) {
+      await spool.remove().catch(() => {}); // the first error says what is wrong
+      throw error;
+    }
   }
 
   /** The head of the final response, and what came of its body with it. Interim responses (1xx) are passed over. */
-  async head(): Promise<{ readonly head: HttpHead; readonly body: Uint8Array } | undefined> {
+  async #head(): Promise<{ readonly head: HttpHead; readonly body: Uint8Array } | NoMore> {
     let gathering = new HeadGathering('response');
     let received = 0;
     for (let ahead: Uint8Array | undefined; ;) {
-      const piece: Uint8Array | undefined = ahead ?? (await this.#read());
+      const arrival: Arrival = ahead ?? (await this.#read());
       ahead = undefined;
-      received += piece?.length ?? 0;
-      if (received === 0) return undefined;
-      const found = gathering.push(piece ?? new Uint8Array(), piece === undefined);
+      const atEnd = 'why' in arrival;
+      if (atEnd && (arrival.why !== 'ended' || received === 0)) return arrival;
+      const piece = atEnd ? new Uint8Array() : arrival;
+      received += piece.length;
+      const found = gathering.push(piece, atEnd);
       if (found === undefined) continue;
       const { status } = found.head;
       const interim = status !== undefined && status >= 100 && status < 200 && status !== 101;
-      if (!interim || piece === undefined) return found;
+      if (!interim || atEnd) return found;
       gathering = new HeadGathering('response');
       if (found.body.length > 0) ahead = found.body;
     }
   }
 
-  async body(head: HttpHead, first: Uint8Array): Promise<{ outcome: FetchOutcome; reusable: boolean }> {
-    const framing = new ResponseFraming(head);
-    const spool = new Spool(this.#order.spoolFolder);
-    await spool.add(Uint8Array.from(head.raw));
+  async #body(head: HttpHead, first: Uint8Array, spool: Spool): Promise<ExchangeResult> {
+    const { responseBytes } = this.#order.limits;
+    const framing = this.#wire.framing(head);
     let truncated: Exchange['truncated'];
     let clean = true;
-    for (let piece: Uint8Array | undefined = first; ;) {
+    let ended = false;
+    let piece = first;
+    let before = head.raw;
+    for (;;) {
       const taken = framing.take(piece);
-      const room = Math.max(0, this.#order.limits.responseBytes - spool.sizeBytes);
-      await spool.add(
-        taken < piece.length || room < taken ? piece.subarray(0, Math.min(taken, room)) : piece,
-      );
+      const room = Math.max(0, responseBytes - spool.sizeBytes - before.length);
+      const writing = spool.add(together(before, piece, Math.min(taken, room)));
+      if (writing !== undefined) await writing;
+      before = nothing;
       clean &&= taken === piece.length;
       if (room < taken) truncated = 'length';
       if (framing.over || truncated !== undefined) break;
-      const step = await this.#readOn();
-      if (step === 'time' || (step === 'disconnect' && !framing.endsWithConnection)) truncated = step;
-      if (typeof step === 'string') break;
-      piece = step;
+      const arrival = await this.#read();
+      if ('why' in arrival) {
+        ended = arrival.why === 'ended' && framing.endsWithConnection;
+        if (!ended) truncated = arrival.why === 'silent' ? 'time' : 'disconnect';
+        break;
+      }
+      piece = arrival;
     }
+    const asksFor = protocolAskedFor(head, this.#wire.facts.protocol);
     const outcome: Exchange = {
       outcome: 'exchange',
-      requestBytes: this.#order.bytes,
+      requestBytes: this.#requestBytes,
       head,
       response: await spool.finish(),
       responseBytes: spool.sizeBytes,
       release: () => spool.remove(),
       ...(truncated === undefined ? {} : { truncated }),
-      connection: this.#connection.facts,
-      startedMs: this.#order.startedMs,
-      durationMs: Date.now() - this.#order.startedMs,
+      connection: this.#wire.facts,
+      ...this.#times(),
     };
-    return { outcome, reusable: framing.over && framing.reusable && clean };
+    const reusable = (framing.over || ended) && framing.reusable && clean && asksFor === undefined;
+    return { outcome, reusable, ...(asksFor === undefined ? {} : { asksFor }) };
   }
 
-  failed(code: FetchFailure, reason: string): { outcome: FetchOutcome; reusable: boolean } {
+  #failed({ why, reason, asksFor }: NoMore): ExchangeResult {
+    const outcome: FailedFetch = {
+      outcome: 'failed',
+      code: why === 'silent' ? 'timeout' : 'connection-broken',
+      reason: why === 'ended' ? 'the server closed without an answer' : reason,
+      ...this.#times(),
+    };
+    return { outcome, reusable: false, ...(asksFor === undefined ? {} : { asksFor }) };
+  }
+
+  #times(): { readonly startedMs: number; readonly durationMs: number } {
     const { startedMs } = this.#order;
-    return {
-      outcome: { outcome: 'failed', code, reason, startedMs, durationMs: Date.now() - startedMs },
-      reusable: false,
-    };
+    return { startedMs, durationMs: Date.now() - startedMs };
   }
 
-  async #readOn(): Promise<Uint8Array | 'time' | 'disconnect'> {
-    try {
-      return (await this.#read()) ?? 'disconnect';
-    } catch (error) {
-      return error instanceof SilenceError ? 'time' : 'disconnect';
-    }
+  #read(): Arrival | Promise<Arrival> {
+    const { silenceMs, wholeMs } = this.#order.limits;
+    const leftMs = this.#beganMs + wholeMs - performance.now();
+    return leftMs <= 0 ? outOfTime : this.#wire.read(Math.min(silenceMs, leftMs));
   }
+}
 
-  #read(): Promise<Uint8Array | undefined> {
-    const leftMs = this.#deadlineMs - Date.now();
-    if (leftMs <= 0) throw new SilenceError();
-    return this.#connection.read(Math.min(this.#order.limits.silenceMs, leftMs));
-  }
+/** Head and first piece are mostly one piece of memory: then nothing is copied. */
+function together(head: Uint8Array, piece: Uint8Array, taken: number): Uint8Array {
+  if (head.length === 0) return taken === piece.length ? piece : piece.subarray(0, taken);
+  if (head.buffer === piece.buffer && head.byteOffset + head.length === piece.byteOffset)
+    return new Uint8Array(head.buffer, head.byteOffset, head.length + taken);
+  return Buffer.concat([head, piece.subarray(0, taken)]);
+}
+
+/** RFC 9110, 15.5.22: 426 names what to upgrade to; some servers say 505 instead. `h2c` is HTTP/2 without TLS. */
+function protocolAskedFor(head: HttpHead, spoken: string): 'h2' | undefined {
+  if (spoken !== 'http/1.1' || (head.status !== 426 && head.status !== 505)) return undefined;
+  const offered = headerValues(head, 'Upgrade').join(',');
+  return /(^|[\s,])h2c?([\s,]|$)/i.test(offered) ? 'h2' : undefined;
 }

@@ -23,8 +23,12 @@ export interface Exchange {
 
 export interface ConnectionFacts {
   readonly address: string;
+  readonly protocol: HttpProtocol;
   readonly tls?: TlsFacts;
 }
+
+/** As ALPN and WARC-Protocol name them; `h2c` is HTTP/2 without TLS. An answer of HTTP/1.0 comes over `http/1.1` too. */
+export type HttpProtocol = 'http/1.1' | 'h2' | 'h2c';
 
 export interface TlsFacts {
   /** `tls/1.3`, as WARC-Protocol has it. */
@@ -43,7 +47,7 @@ export interface FailedFetch {
   readonly durationMs: number;
 }
 
-/** Names of failures with Heritrix's status codes. */
+/** Names of failures with Heritrix's status codes; it has none for a certificate, which stands beside the address. */
 export const fetchFailures = {
   'dns-failed': -1,
   'connect-failed': -2,
@@ -51,14 +55,12 @@ export const fetchFailures = {
   timeout: -4,
   'not-fetchable': -7,
   'address-refused': -5001,
+  'certificate-refused': -5002,
 } as const;
 
 export type FetchFailure = keyof typeof fetchFailures;
 
-export interface FetchLimits {
-  readonly connectMs: number;
-  /** From the request to the first byte, and between two pieces of the response. */
-  readonly silenceMs: number;
-  readonly wholeMs: number;
-  readonly responseBytes: number;
+/** A fetch that failed before anything was sent. */
+export function failedFetch(code: FetchFailure, reason: string): FailedFetch {
+  return { outcome: 'failed', code, reason, startedMs: Date.now(), durationMs: 0 };
 }

@@ -8,13 +8,15 @@ import type { MadeUpWeb } from '../../../made-up-web/made-up-web.ts';
 import { serveByHand } from '../../../scenarios/hand-made-server.ts';
 import { payloadOf } from '../../formats/http1/body.ts';
 import { blockBytes } from '../../formats/warc/serialize-record.ts';
+import { NameCache } from '../resolve/name-cache.ts';
 import type { Resolution } from '../resolve/resolver.ts';
 import type { Exchange, FailedFetch, FetchOutcome } from './exchange.ts';
 import { guardAddress } from './address-guard.ts';
 import { Fetcher } from './fetcher.ts';
 import type { FetcherOptions } from './fetcher.ts';
+import { testLedger, testNetwork } from './test-fetcher.ts';
 
-const limits = { connectMs: 1000, silenceMs: 700, wholeMs: 3000, responseBytes: 1_000_000 };
+const limits = testNetwork();
 const never = new AbortController().signal;
 
 let web: MadeUpWeb;
@@ -37,9 +39,9 @@ afterAll(async () => {
 
 function fetcher(options: Partial<FetcherOptions> = {}): Fetcher {
   return new Fetcher({
-    resolver: web.resolver,
-    limits,
-    headers: { userAgent: 'heirloom-test', acceptEncoding: 'gzip' },
+    names: new NameCache({ resolver: web.resolver }),
+    ledger: testLedger(),
+    network: limits,
     guard: (address) => guardAddress(address, true),
     spoolFolder: folder,
     ...options,
@@ -203,8 +205,12 @@ describe('connections', () => {
 
   it('tell their address, and for TLS protocol and cipher suite', async () => {
     const plain = await fetched(web.url('framings.test', '/'));
-    expect(plain.outcome.connection).toEqual({ address: web.addresses.table.get('framings.test') });
+    expect(plain.outcome.connection).toEqual({
+      address: web.addresses.table.get('framings.test'),
+      protocol: 'http/1.1',
+    });
     const secure = await fetched(web.url('expired-certificate.test', '/page.html', true));
+    expect(secure.outcome.connection.protocol).toBe('http/1.1');
     expect(secure.outcome.connection.tls).toMatchObject({
       protocol: 'tls/1.3',
       cipherSuite: expect.stringMatching(/^TLS_[A-Z0-9_]+$/) as unknown,
@@ -296,7 +302,11 @@ describe('what cannot be fetched', () => {
 
   it('is told to those who keep the look-ups, once for each name', async () => {
     const told: (readonly [string, Resolution['outcome']])[] = [];
-    const each = fetcher({ onResolution: (host, { outcome }) => told.push([host, outcome]) });
+    const names = new NameCache({
+      resolver: web.resolver,
+      onResolution: (host, { outcome }) => told.push([host, outcome]),
+    });
+    const each = fetcher({ names });
     for (const host of ['framings.test', 'framings.test', 'no-such-host.test']) {
       const outcome = await each.fetch(new URL(web.url(host, '/http-1.0')), { signal: never });
       if (outcome.outcome === 'exchange') await outcome.release();

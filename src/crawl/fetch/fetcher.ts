@@ -1,161 +1,161 @@
-import type { Resolution, Resolver } from '../resolve/resolver.ts';
+import type { NetworkSettings } from '../crawl-settings.ts';
+import type { AddressLedger } from '../ledger/address-ledger.ts';
+import type { NameCache } from '../resolve/name-cache.ts';
 import type { AddressDecision } from './address-guard.ts';
-import { openConnection } from './connection.ts';
-import type { Connection } from './connection.ts';
-import type { FailedFetch, FetchFailure, FetchLimits, FetchOutcome } from './exchange.ts';
+import { Connector } from './connector.ts';
+import type { ConnectOrder } from './connector.ts';
+import { failedFetch } from './exchange.ts';
+import type { FetchOutcome } from './exchange.ts';
 import { exchangeOver } from './exchange-over.ts';
-import { requestBytes } from './request-bytes.ts';
-import type { RequestHeaders } from './request-bytes.ts';
+import type { ExchangeResult } from './exchange-over.ts';
+import { IdleWires } from './idle-wires.ts';
+import type { LeasedWire } from './leased-wire.ts';
+import { ownFields, settingsFields } from './request.ts';
+import type { HttpRequest, RequestField, Validators } from './request.ts';
+import { SpokenProtocols } from './spoken-protocols.ts';
 
 export interface FetcherOptions {
-  readonly resolver: Resolver;
-  readonly limits: FetchLimits;
-  readonly headers: RequestHeaders;
+  readonly names: NameCache;
+  readonly ledger: AddressLedger;
+  readonly network: NetworkSettings;
   /** Asked of every address that is to be connected to: see `guardAddress`. */
   readonly guard: (address: string) => AddressDecision;
   /** Where long responses wait until they are written. */
   readonly spoolFolder: string;
-  /** Told of each look-up, for the `dns:` records. */
-  readonly onResolution?: (host: string, resolution: Resolution) => void;
 }
 
 export interface FetchOrder {
   /** The page that led here. */
   readonly via?: string | undefined;
+  /** Of a former capture: the server may answer that nothing has changed. */
+  readonly validators?: Validators;
   readonly signal: AbortSignal;
-  /** The whole exchange may take no longer, whatever the limits say. */
+  /** The wait for a turn and the exchange together may take no longer, whatever the limits say. */
   readonly withinMs?: number;
 }
 
-interface ConnectFailure {
-  readonly code: FetchFailure;
-  readonly reason: string;
+interface Task extends ConnectOrder {
+  readonly request: HttpRequest;
 }
-
-interface KeptName {
-  readonly resolution: Resolution;
-  readonly untilMs: number;
-  /** Addresses are used in turn. */
-  turn: number;
-}
-
-const idleMs = 10_000;
-const leastNameMs = 60_000;
 
 /**
- * Fetches URLs over HTTP/1.1 for one site crawl, one at a time and byte for byte. In: a URL. Steps: 1. resolve the name,
- * 2. guard the address, 3. connect or go on with the idle connection, 4. one exchange. Out: how it ended.
+ * Fetches URLs for one site crawl, one at a time and byte for byte. In: a URL. Steps: 1. go on with an idle connection, or
+ * 2. resolve the name, 3. guard the address, 4. wait for a turn there, 5. connect; 6. one exchange; 7. once more where the
+ * server wants another protocol. Out: how it ended. A fetch throws only where its spool cannot be written.
  */
 export class Fetcher {
   readonly #options: FetcherOptions;
-  readonly #names = new Map<string, KeptName>();
-  #idle:
-    { readonly origin: string; readonly connection: Connection; readonly timer: NodeJS.Timeout } | undefined;
+  readonly #fields: readonly RequestField[];
+  readonly #idle: IdleWires;
+  readonly #spoken: SpokenProtocols;
+  readonly #connector: Connector;
+  readonly #onAbort = (): void => this.#busy?.close();
+  #signal: AbortSignal | undefined;
+  #busy: LeasedWire | undefined;
+  #closed = false;
 
   constructor(options: FetcherOptions) {
     this.#options = options;
+    this.#fields = settingsFields(options.network);
+    this.#idle = new IdleWires(options.network.idleMs);
+    this.#spoken = new SpokenProtocols(options.network.protocol);
+    this.#connector = new Connector({ ...options, idle: this.#idle, spoken: this.#spoken });
   }
 
   async fetch(url: URL, order: FetchOrder): Promise<FetchOutcome> {
-    const startedMs = Date.now();
-    const failed = (code: FetchFailure, reason: string): FailedFetch => ({
-      outcome: 'failed',
-      code,
-      reason,
-      startedMs,
-      durationMs: Date.now() - startedMs,
-    });
     if (url.protocol !== 'http:' && url.protocol !== 'https:')
-      return failed('not-fetchable', `scheme ${url.protocol}`);
-    const bytes = requestBytes(url, order.via, this.#options.headers);
-    const idle = this.#takeIdle(url.origin);
-    if (idle !== undefined) {
-      const outcome = await this.#exchange(idle, url, { ...order, bytes, startedMs });
-      // The server may have closed it just then: that says nothing about the URL.
-      if (outcome.outcome === 'exchange' || outcome.code !== 'connection-broken') return outcome;
-    }
-    const opened = await this.#connect(url, order.signal);
-    if ('code' in opened) return failed(opened.code, opened.reason);
-    return this.#exchange(opened, url, { ...order, bytes, startedMs });
+      return failedFetch('not-fetchable', `scheme ${url.protocol}`);
+    if (order.signal.aborted) return failedFetch('connect-failed', 'stopped');
+    this.#watch(order.signal);
+    const fields = [...this.#fields, ...ownFields(order.via, order.validators)];
+    const untilMs = performance.now() + (order.withinMs ?? Infinity);
+    const task: Task = { url, request: { url, fields }, signal: order.signal, untilMs };
+    const first = await this.#attempt(task);
+    if (first.asksFor === undefined || order.signal.aborted) return first.outcome;
+    return this.#askOverOther(task, first.outcome, first.asksFor);
   }
 
+  /** Closes all idle connections and gives their leases back. */
+  closeIdle(): void {
+    this.#idle.closeAll();
+  }
+
+  /** The fetcher is no longer needed: an exchange that is under way is broken off, and no connection is kept. */
   close(): void {
-    this.#takeIdle('')?.close();
+    this.#closed = true;
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#signal = undefined;
+    this.#busy?.close();
+    this.#idle.closeAll();
   }
 
-  async #exchange(
-    connection: Connection,
-    url: URL,
-    order: FetchOrder & { readonly bytes: Uint8Array; readonly startedMs: number },
-  ): Promise<FetchOutcome> {
-    const { spoolFolder } = this.#options;
-    const wholeMs = Math.min(this.#options.limits.wholeMs, order.withinMs ?? Infinity);
-    const limits = { ...this.#options.limits, wholeMs };
-    const onAbort = (): void => connection.close();
-    order.signal.addEventListener('abort', onAbort);
-    const { bytes, startedMs } = order;
-    const { outcome, reusable } = await exchangeOver(connection, { bytes, startedMs, limits, spoolFolder });
-    order.signal.removeEventListener('abort', onAbort);
-    if (reusable) this.#keep(url.origin, connection);
-    else connection.close();
-    return outcome;
-  }
-
-  /** Tries the addresses of the name in turn, each asked of the guard, until one takes the connection. */
-  async #connect(url: URL, signal: AbortSignal): Promise<Connection | ConnectFailure> {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const name = await this.#resolve(host, signal);
-    if (name.resolution.outcome !== 'found') return { code: 'dns-failed', reason: name.resolution.reason };
-    const { addresses } = name.resolution;
-    const secure = url.protocol === 'https:';
-    const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
-    const timeoutMs = this.#options.limits.connectMs;
-    let failure: ConnectFailure = { code: 'connect-failed', reason: 'the name has no address' };
-    for (let tried = 0; tried < addresses.length && !signal.aborted; tried++) {
-      const address = addresses[name.turn++ % addresses.length]?.address ?? '';
-      const { decision, rule } = this.#options.guard(address);
-      if (decision === 'refused') {
-        failure = { code: 'address-refused', reason: `${address} is refused: ${rule}` };
-        continue;
+  /** An answer over the first protocol is better than none over the second. */
+  async #askOverOther(task: Task, first: FetchOutcome, protocol: 'http/1.1' | 'h2'): Promise<FetchOutcome> {
+    const { origin } = task.url;
+    const release = async (): Promise<void> => {
+      if (first.outcome === 'exchange') await first.release();
+    };
+    this.#spoken.learn(origin, protocol);
+    try {
+      const { outcome } = await this.#attempt(task);
+      if (outcome.outcome === 'failed') {
+        this.#spoken.forget(origin);
+        return first.outcome === 'exchange' ? first : outcome;
       }
-      const opened = await openConnection({ host, address, port, secure, timeoutMs, signal });
-      if (opened.ok) return opened.connection;
-      failure = { code: opened.timeout ? 'timeout' : 'connect-failed', reason: opened.reason };
+      await release();
+      return outcome;
+    } catch (error) {
+      await release();
+      throw error;
     }
-    return failure;
   }
 
-  async #resolve(host: string, signal: AbortSignal): Promise<KeptName> {
-    const kept = this.#names.get(host);
-    if (kept !== undefined && kept.untilMs > Date.now()) return kept;
-    const resolution = await this.#options.resolver
-      .resolve(host, signal)
-      .catch((error: unknown): Resolution => {
-        if (!signal.aborted) throw error;
-        return { outcome: 'failed', reason: 'stopped' };
+  async #attempt(task: Task): Promise<ExchangeResult> {
+    const idle = this.#idle.take(task.url.origin);
+    if (idle !== undefined) {
+      const result = await this.#exchange(idle, task, Date.now());
+      const { outcome, asksFor } = result;
+      // The server may have closed it just then: that says nothing about the URL.
+      const again = outcome.outcome === 'failed' && outcome.code === 'connection-broken';
+      if (!again || asksFor !== undefined || this.#closed) return result;
+    }
+    const connected = await this.#connector.connect(task);
+    if ('outcome' in connected) return { outcome: connected, reusable: false };
+    if (this.#closed || task.signal.aborted) {
+      connected.leased.close();
+      return { outcome: failedFetch('connect-failed', 'stopped'), reusable: false };
+    }
+    return this.#exchange(connected.leased, task, connected.startedMs);
+  }
+
+  async #exchange(leased: LeasedWire, task: Task, startedMs: number): Promise<ExchangeResult> {
+    const { network, spoolFolder } = this.#options;
+    const { silenceMs, responseBytes } = network;
+    const wholeMs = Math.min(network.wholeMs, task.untilMs - performance.now());
+    const limits = { silenceMs, responseBytes, wholeMs };
+    this.#busy = leased;
+    let reusable = false;
+    try {
+      const result = await exchangeOver(leased.wire, {
+        request: task.request,
+        startedMs,
+        limits,
+        spoolFolder,
       });
-    if (signal.aborted) return { resolution, untilMs: 0, turn: 0 };
-    const ttlMs = resolution.outcome === 'found' ? resolution.ttlSeconds * 1000 : 0;
-    const name = { resolution, untilMs: Date.now() + Math.max(leastNameMs, ttlMs), turn: 0 };
-    this.#names.set(host, name);
-    this.#options.onResolution?.(host, resolution);
-    return name;
+      reusable = result.reusable && !this.#closed && !task.signal.aborted;
+      return result;
+    } finally {
+      this.#busy = undefined;
+      if (reusable) this.#idle.keep(leased);
+      else leased.close();
+    }
   }
 
-  #keep(origin: string, connection: Connection): void {
-    const timer = setTimeout(() => this.#takeIdle('')?.close(), idleMs);
-    timer.unref();
-    this.#idle = { origin, connection, timer };
-  }
-
-  /** The idle connection, if it goes to this origin ('' for any); one to another origin is closed. */
-  #takeIdle(origin: string): Connection | undefined {
-    const idle = this.#idle;
-    if (idle === undefined) return undefined;
-    this.#idle = undefined;
-    clearTimeout(idle.timer);
-    if ((origin === '' || idle.origin === origin) && idle.connection.usable) return idle.connection;
-    idle.connection.close();
-    return undefined;
+  /** Crawls share one signal, and to listen to it costs the more the more they are: so once for all fetches. */
+  #watch(signal: AbortSignal): void {
+    if (signal === this.#signal || this.#closed) return;
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    signal.addEventListener('abort', this.#onAbort);
+    this.#signal = signal;
   }
 }

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveByHand } from '../../../scenarios/hand-made-server.ts';
 import { blockBytes } from '../../formats/warc/serialize-record.ts';
+import type { NetworkSettings } from '../crawl-settings.ts';
 import { fixedResolver } from '../resolve/fixed-resolver.ts';
-import { guardAddress } from './address-guard.ts';
-import type { FetchLimits, FetchOutcome } from './exchange.ts';
-import { Fetcher } from './fetcher.ts';
+import { NameCache } from '../resolve/name-cache.ts';
+import type { FetchOutcome } from './exchange.ts';
+import type { Fetcher } from './fetcher.ts';
+import { testFetcher } from './test-fetcher.ts';
 
-const limits: FetchLimits = { connectMs: 1000, silenceMs: 700, wholeMs: 3000, responseBytes: 1_000_000 };
 const never = new AbortController().signal;
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -24,14 +24,10 @@ async function serving(
   return { url: new URL(server.url), connections: () => server.connections() };
 }
 
-function fetcher(more: Partial<FetchLimits> = {}): Fetcher {
-  const made = new Fetcher({
-    resolver: fixedResolver(new Map([['several.test', ['127.0.0.3', '127.0.0.1']]])),
-    limits: { ...limits, ...more },
-    headers: { userAgent: 'test', acceptEncoding: 'gzip' },
-    guard: (address) => guardAddress(address, true),
-    spoolFolder: tmpdir(),
-  });
+const resolver = fixedResolver(new Map([['several.test', ['127.0.0.3', '127.0.0.1']]]));
+
+function fetcher(more: Partial<NetworkSettings> = {}): Fetcher {
+  const made = testFetcher({ names: new NameCache({ resolver }), network: more });
   open.push(made);
   return made;
 }
@@ -90,6 +86,40 @@ describe('a server that', () => {
     const { url } = await serving((socket) => socket.end(`${ok}good`));
     url.hostname = 'several.test';
     expect(await textOf(await fetcher().fetch(url, { signal: never }))).toContain('good');
+  });
+
+  it('has a dead address is asked at the other first from then on', async () => {
+    const { url } = await serving((socket) => socket.end(`${ok}good`));
+    url.hostname = 'several.test';
+    const tried: string[] = [];
+    const each = testFetcher({
+      names: new NameCache({ resolver }),
+      guard: (address) => {
+        tried.push(address);
+        return { decision: 'allowed', rule: 'test' };
+      },
+    });
+    open.push(each);
+    for (let n = 0; n < 3; n++) await textOf(await each.fetch(url, { signal: never }));
+    expect(tried).toEqual(['127.0.0.3', '127.0.0.1', '127.0.0.1', '127.0.0.1']);
+  });
+
+  it('is asked whether a former capture still holds', async () => {
+    let request = '';
+    const server = await serveByHand((socket, text) => {
+      request = text;
+      socket.write('HTTP/1.1 304 Not Modified\r\nETag: "x"\r\n\r\n');
+    });
+    open.push({ close: () => void server.stop() });
+    const outcome = await fetcher({ from: 'library@a.test' }).fetch(new URL(server.url), {
+      validators: { etag: '"x"', lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' },
+      signal: never,
+    });
+    expect(outcome).toMatchObject({ head: { status: 304 } });
+    expect(request).toContain('\r\nFrom: library@a.test\r\n');
+    expect(request).toContain(
+      '\r\nIf-None-Match: "x"\r\nIf-Modified-Since: Thu, 01 Jan 2026 00:00:00 GMT\r\n',
+    );
   });
 });
 

@@ -3,14 +3,24 @@ import { headerValues } from '../../formats/http1/head.ts';
 import type { HttpHead } from '../../formats/http1/head.ts';
 import { isChunked } from '../../formats/warc/http-payload.ts';
 
+/** Where the body of a response ends. */
+export interface Framing {
+  readonly over: boolean;
+  /** The connection may carry another exchange when this one is over. */
+  readonly reusable: boolean;
+  /** The body ends with what carries it (connection or stream) only, so that its end there is no break. */
+  readonly endsWithConnection: boolean;
+  /** Takes the next bytes of the body: how many of them belong to this response. */
+  take(bytes: Uint8Array): number;
+}
+
 /**
  * Where a response ends (RFC 9112 section 6.3), for servers as they are: a length that is not clear is taken for none,
  * and then the end of the connection ends the body.
  */
-export class ResponseFraming {
+export class ResponseFraming implements Framing {
   readonly #left: { bytes: number } | undefined;
   readonly #dechunker: Dechunker | undefined;
-  /** The connection may carry another exchange when this one is over. */
   readonly reusable: boolean;
   #over: boolean;
 
@@ -30,12 +40,10 @@ export class ResponseFraming {
     return this.#over;
   }
 
-  /** The body ends with the connection only, so that its end there is no break. */
   get endsWithConnection(): boolean {
     return this.#left === undefined && this.#dechunker === undefined;
   }
 
-  /** Takes the next bytes of the body: how many of them belong to this response. */
   take(bytes: Uint8Array): number {
     if (this.#over) return 0;
     if (this.#left !== undefined) {
@@ -55,9 +63,10 @@ export class ResponseFraming {
 
 /** The one length that all fields agree on. */
 function contentLength(head: HttpHead): number | undefined {
-  const values = new Set(
-    headerValues(head, 'Content-Length').flatMap((value) => value.split(',').map((part) => part.trim())),
-  );
+  const fields = headerValues(head, 'Content-Length');
+  const [first = ''] = fields;
+  if (fields.length === 1 && /^\d{1,15}$/.test(first)) return Number(first);
+  const values = new Set(fields.flatMap((value) => value.split(',').map((part) => part.trim())));
   const [only] = values;
   return values.size === 1 && only !== undefined && /^\d{1,15}$/.test(only) ? Number(only) : undefined;
 }

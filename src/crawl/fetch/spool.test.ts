@@ -35,6 +35,15 @@ describe('Spool', () => {
     await spool.remove();
   });
 
+  it('does not let one wait for memory, only for the file', async () => {
+    const spool = new Spool(folder);
+    expect(spool.add(Buffer.alloc(memoryBytes))).toBeUndefined();
+    const writing = spool.add(Buffer.from('x'));
+    expect(writing).toBeInstanceOf(Promise);
+    await writing;
+    await spool.remove();
+  });
+
   it('is empty when nothing came', async () => {
     expect(await bytesOf(await new Spool(folder).finish())).toHaveLength(0);
   });

@@ -22,33 +22,46 @@ export class Spool {
     return this.#sizeBytes;
   }
 
-  async add(bytes: Uint8Array): Promise<void> {
+  /** Bytes that fit into memory are taken at once, and there is nothing to wait for. */
+  add(bytes: Uint8Array): Promise<void> | undefined {
     this.#sizeBytes += bytes.length;
-    if (this.#file === undefined) {
-      this.#pieces.push(bytes);
-      if (this.#sizeBytes <= memoryBytes) return;
-      this.#path = join(this.#folder, `spool-${randomUUID()}`);
-      this.#file = await open(this.#path, 'wx', 0o600);
-      for (const piece of this.#pieces) await this.#file.appendFile(piece);
-      this.#pieces = [];
-    } else {
-      await this.#file.appendFile(bytes);
-    }
+    if (this.#file !== undefined) return this.#file.appendFile(bytes);
+    this.#pieces.push(bytes);
+    return this.#sizeBytes <= memoryBytes ? undefined : this.#moveToFile();
   }
 
   /** What was gathered; it can be read as often as one likes until `remove`. */
   async finish(): Promise<BlockSource> {
-    await this.#file?.close();
-    this.#file = undefined;
     const path = this.#path;
-    if (path === undefined) return Buffer.concat(this.#pieces);
+    if (path === undefined) return joined(this.#pieces);
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close();
     return { sizeBytes: this.#sizeBytes, read: () => piecesOf(path) };
   }
 
   async remove(): Promise<void> {
-    await this.#file?.close();
-    if (this.#path !== undefined) await rm(this.#path, { force: true });
+    this.#pieces = [];
+    const file = this.#file;
+    this.#file = undefined;
+    try {
+      await file?.close();
+    } finally {
+      if (this.#path !== undefined) await rm(this.#path, { force: true });
+    }
   }
+
+  async #moveToFile(): Promise<void> {
+    this.#path = join(this.#folder, `spool-${randomUUID()}`);
+    this.#file = await open(this.#path, 'wx', 0o600);
+    await this.#file.appendFile(joined(this.#pieces));
+    this.#pieces = [];
+  }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const [first] = pieces;
+  return first !== undefined && pieces.length === 1 ? first : Buffer.concat(pieces);
 }
 
 /** Four buffers in turn: see `StoredBlock.read`. */

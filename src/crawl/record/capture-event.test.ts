@@ -10,7 +10,7 @@ import type { RecordDraft } from '../../formats/warc/record-draft.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
 import type { Exchange } from '../fetch/exchange.ts';
 import type { Candidate } from '../site/candidate.ts';
-import { captureEvent, storageClassOfExchange } from './capture-event.ts';
+import { captureEvent, robotsField, siteField, storageClassOfExchange } from './capture-event.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -36,6 +36,7 @@ function exchange(response: string, more: Partial<Exchange> = {}): Exchange {
     release: () => Promise.resolve(),
     connection: {
       address: '192.0.2.1',
+      protocol: 'http/1.1',
       tls: { protocol: 'tls/1.3', cipherSuite: 'TLS_AES_128_GCM_SHA256' },
     },
     startedMs: Date.parse('2026-01-31T12:00:00.123Z'),
@@ -58,7 +59,7 @@ function textOf(draft: RecordDraft | undefined): string {
 
 describe('captureEvent', () => {
   it('is response, request and metadata with one date and one URI', () => {
-    const event = captureEvent(found, exchange(page), { links: [] });
+    const event = captureEvent(found, exchange(page), { site: 'a.test', links: [] });
     expect(event.map(({ type }) => type)).toEqual(['response', 'request', 'metadata']);
     expect(new Set(event.map(({ date }) => date))).toEqual(new Set(['2026-01-31T12:00:00.123Z']));
     expect(new Set(event.map(({ targetUri }) => targetUri))).toEqual(new Set([found.url]));
@@ -70,7 +71,7 @@ describe('captureEvent', () => {
   });
 
   it('ties request and metadata to the response', () => {
-    const [response, request, metadata] = captureEvent(found, exchange(page), { links: [] });
+    const [response, request, metadata] = captureEvent(found, exchange(page), { site: 'a.test', links: [] });
     expect(response?.id).toMatch(/^<urn:uuid:[\da-f-]{36}>$/);
     expect(values(response, 'WARC-Concurrent-To')).toEqual([]);
     expect(values(request, 'WARC-Concurrent-To')).toEqual([response?.id]);
@@ -78,13 +79,13 @@ describe('captureEvent', () => {
   });
 
   it('tells where the bytes came from and by which protocols', () => {
-    for (const draft of captureEvent(found, exchange(page), { links: [] }).slice(0, 2)) {
+    for (const draft of captureEvent(found, exchange(page), { site: 'a.test', links: [] }).slice(0, 2)) {
       expect(values(draft, 'WARC-IP-Address')).toEqual(['192.0.2.1']);
       expect(values(draft, 'WARC-Protocol')).toEqual(['http/1.1', 'tls/1.3']);
       expect(values(draft, 'WARC-Cipher-Suite')).toEqual(['TLS_AES_128_GCM_SHA256']);
     }
-    const plain = exchange(page, { connection: { address: '::1' } });
-    const [response] = captureEvent(found, plain, { links: [] });
+    const plain = exchange(page, { connection: { protocol: 'http/1.1', address: '::1' } });
+    const [response] = captureEvent(found, plain, { site: 'a.test', links: [] });
     expect(values(response, 'WARC-Protocol')).toEqual(['http/1.1']);
     expect(values(response, 'WARC-Cipher-Suite')).toEqual([]);
   });
@@ -92,38 +93,72 @@ describe('captureEvent', () => {
   it.each(['length', 'time', 'disconnect'] as const)(
     'marks the response alone as truncated: %s',
     (reason) => {
-      const event = captureEvent(found, exchange(page, { truncated: reason }), { links: [] });
+      const event = captureEvent(found, exchange(page, { truncated: reason }), { site: 'a.test', links: [] });
       expect(event.map((draft) => values(draft, 'WARC-Truncated'))).toEqual([[reason], [], []]);
     },
   );
 
   it('notes how the page was found, its links, and what robots.txt says', () => {
-    const notes = { links: [link], robots: 'disallowed (/b)' };
+    const notes = { site: 'a.test', links: [link], robots: 'disallowed (/b)' };
     const [, , metadata] = captureEvent(found, exchange(page), notes);
     expect(textOf(metadata)).toBe(
-      'via: https://a.test/\r\nhopsFromSeed: L\r\nfetchTimeMs: 45\r\nrobots: disallowed (/b)\r\noutlink: https://a.test/c L a/@href\r\n',
+      'via: https://a.test/\r\nhopsFromSeed: L\r\ndepth: 1\r\nfetchTimeMs: 45\r\nrobots: disallowed (/b)\r\noutlink: https://a.test/c L a/@href page\r\n',
     );
-    const [, , ofSeed] = captureEvent(seed, exchange(page), { links: [] });
-    expect(textOf(ofSeed)).toMatch(/^seed: ?\r\nfetchTimeMs: 45\r\n$/);
+    const [, , ofSeed] = captureEvent(seed, exchange(page), { site: 'a.test', links: [] });
+    expect(textOf(ofSeed)).toMatch(/^seed: ?\r\ndepth: 0\r\nfetchTimeMs: 45\r\n$/);
+  });
+
+  it('names the site in every record, and what robots.txt says in the capture', () => {
+    const event = captureEvent(found, exchange(page), {
+      site: 'a.test',
+      links: [],
+      robots: 'disallowed (/b)',
+    });
+    expect(event.map((draft) => values(draft, siteField))).toEqual([['a.test'], ['a.test'], ['a.test']]);
+    expect(event.map((draft) => values(draft, robotsField))).toEqual([['disallowed (/b)'], [], []]);
+  });
+
+  it.each([
+    { profile: 'identicalPayloadDigest', block: page.slice(0, -5), truncated: ['length'] },
+    { profile: 'serverNotModified', block: page, truncated: [] },
+  ] as const)('is a revisit of an earlier capture: $profile', ({ profile, block, truncated }) => {
+    const original = { id: '<urn:uuid:1>', targetUri: 'https://a.test/old', date: '2025-01-01T00:00:00Z' };
+    const revisit = { profile, original, payloadSha1: 'sha1:AAAA', payloadSha256: 'sha256:bbbb' };
+    const [first] = captureEvent(found, exchange(page), { site: 'a.test', links: [], revisit });
+    expect(first?.type).toBe('revisit');
+    expect(textOf(first)).toBe(block);
+    expect(values(first, 'WARC-Refers-To-Target-URI')).toEqual(['https://a.test/old']);
+    expect(values(first, 'WARC-Payload-Digest')).toEqual(['sha1:AAAA']);
+    expect(values(first, 'Heirloom-Payload-Digest')).toEqual(['sha256:bbbb']);
+    expect(values(first, 'WARC-Truncated')).toEqual(truncated);
   });
 
   it('notes why a certificate is not to be trusted, on one line', () => {
     const tls = { protocol: 'tls/1.3', cipherSuite: undefined, certificateError: 'expired\r\nvia: evil' };
-    const bad = exchange(page, { connection: { address: '192.0.2.1', tls } });
-    const [response, , metadata] = captureEvent(seed, bad, { links: [] });
+    const bad = exchange(page, { connection: { protocol: 'http/1.1', address: '192.0.2.1', tls } });
+    const [response, , metadata] = captureEvent(seed, bad, { site: 'a.test', links: [] });
     expect(textOf(metadata)).toContain('\r\ncertificateError: expired via: evil\r\n');
     expect(values(response, 'WARC-Cipher-Suite')).toEqual([]);
   });
 
   it('gives records without a finding when they are written', async () => {
     const writer = new WarcWriter({ folder, prefix: 'event', storageClass: 'text', warcinfo: [] });
-    const notes = { links: [link, { ...link, url: 'https://a.test/d' }], robots: 'disallowed' };
+    const notes = {
+      site: 'a.test',
+      links: [link, { ...link, url: 'https://a.test/d' }],
+      robots: 'disallowed',
+    };
     await writer.write(captureEvent(seed, exchange(page), notes));
-    await writer.write(captureEvent(found, exchange(chunkedPage), { links: [] }));
+    await writer.write(captureEvent(found, exchange(chunkedPage), { site: 'a.test', links: [] }));
     await writer.write(
-      captureEvent(found, exchange(page.slice(0, -2), { truncated: 'disconnect' }), { links: [] }),
+      captureEvent(found, exchange(page.slice(0, -2), { truncated: 'disconnect' }), {
+        site: 'a.test',
+        links: [],
+      }),
     );
-    await writer.write(captureEvent(found, exchange('HTTP/1.1 204 No Content\r\n\r\n'), { links: [] }));
+    await writer.write(
+      captureEvent(found, exchange('HTTP/1.1 204 No Content\r\n\r\n'), { site: 'a.test', links: [] }),
+    );
     await writer.close();
     const [name = ''] = await readdir(folder);
     const source = await openFileSource(join(folder, name));

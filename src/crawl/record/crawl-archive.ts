@@ -8,41 +8,39 @@ import type { RecordPlace } from '../../formats/warc/warc-writer.ts';
 export interface CrawlArchiveOptions {
   readonly folder: string;
   readonly prefix: string;
+  readonly targetBytes: number;
   readonly warcinfo: readonly NamedField[];
 }
 
-/** The WARC files of a crawl, one open for each storage class that has something in it. */
+/** The WARC files of one thread of a crawl, one open for each storage class that has something in it. */
 export class CrawlArchive {
   readonly #options: CrawlArchiveOptions;
   readonly #writers = new Map<StorageClass, WarcWriter>();
+  /** Written to since the last sync. */
+  readonly #unsafe = new Set<WarcWriter>();
 
   constructor(options: CrawlArchiveOptions) {
     this.#options = options;
   }
 
-  /** Writes a capture event; resolved when it is safe on disk. */
+  /** Writes a capture event: all of it or nothing. It is safe after the next `sync`. */
   async write(event: readonly RecordDraft[], storageClass: StorageClass): Promise<readonly RecordPlace[]> {
     const writer = this.#writer(storageClass);
     const places = await writer.write(event);
-    await writer.sync();
+    this.#unsafe.add(writer);
     return places;
   }
 
-  /** The answer of the name servers as a resource record of `text/dns` (WARC 1.1, 6.4; RFC 4501). */
-  async writeDns(host: string, resolution: Resolution): Promise<void> {
-    if (resolution.outcome !== 'found') return;
-    const date = new Date().toISOString();
-    const lines = resolution.addresses.map(
-      ({ address, family }) =>
-        `${host}. ${resolution.ttlSeconds} IN ${family === 4 ? 'A' : 'AAAA'} ${address}`,
-    );
-    const block = Buffer.from(`${date.replaceAll(/\D/g, '').slice(0, 14)}\n${lines.join('\n')}\n`);
-    const fields =
-      resolution.server === undefined ? [] : [{ name: 'WARC-IP-Address', value: resolution.server }];
-    await this.write(
-      [{ type: 'resource', date, targetUri: `dns:${host}`, contentType: 'text/dns', fields, block }],
-      'text',
-    );
+  async sync(): Promise<void> {
+    for (const writer of this.#unsafe) {
+      this.#unsafe.delete(writer);
+      try {
+        await writer.sync();
+      } catch (error) {
+        this.#unsafe.add(writer);
+        throw error;
+      }
+    }
   }
 
   async close(): Promise<void> {
@@ -52,9 +50,23 @@ export class CrawlArchive {
   #writer(storageClass: StorageClass): WarcWriter {
     const known = this.#writers.get(storageClass);
     if (known !== undefined) return known;
-    const { folder, prefix, warcinfo } = this.#options;
-    const writer = new WarcWriter({ folder, prefix: `${prefix}-${storageClass}`, storageClass, warcinfo });
+    const { folder, prefix, targetBytes, warcinfo } = this.#options;
+    const name = `${prefix}-${storageClass}`;
+    const writer = new WarcWriter({ folder, prefix: name, storageClass, targetBytes, warcinfo });
     this.#writers.set(storageClass, writer);
     return writer;
   }
+}
+
+/** The answer of the name servers as a resource record of `text/dns` (WARC 1.1, 6.4; RFC 4501). */
+export function dnsEvent(host: string, resolution: Resolution): readonly RecordDraft[] {
+  if (resolution.outcome !== 'found') return [];
+  const date = new Date().toISOString();
+  const lines = resolution.addresses.map(
+    ({ address, family }) => `${host}. ${resolution.ttlSeconds} IN ${family === 4 ? 'A' : 'AAAA'} ${address}`,
+  );
+  const block = Buffer.from(`${date.replaceAll(/\D/g, '').slice(0, 14)}\n${lines.join('\n')}\n`);
+  const fields =
+    resolution.server === undefined ? [] : [{ name: 'WARC-IP-Address', value: resolution.server }];
+  return [{ type: 'resource', date, targetUri: `dns:${host}`, contentType: 'text/dns', fields, block }];
 }

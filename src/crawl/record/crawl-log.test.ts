@@ -1,8 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CrawlLog, crawlLogLine } from './crawl-log.ts';
+import { crawlLogLine } from './crawl-log.ts';
 import type { LoggedUrl } from './crawl-log.ts';
 
 const now = new Date('2026-01-31T12:00:01.500Z');
@@ -12,6 +9,8 @@ const fetched: LoggedUrl = {
   status: 200,
   sizeBytes: 1234,
   mime: 'text/html',
+  thread: 1,
+  source: 'a.test',
   startedMs: Date.parse('2026-01-31T12:00:00.123Z'),
   durationMs: 45,
   digest: 'sha1:AAAA',
@@ -23,6 +22,8 @@ const left: LoggedUrl = {
   status: -9998,
   sizeBytes: undefined,
   mime: undefined,
+  thread: 1,
+  source: 'a.test',
   startedMs: undefined,
   durationMs: undefined,
   digest: undefined,
@@ -42,7 +43,7 @@ describe('crawlLogLine', () => {
       '#001',
       '20260131120000123+45',
       'sha1:AAAA',
-      '-',
+      'a.test',
       '2t,lengthTrunc',
     ]);
   });
@@ -59,7 +60,10 @@ describe('crawlLogLine', () => {
       'http://a.test/',
       ...Array.from({ length: 3 }, () => '-'),
       '#001',
-      ...Array.from({ length: 4 }, () => '-'),
+      '-',
+      '-',
+      'a.test',
+      '-',
     ]);
   });
 
@@ -69,25 +73,5 @@ describe('crawlLogLine', () => {
     expect(line.endsWith(' a_reason_with_words,more')).toBe(true);
     const bad = { ...left, mime: 'text/html\r\n2026-01-31T12:00:01.500Z 200' };
     expect(crawlLogLine(bad, now)).not.toMatch(/[\r\n]/);
-  });
-});
-
-describe('CrawlLog', () => {
-  it('appends a line for each URL, also when the file is there already', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'heirloom-log-'));
-    const path = join(folder, 'crawl.log');
-    for (const entries of [[fetched, left], [fetched]]) {
-      const log = await CrawlLog.open(path);
-      for (const entry of entries) await log.write(entry);
-      await log.close();
-    }
-    const text = await readFile(path, 'utf8');
-    expect(text.endsWith('\n')).toBe(true);
-    const statuses = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split(/ +/)[1]);
-    expect(statuses).toEqual(['200', '-9998', '200']);
-    await rm(folder, { recursive: true });
   });
 });

@@ -1,41 +1,22 @@
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import type { Candidate } from '../site/candidate.ts';
 
 export interface LoggedUrl {
   readonly candidate: Candidate;
   /** HTTP status, or a code as Heritrix has them (negative). */
   readonly status: number;
-  readonly sizeBytes: number | undefined;
-  readonly mime: string | undefined;
-  readonly startedMs: number | undefined;
-  readonly durationMs: number | undefined;
-  readonly digest: string | undefined;
+  readonly sizeBytes?: number | undefined;
+  readonly mime?: string | undefined;
+  /** The number of the thread, from 1. */
+  readonly thread: number;
+  readonly startedMs?: number | undefined;
+  readonly durationMs?: number | undefined;
+  readonly digest?: string | undefined;
+  /** Heritrix has the seed here, we have the site. */
+  readonly source: string;
   readonly annotations: readonly string[];
 }
 
-/** crawl.log in the columns of Heritrix 3: one line for each URL that was tried or left out. */
-export class CrawlLog {
-  readonly #file: FileHandle;
-
-  private constructor(file: FileHandle) {
-    this.#file = file;
-  }
-
-  static async open(path: string): Promise<CrawlLog> {
-    return new CrawlLog(await open(path, 'a'));
-  }
-
-  async write(entry: LoggedUrl): Promise<void> {
-    await this.#file.appendFile(`${crawlLogLine(entry, new Date())}\n`);
-  }
-
-  async close(): Promise<void> {
-    await this.#file.sync();
-    await this.#file.close();
-  }
-}
-
+/** A line of crawl.log in the columns of Heritrix 3: one for each URL that was tried or left out at the last moment. */
 export function crawlLogLine(entry: LoggedUrl, now: Date): string {
   const { candidate, startedMs, durationMs } = entry;
   const started =
@@ -47,14 +28,16 @@ export function crawlLogLine(entry: LoggedUrl, now: Date): string {
     candidate.url,
     candidate.path === '' ? '-' : candidate.path,
     candidate.via ?? '-',
-    entry.mime ?? '-',
-    '#001',
+    oneWord(entry.mime ?? '-'),
+    `#${String(entry.thread).padStart(3, '0')}`,
     started === undefined ? '-' : `${started}+${durationMs ?? 0}`,
     entry.digest ?? '-',
-    '-',
-    entry.annotations.length === 0
-      ? '-'
-      : entry.annotations.map((note) => note.replaceAll(/[\s,]+/g, '_')).join(','),
+    oneWord(entry.source),
+    entry.annotations.length === 0 ? '-' : entry.annotations.map(oneWord).join(','),
   ];
   return columns.map((column) => column.replaceAll(/[\r\n]+/g, ' ')).join(' ');
+}
+
+function oneWord(text: string): string {
+  return text.replaceAll(/[\s,]+/g, '_');
 }

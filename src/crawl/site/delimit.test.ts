@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scope } from '../site-order.ts';
+import type { Scope } from '../crawl-settings.ts';
 import { delimit } from './delimit.ts';
 
 function verdict(scope: Scope, start: string, url: string): string {

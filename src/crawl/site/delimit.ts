@@ -1,5 +1,6 @@
 import { registeredDomain } from '../../formats/url/domain.ts';
-import type { Delimitation, Scope, ScopeDecision } from '../site-order.ts';
+import type { Scope } from '../crawl-settings.ts';
+import type { Delimitation, ScopeDecision } from '../site-order.ts';
 
 /** Decides which pages belong to a site. Rules in order, the first that speaks decides: reject, accept, scope. */
 export function delimit(

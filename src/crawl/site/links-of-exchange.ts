@@ -3,6 +3,7 @@ import { headerValue } from '../../formats/http1/head.ts';
 import { startExtraction } from '../../formats/links/extract.ts';
 import type { Link } from '../../formats/links/link.ts';
 import { linksOfHead } from '../../formats/links/links-of-head.ts';
+import { parseUrl } from '../../formats/url/parse-url.ts';
 import { blockBytes } from '../../formats/warc/serialize-record.ts';
 import type { Exchange } from '../fetch/exchange.ts';
 
@@ -44,4 +45,23 @@ async function* bodyOf(exchange: Exchange): AsyncGenerator<Uint8Array> {
     head -= skipped;
     if (skipped < bytes.length) yield bytes.subarray(skipped);
   }
+}
+
+/** Where a response sends us; undefined if nowhere that can be fetched. */
+export function redirectOf({ head }: Exchange, url: string): string | undefined {
+  const location = headerValue(head, 'Location');
+  if (head.status === undefined || head.status < 300 || head.status > 399 || location === undefined)
+    return undefined;
+  const target = parseUrl(location, url);
+  return target.ok && /^https?:$/.test(target.url.protocol) ? target.url.href : undefined;
+}
+
+/** How many of the links lead to each host. */
+export function linkHosts(links: readonly Link[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { url } of links) {
+    const host = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+|\[[^\]]*\])/.exec(url)?.[1];
+    if (host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1);
+  }
+  return Object.fromEntries(counts);
 }

@@ -1,9 +1,9 @@
-import { mayFetch } from '../../formats/robots/decide-robots.ts';
+import { crawlDelaySeconds, mayFetch } from '../../formats/robots/decide-robots.ts';
 import { parseRobots } from '../../formats/robots/parse-robots.ts';
 import type { Robots } from '../../formats/robots/parse-robots.ts';
 import { robotsForStatus } from '../../formats/robots/robots-for-status.ts';
 
-const keptOrigins = 1000;
+const keptOrigins = 10_000;
 
 /** The robots.txt of each origin that a site crawl meets, fetched once, when the origin is first met. */
 export class RobotsRules {
@@ -19,12 +19,13 @@ export class RobotsRules {
     return this.#known.has(url.origin) ? undefined : `${url.origin}/robots.txt`;
   }
 
-  learn(url: URL, status: number | undefined, body: Uint8Array): void {
+  /** `status` undefined: it could not be had. */
+  learn(origin: string, status: number | undefined, body: Uint8Array): void {
     if (this.#known.size >= keptOrigins) {
       const [oldest = ''] = this.#known.keys();
       this.#known.delete(oldest);
     }
-    this.#known.set(url.origin, robotsForStatus(status) ?? parseRobots(body));
+    this.#known.set(origin, robotsForStatus(status) ?? parseRobots(body));
   }
 
   decide(url: URL): { readonly decision: 'allowed' | 'disallowed'; readonly rule: string } {
@@ -32,5 +33,11 @@ export class RobotsRules {
     return robots === undefined
       ? { decision: 'allowed', rule: 'not asked' }
       : mayFetch(robots, this.#token, url.href);
+  }
+
+  /** The Crawl-delay that the origin asks for; 0 for none. */
+  askedMs(url: URL): number {
+    const robots = this.#known.get(url.origin);
+    return robots === undefined ? 0 : (crawlDelaySeconds(robots, this.#token) ?? 0) * 1000;
   }
 }

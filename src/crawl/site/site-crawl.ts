@@ -1,94 +1,181 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { mediaTypeOf } from '../../formats/http1/body.ts';
-import { headerValue } from '../../formats/http1/head.ts';
 import type { Link } from '../../formats/links/link.ts';
-import { stripSessionIdsEagerly } from '../../formats/url/session-ids.ts';
-import { parseUrl } from '../../formats/url/parse-url.ts';
+import type { CrawlSettings } from '../crawl-settings.ts';
 import { fetchFailures } from '../fetch/exchange.ts';
-import type { Exchange, FailedFetch, FetchOutcome } from '../fetch/exchange.ts';
+import type { Exchange, FailedFetch } from '../fetch/exchange.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
+import type { FormerCapture, FormerCaptures } from '../former/former-captures.ts';
 import { captureEvent, storageClassOfExchange } from '../record/capture-event.ts';
-import type { CrawlArchive } from '../record/crawl-archive.ts';
-import type { CrawlLog } from '../record/crawl-log.ts';
-import type { ScopeDecision, SiteOrder } from '../site-order.ts';
+import type { CrawlEnd, QueuedLink, SkippedLink, VisitEntry } from '../record/journal-entry.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Room } from '../record/room.ts';
+import type { SiteOrder } from '../site-order.ts';
 import { hopFrom } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
-import { delimit, rejectionOf } from './delimit.ts';
-import { beginningOf, linksOfExchange } from './links-of-exchange.ts';
+import { Frontier } from './frontier.ts';
+import type { JobBudget } from './job-budget.ts';
+import { beginningOf, linkHosts, linksOfExchange, redirectOf } from './links-of-exchange.ts';
+import { PoliteFetcher } from './polite-fetcher.ts';
+import { changeSince, compareWithFormer, validatorsOf } from './revisits.ts';
 import { RobotsRules } from './robots-rules.ts';
-import { SiteQueue } from './site-queue.ts';
-import { trapOf } from './traps.ts';
-import { UrlSet } from './url-set.ts';
+import type { Steering } from './steering.ts';
+import { absentEntry, captureEntry } from './visit-entries.ts';
+import type { Visitor } from './visit-entries.ts';
 
 export interface SiteCrawlParts {
+  readonly settings: CrawlSettings;
   readonly fetcher: Fetcher;
-  readonly archive: CrawlArchive;
-  readonly log: CrawlLog;
-  readonly robotsToken: string;
+  readonly recorder: Recorder;
+  readonly room: Room;
+  readonly steering: Steering;
+  readonly budget: JobBudget;
+  readonly former: FormerCaptures | undefined;
+  /** Where long queues are kept. */
+  readonly spillFolder: string;
+  /** The number of the thread, for the log. */
+  readonly thread: number;
   readonly signal: AbortSignal;
-  /** A URL that was found and is not fetched, with the rule that says so. */
-  readonly onNotFetched: (candidate: Candidate, rule: string) => void;
-  readonly onProgress: (progress: CrawlProgress) => void;
 }
 
-export interface CrawlProgress {
+export interface SiteProgress {
   readonly captured: number;
   readonly failed: number;
+  readonly skipped: number;
+  readonly queued: number;
   readonly bytes: number;
-  readonly waiting: number;
-  readonly current: string;
+  readonly current: { readonly url: string; readonly sinceMs: number } | undefined;
 }
 
-/** How a site crawl ended: nothing left to do, or the limit that was met. */
-export type CrawlEnd = 'complete' | 'url-limit' | 'byte-limit' | 'time-limit' | 'stopped';
+/** What is known of a capture beside its exchange. */
+interface Known {
+  readonly former?: FormerCapture | undefined;
+  /** What robots.txt says against it. */
+  readonly robots?: string;
+  readonly robotsOf?: string;
+  /** Where the document was not sent again. */
+  readonly links?: readonly Link[];
+  readonly tries?: number;
+}
 
-const mostTries = 3;
-const retryAfterMs = 1000;
-const longestRetryAfterMs = 60_000;
 const robotsBytes = 1 << 20;
 const robotsRedirects = 5;
+/** Captures being written while the next URLs are fetched. */
+const mostInFlight = 16;
+
+/** What Heritrix calls these ends of a URL. */
+const leftOut = { robots: -9998, objection: -5000 } as const;
 
 /**
  * The crawl of one site, one URL at a time.
  *
- *   candidate → robots.txt → fetch (with retries) → extract links → record → pause
- *                                                        │
- *                             seen? trap? inside? depth? ─┴→ queue: components at once, pages level by level
+ *   frontier → robots.txt → pause → fetch (with retries) → extract links → record
+ *      ▲                                                        │
+ *      └────────────────────────────────────────────────────────┘
+ *
+ * The next URL is fetched while captures are still being written; nothing counts as done before it is safe.
  */
 export class SiteCrawl {
   readonly #order: SiteOrder;
   readonly #parts: SiteCrawlParts;
-  readonly #queue = new SiteQueue();
-  readonly #seen = new UrlSet();
+  readonly #visitor: Visitor;
+  readonly #frontier: Frontier;
   readonly #robots: RobotsRules;
-  readonly #inside: (url: URL) => ScopeDecision;
-  #startedMs = 0;
+  readonly #fetcher: PoliteFetcher;
+  readonly #inFlight = new Set<Promise<void>>();
+  #deadlineMs = Infinity;
   #captured = 0;
   /** Captures of robots.txt: they do not count against the budget. */
   #prerequisites = 0;
   #failed = 0;
+  #skipped = 0;
   #bytes = 0;
+  #spentMs = 0;
+  /** A capture could not be written. */
+  #broken: { readonly error: unknown } | undefined;
 
   constructor(order: SiteOrder, parts: SiteCrawlParts) {
+    const { settings, spillFolder, steering, budget, thread } = parts;
     this.#order = order;
     this.#parts = parts;
-    this.#robots = new RobotsRules(parts.robotsToken);
-    this.#inside = delimit(order.startUrls, order.delimitation);
+    this.#visitor = { site: order.site, thread };
+    this.#robots = new RobotsRules(settings.network.robotsToken);
+    this.#frontier = new Frontier({ order, settings, spillFolder, lateRejects: () => steering.rejects });
+    this.#fetcher = new PoliteFetcher({
+      ...parts,
+      leftMs: () => Math.min(this.#deadlineMs - Date.now(), budget.leftMs()),
+      askedMs: (url) => this.#robots.askedMs(url),
+    });
   }
 
-  async run(): Promise<{ readonly end: CrawlEnd } & CrawlProgress> {
-    this.#startedMs = Date.now();
-    for (const start of this.#order.startUrls) {
-      const { href } = new URL(start);
-      if (this.#seen.add(seenKey(new URL(href))))
-        this.#queue.addPage({ url: href, depth: 0, path: '', via: undefined });
+  get progress(): SiteProgress {
+    return {
+      captured: this.#captured,
+      failed: this.#failed,
+      skipped: this.#skipped,
+      queued: this.#frontier.size,
+      bytes: this.#bytes,
+      current: this.#fetcher.current,
+    };
+  }
+
+  /** Takes over a visit of an earlier run: see `Frontier.restore`. */
+  async restore(entry: VisitEntry, visited: (key: string) => boolean): Promise<void> {
+    await this.#frontier.restore(entry, visited);
+    this.#count(entry);
+  }
+
+  /** Marks a URL as visited. */
+  claim(url: URL): void {
+    this.#frontier.claim(url);
+  }
+
+  /** Takes over a capture that an earlier run wrote, but did not come to consider the links of. */
+  recover(entry: VisitEntry, links: readonly Link[]): void {
+    const considered = this.#frontier.consider(entry.candidate, links);
+    const { former, recorder } = this.#parts;
+    const change = former && { change: changeSince(former.find(entry.candidate.url), entry) };
+    const whole = { ...entry, ...considered, ...change, linkHosts: linkHosts(links) };
+    recorder.note(whole);
+    this.#count(whole);
+  }
+
+  /** The robots.txt of an origin as an earlier run had it. */
+  restoreRobots(origin: string, status: number | undefined, body: Uint8Array): void {
+    this.#robots.learn(origin, status, body);
+  }
+
+  /** Time that earlier runs spent on the site. */
+  spend(ms: number): void {
+    this.#spentMs += ms;
+  }
+
+  async run(): Promise<CrawlEnd> {
+    this.#deadlineMs = Date.now() - this.#spentMs + this.#order.budget.seconds * 1000;
+    this.#frontier.begin();
+    try {
+      const end = await this.#loop();
+      await Promise.all(this.#inFlight);
+      if (this.#broken !== undefined) throw this.#broken.error;
+      if (end !== 'stopped') this.#parts.recorder.note({ kind: 'site-end', site: this.#order.site, end });
+      return end;
+    } finally {
+      await Promise.all(this.#inFlight);
+      this.#fetcher.close();
+      await this.#frontier.close();
     }
+  }
+
+  async #loop(): Promise<CrawlEnd> {
+    const { signal, steering, room, budget } = this.#parts;
     for (;;) {
+      await steering.untilFree(signal);
+      if (this.#broken !== undefined) throw this.#broken.error;
       const end = this.#limitMet();
-      const candidate = end === undefined ? this.#queue.next() : undefined;
-      if (candidate === undefined) return { end: end ?? 'complete', ...this.#progress('') };
-      this.#parts.onProgress(this.#progress(candidate.url));
-      await this.#visit(candidate);
+      if (end !== undefined) return end;
+      const candidate = await room.make(() => this.#frontier.next());
+      if (candidate === undefined) return 'complete';
+      const jobEnd = budget.take();
+      if (jobEnd !== undefined) return jobEnd;
+      if (!(await this.#visit(candidate))) budget.giveBack();
     }
   }
 
@@ -97,201 +184,157 @@ export class SiteCrawl {
     if (this.#parts.signal.aborted) return 'stopped';
     if (this.#captured - this.#prerequisites >= urls) return 'url-limit';
     if (this.#bytes >= bytes) return 'byte-limit';
-    return this.#leftMs() <= 0 ? 'time-limit' : undefined;
+    return Date.now() >= this.#deadlineMs ? 'time-limit' : undefined;
   }
 
-  #leftMs(): number {
-    return this.#startedMs + this.#order.budget.seconds * 1000 - Date.now();
-  }
-
-  #progress(current: string): CrawlProgress {
-    return {
-      captured: this.#captured,
-      failed: this.#failed,
-      bytes: this.#bytes,
-      waiting: this.#queue.size,
-      current,
-    };
-  }
-
-  async #visit(candidate: Candidate): Promise<void> {
+  /** True if there is a capture now. */
+  async #visit(candidate: Candidate): Promise<boolean> {
     const url = new URL(candidate.url);
+    const objection = this.#frontier.objection(candidate);
+    if (objection !== undefined) {
+      this.#leaveOut(candidate, leftOut.objection, objection.rule, objection.queued);
+      return false;
+    }
     const robots = await this.#askRobots(url);
-    if (robots.decision === 'disallowed' && this.#order.robots === 'obey') {
-      this.#parts.onNotFetched(candidate, `robots.txt ${robots.rule}`);
-      await this.#logFailure(candidate, -9998, [robots.rule]);
-      return;
+    if (robots.decision === 'disallowed' && this.#parts.settings.robots.policy === 'obey') {
+      this.#leaveOut(candidate, leftOut.robots, `robots.txt ${robots.rule}`, []);
+      return false;
     }
-    const { outcome, tries } = await this.#fetch(candidate, url);
-    if (outcome === undefined) return;
-    if (outcome.outcome === 'failed') {
-      await this.#fail(candidate, outcome);
-    } else {
-      const mark = robots.decision === 'disallowed' ? `disallowed (${robots.rule})` : undefined;
-      await this.#keep(candidate, outcome, { tries, ...(mark === undefined ? {} : { robots: mark }) });
-    }
-    await this.#pause(outcome.durationMs);
+    return this.#fetchAndKeep(candidate, url, {
+      former: this.#parts.former?.find(url.href),
+      ...(robots.decision === 'disallowed' ? { robots: `disallowed (${robots.rule})` } : {}),
+    });
   }
 
   async #askRobots(
     url: URL,
   ): Promise<{ readonly decision: 'allowed' | 'disallowed'; readonly rule: string }> {
-    if (this.#order.robots === 'ignore') return { decision: 'allowed', rule: 'robots.txt is ignored' };
+    if (this.#parts.settings.robots.policy === 'ignore')
+      return { decision: 'allowed', rule: 'robots.txt is ignored' };
     const missing = this.#robots.missingFor(url);
     if (missing !== undefined) await this.#learnRobots(missing, url);
     return this.#robots.decide(url);
   }
 
   /** Follows up to five redirects; the rules hold for the origin that was asked first (RFC 9309, 2.3.1.2). */
-  async #learnRobots(robotsUrl: string, url: URL): Promise<void> {
-    let candidate: Candidate = { url: robotsUrl, depth: 0, path: 'P', via: url.href };
+  async #learnRobots(robotsUrl: string, { href, origin }: URL): Promise<void> {
+    let candidate: Candidate = { url: robotsUrl, depth: 0, path: 'P', via: href };
     for (let redirects = 0; ; redirects++) {
-      this.#seen.add(seenKey(new URL(candidate.url)));
-      const { outcome, tries } = await this.#fetch(candidate, new URL(candidate.url));
-      if (outcome === undefined || outcome.outcome === 'failed') {
-        this.#robots.learn(url, undefined, Buffer.alloc(0));
-        if (outcome !== undefined) await this.#fail(candidate, outcome);
+      const url = new URL(candidate.url);
+      this.#frontier.claim(url);
+      const fetched = await this.#fetcher.fetch(url, { via: candidate.via });
+      if (fetched === undefined) return;
+      const { outcome, tries } = fetched;
+      if (outcome.outcome === 'failed') {
+        this.#robots.learn(origin, undefined, Buffer.alloc(0));
+        this.#fail(candidate, outcome, { robotsOf: origin });
         return;
       }
-      const { status } = outcome.head;
       const target = redirects < robotsRedirects ? redirectOf(outcome, candidate.url) : undefined;
-      if (target === undefined) this.#robots.learn(url, status, await beginningOf(outcome, robotsBytes));
-      await this.#keep(candidate, outcome, { tries });
+      if (target === undefined)
+        this.#robots.learn(origin, outcome.head.status, await beginningOf(outcome, robotsBytes));
+      const known = { tries, former: this.#parts.former?.find(url.href) };
+      await this.#keep(candidate, outcome, target === undefined ? { ...known, robotsOf: origin } : known);
       this.#prerequisites++;
       if (target === undefined) return;
       candidate = hopFrom(candidate, target, 'R', false);
     }
   }
 
-  /** Fetches with retries: after a broken connection, and when the server asks for patience. Undefined: stopped. */
-  async #fetch(
-    candidate: Candidate,
-    url: URL,
-  ): Promise<{ outcome: FetchOutcome | undefined; tries: number }> {
-    const { fetcher, signal } = this.#parts;
-    for (let tries = 1; ; tries++) {
-      if (signal.aborted) return { outcome: undefined, tries };
-      const withinMs = Math.max(1, this.#leftMs());
-      const outcome = await fetcher.fetch(url, { via: candidate.via, signal, withinMs });
-      if (signal.aborted) {
-        // What was under way is not a capture.
-        if (outcome.outcome === 'exchange') await outcome.release();
-        return { outcome: undefined, tries };
-      }
-      const waitMs = tries < mostTries && this.#leftMs() > 0 ? retryWaitMs(outcome, tries) : undefined;
-      if (waitMs === undefined) return { outcome, tries };
-      if (outcome.outcome === 'exchange') await outcome.release();
-      await this.#wait(waitMs);
+  async #fetchAndKeep(candidate: Candidate, url: URL, known: Known): Promise<boolean> {
+    const fetched = await this.#fetcher.fetch(url, { via: candidate.via, ...validatorsOf(known.former) });
+    if (fetched === undefined) return false;
+    const { outcome, tries } = fetched;
+    if (outcome.outcome === 'failed') {
+      this.#fail(candidate, outcome);
+      return false;
     }
-  }
-
-  async #keep(
-    candidate: Candidate,
-    exchange: Exchange,
-    notes: { readonly tries: number; readonly robots?: string },
-  ): Promise<void> {
-    try {
-      const links = await linksOfExchange(candidate.url, exchange);
-      const robots = notes.robots === undefined ? {} : { robots: notes.robots };
-      const event = captureEvent(candidate, exchange, { links, ...robots });
-      const [place] = await this.#parts.archive.write(event, storageClassOfExchange(exchange));
-      this.#captured++;
-      this.#bytes += exchange.responseBytes;
-      await this.#parts.log.write({
-        candidate,
-        status: exchange.head.status ?? 0,
-        sizeBytes: exchange.responseBytes - exchange.head.raw.length,
-        mime: mediaTypeOf(exchange.head),
-        startedMs: exchange.startedMs,
-        durationMs: exchange.durationMs,
-        digest: place?.digests.payload,
-        annotations: [
-          ...(notes.tries > 1 ? [`${notes.tries}t`] : []),
-          ...(exchange.truncated === undefined ? [] : [`${exchange.truncated}Trunc`]),
-        ],
-      });
-      for (const link of links) this.#consider(candidate, link);
-    } finally {
-      await exchange.release();
+    if (outcome.head.status !== 304 || known.former === undefined) {
+      await this.#keep(candidate, outcome, { ...known, tries });
+      return true;
     }
+    const links = await this.#parts.former?.linksOf(known.former).catch(() => undefined);
+    if (links === undefined) {
+      // The former document cannot be read: without its links the crawl would end here.
+      await outcome.release();
+      return this.#fetchAndKeep(candidate, url, { ...known, former: undefined });
+    }
+    await this.#keep(candidate, outcome, { ...known, links, tries });
+    return true;
   }
 
-  #consider(found: Candidate, link: Link): void {
-    const parsed = parseUrl(link.url);
-    if (!parsed.ok || (parsed.url.protocol !== 'http:' && parsed.url.protocol !== 'https:')) return;
-    if (!this.#seen.add(seenKey(parsed.url))) return;
-    const isClick = link.kind === 'page' || link.kind === 'form';
-    const candidate = hopFrom(found, parsed.url.href, link.hop, isClick);
-    const { decision, rule } = this.#decide(parsed.url, link, candidate);
-    if (decision === 'reject') this.#parts.onNotFetched(candidate, rule);
-    else if (isClick) this.#queue.addPage(candidate);
-    else this.#queue.addComponent(candidate);
-  }
-
-  #decide(url: URL, link: Link, candidate: Candidate): ScopeDecision {
-    const against = trapOf(url) ?? rejectionOf(url, this.#order.delimitation.reject);
-    if (against !== undefined) return against;
-    if (/R{6,}$/.test(candidate.path))
-      return { decision: 'reject', rule: 'more than five redirects in a row' };
-    if (link.kind === 'stream') return { decision: 'reject', rule: 'streams are not captured yet' };
-    if (candidate.depth > this.#order.depth)
-      return { decision: 'reject', rule: `depth above ${this.#order.depth}` };
-    // What a page cannot be shown without is fetched from anywhere, and so is what it redirects to.
-    const requisite =
-      link.kind === 'requisite' || (link.kind === 'redirect' && /[EX]R*$/.test(candidate.path));
-    return requisite ? { decision: 'accept', rule: 'requisite' } : this.#inside(url);
-  }
-
-  async #fail(candidate: Candidate, { code, reason }: FailedFetch): Promise<void> {
-    this.#failed++;
-    await this.#logFailure(candidate, fetchFailures[code], [reason]);
-  }
-
-  async #logFailure(candidate: Candidate, status: number, annotations: readonly string[]): Promise<void> {
-    await this.#parts.log.write({
-      candidate,
-      status,
-      sizeBytes: undefined,
-      mime: undefined,
-      startedMs: undefined,
-      durationMs: undefined,
-      digest: undefined,
-      annotations,
+  async #keep(candidate: Candidate, exchange: Exchange, known: Known): Promise<void> {
+    const { former, recorder, budget } = this.#parts;
+    const { robots, robotsOf, tries = 1 } = known;
+    const comparison = former && (await compareWithFormer(exchange, known.former, former));
+    const links = known.links ?? (await linksOfExchange(candidate.url, exchange));
+    const considered = this.#frontier.consider(candidate, links);
+    const event = captureEvent(candidate, exchange, {
+      site: this.#order.site,
+      links,
+      ...(robots === undefined ? {} : { robots }),
+      ...(robotsOf === undefined ? {} : { robotsOf }),
+      ...(comparison?.revisit === undefined ? {} : { revisit: comparison.revisit }),
     });
+    this.#captured++;
+    this.#bytes += exchange.responseBytes;
+    this.#skipped += considered.skipped.length;
+    budget.spend(exchange.responseBytes);
+    const captured = { candidate, exchange, links, tries, comparison, robotsOf, ...considered };
+    const writing = recorder.capture(event, storageClassOfExchange(exchange), (places) => {
+      const entry = captureEntry(this.#visitor, captured, places);
+      this.#noteCapture(entry);
+      return entry;
+    });
+    await this.#letFly(writing, exchange);
   }
 
-  async #pause(durationMs: number): Promise<void> {
-    const { minDelayMs, maxDelayMs, factor } = this.#order.politeness;
-    await this.#wait(Math.min(maxDelayMs, Math.max(minDelayMs, durationMs * factor)));
+  /** Goes on while it is written, but not with too much of that. */
+  async #letFly(writing: Promise<unknown>, exchange: Exchange): Promise<void> {
+    const landed = async (): Promise<void> => {
+      try {
+        await writing;
+      } catch (error) {
+        this.#broken ??= { error };
+      } finally {
+        await exchange.release();
+      }
+    };
+    const flight = landed().finally(() => this.#inFlight.delete(flight));
+    this.#inFlight.add(flight);
+    if (this.#inFlight.size >= mostInFlight) await Promise.race(this.#inFlight);
   }
 
-  async #wait(ms: number): Promise<void> {
-    const waitMs = Math.min(ms, this.#leftMs());
-    if (waitMs > 0) await sleep(waitMs, undefined, { signal: this.#parts.signal }).catch(() => {});
+  #fail(candidate: Candidate, { code, reason }: FailedFetch, more: Pick<VisitEntry, 'robotsOf'> = {}): void {
+    this.#failed++;
+    const absent = { status: fetchFailures[code], reason, ...more };
+    this.#parts.recorder.note(absentEntry(this.#visitor, candidate, absent));
   }
-}
 
-function retryWaitMs(outcome: FetchOutcome, tries: number): number | undefined {
-  if (outcome.outcome === 'failed') {
-    const passing = outcome.code === 'connection-broken' || outcome.code === 'connect-failed';
-    return passing ? retryAfterMs * tries : undefined;
+  #leaveOut(candidate: Candidate, status: number, rule: string, queued: readonly QueuedLink[]): void {
+    this.#skipped++;
+    const hop = candidate.path.at(-1) as SkippedLink['hop'] | undefined;
+    const skipped: SkippedLink[] = [{ url: candidate.url, kind: 'page', hop: hop ?? 'L', rule }];
+    const absent = { status, reason: rule, queued, skipped };
+    this.#parts.recorder.note(absentEntry(this.#visitor, candidate, absent));
   }
-  if (outcome.head.status !== 429 && outcome.head.status !== 503) return undefined;
-  const asked = Number(headerValue(outcome.head, 'Retry-After'));
-  const waitMs = Number.isFinite(asked) && asked > 0 ? asked * 1000 : retryAfterMs * tries;
-  return Math.min(longestRetryAfterMs, waitMs);
-}
 
-/** Where a response sends us; undefined if nowhere that can be fetched. */
-function redirectOf({ head }: Exchange, url: string): string | undefined {
-  const location = headerValue(head, 'Location');
-  if (head.status === undefined || head.status < 300 || head.status > 399 || location === undefined)
-    return undefined;
-  const target = parseUrl(location, url);
-  return target.ok && /^https?:$/.test(target.url.protocol) ? target.url.href : undefined;
-}
+  /** Counts a visit of an earlier run. */
+  #count(entry: VisitEntry): void {
+    this.#skipped += entry.skipped.length;
+    if (entry.place === undefined) {
+      if (entry.status !== leftOut.robots && entry.status !== leftOut.objection) this.#failed++;
+      return;
+    }
+    this.#captured++;
+    if (/^PR*$/.test(entry.candidate.path)) this.#prerequisites++;
+    this.#bytes += entry.bytes;
+    this.#noteCapture(entry);
+  }
 
-/** Two URLs that differ only in a session id are one. */
-function seenKey(url: URL): string {
-  return `${url.protocol}//${url.host}${stripSessionIdsEagerly(url.pathname + url.search)}`;
+  #noteCapture(entry: VisitEntry): void {
+    const { candidate, address = '', status, mime, sha256 = '', payloadBytes = 0 } = entry;
+    const url = new URL(candidate.url);
+    this.#frontier.noteCapture({ url, address, status, mime, sha256, payloadBytes });
+  }
 }

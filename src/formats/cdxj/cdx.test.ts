@@ -98,11 +98,10 @@ describe('CDX', () => {
     });
   });
 
-  it('takes no longer than a moment for hostile lines', () => {
-    const started = performance.now();
-    expect(parseCdxHeader(`CDX ${' '.repeat(300_000)}xx`)).toBeUndefined();
-    expect(parseCdx(`${'\r'.repeat(300_000)}x`).ok).toBe(false);
-    expect(performance.now() - started).toBeLessThan(1000);
+  // A quadratic reading would take minutes.
+  it('takes no longer than a moment for hostile lines', { timeout: 30_000 }, () => {
+    expect(parseCdxHeader(`CDX ${' '.repeat(1_000_000)}xx`)).toBeUndefined();
+    expect(parseCdx(`${'\r'.repeat(1_000_000)}x`).ok).toBe(false);
   });
 
   it('never lets a hostile value break the columns', () => {

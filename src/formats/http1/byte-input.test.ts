@@ -17,10 +17,9 @@ describe('ByteInput', () => {
     expect(await input.take()).toBeUndefined();
   });
 
-  it('joins many small pieces in a moment', async () => {
-    const bytes = Buffer.alloc(400_000, 'x');
-    const started = performance.now();
+  // Copying all that is held for each piece would move 2 TB.
+  it('joins many small pieces in a moment', { timeout: 30_000 }, async () => {
+    const bytes = Buffer.alloc(2_000_000, 'x');
     expect((await new ByteInput(byteByByte(bytes)).peek(bytes.length)).length).toBe(bytes.length);
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 });

@@ -136,13 +136,12 @@ describe('parseHead, limits', () => {
     expect(bad.problems.at(-1)).toBe('and more problems');
   });
 
-  it('takes no longer than a moment for hostile lines', () => {
-    const started = performance.now();
+  // A quadratic reading would take minutes.
+  it('takes no longer than a moment for hostile lines', { timeout: 30_000 }, () => {
     parsed(`GET ${' '.repeat(900_000)}x\r\n\r\n`, 'request');
     parsed(`HTTP/1.1 200 ${' '.repeat(900_000)}x\r\n\r\n`);
     parsed(`HTTP/1.1 200 OK\r\nA: b\r\n${' x\r\n'.repeat(200_000)}\r\n`);
     parsed(`HTTP/1.1 200 OK\r\nA:${' '.repeat(900_000)}x\r\n\r\n`);
-    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   it('never throws and never claims more bytes than there are', () => {

@@ -18,7 +18,7 @@ export function linksOfHead(head: HttpHead, url: string): Link[] {
         isRedirect = true;
         break;
       case 'content-location':
-        emitter.emit(value, { kind: 'page', hop: 'L', context: '=HTTP_HEADER Content-Location' });
+        emitter.emit(value, { kind: 'page', hop: 'L', context: 'Content-Location:' });
         break;
       case 'refresh':
         emitter.emit(addressOfRefresh(value) ?? '', redirect('Refresh'));
@@ -26,7 +26,7 @@ export function linksOfHead(head: HttpHead, url: string): Link[] {
       case 'link':
         for (const { address, rel, type } of linkValues(value)) {
           const relation = relationOf(rel, type);
-          if (relation !== undefined) emitter.emit(address, { ...relation, context: '=HTTP_HEADER Link' });
+          if (relation !== undefined) emitter.emit(address, { ...relation, context: 'Link:' });
         }
         break;
       default:
@@ -36,7 +36,7 @@ export function linksOfHead(head: HttpHead, url: string): Link[] {
 }
 
 function redirect(field: string): Place {
-  return { kind: 'redirect', hop: 'R', context: `=HTTP_HEADER ${field}` };
+  return { kind: 'redirect', hop: 'R', context: `${field}:` };
 }
 
 /** Servers write addresses in UTF-8 where the standard has only ASCII. */

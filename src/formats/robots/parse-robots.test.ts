@@ -56,12 +56,14 @@ describe('parseRobots', () => {
     );
   });
 
-  it('stays fast for a hostile file of full size', () => {
-    const start = performance.now();
-    parseRobots(Buffer.from('User-agent: *\n'.repeat(40_000)));
-    parseRobots(Buffer.from(`User-agent: *\n${'Disallow: /%\n'.repeat(40_000)}`));
-    parseRobots(Buffer.from('User-agent: a\nCrawl-delay: 1\n'.repeat(20_000)));
-    parseRobots(Buffer.from(`${'a'.padEnd(16_000)}b\n`.repeat(32)));
-    expect(performance.now() - start).toBeLessThan(2000);
+  // A file is read up to a limit, so that one quadratic reading takes only a second or so: many of them time out.
+  it.each([
+    ['groups', 'User-agent: *\n'.repeat(40_000)],
+    ['rules', `User-agent: *\n${'Disallow: /%\n'.repeat(40_000)}`],
+    ['delays', 'User-agent: a\nCrawl-delay: 1\n'.repeat(20_000)],
+    ['long lines', `${'a'.padEnd(16_000)}b\n`.repeat(32)],
+  ])('stays fast for a hostile file of full size: %s', { timeout: 30_000 }, (_, text) => {
+    const file = Buffer.from(text);
+    for (let time = 0; time < 60; time++) parseRobots(file);
   });
 });

@@ -10,17 +10,20 @@ import {
   zstdFrame,
 } from '../../../scenarios/made-up-archive.ts';
 import type { Lines, ReadResult } from '../../../scenarios/made-up-archive.ts';
+import { bytesSource } from './byte-source.ts';
+import type { ByteSource } from './byte-source.ts';
 import { warningKinds } from './read-warning.ts';
 import type { WarningKind } from './read-warning.ts';
 
-const timeLimitMs = 8000;
+/** How often the bytes of a damaged file may be read again, in search of its next good record, before that is given up. */
+const mostRereadings = 64;
 const good = [1, 2, 3].map((serial) => resource(serial));
 
-/** Reads, and asserts what holds for any input whatever: no throw, bounded time, warnings that say where. */
+/** Reads, and asserts what holds for any input whatever: no throw, no endless rereading, warnings that say where. */
 async function readBad(file: Buffer, options: Parameters<typeof readArchive>[1] = {}): Promise<ReadResult> {
-  const started = performance.now();
-  const read = await readArchive(file, options);
-  expect(performance.now() - started).toBeLessThan(timeLimitMs);
+  const source = countedSource(file);
+  const read = await readArchive(source, options);
+  expect(source.bytesRead()).toBeLessThanOrEqual(mostRereadings * file.length + 100_000);
   for (const warning of read.warnings) {
     expect(warning.file).toBe('made-up.warc');
     expect(Object.keys(warningKinds)).toContain(warning.kind);
@@ -29,6 +32,20 @@ async function readBad(file: Buffer, options: Parameters<typeof readArchive>[1] 
     expect(warning.offset).toBeLessThanOrEqual(file.length);
   }
   return read;
+}
+
+function countedSource(file: Buffer): ByteSource & { bytesRead: () => number } {
+  const source = bytesSource('made-up.warc', file);
+  let total = 0;
+  return {
+    ...source,
+    bytesRead: () => total,
+    read: async (offset, into) => {
+      const length = await source.read(offset, into);
+      total += length;
+      return length;
+    },
+  };
 }
 
 function uris(read: ReadResult): (string | undefined)[] {
@@ -294,8 +311,8 @@ describe('input that was made to stall or to fill memory', () => {
     expect(records[0]?.whole).toBe(true);
   });
 
-  it('ends fast on repeats of the gzip magic', async () => {
-    const read = await readBad(Buffer.alloc(120_000, Buffer.from([0x1f, 0x8b, 0x08])));
+  it('ends fast on repeats of the gzip magic', { timeout: 30_000 }, async () => {
+    const read = await readBad(Buffer.alloc(1_200_000, Buffer.from([0x1f, 0x8b, 0x08])));
     expect(read.records).toEqual([]);
     expect(read.kinds).toContain('not-an-archive');
   });

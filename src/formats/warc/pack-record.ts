@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
+import { gzipMember, mostPackedBytes } from './gzip-packer.ts';
 import type { RecordDraft } from './record-draft.ts';
 import { blockBytes, recordEnd, serializeRecord } from './serialize-record.ts';
 import type { RecordDigests } from './serialize-record.ts';
@@ -17,7 +18,7 @@ export interface PackedRecord {
   readonly bytes: readonly Uint8Array[] | AsyncIterable<Uint8Array>;
 }
 
-/** Header, block and separator, as one gzip member or as they are. Compression runs in the thread pool. */
+/** Header, block and separator, as one gzip member or as they are. Large ones are compressed in the thread pool. */
 export async function packRecord(
   draft: RecordDraft,
   warcinfoId: string | undefined,
@@ -30,6 +31,7 @@ export async function packRecord(
     const pieces = [header, draft.block, recordEnd];
     if (!compressed) return { id, digests, bytes: pieces };
     const whole = Buffer.concat(pieces);
+    if (whole.length <= mostPackedBytes) return { id, digests, bytes: [gzipMember(whole, level)] };
     return {
       id,
       digests,

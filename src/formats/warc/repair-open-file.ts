@@ -21,17 +21,23 @@ export interface WholeRecord {
   readonly lengthBytes: number;
 }
 
+export interface RepairOptions {
+  readonly onRecord?: (record: WholeRecord) => void;
+  /** May the file end behind this record? By default behind any; an event of several records says no until its last. */
+  readonly mayEndAfter?: (head: RecordHead) => boolean;
+  /** Where a record begins before which all is known to be whole. */
+  readonly startOffset?: number;
+}
+
 /**
  * After a crash: reads a `.open` file to the end of its last whole record and cuts off the torn one behind it. What is
  * cut was never acknowledged. A file in which no record is whole, but which is not empty, is left alone.
  */
-export async function repairOpenFile(
-  path: string,
-  onRecord: (record: WholeRecord) => void = () => {},
-): Promise<RepairedFile> {
+export async function repairOpenFile(path: string, options: RepairOptions = {}): Promise<RepairedFile> {
+  const { onRecord = () => {}, mayEndAfter = () => true, startOffset = 0 } = options;
   const torn: ReadWarning[] = [];
   let damageInside: readonly ReadWarning[] = [];
-  let goodEnd = 0;
+  let goodEnd = startOffset;
   let records = 0;
   let warcinfoId: string | undefined;
   const source = await openFileSource(path);
@@ -40,11 +46,11 @@ export async function repairOpenFile(
     const onWarning = (warning: ReadWarning): void => {
       if (isLoss(warning) || warning.kind === 'separator-odd') torn.push(warning);
     };
-    for await (const record of readRecords(source, { onWarning })) {
+    for await (const record of readRecords(source, { onWarning, startOffset })) {
       const tornBefore = torn.length;
       const { lengthBytes, whole } = await record.finish();
       if (!whole || lengthBytes === undefined || torn.length > tornBefore) continue;
-      goodEnd = record.offset + lengthBytes;
+      if (mayEndAfter(record)) goodEnd = record.offset + lengthBytes;
       damageInside = torn.slice();
       records++;
       if (record.type === 'warcinfo') warcinfoId ??= record.id;
@@ -53,7 +59,7 @@ export async function repairOpenFile(
   } finally {
     await source.close();
   }
-  const cutBytes = records === 0 ? 0 : source.sizeBytes - goodEnd;
+  const cutBytes = goodEnd === 0 ? 0 : source.sizeBytes - goodEnd;
   if (cutBytes > 0) await cut(path, goodEnd);
   return { sizeBytes: source.sizeBytes - cutBytes, cutBytes, records, warcinfoId, damageInside };
 }

@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface Door {
+  readonly port: number;
+  readonly token: string;
+  /** Web pages of these origins may come in, with the token. */
+  readonly origins: readonly string[];
+}
+
+export interface Refusal {
+  readonly status: 401 | 403;
+  readonly error: string;
+}
+
+/**
+ * Whether the request comes from where it may: asked for the name of this machine (a hostile page can point a name of its
+ * own at 127.0.0.1: DNS rebinding), and not by a web page that nobody allowed.
+ */
+export function refuseSender(headers: IncomingHttpHeaders, door: Door): Refusal | undefined {
+  const host = headers.host?.toLowerCase();
+  if (host !== `127.0.0.1:${door.port}` && host !== `localhost:${door.port}`)
+    return { status: 403, error: `the Host must be 127.0.0.1:${door.port} or localhost:${door.port}` };
+  if (headers.origin !== undefined && !door.origins.includes(headers.origin))
+    return { status: 403, error: 'web pages of this origin may not ask here' };
+  return undefined;
+}
+
+export function refuseToken(headers: IncomingHttpHeaders, door: Door): Refusal | undefined {
+  const given = /^Bearer +([\da-f]+) *$/i.exec(headers.authorization ?? '')?.[1];
+  // Digests have one length, so the time that this takes says nothing about the token.
+  if (given !== undefined && timingSafeEqual(digest(given), digest(door.token))) return undefined;
+  return { status: 401, error: 'Authorization: Bearer and the token of control.json are needed' };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,64 @@
+import type { ControlRequest, JobProgress, RunningJob } from '../job/running-job.ts';
+
+/** For tests: a job that does nothing but say what it is told to say. */
+export interface HandMadeJob extends RunningJob {
+  /** What it was asked to do. */
+  readonly requests: readonly ControlRequest[];
+  /** How many watch it. */
+  watchers(): number;
+  /** Changes the progress and tells those who watch. */
+  change(changes: Partial<JobProgress>): void;
+}
+
+export const sampleProgress: JobProgress = {
+  job: 'press-7',
+  state: 'running',
+  startedMs: 1_000_000,
+  nowMs: 1_252_000,
+  captured: 1234,
+  failed: 5,
+  skipped: 42,
+  queued: 6789,
+  bytes: 56_700_000,
+  urlsPerSecond: { now: 12.34, average: 10.06 },
+  bytesPerSecond: { now: 1_234_567, average: 900_000 },
+  sites: { waiting: 10, active: 3, ended: 2 },
+  exhaustedQueues: 1,
+  biggestQueues: [
+    { site: 'example.org', queued: 4000 },
+    { site: 'other.example', queued: 12 },
+  ],
+  current: [
+    { site: 'example.org', url: 'https://example.org/a', sinceMs: 1_249_500 },
+    { site: 'other.example', url: 'https://other.example/b?c=d', sinceMs: 1_252_000 },
+  ],
+  threads: 4,
+};
+
+/** `takeOver` is waited for before a request counts as taken over. */
+export function handMadeJob(
+  changes: Partial<JobProgress> = {},
+  takeOver: (request: ControlRequest) => Promise<void> = () => Promise.resolve(),
+): HandMadeJob {
+  let progress: JobProgress = { ...sampleProgress, ...changes };
+  const requests: ControlRequest[] = [];
+  const listeners = new Set<(progress: JobProgress) => void>();
+  return {
+    job: progress.job,
+    requests,
+    progress: () => progress,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    control: async (request) => {
+      requests.push(request);
+      await takeOver(request);
+    },
+    watchers: () => listeners.size,
+    change: (changes) => {
+      progress = { ...progress, ...changes };
+      for (const listener of listeners) listener(progress);
+    },
+  };
+}

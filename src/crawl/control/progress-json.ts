@@ -1,0 +1,53 @@
+import type { JobProgress } from '../job/running-job.ts';
+
+type Check = (value: unknown) => boolean;
+
+const number: Check = (value) => typeof value === 'number';
+const string: Check = (value) => typeof value === 'string';
+const optionalString: Check = (value) => value === undefined || string(value);
+const states = new Set<unknown>(['running', 'paused', 'no-room', 'stopping', 'ended']);
+const state: Check = (value) => states.has(value);
+const speed = fields({ now: number, average: number });
+
+const progress = fields<JobProgress>({
+  job: string,
+  state,
+  note: optionalString,
+  startedMs: number,
+  nowMs: number,
+  captured: number,
+  failed: number,
+  skipped: number,
+  queued: number,
+  bytes: number,
+  urlsPerSecond: speed,
+  bytesPerSecond: speed,
+  sites: fields({ waiting: number, active: number, ended: number }),
+  exhaustedQueues: number,
+  biggestQueues: listOf(fields({ site: string, queued: number })),
+  current: listOf(fields({ site: string, url: string, sinceMs: number })),
+  threads: number,
+});
+
+/** What a job said of itself, or undefined where this is something else: another version, or not a job at all. */
+export function readJobProgress(text: string): JobProgress | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return progress(value) ? (value as JobProgress) : undefined;
+}
+
+function fields<Shape>(checks: Readonly<Record<keyof Shape, Check>>): Check {
+  const entries = Object.entries<Check>(checks);
+  return (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    entries.every(([name, check]) => check((value as Record<string, unknown>)[name]));
+}
+
+function listOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check);
+}

@@ -1,0 +1,116 @@
+/** How a job collects: all that a template says. `Infinity` stands for "no limit". */
+export interface CrawlSettings {
+  readonly scope: ScopeSettings;
+  readonly budget: { readonly site: Budget; readonly job: Budget };
+  readonly limits: UrlLimits;
+  readonly traps: Traps;
+  readonly politeness: Politeness;
+  readonly robots: RobotsSettings;
+  readonly addresses: AddressSettings;
+  readonly network: NetworkSettings;
+  readonly files: FileSettings;
+}
+
+export type Scope = 'page' | 'path' | 'host' | 'domain';
+export type RobotsPolicy = 'obey' | 'ignore' | 'mark';
+
+export interface ScopeSettings {
+  /** How far from the start URLs a page may lie. */
+  readonly kind: Scope;
+  /** Taken in although the scope leaves them out. */
+  readonly accept: readonly RegExp[];
+  /** Left out whatever else says. */
+  readonly reject: readonly RegExp[];
+  /** Clicks from a start URL. */
+  readonly depth: number;
+  /** The same for URLs that look dynamic (a query, a script's name). */
+  readonly dynamicDepth: number;
+  /** Hosts, schemes and mirrors that give the same content as another are fetched once. */
+  readonly foldSynonyms: boolean;
+}
+
+export interface Budget {
+  readonly urls: number;
+  readonly bytes: number;
+  readonly seconds: number;
+}
+
+/** Shapes and numbers of URLs above which a site leads crawlers in circles. */
+export interface UrlLimits {
+  readonly urlLength: number;
+  readonly pathRepeats: number;
+  readonly redirectsInARow: number;
+  /** Different files in one directory of one host. */
+  readonly filesPerDirectory: number;
+  /** Different queries to one script. */
+  readonly queriesPerScript: number;
+}
+
+/** Expressions that have proved to lead nowhere: for all sites, and for the sites of one registered domain. */
+export interface Traps {
+  readonly everywhere: readonly RegExp[];
+  readonly domains: ReadonlyMap<string, readonly RegExp[]>;
+}
+
+export interface Politeness {
+  /** The pause after a fetch: `factor` times as long as the fetch took, within the two limits. */
+  readonly minDelayMs: number;
+  readonly maxDelayMs: number;
+  readonly factor: number;
+  /** Pauses are saved up until they come to this, then taken at once, with the connection closed. 0: never saved up. */
+  readonly groupMs: number;
+  /** After so many documents the site is left alone for a while. */
+  readonly quarantineAfter: number;
+  readonly quarantineMs: number;
+  /** No more documents and bytes of one site than these in each period. */
+  readonly periodMs: number;
+  readonly documentsPerPeriod: number;
+  readonly bytesPerPeriod: number;
+}
+
+export interface RobotsSettings {
+  readonly policy: RobotsPolicy;
+  /** A Crawl-delay that is longer than the pause of the template is kept to, up to `maxDelayMs`. */
+  readonly crawlDelay: boolean;
+}
+
+/** How many connections one server address gets from the whole job. */
+export interface AddressSettings {
+  readonly connectionsPerAddress: number;
+  /** Shared hosting: one connection more for each so many registered domains met at the address. */
+  readonly domainsPerConnection: number;
+  readonly mostConnectionsPerAddress: number;
+  readonly allowPrivate: boolean;
+}
+
+export interface NetworkSettings {
+  readonly userAgent: string;
+  /** The name by which robots.txt speaks to us. */
+  readonly robotsToken: string;
+  /** An address for the people whose servers are visited; '' for none. */
+  readonly from: string;
+  readonly acceptEncoding: string;
+  /** `http/2`: offered first. With `http/1.1`, HTTP/2 is spoken only to servers that refuse the other. */
+  readonly protocol: 'http/1.1' | 'http/2';
+  readonly certificates: 'tolerate' | 'refuse';
+  readonly connectMs: number;
+  /** From the request to the first byte, and between two pieces of the response. */
+  readonly silenceMs: number;
+  readonly wholeMs: number;
+  readonly responseBytes: number;
+  /** An idle connection is closed after this. */
+  readonly idleMs: number;
+  /** Fetches of one URL in all, where the connection breaks or the server asks for patience. */
+  readonly tries: number;
+  readonly retryMs: number;
+  /** The most that Retry-After may ask for. */
+  readonly longestRetryMs: number;
+}
+
+export interface FileSettings {
+  readonly prefix: string;
+  /** A WARC file is sealed before it grows beyond this. */
+  readonly targetBytes: number;
+  /** What was collected is made safe on disk at least so often. */
+  readonly commitMs: number;
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Alarm } from './alarm.ts';
+
+let rung: number[] = [];
+let startMs = 0;
+const ring = (): void => void rung.push(performance.now() - startMs);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  rung = [];
+  startMs = performance.now();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an alarm', () => {
+  it('rings once, when it was set for', () => {
+    new Alarm(ring).set(100);
+    vi.advanceTimersByTime(1000);
+    expect(rung).toEqual([100]);
+  });
+
+  it('can be put off again and again with one timer', () => {
+    const alarm = new Alarm(ring);
+    for (let n = 0; n < 50; n++) {
+      alarm.set(100);
+      expect(vi.getTimerCount()).toBe(1);
+      vi.advanceTimersByTime(10);
+    }
+    vi.advanceTimersByTime(1000);
+    expect(rung).toEqual([590]);
+  });
+
+  it('can be brought forward', () => {
+    const alarm = new Alarm(ring);
+    alarm.set(1000);
+    alarm.set(10);
+    vi.advanceTimersByTime(5000);
+    expect(rung).toEqual([10]);
+  });
+
+  it('does not ring when it is off, and rings when it is set again', () => {
+    const alarm = new Alarm(ring);
+    alarm.set(100);
+    alarm.off();
+    vi.advanceTimersByTime(500);
+    expect(rung).toEqual([]);
+    alarm.set(100);
+    vi.advanceTimersByTime(500);
+    expect(rung).toEqual([600]);
+  });
+
+  it('leaves nothing behind when it is stopped', () => {
+    const alarm = new Alarm(ring);
+    alarm.set(100);
+    alarm.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('knows no end of time, and times longer than a timer can be', () => {
+    const alarm = new Alarm(ring);
+    alarm.set(Infinity);
+    expect(vi.getTimerCount()).toBe(0);
+    const days40Ms = 40 * 86_400_000;
+    alarm.set(days40Ms);
+    vi.advanceTimersByTime(days40Ms - 1000);
+    expect(rung).toEqual([]);
+    vi.advanceTimersByTime(2000);
+    expect(rung).toEqual([days40Ms]);
+  });
+});

@@ -1,0 +1,13 @@
+/** Run by full-disk.test.ts where files may not grow: fetches a long response and tells what is left behind. */
+import { readdir } from 'node:fs/promises';
+import { testFetcher, testLedger } from './test-fetcher.ts';
+
+const [, , url = '', spoolFolder = ''] = process.argv;
+const ledger = testLedger();
+const network = { responseBytes: Infinity, silenceMs: 10_000, wholeMs: 10_000 };
+const ended = await testFetcher({ ledger, network, spoolFolder })
+  .fetch(new URL(url), { signal: new AbortController().signal })
+  .then(({ outcome }) => outcome)
+  .catch((error: NodeJS.ErrnoException) => `thrown ${error.code}`);
+const files = await readdir(spoolFolder);
+process.stdout.write(`${ended}, ${ledger.status().leases} leases, ${files.length} files`);

@@ -1,0 +1,105 @@
+import { connect, isIP } from 'node:net';
+import type { Socket } from 'node:net';
+import { connect as connectTls, createSecureContext } from 'node:tls';
+import type { SecureContext, TLSSocket } from 'node:tls';
+import { Alarm } from './alarm.ts';
+import type { ConnectionFacts, FetchFailure, TlsFacts } from './exchange.ts';
+
+export interface SocketOrder {
+  readonly host: string;
+  readonly address: string;
+  readonly port: number;
+  readonly secure: boolean;
+  /** What the server may choose from by ALPN; without TLS the first is spoken. */
+  readonly protocols: readonly ('http/1.1' | 'h2')[];
+  readonly certificates: 'tolerate' | 'refuse';
+  readonly withinMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface OpenedSocket {
+  readonly socket: Socket;
+  readonly facts: ConnectionFacts;
+}
+
+export interface NoSocket {
+  readonly code: FetchFailure;
+  readonly reason: string;
+  /** The code of the operating system or of OpenSSL, where there is one. */
+  readonly cause?: string;
+}
+
+/** Connects to one address, and agrees on TLS and the protocol. */
+export function openSocket(order: SocketOrder): Promise<OpenedSocket | NoSocket> {
+  const { promise, resolve } = Promise.withResolvers<OpenedSocket | NoSocket>();
+  const plain = connect({ host: order.address, port: order.port, noDelay: true });
+  const socket = order.secure ? secured(plain, order) : plain;
+  const settle = (result: OpenedSocket | NoSocket): void => {
+    alarm.stop();
+    order.signal.removeEventListener('abort', onAbort);
+    if ('code' in result) plain.destroy();
+    resolve(result);
+  };
+  const alarm = new Alarm(() => settle({ code: 'timeout', reason: 'no connection in time' }));
+  const onAbort = (): void => settle({ code: 'connect-failed', reason: 'stopped' });
+  // Heard for the whole life of the socket: whoever uses it later listens as well.
+  const onError = (error: Error): void => settle({ code: 'connect-failed', ...told(error) });
+  plain.on('error', onError);
+  if (socket !== plain) socket.on('error', onError);
+  socket.once(order.secure ? 'secureConnect' : 'connect', () => settle(opened(plain, socket, order)));
+  alarm.set(order.withinMs);
+  order.signal.addEventListener('abort', onAbort);
+  if (order.signal.aborted) onAbort();
+  return promise;
+}
+
+/** The authorities that are trusted. To load them takes longer than all else in a connection: so once. */
+let trusted: SecureContext | undefined;
+
+/** Bad certificates are looked at afterwards: whether they are tolerated or refused, they are told. */
+function secured(plain: Socket, { host, protocols }: SocketOrder): TLSSocket {
+  trusted ??= createSecureContext();
+  return connectTls({
+    socket: plain,
+    secureContext: trusted,
+    host, // that the certificate is to be for
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    rejectUnauthorized: false,
+    ALPNProtocols: [...protocols],
+  });
+}
+
+function opened(plain: Socket, socket: Socket, order: SocketOrder): OpenedSocket | NoSocket {
+  const address = plain.remoteAddress ?? order.address;
+  if (!order.secure) {
+    const protocol = order.protocols[0] === 'h2' ? 'h2c' : 'http/1.1';
+    return { socket, facts: { address, protocol } };
+  }
+  const { alpnProtocol } = socket as TLSSocket;
+  const tls = tlsFacts(socket as TLSSocket);
+  if (tls.certificateError !== undefined && order.certificates === 'refuse')
+    return { code: 'certificate-refused', reason: tls.certificateError };
+  return { socket, facts: { address, protocol: alpnProtocol === 'h2' ? 'h2' : 'http/1.1', tls } };
+}
+
+function tlsFacts(socket: TLSSocket): TlsFacts {
+  const protocol = (socket.getProtocol() ?? 'TLS')
+    .toLowerCase()
+    .replace(/^tlsv/, 'tls/')
+    .replace(/^ssl/, 'ssl/');
+  const cipher = socket.getCipher() as { standardName?: string } | undefined;
+  const error = socket.authorizationError as Error | string | null | undefined;
+  return {
+    protocol,
+    cipherSuite: cipher?.standardName,
+    ...(error === undefined || error === null
+      ? {}
+      : { certificateError: typeof error === 'string' ? error : error.message }),
+  };
+}
+
+/** OpenSSL's messages have places in memory and in its source in them; its reason says the same to people. */
+function told(error: Error & { code?: string; reason?: string }): Omit<NoSocket, 'code'> {
+  const { code, reason } = error;
+  return { reason: reason ?? error.message, ...(code === undefined ? {} : { cause: code }) };
+}

@@ -1,0 +1,203 @@
+import { guardAddress } from '../fetch/address-guard.ts';
+import { Fetcher } from '../fetch/fetcher.ts';
+import { openFormerCaptures } from '../former/former-database.ts';
+import type { FormerCaptures } from '../former/former-captures.ts';
+import type { AddressLedger } from '../ledger/address-ledger.ts';
+import { ThreadLedger } from '../ledger/thread-ledger.ts';
+import { AppendFile } from '../record/append-file.ts';
+import { CrawlArchive, dnsEvent } from '../record/crawl-archive.ts';
+import type { JournalEntry } from '../record/journal-entry.ts';
+import { Recorder } from '../record/recorder.ts';
+import { Room } from '../record/room.ts';
+import { fixedResolver } from '../resolve/fixed-resolver.ts';
+import { NameCache } from '../resolve/name-cache.ts';
+import { systemResolver } from '../resolve/system-resolver.ts';
+import type { SiteOrder } from '../site-order.ts';
+import { SiteCrawl } from '../site/site-crawl.ts';
+import { Steering } from '../site/steering.ts';
+import { JobFolder } from './job-folder.ts';
+import { notFetchedLines } from './not-fetched.ts';
+import { restoreSites } from './restore-sites.ts';
+import { SharedBudget } from './shared-budget.ts';
+import type { ThreadProgress, ThreadReport, ThreadStart } from './thread-message.ts';
+
+const shown = 10;
+const stopped = new Error('stopped');
+
+/** Everything that the site crawls of one thread share: names, files, journal, steering. */
+export class CrawlThread {
+  readonly #start: ThreadStart;
+  readonly #tell: (report: ThreadReport) => void;
+  readonly #stop = new AbortController();
+  readonly #steering: Steering;
+  readonly #room: Room;
+  readonly #recorder: Recorder;
+  readonly #names: NameCache;
+  readonly #ledger: AddressLedger;
+  readonly #former: FormerCaptures | undefined;
+  readonly #budget: SharedBudget;
+  readonly #folder: JobFolder;
+  readonly #active = new Map<string, { readonly crawl: SiteCrawl; readonly stop: AbortController }>();
+  readonly #running = new Set<Promise<void>>();
+  /** What sites that have ended brought. */
+  readonly #past = { captured: 0, failed: 0, skipped: 0, bytes: 0 };
+
+  static async open(start: ThreadStart, tell: (report: ThreadReport) => void): Promise<CrawlThread> {
+    const folder = new JobFolder(start.folder);
+    return new CrawlThread(start, tell, await AppendFile.open(folder.journal(start.run, start.thread), 0));
+  }
+
+  private constructor(start: ThreadStart, tell: (report: ThreadReport) => void, journal: AppendFile) {
+    const { settings } = start.job;
+    this.#start = start;
+    this.#tell = tell;
+    this.#folder = new JobFolder(start.folder);
+    this.#steering = new Steering(start.politeness, start.lateRejects);
+    this.#room = new Room(this.#stop.signal, (trouble) => tell({ kind: 'room', trouble }));
+    this.#ledger = new ThreadLedger(start.ledger);
+    this.#former = start.former === undefined ? undefined : openFormerCaptures(start.former);
+    this.#budget = new SharedBudget(settings.budget.job, start.spent);
+    const { prefix, targetBytes, commitMs } = settings.files;
+    const archive = new CrawlArchive({ folder: start.folder, prefix, targetBytes, warcinfo: start.warcinfo });
+    const onFailure = (error: unknown): void => this.#fail(error);
+    const onCommitted = (entries: readonly JournalEntry[]): void => this.#log(entries);
+    this.#recorder = new Recorder({ archive, journal, room: this.#room, commitMs, onCommitted, onFailure });
+    this.#names = new NameCache({
+      resolver: start.hosts === undefined ? systemResolver() : fixedResolver(start.hosts),
+      onResolution: (host, resolution) => {
+        const event = dnsEvent(host, resolution);
+        if (event.length > 0) this.#recorder.capture(event, 'text').catch(onFailure);
+      },
+    });
+  }
+
+  get progress(): ThreadProgress {
+    const sites = [...this.#active].map(([site, { crawl }]) => ({ site, progress: crawl.progress }));
+    const sum = (of: 'captured' | 'failed' | 'skipped' | 'queued' | 'bytes'): number =>
+      sites.reduce((total, { progress }) => total + progress[of], 0);
+    return {
+      captured: this.#past.captured + sum('captured'),
+      failed: this.#past.failed + sum('failed'),
+      skipped: this.#past.skipped + sum('skipped'),
+      bytes: this.#past.bytes + sum('bytes'),
+      queued: sum('queued'),
+      active: sites.length,
+      exhausted: sites.filter(({ progress }) => progress.queued === 0).length,
+      biggest: sites
+        .map(({ site, progress }) => ({ site, queued: progress.queued }))
+        .toSorted((one, other) => other.queued - one.queued)
+        .slice(0, shown),
+      current: sites
+        .flatMap(({ site, progress: { current } }) => (current === undefined ? [] : [{ site, ...current }]))
+        .slice(0, shown),
+    };
+  }
+
+  get steering(): Steering {
+    return this.#steering;
+  }
+
+  /** Goes on with sites of earlier runs. */
+  async restore(orders: readonly SiteOrder[]): Promise<void> {
+    const crawls = new Map(orders.map((order) => [order.site, this.#crawlOf(order)]));
+    await restoreSites(this.#folder, crawls, this.#start.run);
+    for (const order of orders) {
+      const crawl = crawls.get(order.site);
+      if (crawl !== undefined) this.#launch(order, crawl);
+    }
+  }
+
+  begin(order: SiteOrder): void {
+    this.#launch(order, this.#crawlOf(order));
+  }
+
+  /** Site crawls end between two URLs; what they have collected is kept. */
+  stop(): void {
+    this.#stop.abort(stopped);
+    for (const { stop } of this.#active.values()) stop.abort(stopped);
+  }
+
+  /** Waits for what is still under way, and seals the files. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#running);
+    await this.#recorder.close();
+    this.#former?.close();
+  }
+
+  #crawlOf(order: SiteOrder): SiteCrawl {
+    const { job, thread } = this.#start;
+    const { settings } = job;
+    // One signal for each site: with thousands of listeners on one, each that comes or goes costs.
+    const stop = new AbortController();
+    if (this.#stop.signal.aborted) stop.abort(stopped);
+    const fetcher = new Fetcher({
+      names: this.#names,
+      ledger: this.#ledger,
+      network: settings.network,
+      guard: (address) => guardAddress(address, settings.addresses.allowPrivate),
+      spoolFolder: this.#folder.spool,
+    });
+    const crawl = new SiteCrawl(order, {
+      settings,
+      fetcher,
+      recorder: this.#recorder,
+      room: this.#room,
+      steering: this.#steering,
+      budget: this.#budget,
+      former: this.#former,
+      spillFolder: this.#folder.queue,
+      thread,
+      signal: stop.signal,
+    });
+    this.#active.set(order.site, { crawl, stop });
+    return crawl;
+  }
+
+  #launch({ site }: SiteOrder, crawl: SiteCrawl): void {
+    const running = this.#runSite(site, crawl).finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  async #runSite(site: string, crawl: SiteCrawl): Promise<void> {
+    try {
+      const end = await crawl.run();
+      this.#retire(site, crawl);
+      this.#tell({ kind: 'site-ended', site, end });
+    } catch (error) {
+      this.#retire(site, crawl);
+      if (isSystemError(error) && !this.#stop.signal.aborted) {
+        this.#fail(error);
+        return;
+      }
+      // A fault of ours in one site must not cost the others.
+      const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      if (!this.#stop.signal.aborted) this.#recorder.note({ kind: 'site-end', site, end: 'fault' });
+      this.#tell({ kind: 'site-ended', site, end: this.#stop.signal.aborted ? 'stopped' : 'fault', fault });
+    }
+  }
+
+  #retire(site: string, crawl: SiteCrawl): void {
+    const { captured, failed, skipped, bytes } = crawl.progress;
+    this.#past.captured += captured;
+    this.#past.failed += failed;
+    this.#past.skipped += skipped;
+    this.#past.bytes += bytes;
+    this.#active.delete(site);
+  }
+
+  #log(entries: readonly JournalEntry[]): void {
+    const visits = entries.filter((entry) => entry.kind === 'visit');
+    if (visits.length === 0) return;
+    const crawlLog = visits.map(({ log }) => `${log}\n`).join('');
+    this.#tell({ kind: 'logged', crawlLog, notFetched: visits.map(notFetchedLines).join('') });
+  }
+
+  #fail(error: unknown): void {
+    const { message, code, stack } = error as NodeJS.ErrnoException;
+    this.#tell({ kind: 'failed', message, code, stack: stack ?? message });
+  }
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}

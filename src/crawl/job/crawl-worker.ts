@@ -1,0 +1,56 @@
+/** Where a thread of a job begins: messages in, `CrawlThread` at work, reports out. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { CrawlThread } from './crawl-thread.ts';
+import type { ThreadReport, ThreadRequest, ThreadStart } from './thread-message.ts';
+
+const progressMs = 500;
+
+function tell(report: ThreadReport): void {
+  parentPort?.postMessage(report);
+}
+
+function fail(thrown: unknown): void {
+  const { message, code, stack } = thrown as NodeJS.ErrnoException;
+  tell({ kind: 'failed', message, code, stack: stack ?? message });
+}
+
+const thread = await CrawlThread.open(workerData as ThreadStart, tell);
+const timer = setInterval(() => tell({ kind: 'progress', progress: thread.progress }), progressMs);
+
+async function answer(request: ThreadRequest): Promise<void> {
+  switch (request.kind) {
+    case 'restore':
+      await thread.restore(request.sites);
+      tell({ kind: 'restored' });
+      break;
+    case 'begin':
+      thread.begin(request.site);
+      break;
+    case 'halt':
+      thread.steering.halt(request.reason, request.holds);
+      tell({ kind: 'done', id: request.id });
+      break;
+    case 'delay':
+      thread.steering.change(request.politeness);
+      tell({ kind: 'done', id: request.id });
+      break;
+    case 'reject':
+      thread.steering.reject(request.expression);
+      tell({ kind: 'done', id: request.id });
+      break;
+    case 'stop':
+      thread.stop();
+      break;
+    case 'finish':
+      await thread.finish();
+      clearInterval(timer);
+      tell({ kind: 'progress', progress: thread.progress });
+      tell({ kind: 'finished' });
+      parentPort?.close();
+      break;
+  }
+}
+
+parentPort?.on('message', (request: ThreadRequest) => {
+  answer(request).catch(fail);
+});

@@ -1,0 +1,122 @@
+import { AppendFile } from '../record/append-file.ts';
+import { checkedLine, readJournal } from '../record/journal.ts';
+import type { VisitEntry } from '../record/journal-entry.ts';
+import type { JobFolder } from './job-folder.ts';
+import { notFetchedLines } from './not-fetched.ts';
+import { recoverCaptures } from './recover-captures.ts';
+
+/** What the runs before this one have done. */
+export interface EarlierRuns {
+  readonly begun: ReadonlySet<string>;
+  readonly ended: ReadonlySet<string>;
+  /** Captures that count against the budget, and their bytes. */
+  readonly urls: number;
+  readonly bytes: number;
+  readonly spentMs: number;
+  /** Captures that were in the WARC files, but not in the journal. */
+  readonly recovered: number;
+  readonly crawlLogBytes: number;
+  readonly notFetchedBytes: number;
+}
+
+const batchBytes = 1 << 20;
+
+/**
+ * Before a job is resumed. In: its folder after a stop, a crash or a loss of power. Steps: 1. the journals are read to
+ * their last whole line; crawl.log and not-fetched.jsonl are written anew from them, so that all three agree; 2. the
+ * WARC files get a sound end, and captures the journals do not know are put into `recovered.jsonl`. Out: what was done.
+ */
+export async function readEarlierRuns(folder: JobFolder): Promise<EarlierRuns> {
+  const sum = new Sum();
+  const crawlLog = new BatchedFile(await AppendFile.open(folder.crawlLog, 0));
+  const notFetched = new BatchedFile(await AppendFile.open(folder.notFetched, 0));
+  for (const journal of await folder.journals()) {
+    let firstMs: number | undefined;
+    let lastMs = 0;
+    for await (const entry of readJournal(journal)) {
+      if (entry.kind === 'site-end') {
+        sum.ended.add(entry.site);
+        continue;
+      }
+      sum.add(entry);
+      lastMs = Date.parse(entry.log.slice(0, 24));
+      firstMs ??= lastMs;
+      await crawlLog.add(`${entry.log}\n`);
+      await notFetched.add(notFetchedLines(entry));
+    }
+    sum.spend(journal, firstMs === undefined ? 0 : lastMs - firstMs);
+  }
+  const [crawlLogBytes, notFetchedBytes] = [await crawlLog.close(), await notFetched.close()];
+  const recovered = await recoverAll(folder, sum);
+  const { begun, ended, urls, bytes, spentMs } = sum;
+  return { begun, ended, urls, bytes, spentMs, recovered, crawlLogBytes, notFetchedBytes };
+}
+
+async function recoverAll(folder: JobFolder, sum: Sum): Promise<number> {
+  let recovered = 0;
+  const file = new BatchedFile(await AppendFile.open(folder.recovered, 0));
+  for (const name of await folder.collected()) {
+    const journaledEnd = sum.journaledEnds.get(name.replace(/\.open$/, '')) ?? 0;
+    for await (const capture of recoverCaptures(folder.path, name, journaledEnd)) {
+      sum.add(capture.entry);
+      await file.add(checkedLine(JSON.stringify(capture)));
+      recovered++;
+    }
+  }
+  await file.close();
+  return recovered;
+}
+
+class Sum {
+  readonly begun = new Set<string>();
+  readonly ended = new Set<string>();
+  readonly journaledEnds = new Map<string, number>();
+  /** The longest journal of each run. */
+  readonly #spentMs = new Map<string, number>();
+  urls = 0;
+  bytes = 0;
+
+  get spentMs(): number {
+    return [...this.#spentMs.values()].reduce((sum, ms) => sum + ms, 0);
+  }
+
+  add({ site, place, candidate, bytes }: VisitEntry): void {
+    this.begun.add(site);
+    if (place === undefined) return;
+    this.journaledEnds.set(place.file, Math.max(place.end, this.journaledEnds.get(place.file) ?? 0));
+    if (!/^PR*$/.test(candidate.path)) this.urls++;
+    this.bytes += bytes;
+  }
+
+  spend(journal: string, ms: number): void {
+    const run = /journal-(\d+)-\d+\.jsonl$/.exec(journal)?.[1] ?? '';
+    this.#spentMs.set(run, Math.max(ms, this.#spentMs.get(run) ?? 0));
+  }
+}
+
+/** Many small pieces of text as few writes. */
+class BatchedFile {
+  readonly #file: AppendFile;
+  #text = '';
+
+  constructor(file: AppendFile) {
+    this.#file = file;
+  }
+
+  async add(text: string): Promise<void> {
+    this.#text += text;
+    if (this.#text.length >= batchBytes) await this.#flush();
+  }
+
+  /** Gives the size of the file. */
+  async close(): Promise<number> {
+    await this.#flush();
+    await this.#file.close();
+    return this.#file.sizeBytes;
+  }
+
+  async #flush(): Promise<void> {
+    await this.#file.append(this.#text);
+    this.#text = '';
+  }
+}

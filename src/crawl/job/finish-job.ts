@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFormerCaptures } from '../former/former-database.ts';
+import { readJournal } from '../record/journal.ts';
+import type { CrawlEnd, JournalEntry } from '../record/journal-entry.ts';
+import { makeReports } from '../report/make-reports.ts';
+import { packReports } from '../report/pack-reports.ts';
+import type { ArchiveFile } from '../report/pack-reports.ts';
+import { settingsToYaml } from '../template/print-template.ts';
+import type { JobFolder } from './job-folder.ts';
+import type { StoredJob } from './job-file.ts';
+
+/**
+ * After the last site: the reports from the journal, the manifest of the WARC files with their checksums, and both with
+ * the logs packed into a metadata WARC. Can be done again from the beginning when it is interrupted.
+ */
+export async function finishJob(
+  folder: JobFolder,
+  stored: StoredJob,
+  options: { readonly version: string; readonly end: CrawlEnd; readonly endedMs: number },
+): Promise<void> {
+  const { order } = stored;
+  const former = stored.incremental ? openFormerCaptures(folder.former) : undefined;
+  try {
+    const reports = await makeReports({
+      folder: folder.reports,
+      order,
+      entries: entriesOf(folder),
+      startedMs: stored.runsMs[0] ?? options.endedMs,
+      endedMs: options.endedMs,
+      end: options.end,
+      ...(former === undefined ? {} : { formerUrls: former.urls() }),
+    });
+    const archiveFiles = await describeFiles(folder);
+    await writeManifest(folder, stored, archiveFiles);
+    await packReports({
+      order,
+      reports: reports.map((name) => join(folder.reports, name)),
+      logs: [folder.crawlLog, folder.notFetched],
+      template: settingsToYaml(order.settings),
+      archiveFiles,
+      version: options.version,
+      writer: { folder: folder.path, prefix: order.settings.files.prefix },
+    });
+  } finally {
+    former?.close();
+  }
+}
+
+async function* entriesOf(folder: JobFolder): AsyncGenerator<JournalEntry> {
+  for (const journal of await folder.journals()) yield* readJournal(journal);
+}
+
+async function describeFiles(folder: JobFolder): Promise<ArchiveFile[]> {
+  const files: ArchiveFile[] = [];
+  for (const name of await folder.collected()) {
+    const path = join(folder.path, name);
+    const sha256 = createHash('sha256');
+    for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 }))
+      sha256.update(piece as Buffer);
+    files.push({ name, sizeBytes: (await stat(path)).size, sha256: sha256.digest('hex') });
+  }
+  return files;
+}
+
+/** Names everything by which captures are filtered later, so that this can be made again from the files alone. */
+async function writeManifest(
+  folder: JobFolder,
+  { order, software }: StoredJob,
+  files: readonly ArchiveFile[],
+): Promise<void> {
+  const { job, harvest, template, channel, sites } = order;
+  const manifest = { job, harvest, template, channel, software, sites: sites.map(({ site }) => site), files };
+  await writeFile(folder.manifest, `${JSON.stringify(manifest, undefined, 1)}\n`);
+  const file = await open(folder.manifest, 'r');
+  await file.sync();
+  await file.close();
+}

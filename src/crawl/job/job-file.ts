@@ -1,0 +1,116 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Budget } from '../crawl-settings.ts';
+import type { CrawlEnd } from '../record/journal-entry.ts';
+import type { SiteOrder } from '../site-order.ts';
+import { readTemplate } from '../template/read-template.ts';
+import { settingsToYaml } from '../template/print-template.ts';
+import type { JobFolder } from './job-folder.ts';
+import type { JobOrder } from './job-order.ts';
+
+/** What job.json holds: the order, and how far it has come. */
+export interface StoredJob {
+  readonly order: JobOrder;
+  readonly software: string;
+  /** The captures of a former crawl were given. */
+  readonly incremental: boolean;
+  /** When each run began. */
+  readonly runsMs: readonly number[];
+  /** Expressions added while it ran. */
+  readonly lateRejects: readonly RegExp[];
+  /** How it ended; undefined while there is something left to do. */
+  readonly end?: CrawlEnd;
+}
+
+/** Written aside, synced and renamed: there is always a whole one. */
+export async function writeJobFile(folder: JobFolder, stored: StoredJob): Promise<void> {
+  const { order, lateRejects, ...more } = stored;
+  const { settings, sites, ...named } = order;
+  const text = JSON.stringify(
+    {
+      ...named,
+      ...more,
+      lateRejects: lateRejects.map(({ source }) => source),
+      settings: settingsToYaml(settings),
+      sites: sites.map(storedSite),
+    },
+    undefined,
+    1,
+  );
+  const part = `${folder.job}.part`;
+  const file = await open(part, 'w');
+  try {
+    await file.writeFile(`${text}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, folder.job);
+  const parent = await open(dirname(folder.job), 'r');
+  try {
+    await parent.sync();
+  } finally {
+    await parent.close();
+  }
+}
+
+/** Undefined: there is no job in the folder. */
+export async function readJobFile(folder: JobFolder): Promise<StoredJob | undefined> {
+  const text = await readFile(folder.job, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const { job, harvest, template, channel, settings, sites, lateRejects, ...more } = JSON.parse(
+    text,
+  ) as StoredText;
+  const read = readTemplate(settings, { version: template.version });
+  if (!read.ok)
+    throw new Error(`${folder.job}: ${read.problems[0]?.message ?? 'the settings cannot be read'}`);
+  return {
+    ...more,
+    lateRejects: lateRejects.map((source) => new RegExp(source)),
+    order: { job, harvest, template, channel, settings: read.settings, sites: sites.map(siteOrder) },
+  };
+}
+
+interface StoredText extends Omit<StoredJob, 'order' | 'lateRejects'>, Omit<JobOrder, 'settings' | 'sites'> {
+  readonly settings: string;
+  readonly sites: readonly StoredSite[];
+  readonly lateRejects: readonly string[];
+}
+
+interface StoredSite extends Omit<SiteOrder, 'delimitation' | 'budget'> {
+  readonly scope: SiteOrder['delimitation']['scope'];
+  readonly accept: readonly string[];
+  readonly reject: readonly string[];
+  /** JSON has no infinity: null is no limit. */
+  readonly budget: { readonly [Name in keyof Budget]: number | null };
+}
+
+function storedSite({ delimitation, budget, ...site }: SiteOrder): StoredSite {
+  const { scope, accept, reject } = delimitation;
+  return {
+    ...site,
+    scope,
+    accept: accept.map(({ source }) => source),
+    reject: reject.map(({ source }) => source),
+    budget,
+  };
+}
+
+function siteOrder({ scope, accept, reject, budget, ...site }: StoredSite): SiteOrder {
+  return {
+    ...site,
+    delimitation: {
+      scope,
+      accept: accept.map((source) => new RegExp(source)),
+      reject: reject.map((source) => new RegExp(source)),
+    },
+    budget: {
+      urls: budget.urls ?? Infinity,
+      bytes: budget.bytes ?? Infinity,
+      seconds: budget.seconds ?? Infinity,
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/*
+ * The folder of a job:
+ *
+ *   heirloom-text-….warc.gz, heirloom-media-….warc   what was collected (`.open` while it grows)
+ *   heirloom-metadata-….warc.gz                      the reports, packed
+ *   crawl.log, not-fetched.jsonl                     as it happens
+ *   reports/, manifest.json                          at the end
+ *   job.json                                         the order, and how far it has come
+ *   control.json                                     where to steer it, while it runs
+ *   state/                                           what a resumption needs; gone when the job is complete
+ *     journal-RUN-THREAD.jsonl   recovered.jsonl   lock   former.sqlite   queue/   spool/
+ */
+export class JobFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  get job(): string {
+    return join(this.path, 'job.json');
+  }
+  get crawlLog(): string {
+    return join(this.path, 'crawl.log');
+  }
+  get notFetched(): string {
+    return join(this.path, 'not-fetched.jsonl');
+  }
+  get reports(): string {
+    return join(this.path, 'reports');
+  }
+  get manifest(): string {
+    return join(this.path, 'manifest.json');
+  }
+  get state(): string {
+    return join(this.path, 'state');
+  }
+  get lock(): string {
+    return join(this.state, 'lock');
+  }
+  get recovered(): string {
+    return join(this.state, 'recovered.jsonl');
+  }
+  get former(): string {
+    return join(this.state, 'former.sqlite');
+  }
+  get queue(): string {
+    return join(this.state, 'queue');
+  }
+  get spool(): string {
+    return join(this.state, 'spool');
+  }
+
+  journal(run: number, thread: number): string {
+    return join(
+      this.state,
+      `journal-${String(run).padStart(4, '0')}-${String(thread).padStart(3, '0')}.jsonl`,
+    );
+  }
+
+  async make(): Promise<void> {
+    for (const folder of [this.path, this.state, this.queue, this.spool]) {
+      await mkdir(folder, { recursive: true });
+    }
+  }
+
+  /** The journals of all runs, in the order in which they were written. */
+  async journals(): Promise<string[]> {
+    const names = await readdir(this.state);
+    return names
+      .filter((name) => name.startsWith('journal-'))
+      .toSorted()
+      .map((name) => join(this.state, name));
+  }
+
+  /** Names of the WARC files, open ones as well; those with reports left out. */
+  async collected(): Promise<string[]> {
+    const names = await readdir(this.path);
+    return names.filter((name) => /-(?:text|media)-.*\.warc(?:\.gz)?(?:\.open)?$/.test(name)).toSorted();
+  }
+}

@@ -1,0 +1,15 @@
+import type { CrawlSettings } from '../crawl-settings.ts';
+import type { SiteOrder } from '../site-order.ts';
+
+/** A set of site orders that are run together, with the settings they share. */
+export interface JobOrder {
+  /** Names the job in files and records. */
+  readonly job: string;
+  /** The harvest definition the job was made from. */
+  readonly harvest: string;
+  readonly template: { readonly name: string; readonly version: string };
+  /** By which way content comes in: `web` for a crawl. */
+  readonly channel: string;
+  readonly settings: CrawlSettings;
+  readonly sites: readonly SiteOrder[];
+}

@@ -1,0 +1,301 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { NamedField } from '../../formats/warc/warc-fields.ts';
+import { LocalLedger } from '../ledger/local-ledger.ts';
+import { serveLedger } from '../ledger/thread-ledger.ts';
+import type { AppendFile } from '../record/append-file.ts';
+import type { CrawlEnd } from '../record/journal-entry.ts';
+import { Room } from '../record/room.ts';
+import type { HostTable } from '../resolve/fixed-resolver.ts';
+import type { SiteOrder } from '../site-order.ts';
+import type { JobOrder } from './job-order.ts';
+import { JobMeter } from './job-meter.ts';
+import type { ControlRequest, JobProgress, JobState, RunningJob } from './running-job.ts';
+import { newSpentBudget } from './shared-budget.ts';
+import type { ThreadReport, ThreadRequest, ThreadStart } from './thread-message.ts';
+
+export interface JobParts {
+  readonly order: JobOrder;
+  readonly folder: string;
+  /** From 1. */
+  readonly run: number;
+  readonly threads: number;
+  readonly hosts: HostTable | undefined;
+  readonly former: string | undefined;
+  readonly warcinfo: readonly NamedField[];
+  readonly lateRejects: readonly RegExp[];
+  /** Sites that earlier runs have begun, and those that nobody has begun. */
+  readonly begun: readonly SiteOrder[];
+  readonly waiting: readonly SiteOrder[];
+  readonly spent: { readonly urls: number; readonly bytes: number; readonly ms: number };
+  readonly crawlLog: AppendFile;
+  readonly notFetched: AppendFile;
+  /** A reject rule was added: to be kept for later runs. */
+  readonly onReject: (expression: RegExp) => Promise<void>;
+}
+
+/** How the sites of a job ended. */
+export interface JobResult {
+  readonly ends: ReadonlyMap<string, CrawlEnd>;
+  /** Sites that ended by a fault in Heirloom, with its trace. */
+  readonly faults: ReadonlyMap<string, string>;
+  readonly progress: JobProgress;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly finished: PromiseWithResolvers<void>;
+  active: number;
+}
+
+/** A thread with so many sites gets no more until one has ended. */
+const mostSitesPerThread = 1000;
+
+/**
+ * A job at work: threads with a number of site crawls each, and here what they share: the address ledger, the logs, who
+ * gets the next site, and what those who watch see.
+ */
+export class Job implements RunningJob {
+  readonly #parts: JobParts;
+  readonly #ledger: LocalLedger;
+  readonly #threads: Thread[] = [];
+  readonly #waiting: SiteOrder[];
+  readonly #ends = new Map<string, CrawlEnd>();
+  readonly #faults = new Map<string, string>();
+  readonly #meter: JobMeter;
+  readonly #ended = Promise.withResolvers<void>();
+  readonly #failure = Promise.withResolvers<never>();
+  readonly #stop = new AbortController();
+  readonly #room: Room;
+  readonly #asked = new Map<number, { left: number; readonly resolve: () => void }>();
+  readonly #fullThreads = new Set<number>();
+  #logging: Promise<void> = Promise.resolve();
+  #askedLast = 0;
+  #paused = false;
+  #trouble: string | undefined;
+
+  constructor(parts: JobParts) {
+    this.#parts = parts;
+    for (const { promise } of [this.#ended, this.#failure]) promise.catch(() => {}); // waited for in `run`
+    this.#ledger = new LocalLedger(parts.order.settings.addresses);
+    this.#waiting = [...parts.waiting];
+    this.#meter = new JobMeter(parts.order.job, parts.threads);
+    this.#room = new Room(this.#stop.signal, (trouble) => this.#onRoom(0, trouble));
+  }
+
+  get job(): string {
+    return this.#parts.order.job;
+  }
+
+  progress(): JobProgress {
+    return this.#meter.progress({
+      state: this.#state(),
+      note: this.#trouble,
+      sites: {
+        waiting: this.#waiting.length,
+        active: this.#threads.reduce((sum, { active }) => sum + active, 0),
+        ended: this.#ends.size,
+      },
+    });
+  }
+
+  watch(listener: (progress: JobProgress) => void): () => void {
+    return this.#meter.watch(() => listener(this.progress()));
+  }
+
+  async control(request: ControlRequest): Promise<void> {
+    switch (request.action) {
+      case 'pause':
+      case 'resume':
+        this.#paused = request.action === 'pause';
+        await this.#askAll({ kind: 'halt', reason: 'paused', holds: this.#paused });
+        break;
+      case 'delay':
+        await this.#askAll({ kind: 'delay', politeness: request.politeness });
+        break;
+      case 'reject':
+        await this.#parts.onReject(request.expression);
+        await this.#askAll({ kind: 'reject', expression: request.expression });
+        break;
+      case 'stop':
+        this.stop();
+        break;
+    }
+    this.#meter.announce();
+  }
+
+  /** Ends between two URLs. */
+  stop(): void {
+    if (this.#stop.signal.aborted) return;
+    this.#stop.abort(new Error('stopped'));
+    for (const { worker } of this.#threads) post(worker, { kind: 'stop' });
+    this.#meter.announce();
+    this.#checkEnd();
+  }
+
+  /** Runs to the end. Throws when the work cannot go on (a broken disk). */
+  async run(): Promise<JobResult> {
+    const { threads, begun, spent, order } = this.#parts;
+    const deadlineMs = Date.now() + order.settings.budget.job.seconds * 1000 - spent.ms;
+    const budget = newSpentBudget({ ...spent, deadlineMs });
+    for (let number = 1; number <= threads; number++) this.#startThread(number, budget);
+    const shares = this.#threads.map((_, index) => begun.filter((_, at) => at % threads === index));
+    for (const [index, thread] of this.#threads.entries()) {
+      const sites = shares[index] ?? [];
+      thread.active += sites.length;
+      if (sites.length > 0) post(thread.worker, { kind: 'restore', sites });
+    }
+    this.#dispatch();
+    this.#checkEnd();
+    try {
+      await this.#ended.promise;
+      for (const { worker } of this.#threads) post(worker, { kind: 'finish' });
+      await Promise.race([
+        Promise.all(this.#threads.map(({ finished }) => finished.promise)),
+        this.#failure.promise,
+      ]);
+      await this.#logging;
+      this.#meter.end();
+      return { ends: this.#ends, faults: this.#faults, progress: this.progress() };
+    } finally {
+      await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+    }
+  }
+
+  #startThread(number: number, spent: ThreadStart['spent']): void {
+    const { order, folder, run, hosts, former, warcinfo, lateRejects } = this.#parts;
+    const { port1, port2 } = new MessageChannel();
+    serveLedger(this.#ledger, port1);
+    const { sites: _, ...job } = order;
+    const start: ThreadStart = {
+      thread: number,
+      run,
+      job,
+      folder,
+      hosts,
+      ledger: port2,
+      spent,
+      former,
+      warcinfo,
+      politeness: order.settings.politeness,
+      lateRejects,
+    };
+    const worker = new Worker(new URL('crawl-worker.ts', import.meta.url), {
+      workerData: start,
+      transferList: [port2],
+    });
+    const thread: Thread = { worker, finished: Promise.withResolvers(), active: 0 };
+    this.#threads.push(thread);
+    worker.on('message', (report: ThreadReport) => this.#onReport(number, thread, report));
+    worker.on('error', (error) => this.#fail(error));
+  }
+
+  #onReport(number: number, thread: Thread, report: ThreadReport): void {
+    switch (report.kind) {
+      case 'progress':
+        this.#meter.note(number, report.progress);
+        break;
+      case 'site-ended':
+        this.#ends.set(report.site, report.end);
+        if (report.fault !== undefined) this.#faults.set(report.site, report.fault);
+        thread.active--;
+        this.#dispatch();
+        this.#checkEnd();
+        break;
+      case 'logged':
+        this.#log(report.crawlLog, report.notFetched);
+        break;
+      case 'room':
+        this.#onRoom(number, report.trouble);
+        break;
+      case 'done':
+        this.#onDone(report.id);
+        break;
+      case 'finished':
+        thread.finished.resolve();
+        break;
+      case 'failed':
+        this.#fail(Object.assign(new Error(report.message), { code: report.code, stack: report.stack }));
+        break;
+      case 'restored':
+        break;
+    }
+  }
+
+  /** The next site goes to the thread that has the fewest. */
+  #dispatch(): void {
+    while (this.#waiting.length > 0 && !this.#stop.signal.aborted) {
+      const idlest = this.#threads.reduce((one, other) => (other.active < one.active ? other : one));
+      if (idlest.active >= mostSitesPerThread) return;
+      const site = this.#waiting.shift();
+      if (site === undefined) return;
+      idlest.active++;
+      post(idlest.worker, { kind: 'begin', site });
+    }
+  }
+
+  #checkEnd(): void {
+    const nothingWaits = this.#waiting.length === 0 || this.#stop.signal.aborted;
+    if (nothingWaits && this.#threads.every(({ active }) => active === 0)) this.#ended.resolve();
+  }
+
+  #log(crawlLog: string, notFetched: string): void {
+    const logged = this.#logging.then(() => this.#append(crawlLog, notFetched));
+    this.#logging = logged.catch((error: unknown) => this.#fail(error));
+  }
+
+  async #append(crawlLog: string, notFetched: string): Promise<void> {
+    await this.#room.make(() => this.#parts.crawlLog.append(crawlLog));
+    await this.#room.make(() => this.#parts.notFetched.append(notFetched));
+  }
+
+  /** One disk is full for all: every thread waits until there is room again. */
+  #onRoom(thread: number, trouble: string | undefined): void {
+    const wasFull = this.#fullThreads.size > 0;
+    if (trouble === undefined) this.#fullThreads.delete(thread);
+    else this.#fullThreads.add(thread);
+    const isFull = this.#fullThreads.size > 0;
+    if (isFull) this.#trouble = trouble ?? this.#trouble;
+    else this.#trouble = undefined;
+    if (wasFull !== isFull) void this.#askAll({ kind: 'halt', reason: 'no-room', holds: isFull });
+    this.#meter.announce();
+  }
+
+  #fail(error: unknown): void {
+    this.#failure.reject(error);
+    this.#ended.reject(error);
+  }
+
+  /** Asks all threads, and waits until each has done it. */
+  #askAll(request: AskedOfAll): Promise<void> {
+    const id = ++this.#askedLast;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#asked.set(id, { left: this.#threads.length, resolve });
+    for (const { worker } of this.#threads) post(worker, { ...request, id });
+    if (this.#threads.length === 0) resolve();
+    return promise;
+  }
+
+  #onDone(id: number): void {
+    const asked = this.#asked.get(id);
+    if (asked === undefined || --asked.left > 0) return;
+    this.#asked.delete(id);
+    asked.resolve();
+  }
+
+  #state(): JobState {
+    if (this.#meter.ended) return 'ended';
+    if (this.#stop.signal.aborted) return 'stopping';
+    if (this.#fullThreads.size > 0) return 'no-room';
+    return this.#paused ? 'paused' : 'running';
+  }
+}
+
+type AskedOfAll = ThreadRequest extends infer Request
+  ? Request extends { readonly id: number }
+    ? Omit<Request, 'id'>
+    : never
+  : never;
+
+function post(worker: Worker, request: ThreadRequest): void {
+  worker.postMessage(request);
+}

@@ -1,0 +1,174 @@
+import { rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { mediaTypeOf } from '../../formats/http1/body.ts';
+import { openFileSource } from '../../formats/warc/byte-source.ts';
+import { readHttpMessage } from '../../formats/warc/http-message.ts';
+import { readRecords } from '../../formats/warc/read-records.ts';
+import { repairOpenFile } from '../../formats/warc/repair-open-file.ts';
+import { payloadSha256Field } from '../../formats/warc/serialize-record.ts';
+import { openSuffix, WarcFile } from '../../formats/warc/warc-file.ts';
+import { parseWarcFields } from '../../formats/warc/warc-fields.ts';
+import type { WarcRecord } from '../../formats/warc/warc-record.ts';
+import type { Link } from '../../formats/links/link.ts';
+import { siteField } from '../record/capture-event.ts';
+import { crawlLogLine } from '../record/crawl-log.ts';
+import type { VisitEntry } from '../record/journal-entry.ts';
+import { parseOutlink } from '../record/outlinks.ts';
+
+/** A capture that is in the WARC files, but not in the journal. */
+export interface RecoveredCapture {
+  readonly entry: VisitEntry;
+  readonly links: readonly Link[];
+}
+
+const metadataBytes = 64 << 20;
+
+/**
+ * After a crash: gives each WARC file of a job a sound end and its own name, and reads what the journal does not know.
+ * A capture event is response or revisit, request, metadata; one that is torn is cut off.
+ */
+export async function* recoverCaptures(
+  folder: string,
+  name: string,
+  journaledEnd: number,
+): AsyncGenerator<RecoveredCapture> {
+  const path = join(folder, name);
+  if (name.endsWith(openSuffix) && !(await mend(path, journaledEnd))) return;
+  const sealed = name.endsWith(openSuffix) ? path.slice(0, -openSuffix.length) : path;
+  if ((await stat(sealed)).size > journaledEnd) yield* readTail(sealed, journaledEnd);
+}
+
+/** Cuts and seals an open file; false if there was nothing in it worth keeping. */
+async function mend(path: string, startOffset: number): Promise<boolean> {
+  const repaired = await repairOpenFile(path, {
+    startOffset,
+    mayEndAfter: ({ type }) => type === 'metadata' || type === 'warcinfo' || type === 'resource',
+  });
+  if (repaired.records === 0 && startOffset === 0) {
+    await rm(path);
+    return false;
+  }
+  const file = await WarcFile.goOn(path, repaired.sizeBytes);
+  await file.seal();
+  return true;
+}
+
+async function* readTail(path: string, startOffset: number): AsyncGenerator<RecoveredCapture> {
+  const source = await openFileSource(path);
+  let answer: Answer | undefined;
+  try {
+    for await (const record of readRecords(source, { startOffset })) {
+      if (record.type === 'response' || record.type === 'revisit') answer = await readAnswer(record);
+      if (record.type !== 'metadata' || answer === undefined) continue;
+      const of = record.fields.get('WARC-Concurrent-To');
+      if (of !== answer.id) continue;
+      const { fields } = parseWarcFields(await blockOf(record));
+      const { lengthBytes = 0 } = await record.finish();
+      const end = record.offset + lengthBytes;
+      yield captureOf({ answer, fields: (name) => fields.all(name), file: basename(path), end });
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+interface Answer {
+  readonly id: string;
+  readonly url: string;
+  readonly site: string;
+  readonly offset: number;
+  readonly date: string;
+  readonly status: number;
+  readonly bytes: number;
+  readonly headBytes: number;
+  readonly mime: string | undefined;
+  readonly address: string | undefined;
+  readonly sha256: string | undefined;
+  readonly sha1: string | undefined;
+}
+
+async function readAnswer(record: WarcRecord): Promise<Answer | undefined> {
+  const site = record.fields.get(siteField);
+  const { id, targetUri, date } = record;
+  if (site === undefined || id === undefined || targetUri === undefined || date === undefined)
+    return undefined;
+  const message = await readHttpMessage(record);
+  return {
+    id,
+    url: targetUri,
+    site,
+    date,
+    offset: record.offset,
+    status: message?.head.status ?? 0,
+    bytes: record.sizeBytes ?? 0,
+    headBytes: message?.head.raw.length ?? 0,
+    mime: message && mediaTypeOf(message.head),
+    address: record.fields.get('WARC-IP-Address'),
+    sha256: record.fields.get(payloadSha256Field),
+    sha1: record.fields.get('WARC-Payload-Digest'),
+  };
+}
+
+function captureOf(found: {
+  readonly answer: Answer;
+  readonly fields: (name: string) => readonly string[];
+  readonly file: string;
+  readonly end: number;
+}): RecoveredCapture {
+  const { answer, fields, file, end } = found;
+  const { url, site, status, bytes, headBytes, mime, address, sha256 } = answer;
+  const one = (name: string): string | undefined => fields(name)[0];
+  const candidate = {
+    url,
+    depth: Number(one('depth') ?? 0),
+    path: one('hopsFromSeed') ?? '',
+    via: one('via'),
+  };
+  const robotsOf = one('robotsOf');
+  const log = crawlLogLine(
+    {
+      candidate,
+      status,
+      sizeBytes: bytes - headBytes,
+      mime,
+      thread: 0,
+      startedMs: Date.parse(answer.date),
+      durationMs: Number(one('fetchTimeMs') ?? 0),
+      digest: answer.sha1,
+      source: site,
+      annotations: ['recovered'],
+    },
+    new Date(),
+  );
+  return {
+    entry: {
+      kind: 'visit',
+      site,
+      candidate,
+      status,
+      place: { file, offset: answer.offset, end },
+      bytes,
+      payloadBytes: bytes - headBytes,
+      ...(mime === undefined ? {} : { mime }),
+      ...(address === undefined ? {} : { address }),
+      ...(sha256 === undefined ? {} : { sha256 }),
+      ...(robotsOf === undefined ? {} : { robotsOf }),
+      log,
+      queued: [],
+      skipped: [],
+      linkHosts: {},
+    },
+    links: fields('outlink').flatMap((value) => parseOutlink(value) ?? []),
+  };
+}
+
+async function blockOf(record: WarcRecord): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of record.block) {
+    size += piece.length;
+    if (size > metadataBytes) break;
+    pieces.push(Uint8Array.from(piece));
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,214 @@
+import { readdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { NamedField } from '../../formats/warc/warc-fields.ts';
+import { readFormerCaptures } from '../former/read-former.ts';
+import { AppendFile } from '../record/append-file.ts';
+import type { CrawlEnd } from '../record/journal-entry.ts';
+import type { HostTable } from '../resolve/fixed-resolver.ts';
+import type { EarlierRuns } from './earlier-runs.ts';
+import { readEarlierRuns } from './earlier-runs.ts';
+import { finishJob } from './finish-job.ts';
+import { Job } from './job.ts';
+import type { JobResult } from './job.ts';
+import { JobFolder } from './job-folder.ts';
+import { readJobFile, writeJobFile } from './job-file.ts';
+import type { StoredJob } from './job-file.ts';
+import { lockJob } from './job-lock.ts';
+import type { JobOrder } from './job-order.ts';
+
+export interface RunJobOptions {
+  readonly folder: string;
+  /** A new job; undefined to go on with the one that is in the folder. */
+  readonly order: JobOrder | undefined;
+  readonly threads: number;
+  readonly hosts?: HostTable;
+  /** WARC files of a former crawl, to compare with; a resumed job remembers them. */
+  readonly former?: readonly string[];
+  readonly version: string;
+  readonly signal: AbortSignal;
+  /** Told of the job as soon as it runs. */
+  readonly onStart: (job: Job) => Promise<void> | void;
+  /** Told of what takes its time before and after: `reading the former crawl`. */
+  readonly onStep: (step: string) => void;
+}
+
+/** Why a job was not run. */
+export class JobRefusedError extends Error {
+  readonly why: 'no-job' | 'job-exists' | 'job-complete';
+
+  constructor(why: JobRefusedError['why'], message: string) {
+    super(message);
+    this.why = why;
+  }
+}
+
+export interface FinishedJob extends JobResult {
+  readonly end: CrawlEnd;
+  readonly recovered: number;
+}
+
+/**
+ * A job from its order to its reports. Steps: 1. lock the folder; 2. what earlier runs did, after a stop or a crash;
+ * 3. write the order down; 4. run; 5. reports, manifest, metadata WARC. Only a complete job gives up its state.
+ */
+export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
+  const folder = new JobFolder(options.folder);
+  await refuseWrongFolder(folder, options.order);
+  await folder.make();
+  const unlock = await lockJob(folder.lock);
+  try {
+    const stored = await readJobFile(folder);
+    const earlier = stored === undefined ? nothingDone : await readEarlierRuns(folder);
+    const job = await begin(folder, stored, options);
+    const finished = await crawl(folder, job, earlier, options);
+    options.onStep('writing the reports');
+    const end = endOf(finished);
+    await finishJob(folder, job, { version: options.version, end, endedMs: Date.now() });
+    if (end !== 'stopped') {
+      await writeJobFile(folder, { ...job, end });
+      await rm(folder.state, { recursive: true });
+    }
+    return { ...finished, end, recovered: earlier.recovered };
+  } finally {
+    await unlock();
+  }
+}
+
+const nothingDone: EarlierRuns = {
+  begun: new Set(),
+  ended: new Set(),
+  urls: 0,
+  bytes: 0,
+  spentMs: 0,
+  recovered: 0,
+  crawlLogBytes: 0,
+  notFetchedBytes: 0,
+};
+
+async function refuseWrongFolder(folder: JobFolder, order: JobOrder | undefined): Promise<void> {
+  const stored = await readJobFile(folder);
+  if (order === undefined) {
+    if (stored === undefined) throw new JobRefusedError('no-job', `there is no crawl in ${folder.path}`);
+    if (stored.end !== undefined)
+      throw new JobRefusedError('job-complete', `the crawl in ${folder.path} has ended: ${stored.end}`);
+    return;
+  }
+  const names = await readdir(folder.path).catch(() => []);
+  if (stored !== undefined || names.some((name) => /\.warc(?:\.gz)?(?:\.open)?$/.test(name)))
+    throw new JobRefusedError('job-exists', `there is a crawl in ${folder.path} already`);
+}
+
+/** Writes the order down before anything is fetched. */
+async function begin(
+  folder: JobFolder,
+  stored: StoredJob | undefined,
+  { order, former, version, signal, onStep }: RunJobOptions,
+): Promise<StoredJob> {
+  if (former !== undefined && former.length > 0) {
+    onStep('reading the former crawl');
+    await readFormerCaptures(former, folder.former, { signal, onWarning: () => {} });
+  }
+  const software = `Heirloom ${version}`;
+  const fresh = order && { order, software, incremental: former !== undefined, runsMs: [], lateRejects: [] };
+  const job = stored ?? fresh;
+  if (job === undefined) throw new JobRefusedError('no-job', `there is no crawl in ${folder.path}`);
+  const begun = { ...job, runsMs: [...job.runsMs, Date.now()] };
+  await writeJobFile(folder, begun);
+  return begun;
+}
+
+async function crawl(
+  folder: JobFolder,
+  stored: StoredJob,
+  earlier: EarlierRuns,
+  { threads, hosts, version, signal, onStart }: RunJobOptions,
+): Promise<JobResult> {
+  const { order, lateRejects } = stored;
+  const left = order.sites.filter(({ site }) => !earlier.ended.has(site));
+  const crawlLog = await AppendFile.open(folder.crawlLog, earlier.crawlLogBytes);
+  const notFetched = await AppendFile.open(folder.notFetched, earlier.notFetchedBytes);
+  let kept = stored;
+  const job = new Job({
+    order,
+    folder: folder.path,
+    run: stored.runsMs.length,
+    threads,
+    hosts,
+    former: stored.incremental ? folder.former : undefined,
+    warcinfo: warcinfo(order, version),
+    lateRejects,
+    begun: left.filter(({ site }) => earlier.begun.has(site)),
+    waiting: left.filter(({ site }) => !earlier.begun.has(site)),
+    spent: { urls: earlier.urls, bytes: earlier.bytes, ms: earlier.spentMs },
+    crawlLog,
+    notFetched,
+    onReject: async (expression) => {
+      kept = { ...kept, lateRejects: [...kept.lateRejects, expression] };
+      await writeJobFile(folder, kept);
+    },
+  });
+  const stop = (): void => job.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    const running = job.run();
+    running.catch(() => {}); // waited for below, after those who watch are ready
+    try {
+      await onStart(job);
+      if (signal.aborted) stop();
+    } catch (error) {
+      stop();
+      await running.catch(() => {});
+      throw error;
+    }
+    return await running;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await crawlLog.close();
+    await notFetched.close();
+    for (const scratch of [folder.queue, folder.spool]) await empty(scratch);
+  }
+}
+
+function warcinfo(order: JobOrder, version: string): NamedField[] {
+  const { job, harvest, template, channel, settings, sites } = order;
+  const [only] = sites;
+  return [
+    { name: 'software', value: `Heirloom ${version}` },
+    { name: 'hostname', value: hostname() },
+    { name: 'robots', value: settings.robots.policy },
+    { name: 'http-header-user-agent', value: settings.network.userAgent },
+    ...(settings.network.from === '' ? [] : [{ name: 'http-header-from', value: settings.network.from }]),
+    { name: 'isPartOf', value: job },
+    { name: 'job', value: job },
+    { name: 'harvest', value: harvest },
+    { name: 'template', value: `${template.name} ${template.version}` },
+    { name: 'channel', value: channel },
+    {
+      name: 'site',
+      value: sites.length === 1 ? (only?.site ?? '') : `${sites.length} sites, see Heirloom-Site`,
+    },
+  ];
+}
+
+/** How the job as a whole ended: what cut it short, or how all its sites ended; how each did is in the reports. */
+function endOf({ ends, progress }: JobResult): CrawlEnd {
+  if (progress.sites.waiting > 0) return 'stopped';
+  const different = new Set(ends.values());
+  const [only] = different;
+  const telling: readonly CrawlEnd[] = [
+    'stopped',
+    'fault',
+    'job-time-limit',
+    'job-byte-limit',
+    'job-url-limit',
+  ];
+  const cut = telling.find((end) => different.has(end));
+  return cut ?? (different.size === 1 && only !== undefined ? only : 'complete');
+}
+
+async function empty(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Politeness } from '../crawl-settings.ts';
+
+/** A job at work, as those who watch and steer it see it. */
+export interface RunningJob {
+  readonly job: string;
+  progress(): JobProgress;
+  /** Called about twice a second, and at every change of state; gives back how to stop being told. */
+  watch(listener: (progress: JobProgress) => void): () => void;
+  /** Resolved when every thread has taken it over. */
+  control(request: ControlRequest): Promise<void>;
+}
+
+export type ControlRequest =
+  | { readonly action: 'pause' }
+  | { readonly action: 'resume' }
+  /** Ends the job between two URLs; it can be resumed later. */
+  | { readonly action: 'stop' }
+  | { readonly action: 'delay'; readonly politeness: Partial<Politeness> }
+  /** From now on, and in every resumption, URLs that this finds are left out; also those that wait already. */
+  | { readonly action: 'reject'; readonly expression: RegExp };
+
+/** `no-room`: the disk is full; the job waits until there is room. */
+export type JobState = 'running' | 'paused' | 'no-room' | 'stopping' | 'ended';
+
+export interface JobProgress {
+  readonly job: string;
+  readonly state: JobState;
+  /** Why the job is in this state, where that needs saying: `no room on …`. */
+  readonly note?: string;
+  readonly startedMs: number;
+  readonly nowMs: number;
+  readonly captured: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly queued: number;
+  readonly bytes: number;
+  /** In the last seconds, and since the job began. */
+  readonly urlsPerSecond: { readonly now: number; readonly average: number };
+  readonly bytesPerSecond: { readonly now: number; readonly average: number };
+  readonly sites: { readonly waiting: number; readonly active: number; readonly ended: number };
+  /** Queues of active sites that have run dry (what is left is under way). */
+  readonly exhaustedQueues: number;
+  readonly biggestQueues: readonly { readonly site: string; readonly queued: number }[];
+  readonly current: readonly { readonly site: string; readonly url: string; readonly sinceMs: number }[];
+  readonly threads: number;
+}

@@ -1,0 +1,74 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { NamedField } from '../../formats/warc/warc-fields.ts';
+import type { Politeness } from '../crawl-settings.ts';
+import type { HostTable } from '../resolve/fixed-resolver.ts';
+import type { CrawlEnd } from '../record/journal-entry.ts';
+import type { SiteOrder } from '../site-order.ts';
+import type { JobOrder } from './job-order.ts';
+import type { SpentBudget } from './shared-budget.ts';
+
+/** What a thread is given when it starts. */
+export interface ThreadStart {
+  /** From 1. */
+  readonly thread: number;
+  /** From 1: how often the job was started or resumed. */
+  readonly run: number;
+  readonly job: Omit<JobOrder, 'sites'>;
+  readonly folder: string;
+  /** Names and addresses instead of the name servers. */
+  readonly hosts: HostTable | undefined;
+  readonly ledger: MessagePort;
+  readonly spent: SpentBudget;
+  /** The database of the former crawl's captures. */
+  readonly former: string | undefined;
+  readonly warcinfo: readonly NamedField[];
+  readonly politeness: Politeness;
+  /** Expressions added while earlier runs were under way. */
+  readonly lateRejects: readonly RegExp[];
+}
+
+/** What a thread is asked to do. */
+export type ThreadRequest =
+  /** Sites that earlier runs have begun. */
+  | { readonly kind: 'restore'; readonly sites: readonly SiteOrder[] }
+  | { readonly kind: 'begin'; readonly site: SiteOrder }
+  | {
+      readonly kind: 'halt';
+      readonly reason: 'paused' | 'no-room';
+      readonly holds: boolean;
+      readonly id: number;
+    }
+  | { readonly kind: 'delay'; readonly politeness: Partial<Politeness>; readonly id: number }
+  | { readonly kind: 'reject'; readonly expression: RegExp; readonly id: number }
+  | { readonly kind: 'stop' }
+  /** There is nothing more to do: seal the files. */
+  | { readonly kind: 'finish' };
+
+/** What a thread tells. */
+export type ThreadReport =
+  | { readonly kind: 'restored' }
+  /** Lines for crawl.log and not-fetched.jsonl, of captures that are safe. */
+  | { readonly kind: 'logged'; readonly crawlLog: string; readonly notFetched: string }
+  | { readonly kind: 'site-ended'; readonly site: string; readonly end: CrawlEnd; readonly fault?: string }
+  | { readonly kind: 'progress'; readonly progress: ThreadProgress }
+  | { readonly kind: 'room'; readonly trouble: string | undefined }
+  | { readonly kind: 'done'; readonly id: number }
+  | { readonly kind: 'finished' }
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly code: string | undefined;
+      readonly stack: string;
+    };
+
+export interface ThreadProgress {
+  readonly captured: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly queued: number;
+  readonly bytes: number;
+  readonly active: number;
+  readonly exhausted: number;
+  readonly biggest: readonly { readonly site: string; readonly queued: number }[];
+  readonly current: readonly { readonly site: string; readonly url: string; readonly sinceMs: number }[];
+}

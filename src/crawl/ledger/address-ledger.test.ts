@@ -1,0 +1,65 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+import fc from 'fast-check';
+import { afterAll, describe, it } from 'vitest';
+import type { AddressSettings } from '../crawl-settings.ts';
+import { addressLedgerContract } from './address-ledger.contract.ts';
+import type { OpenedLedger } from './address-ledger.contract.ts';
+import { checkInterleaving } from './ledger-interleaving.contract.ts';
+import type { LedgerStep } from './ledger-interleaving.contract.ts';
+import { LocalLedger } from './local-ledger.ts';
+import { serveLedger, ThreadLedger } from './thread-ledger.ts';
+import type { ThreadOrder } from './thread-ledger.test-worker.ts';
+
+const order: ThreadOrder = { kind: 'keep' };
+const keeper = new Worker(new URL('thread-ledger.test-worker.ts', import.meta.url), { workerData: order });
+
+afterAll(async () => {
+  await keeper.terminate();
+});
+
+function local(settings: AddressSettings): OpenedLedger {
+  return { ledger: new LocalLedger(settings), close: () => {} };
+}
+
+function overChannel(settings: AddressSettings): OpenedLedger {
+  const { port1, port2 } = new MessageChannel();
+  serveLedger(new LocalLedger(settings), port1);
+  return { ledger: new ThreadLedger(port2), close: () => port2.close() };
+}
+
+function inAnotherThread(settings: AddressSettings): OpenedLedger {
+  const { port1, port2 } = new MessageChannel();
+  keeper.postMessage({ settings, port: port1 }, [port1]);
+  return { ledger: new ThreadLedger(port2), close: () => port2.close() };
+}
+
+const steps: fc.Arbitrary<LedgerStep[]> = fc.array(
+  fc.record({
+    does: fc.constantFrom('ask', 'ask', 'ask', 'abort', 'release', 'release'),
+    address: fc.integer({ min: 1, max: 2 }),
+    which: fc.nat({ max: 9 }),
+    pause: fc.boolean(),
+  }),
+  { maxLength: 60 },
+);
+
+const settings: fc.Arbitrary<Partial<AddressSettings>> = fc.record({
+  connectionsPerAddress: fc.integer({ min: 1, max: 3 }),
+  domainsPerConnection: fc.constantFrom(1, 2, 4, Number.POSITIVE_INFINITY),
+  mostConnectionsPerAddress: fc.integer({ min: 1, max: 5 }),
+});
+
+describe.each([
+  { name: 'LocalLedger', open: local, numRuns: 200 },
+  { name: 'ThreadLedger', open: overChannel, numRuns: 100 },
+  { name: 'ThreadLedger, the ledger in another thread', open: inAnotherThread, numRuns: 100 },
+])('$name', ({ open, numRuns }) => {
+  it.each(addressLedgerContract({ open }))('$name', ({ check }) => check());
+
+  it('keeps its promises in whatever order things happen', async () => {
+    const property = fc.asyncProperty(settings, steps, (some, taken) =>
+      checkInterleaving({ open }, some, taken),
+    );
+    await fc.assert(property, { numRuns });
+  });
+});

@@ -1,0 +1,20 @@
+/**
+ * The port through which site crawls share server addresses: the one thing they share. A lease is the right to have a
+ * connection open to an address; the ledger grants as many at once as the address may have.
+ */
+export interface AddressLedger {
+  /**
+   * Waits for a turn at the address. `domain` is the registered domain of the host that is asked for.
+   * Rejects with the signal's reason.
+   */
+  lease(address: string, domain: string, signal: AbortSignal): Promise<AddressLease>;
+}
+
+export interface AddressLease {
+  /** Somebody else waits for the address: to be given back after the exchange that is under way. */
+  readonly wanted: boolean;
+  /** Called once, when `wanted` becomes true; at once if it is already. */
+  onWanted(callback: () => void): void;
+  /** Gives the lease back; a second call does nothing. */
+  release(): void;
+}

@@ -1,0 +1,40 @@
+import type { AddressLease } from './address-ledger.ts';
+
+/** A lease as its holder sees it; the ledger that granted it calls `tell`. */
+export class HeldLease implements AddressLease {
+  readonly #giveBack: (lease: HeldLease) => void;
+  #callbacks: (() => void)[] = [];
+  #wanted = false;
+  #released = false;
+
+  constructor(giveBack: (lease: HeldLease) => void) {
+    this.#giveBack = giveBack;
+  }
+
+  get wanted(): boolean {
+    return this.#wanted;
+  }
+
+  onWanted(callback: () => void): void {
+    if (this.#wanted) callback();
+    else this.#callbacks.push(callback);
+  }
+
+  release(): void {
+    if (this.#released) return;
+    this.#released = true;
+    this.#giveBack(this);
+  }
+
+  /** Called once by the ledger. The callbacks run outside it: what they do, or throw, does not meet it half way. */
+  tell(): void {
+    this.#wanted = true;
+    const callbacks = this.#callbacks;
+    this.#callbacks = [];
+    for (const callback of callbacks) {
+      queueMicrotask(() => {
+        if (!this.#released) callback();
+      });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { AddressSettings } from '../crawl-settings.ts';
+import { AddressAccount } from './address-account.ts';
+import { addressKey } from './address-key.ts';
+import type { AddressLease, AddressLedger } from './address-ledger.ts';
+
+/** The ledger at one moment, for people who watch the job. */
+export interface LedgerStatus {
+  /** Remembered, whether or not somebody is there now. */
+  readonly addresses: number;
+  readonly leases: number;
+  readonly waiting: number;
+  /** The addresses at which the most domains were met. */
+  readonly shared: readonly SharedAddress[];
+}
+
+export interface SharedAddress {
+  readonly address: string;
+  readonly domains: number;
+  readonly connections: number;
+}
+
+/** From this size on, addresses with which nothing is remembered that matters are forgotten. */
+const largeTable = 100_000;
+const sharedShown = 10;
+
+/** The ledger of one process: turns at an address are given in the order in which they were asked for. */
+export class LocalLedger implements AddressLedger {
+  readonly #settings: AddressSettings;
+  readonly #accounts = new Map<string, AddressAccount>();
+  #tidyAt = largeTable;
+
+  constructor(settings: AddressSettings) {
+    this.#settings = settings;
+  }
+
+  async lease(address: string, domain: string, signal: AbortSignal): Promise<AddressLease> {
+    signal.throwIfAborted();
+    return this.#account(addressKey(address)).lease(domain, signal);
+  }
+
+  status(): LedgerStatus {
+    let leases = 0;
+    let waiting = 0;
+    const shared: SharedAddress[] = [];
+    for (const [address, account] of this.#accounts) {
+      leases += account.leases;
+      waiting += account.waiting;
+      const { domains, connections } = account;
+      if (domains > 1) shared.push({ address, domains, connections });
+    }
+    shared.sort((a, b) => b.domains - a.domains);
+    return { addresses: this.#accounts.size, leases, waiting, shared: shared.slice(0, sharedShown) };
+  }
+
+  #account(key: string): AddressAccount {
+    const known = this.#accounts.get(key);
+    if (known !== undefined) return known;
+    if (this.#accounts.size >= this.#tidyAt) this.#tidy();
+    const account = new AddressAccount(this.#settings);
+    this.#accounts.set(key, account);
+    return account;
+  }
+
+  /** Where little can be forgotten, the next try waits until the table has doubled: each address pays a bounded share. */
+  #tidy(): void {
+    for (const [key, { leases, waiting, domains }] of this.#accounts) {
+      if (leases + waiting === 0 && domains <= 1) this.#accounts.delete(key);
+    }
+    this.#tidyAt = Math.max(largeTable, 2 * this.#accounts.size);
+  }
+}

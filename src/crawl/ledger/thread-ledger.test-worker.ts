@@ -1,0 +1,53 @@
+/** The other threads of the ledger's tests. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import type { AddressSettings } from '../crawl-settings.ts';
+import { LocalLedger } from './local-ledger.ts';
+import { serveLedger, ThreadLedger } from './thread-ledger.ts';
+
+export type ThreadOrder =
+  /** Keeps a ledger for each port that it is sent. */
+  | { readonly kind: 'keep' }
+  /** Takes turns at the address, then ends because nothing is left to do. `tally`: inside now, most at once, visits. */
+  | {
+      readonly kind: 'visit';
+      readonly port: MessagePort;
+      readonly address: string;
+      readonly visits: number;
+      readonly tally: Int32Array;
+    }
+  /** Takes a lease and asks for another, then stays until it is ended. */
+  | { readonly kind: 'stay'; readonly port: MessagePort; readonly address: string };
+
+const order = workerData as ThreadOrder;
+const { signal } = new AbortController();
+
+switch (order.kind) {
+  case 'keep':
+    parentPort?.on('message', (asked: { readonly settings: AddressSettings; readonly port: MessagePort }) => {
+      serveLedger(new LocalLedger(asked.settings), asked.port);
+    });
+    break;
+  case 'visit': {
+    const { address, visits, tally } = order;
+    const ledger = new ThreadLedger(order.port);
+    for (let visit = 0; visit < visits; visit++) {
+      const lease = await ledger.lease(address, 'a.test', signal);
+      const inside = Atomics.add(tally, 0, 1) + 1;
+      if (inside > Atomics.load(tally, 1)) Atomics.store(tally, 1, inside);
+      await nextTurn();
+      Atomics.sub(tally, 0, 1);
+      Atomics.add(tally, 2, 1);
+      lease.release();
+    }
+    break;
+  }
+  case 'stay': {
+    const ledger = new ThreadLedger(order.port);
+    await ledger.lease(order.address, 'a.test', signal);
+    void ledger.lease(order.address, 'a.test', signal);
+    parentPort?.on('message', () => {});
+    break;
+  }
+}

@@ -1,0 +1,82 @@
+import { fingerprinter } from './fingerprint.ts';
+
+const mostCaptures = 256;
+const mostAddresses = 8;
+/** The front page often has a second and a third name; what stands under more names says nothing about any of them. */
+const mostNames = 3;
+
+/** What is at a path where there is nothing (404 and 410). */
+export const nothingThere = -1;
+
+/**
+ * What one origin (scheme, host, port) gave for its first paths: 16 bytes a path, so that it can be compared with
+ * another. Paths and contents are fingerprints.
+ */
+export class KnownOrigin {
+  /** `http://www.example.org:8080` */
+  readonly origin: string;
+  readonly #protocol: string;
+  readonly #port: string;
+  readonly #hasWww: boolean;
+  readonly #bareHost: string;
+  readonly #addresses: string[] = [];
+  readonly #paths: number[] = [];
+  readonly #contents: number[] = [];
+
+  constructor({ origin, protocol, port, hostname }: URL) {
+    this.origin = origin;
+    this.#protocol = protocol;
+    this.#port = port;
+    this.#hasWww = hostname.startsWith('www.');
+    this.#bareHost = hostname.replace(/^www\./, '');
+  }
+
+  noteAddress(address: string): void {
+    const isNew = address !== '' && !this.#addresses.includes(address);
+    if (isNew && this.#addresses.length < mostAddresses) this.#addresses.push(address);
+  }
+
+  sharesAddressWith(other: KnownOrigin): boolean {
+    return this.#addresses.some((address) => other.#addresses.includes(address));
+  }
+
+  /** How they differ, where they are names of one host to a reader; undefined for anything else. */
+  kinshipWith(other: KnownOrigin): 'www' | 'scheme' | 'www and scheme' | undefined {
+    if (this.#bareHost !== other.#bareHost) return undefined;
+    const otherScheme = this.#protocol !== other.#protocol;
+    // A second port of the same scheme is a second server.
+    if (!otherScheme && this.#port !== other.#port) return undefined;
+    if (this.#hasWww === other.#hasWww) return 'scheme';
+    return otherScheme ? 'www and scheme' : 'www';
+  }
+
+  /** What came first counts. */
+  note(path: number, content: number): void {
+    if (this.#paths.length >= mostCaptures || this.#paths.includes(path)) return;
+    this.#paths.push(path);
+    this.#contents.push(content);
+  }
+
+  contentAt(path: number): number | undefined {
+    const at = this.#paths.indexOf(path);
+    return at < 0 ? undefined : this.#contents[at];
+  }
+
+  /** A site that says 200 to every path gives one content everywhere. */
+  givesEverywhere(content: number): boolean {
+    return this.#contents.filter((each) => each === content).length > mostNames;
+  }
+
+  hasDifferentContents(): boolean {
+    const first = this.#contents.find((each) => each !== nothingThere);
+    return this.#contents.some((each) => each !== nothingThere && each !== first);
+  }
+}
+
+export function pathOf(url: URL): number {
+  return fingerprinter.numberOf(url.pathname + url.search);
+}
+
+export function contentOf(sha256: string): number {
+  return fingerprinter.numberOf(sha256);
+}

@@ -1,0 +1,86 @@
+import type { Hop, LinkKind } from '../../formats/links/link.ts';
+import type { Candidate } from '../site/candidate.ts';
+
+/**
+ * What the journal of a job holds: everything that happened, in order. It is derived from the WARC files and can be made
+ * again from them; a crawl resumes from it, and the reports are made from it.
+ */
+export type JournalEntry = VisitEntry | SiteEndEntry;
+
+/** A URL was visited: captured, failed, or left out at the last moment (robots.txt). */
+export interface VisitEntry {
+  readonly kind: 'visit';
+  readonly site: string;
+  readonly candidate: Candidate;
+  /** HTTP status, or a code as Heritrix has them (negative). */
+  readonly status: number;
+  /** Where the capture is; undefined where there is none. */
+  readonly place?: CapturePlace;
+  /** Bytes of the response as received, head included. */
+  readonly bytes: number;
+  /** The same without the head. */
+  readonly payloadBytes?: number;
+  readonly mime?: string;
+  readonly address?: string;
+  /** Where the response sent us. */
+  readonly redirect?: string;
+  /** `sha256:…` of the payload. */
+  readonly sha256?: string;
+  /** Compared with the former crawl, where one was given. */
+  readonly change?: 'new' | 'changed' | 'unchanged';
+  /** The origin whose robots.txt this was (the last of its redirects). */
+  readonly robotsOf?: string;
+  /** The line of crawl.log. */
+  readonly log: string;
+  /** URLs met here for the first time and queued. */
+  readonly queued: readonly QueuedLink[];
+  /** URLs met here for the first time and left out. */
+  readonly skipped: readonly SkippedLink[];
+  /** How many links of the document lead to each host, for the site graph. */
+  readonly linkHosts: Readonly<Record<string, number>>;
+}
+
+export interface CapturePlace {
+  /** Name of the file when it is sealed. */
+  readonly file: string;
+  /** Of the response or revisit record. */
+  readonly offset: number;
+  /** Where the event (response, request, metadata) ends. */
+  readonly end: number;
+}
+
+export interface FoundLink {
+  readonly url: string;
+  readonly kind: LinkKind;
+  readonly hop: Hop;
+}
+
+export interface QueuedLink extends FoundLink {
+  /** Clicks from a start URL. */
+  readonly depth: number;
+}
+
+export interface SkippedLink extends FoundLink {
+  /** The rule that decided: `scope host`, `reject …`, `trap: …`, `synonym of …`. */
+  readonly rule: string;
+}
+
+/** A site crawl has come to its end. */
+export interface SiteEndEntry {
+  readonly kind: 'site-end';
+  readonly site: string;
+  readonly end: CrawlEnd;
+}
+
+/** How a site crawl ended: nothing left to do, or the limit that was met. */
+export type CrawlEnd =
+  | 'complete'
+  | 'url-limit'
+  | 'byte-limit'
+  | 'time-limit'
+  | 'job-url-limit'
+  | 'job-byte-limit'
+  | 'job-time-limit'
+  | 'stopped'
+  /** A fault in Heirloom; the other sites went on. */
+  | 'fault';

@@ -1,0 +1,65 @@
+import type { JournalEntry } from '../record/journal-entry.ts';
+import { UrlSet } from '../queue/url-set.ts';
+import { column } from './column.ts';
+import type { JobReport } from './job-report.ts';
+import { ReportFile } from './report-file.ts';
+
+export interface ChangeCounts {
+  new: number;
+  changed: number;
+  unchanged: number;
+  gone: number;
+}
+
+/**
+ * Each URL and how it compares with the former crawl. Gone is what gave a document then and is not there now: its
+ * server says so, cannot be reached, or nothing that was collected leads to it any more.
+ */
+export class ChangesReport implements JobReport {
+  readonly name = 'changes.txt';
+  readonly counts: ChangeCounts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
+  readonly #file: ReportFile;
+  readonly #formerUrls: Iterable<string>;
+  readonly #there = new UrlSet();
+
+  private constructor(file: ReportFile, formerUrls: Iterable<string>) {
+    this.#file = file;
+    this.#formerUrls = formerUrls;
+  }
+
+  static async create(folder: string, formerUrls: Iterable<string>): Promise<ChangesReport> {
+    const report = new ChangesReport(await ReportFile.create(folder, 'changes.txt'), formerUrls);
+    report.#file.add('[change] [url]');
+    return report;
+  }
+
+  take(entry: JournalEntry): void {
+    if (entry.kind !== 'visit') return;
+    const { candidate, change, place, status } = entry;
+    if (place !== undefined && status < 400) this.#there.add(candidate.url);
+    if (change !== undefined) this.#add(change, candidate.url);
+  }
+
+  settle(): Promise<void> | undefined {
+    return this.#file.settle();
+  }
+
+  async finish(): Promise<void> {
+    for (const url of this.#formerUrls) {
+      // To add it tells whether it was there, and a URL that is listed twice is gone once.
+      if (!this.#there.add(url)) continue;
+      this.#add('gone', url);
+      await this.#file.settle();
+    }
+    await this.#file.finish();
+  }
+
+  abandon(): Promise<void> {
+    return this.#file.abandon();
+  }
+
+  #add(change: keyof ChangeCounts, url: string): void {
+    this.counts[change]++;
+    this.#file.add(`${change} ${column(url)}`);
+  }
+}

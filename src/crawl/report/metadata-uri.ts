@@ -1,0 +1,25 @@
+/** The parts of a crawl's metadata, as NetarchiveSuite has them. */
+export type MetadataPart = 'setup' | 'reports' | 'logs' | 'index';
+
+interface MetadataOf {
+  readonly part: MetadataPart;
+  readonly name: string;
+  readonly version: string;
+  readonly harvest: string;
+  readonly job: string;
+}
+
+/** `metadata://heirloom/crawl/reports/hosts-report.txt?heirloomVersion=…&harvestid=…&jobid=…` */
+export function metadataUri({ part, name, version, harvest, job }: MetadataOf): string {
+  const query = [
+    ['heirloomVersion', version],
+    ['harvestid', harvest],
+    ['jobid', job],
+  ] as const;
+  const parameters = query.map(([key, value]) => `${key}=${encoded(value)}`).join('&');
+  return `metadata://heirloom/crawl/${part}/${encoded(name)}?${parameters}`;
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

@@ -1,0 +1,32 @@
+import type { VisitEntry } from '../record/journal-entry.ts';
+
+/** What became of a URL that was visited: Heritrix calls them success, failure and disregard. */
+export type VisitOutcome = 'captured' | 'failed' | 'left-out';
+
+export const robotsForbids = -9998;
+const threadKilled = -7000;
+const leftOutFrom = -4000;
+
+export function visitOutcome({ place, status }: VisitEntry): VisitOutcome {
+  if (place !== undefined) return 'captured';
+  // -4000 to -9998 are decisions (hops, scope, operator, quota, robots.txt), except for one.
+  return status <= leftOutFrom && status !== threadKilled ? 'left-out' : 'failed';
+}
+
+/** Why a visited URL was left out, in the words of a rule. */
+export function leftOutRule(status: number): string {
+  return status === robotsForbids ? 'robots.txt' : `status ${status}`;
+}
+
+/** How what was captured relates to an earlier crawl. */
+export type Novelty = 'novel' | 'duplicate' | 'not-modified';
+
+export function novelty({ change, status }: VisitEntry): Novelty {
+  if (change !== 'unchanged') return 'novel';
+  return status === 304 ? 'not-modified' : 'duplicate';
+}
+
+/** Fetched for its own sake (robots.txt and what it redirects to), not because it stood in a queue. */
+export function isPrerequisite({ candidate, robotsOf }: VisitEntry): boolean {
+  return robotsOf !== undefined || /^PR*$/.test(candidate.path);
+}

@@ -1,0 +1,201 @@
+import type { Link } from '../../formats/links/link.ts';
+import { parseUrl } from '../../formats/url/parse-url.ts';
+import { stripSessionIdsEagerly } from '../../formats/url/session-ids.ts';
+import type { CrawlSettings } from '../crawl-settings.ts';
+import { looksDynamic } from '../queue/looks-dynamic.ts';
+import { OriginSynonyms } from '../queue/origin-synonyms.ts';
+import type { OriginCapture } from '../queue/origin-synonyms.ts';
+import { SiteQueue } from '../queue/site-queue.ts';
+import { UrlLimiter } from '../queue/url-limits.ts';
+import { UrlSet } from '../queue/url-set.ts';
+import type { QueuedLink, SkippedLink, VisitEntry } from '../record/journal-entry.ts';
+import type { ScopeDecision, SiteOrder } from '../site-order.ts';
+import { hopFrom } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+import { delimit, rejectionOf } from './delimit.ts';
+
+export interface FrontierOptions {
+  readonly order: SiteOrder;
+  readonly settings: CrawlSettings;
+  /** Where a long queue is kept. */
+  readonly spillFolder: string;
+  /** Expressions added while the crawl runs. */
+  readonly lateRejects: () => readonly RegExp[];
+}
+
+/** What became of the links of a document: each URL is told once, where it was first met. */
+export interface Considered {
+  readonly queued: readonly QueuedLink[];
+  readonly skipped: readonly SkippedLink[];
+}
+
+export interface Objection {
+  readonly rule: string;
+  readonly queued: readonly QueuedLink[];
+}
+
+/**
+ * What a site crawl has still to visit, and all that it has met. Each link is decided upon here:
+ *
+ *   link → seen? → session ids, synonyms → traps → reject → depth → accept, scope → limits → queue
+ */
+export class Frontier {
+  readonly #order: SiteOrder;
+  readonly #queue: SiteQueue;
+  /** Queued or visited. */
+  readonly #seen = new UrlSet();
+  /** Met, left out and told. What was left out as a page may yet be needed to show one. */
+  readonly #left = new UrlSet();
+  readonly #limiter: UrlLimiter;
+  readonly #synonyms: OriginSynonyms | undefined;
+  readonly #inside: (url: URL) => ScopeDecision;
+  readonly #lateRejects: () => readonly RegExp[];
+
+  constructor({ order, settings, spillFolder, lateRejects }: FrontierOptions) {
+    this.#order = order;
+    this.#queue = new SiteQueue({ spillFolder, name: order.site });
+    this.#limiter = new UrlLimiter(settings.limits, settings.traps);
+    this.#synonyms = settings.scope.foldSynonyms ? new OriginSynonyms() : undefined;
+    this.#inside = delimit(order.startUrls, order.delimitation);
+    this.#lateRejects = lateRejects;
+  }
+
+  get size(): number {
+    return this.#queue.size;
+  }
+
+  /** Queues the start URLs that were not met before. */
+  begin(): void {
+    for (const start of this.#order.startUrls) {
+      const url = new URL(start);
+      url.hash = '';
+      if (this.#seen.add(seenKey(url)))
+        this.#queue.addPage({ url: url.href, depth: 0, path: '', via: undefined });
+    }
+  }
+
+  async next(): Promise<Candidate | undefined> {
+    await this.#queue.flush();
+    return this.#queue.next();
+  }
+
+  /** Marks a URL as visited that was not queued (robots.txt). */
+  claim(url: URL): void {
+    this.#seen.add(seenKey(url));
+  }
+
+  /**
+   * What speaks against a candidate that was queued before it was known. The twin of a URL at a synonym origin is
+   * queued in its place, unless it was met already.
+   */
+  objection(candidate: Candidate): Objection | undefined {
+    const url = new URL(candidate.url);
+    const rejected = rejectionOf(url, this.#lateRejects());
+    if (rejected !== undefined) return { rule: rejected.rule, queued: [] };
+    const folded = this.#synonyms?.fold(url, candidate.via);
+    if (folded === undefined) return undefined;
+    if (!this.#seen.add(seenKey(folded.url))) return { rule: folded.rule, queued: [] };
+    const twin = hopFrom(candidate, folded.url.href, 'I', false);
+    this.#queue.addComponent(twin);
+    return {
+      rule: folded.rule,
+      queued: [{ url: twin.url, kind: 'component', hop: 'I', depth: twin.depth }],
+    };
+  }
+
+  consider(found: Candidate, links: readonly Link[]): Considered {
+    const queued: QueuedLink[] = [];
+    const skipped: SkippedLink[] = [];
+    for (const link of links) {
+      const parsed = parseUrl(link.url);
+      if (!parsed.ok || !/^https?:$/.test(parsed.url.protocol)) continue;
+      const { url } = parsed;
+      const folded = this.#synonyms?.fold(url, found.url);
+      if (folded !== undefined && this.#left.add(seenKey(url)))
+        skipped.push({ url: url.href, kind: link.kind, hop: link.hop, rule: folded.rule });
+      this.#considerOne(found, link, folded?.url ?? url, { queued, skipped });
+    }
+    return { queued, skipped };
+  }
+
+  /** Evidence for origins that give the same content. */
+  noteCapture(capture: OriginCapture): void {
+    this.#synonyms?.noteCapture(capture);
+  }
+
+  /** Takes a visit of an earlier run into account; `visited` says which of its links need no second visit. */
+  async restore(entry: VisitEntry, visited: (key: string) => boolean): Promise<void> {
+    this.#seen.add(seenKey(new URL(entry.candidate.url)));
+    for (const { url, kind, hop, depth } of entry.queued) {
+      const parsed = new URL(url);
+      const key = seenKey(parsed);
+      if (!this.#seen.add(key)) continue;
+      this.#limiter.admit(parsed);
+      if (visited(key)) continue;
+      const candidate = { ...hopFrom(entry.candidate, url, hop, false), depth };
+      if (isClick(kind)) this.#queue.addPage(candidate);
+      else this.#queue.addComponent(candidate);
+    }
+    for (const { url } of entry.skipped) this.#left.add(seenKey(new URL(url)));
+    await this.#queue.flush();
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.close();
+  }
+
+  #considerOne(
+    found: Candidate,
+    link: Link,
+    url: URL,
+    told: { readonly queued: QueuedLink[]; readonly skipped: SkippedLink[] },
+  ): void {
+    const key = seenKey(url);
+    if (this.#seen.has(key) || (isClick(link.kind) && this.#left.has(key))) return;
+    const candidate = hopFrom(found, url.href, link.hop, isClick(link.kind));
+    const { decision, rule } = this.#decide(url, link, candidate);
+    const { kind, hop } = link;
+    if (decision === 'reject') {
+      if (this.#left.add(key)) told.skipped.push({ url: url.href, kind, hop, rule });
+      return;
+    }
+    this.#seen.add(key);
+    if (isClick(kind)) this.#queue.addPage(candidate);
+    else this.#queue.addComponent(candidate);
+    told.queued.push({ url: url.href, kind, hop, depth: candidate.depth });
+  }
+
+  #decide(url: URL, link: Link, candidate: Candidate): ScopeDecision {
+    const against =
+      this.#limiter.check(url, candidate.path) ??
+      rejectionOf(url, this.#order.delimitation.reject) ??
+      rejectionOf(url, this.#lateRejects());
+    if (against !== undefined) return against;
+    if (link.kind === 'stream') return { decision: 'reject', rule: 'streams are not captured yet' };
+    const deep = this.#tooDeep(url, candidate.depth);
+    if (deep !== undefined) return deep;
+    // What a page cannot be shown without is fetched from anywhere, and so is what it redirects to.
+    const requisite =
+      link.kind === 'requisite' || (link.kind === 'redirect' && /[EX]R*$/.test(candidate.path));
+    const decision = requisite ? ({ decision: 'accept', rule: 'requisite' } as const) : this.#inside(url);
+    return decision.decision === 'reject' ? decision : (this.#limiter.admit(url) ?? decision);
+  }
+
+  #tooDeep(url: URL, depth: number): ScopeDecision | undefined {
+    const { depth: most, dynamicDepth } = this.#order;
+    if (depth > most) return { decision: 'reject', rule: `depth above ${most}` };
+    if (depth > dynamicDepth && looksDynamic(url))
+      return { decision: 'reject', rule: `depth of dynamic URLs above ${dynamicDepth}` };
+    return undefined;
+  }
+}
+
+/** Two URLs that differ only in a session id are one. */
+export function seenKey(url: URL): string {
+  return `${url.protocol}//${url.host}${stripSessionIdsEagerly(url.pathname + url.search)}`;
+}
+
+/** A reader gets there by an action of theirs: one level deeper. */
+function isClick(kind: Link['kind']): boolean {
+  return kind === 'page' || kind === 'form';
+}

@@ -1,0 +1,72 @@
+import type { Politeness } from '../crawl-settings.ts';
+
+export interface Visited {
+  readonly durationMs: number;
+  readonly bytes: number;
+  /** The Crawl-delay of robots.txt; 0 for none. */
+  readonly askedMs: number;
+  readonly nowMs: number;
+}
+
+/**
+ * How fast one host is visited: a pause after each fetch, saved up over a group of requests; a rest after many
+ * documents; no more in a period than is allowed; slower after the server has asked for patience.
+ */
+export class Pacing {
+  /** Before this the host is left alone. */
+  #readyMs = 0;
+  #savedMs = 0;
+  #sinceQuarantine = 0;
+  #periodBeganMs = 0;
+  #periodDocuments = 0;
+  #periodBytes = 0;
+  /** How many times longer than usual the pause is: doubled when the server asks for patience, then falling again. */
+  #slowness = 1;
+
+  get readyMs(): number {
+    return this.#readyMs;
+  }
+
+  /** The server asked for patience (429, 503). */
+  slowDown(): void {
+    this.#slowness = Math.min(64, this.#slowness * 2);
+  }
+
+  /** Notes a fetch. True: the connection is given up during the pause. */
+  after(visited: Visited, politeness: Politeness, idleMs: number): boolean {
+    const { minDelayMs, maxDelayMs, factor, groupMs } = politeness;
+    const wantedMs = Math.max(minDelayMs, visited.durationMs * factor, visited.askedMs) * this.#slowness;
+    this.#slowness = Math.max(1, this.#slowness * 0.9);
+    this.#savedMs += Math.min(maxDelayMs, wantedMs);
+    const restMs = Math.max(this.#quarantineMs(politeness), this.#periodRestMs(politeness, visited));
+    if (restMs <= 0 && this.#savedMs < groupMs) return false;
+    const pauseMs = Math.max(restMs, this.#savedMs);
+    this.#savedMs = 0;
+    this.#readyMs = visited.nowMs + pauseMs;
+    return groupMs > 0 || pauseMs > idleMs;
+  }
+
+  #quarantineMs({ quarantineAfter, quarantineMs }: Politeness): number {
+    if (++this.#sinceQuarantine < quarantineAfter) return 0;
+    this.#sinceQuarantine = 0;
+    return quarantineMs;
+  }
+
+  /** What was too much for one period is paid for with whole periods. */
+  #periodRestMs(
+    { periodMs, documentsPerPeriod, bytesPerPeriod }: Politeness,
+    { nowMs, bytes }: Visited,
+  ): number {
+    if (nowMs - this.#periodBeganMs >= periodMs) {
+      this.#periodBeganMs = nowMs;
+      this.#periodDocuments = 0;
+      this.#periodBytes = 0;
+    }
+    this.#periodDocuments++;
+    this.#periodBytes += bytes;
+    const periods = Math.floor(
+      Math.max(this.#periodDocuments / documentsPerPeriod, this.#periodBytes / bytesPerPeriod),
+    );
+    return periods === 0 ? 0 : this.#periodBeganMs + periods * periodMs - nowMs;
+  }
+}

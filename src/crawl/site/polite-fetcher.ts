@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CrawlSettings } from '../crawl-settings.ts';
+import type { FetchOutcome } from '../fetch/exchange.ts';
+import type { Fetcher, FetchOrder } from '../fetch/fetcher.ts';
+import type { Room } from '../record/room.ts';
+import { Pacing } from './pacing.ts';
+import { retryWaitMs } from './retry-wait.ts';
+import type { Steering } from './steering.ts';
+
+export interface PoliteFetcherParts {
+  readonly settings: CrawlSettings;
+  readonly fetcher: Fetcher;
+  readonly room: Room;
+  readonly steering: Steering;
+  readonly signal: AbortSignal;
+  /** Until the time of the site or of the job is up. */
+  readonly leftMs: () => number;
+  /** The Crawl-delay that robots.txt asks for; 0 for none. */
+  readonly askedMs: (url: URL) => number;
+}
+
+export interface Fetched {
+  readonly outcome: FetchOutcome;
+  readonly tries: number;
+}
+
+const mostHosts = 1000;
+
+/** Fetches for one site with its pauses, and again after a broken connection or when the server asks for patience. */
+export class PoliteFetcher {
+  readonly #parts: PoliteFetcherParts;
+  readonly #pacing = new Map<string, Pacing>();
+  #current: { readonly url: string; readonly sinceMs: number } | undefined;
+
+  constructor(parts: PoliteFetcherParts) {
+    this.#parts = parts;
+  }
+
+  /** What is being fetched. */
+  get current(): { readonly url: string; readonly sinceMs: number } | undefined {
+    return this.#current;
+  }
+
+  /** Undefined: stopped, or the time was up before its turn came. */
+  async fetch(url: URL, order: Pick<FetchOrder, 'via' | 'validators'>): Promise<Fetched | undefined> {
+    const { fetcher, signal, room, settings, leftMs } = this.#parts;
+    const pacing = this.#pacingOf(url);
+    for (let tries = 1; ; tries++) {
+      await this.#wait(pacing.readyMs - Date.now());
+      if (signal.aborted || leftMs() <= 0) return undefined;
+      this.#current = { url: url.href, sinceMs: Date.now() };
+      const outcome = await room.make(() =>
+        fetcher.fetch(url, { ...order, signal, withinMs: Math.max(1, leftMs()) }),
+      );
+      this.#current = undefined;
+      if (signal.aborted) {
+        // What was under way is not a capture.
+        if (outcome.outcome === 'exchange') await outcome.release();
+        return undefined;
+      }
+      const waitMs = retryWaitMs(outcome, tries, settings.network);
+      if (waitMs !== undefined) pacing.slowDown();
+      this.#pace(pacing, url, outcome);
+      if (waitMs === undefined || tries >= settings.network.tries || leftMs() <= 0) return { outcome, tries };
+      if (outcome.outcome === 'exchange') await outcome.release();
+      await this.#wait(waitMs);
+    }
+  }
+
+  close(): void {
+    this.#parts.fetcher.close();
+  }
+
+  #pacingOf(url: URL): Pacing {
+    const known = this.#pacing.get(url.host);
+    if (known !== undefined) return known;
+    if (this.#pacing.size >= mostHosts) {
+      const [oldest = ''] = this.#pacing.keys();
+      this.#pacing.delete(oldest);
+    }
+    const pacing = new Pacing();
+    this.#pacing.set(url.host, pacing);
+    return pacing;
+  }
+
+  #pace(pacing: Pacing, url: URL, outcome: FetchOutcome): void {
+    const { settings, steering, fetcher, askedMs } = this.#parts;
+    const visited = {
+      durationMs: outcome.durationMs,
+      bytes: outcome.outcome === 'exchange' ? outcome.responseBytes : 0,
+      askedMs: settings.robots.crawlDelay ? askedMs(url) : 0,
+      nowMs: Date.now(),
+    };
+    if (pacing.after(visited, steering.politeness, settings.network.idleMs)) fetcher.closeIdle();
+  }
+
+  async #wait(ms: number): Promise<void> {
+    const { leftMs, signal } = this.#parts;
+    const waitMs = Math.min(ms, leftMs());
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import type { Politeness } from '../crawl-settings.ts';
+
+/** What can change while a crawl runs, and what its site crawls ask again before each URL. */
+export class Steering {
+  readonly #rejects: RegExp[];
+  readonly #changed = new EventTarget();
+  #politeness: Politeness;
+  #halts = new Set<string>();
+
+  constructor(politeness: Politeness, rejects: readonly RegExp[]) {
+    this.#politeness = politeness;
+    this.#rejects = [...rejects];
+  }
+
+  get politeness(): Politeness {
+    return this.#politeness;
+  }
+
+  /** Expressions added while the job runs, besides those of the orders. */
+  get rejects(): readonly RegExp[] {
+    return this.#rejects;
+  }
+
+  /** A longest pause below the shortest is raised with it. */
+  change(politeness: Partial<Politeness>): void {
+    const changed = { ...this.#politeness, ...politeness };
+    this.#politeness = { ...changed, maxDelayMs: Math.max(changed.minDelayMs, changed.maxDelayMs) };
+    this.#changed.dispatchEvent(new Event('change'));
+  }
+
+  reject(expression: RegExp): void {
+    this.#rejects.push(expression);
+  }
+
+  /** Holds all site crawls before their next URL, for a reason; they go on when no reason is left. */
+  halt(reason: 'paused' | 'no-room', holds: boolean): void {
+    if (holds) this.#halts.add(reason);
+    else this.#halts.delete(reason);
+    this.#changed.dispatchEvent(new Event('change'));
+  }
+
+  /** Resolved when nothing holds, or the signal is given. */
+  async untilFree(signal: AbortSignal): Promise<void> {
+    while (this.#halts.size > 0 && !signal.aborted) {
+      await once(this.#changed, 'change', { signal }).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { mediaTypeOf } from '../../formats/http1/body.ts';
+import type { Link } from '../../formats/links/link.ts';
+import type { RecordPlace } from '../../formats/warc/warc-writer.ts';
+import type { Exchange } from '../fetch/exchange.ts';
+import type { Revisit } from '../record/capture-event.ts';
+import { crawlLogLine } from '../record/crawl-log.ts';
+import type { VisitEntry } from '../record/journal-entry.ts';
+import type { Candidate } from './candidate.ts';
+import type { Considered } from './frontier.ts';
+import { linkHosts, redirectOf } from './links-of-exchange.ts';
+import type { Comparison } from './revisits.ts';
+
+/** Whose visit it is, for the journal and the log. */
+export interface Visitor {
+  readonly site: string;
+  readonly thread: number;
+}
+
+export interface Captured extends Considered {
+  readonly candidate: Candidate;
+  readonly exchange: Exchange;
+  readonly links: readonly Link[];
+  readonly tries: number;
+  readonly comparison: Comparison | undefined;
+  readonly robotsOf: string | undefined;
+}
+
+/** The entry of a capture, once it is known where it was written. */
+export function captureEntry(
+  { site, thread }: Visitor,
+  captured: Captured,
+  places: readonly RecordPlace[],
+): VisitEntry {
+  const { candidate, exchange, comparison, robotsOf, queued, skipped } = captured;
+  const [first] = places;
+  const last = places.at(-1);
+  const payloadBytes = exchange.responseBytes - exchange.head.raw.length;
+  const status = exchange.head.status ?? 0;
+  const mime = mediaTypeOf(exchange.head);
+  const revisit = comparison?.revisit;
+  const redirect = redirectOf(exchange, candidate.url);
+  const sha256 = revisit?.payloadSha256 ?? first?.digests.payloadSha256;
+  const { startedMs, durationMs } = exchange;
+  const digest = revisit?.payloadSha1 ?? first?.digests.payload;
+  const annotations = annotationsOf(captured.tries, exchange, revisit);
+  const logged = { candidate, status, sizeBytes: payloadBytes, mime, thread, startedMs, durationMs, digest };
+  return {
+    kind: 'visit',
+    site,
+    candidate,
+    status,
+    place: {
+      file: first?.file ?? '',
+      offset: first?.offset ?? 0,
+      end: (last?.offset ?? 0) + (last?.lengthBytes ?? 0),
+    },
+    bytes: exchange.responseBytes,
+    payloadBytes,
+    address: exchange.connection.address,
+    ...(mime === undefined ? {} : { mime }),
+    ...(redirect === undefined ? {} : { redirect }),
+    ...(sha256 === undefined ? {} : { sha256 }),
+    ...(comparison === undefined ? {} : { change: comparison.change }),
+    ...(robotsOf === undefined ? {} : { robotsOf }),
+    log: crawlLogLine({ ...logged, source: site, annotations }, new Date()),
+    queued,
+    skipped,
+    linkHosts: linkHosts(captured.links),
+  };
+}
+
+/** The entry of a URL that has no capture: it failed, or was left out at the last moment. */
+export function absentEntry(
+  { site, thread }: Visitor,
+  candidate: Candidate,
+  absent: { readonly status: number; readonly reason: string } & Partial<
+    Pick<VisitEntry, 'queued' | 'skipped' | 'robotsOf'>
+  >,
+): VisitEntry {
+  const { status, reason, ...more } = absent;
+  const log = crawlLogLine({ candidate, status, thread, source: site, annotations: [reason] }, new Date());
+  return {
+    kind: 'visit',
+    site,
+    candidate,
+    status,
+    bytes: 0,
+    log,
+    queued: [],
+    skipped: [],
+    linkHosts: {},
+    ...more,
+  };
+}
+
+/** In the words of Heritrix. */
+function annotationsOf(tries: number, { truncated }: Exchange, revisit: Revisit | undefined): string[] {
+  return [
+    ...(tries > 1 ? [`${tries}t`] : []),
+    ...(truncated === undefined ? [] : [`${truncated}Trunc`]),
+    ...(revisit === undefined
+      ? []
+      : [`warcRevisit:${revisit.profile === 'serverNotModified' ? 'notModified' : 'digest'}`]),
+  ];
+}

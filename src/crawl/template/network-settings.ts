@@ -1,0 +1,130 @@
+/** How the crawler speaks, and how it keeps what it heard: network, files. */
+import type { FileSettings, NetworkSettings } from '../crawl-settings.ts';
+import type { Section } from './setting.ts';
+import { choice, duration, size, text, wholeNumber } from './value-kind.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Printable ASCII without spaces at its ends: RFC 9110, 5.5, less the bytes that servers stumble over. */
+const headerValue = /^[!-~]([ -~]{0,998}[!-~])?$/;
+const coding = '(gzip|deflate|br|zstd|identity)';
+const codings = new RegExp(`^${coding}(, ?${coding})*$`);
+
+export const networkSettings: Section<NetworkSettings> = {
+  about: 'How the crawler presents itself and how long it waits.',
+  settings: {
+    userAgent: {
+      key: 'user-agent',
+      kind: text('a line of printable ASCII characters', headerValue),
+      default: 'Mozilla/5.0 (compatible; heirloom/{version})',
+      about:
+        'The User-Agent of every request; {version} becomes the version of the program. Good manners: add the URL of a page that tells who collects and why.',
+    },
+    robotsToken: {
+      key: 'robots-token',
+      kind: text('a name of letters, digits, _ and -', /^[A-Za-z0-9_-]{1,100}$/),
+      default: 'heirloom',
+      about:
+        'The name by which robots.txt speaks to the crawler; it should be part of user-agent (RFC 9309, 2.2.1).',
+    },
+    from: {
+      key: 'from',
+      kind: text('an e-mail address, or empty', /^([!-?A-~]{1,64}@[!-?A-~]{1,255})?$/),
+      default: '',
+      about: 'Where the people whose servers are visited can write to; empty: the header is not sent.',
+    },
+    acceptEncoding: {
+      key: 'accept-encoding',
+      kind: text('a list of gzip, deflate, br, zstd and identity with commas', codings),
+      default: 'gzip',
+      about: 'The compressions that servers may use. gzip is what every tool for archives can read again.',
+    },
+    protocol: {
+      key: 'protocol',
+      kind: choice('http/1.1', 'http/2'),
+      default: 'http/1.1',
+      about:
+        'The protocol that is offered first. Only with http/1.1 are the exact bytes of the exchange kept; HTTP/2 is then spoken only to servers that refuse the other.',
+    },
+    certificates: {
+      key: 'certificates',
+      kind: choice('tolerate', 'refuse'),
+      default: 'tolerate',
+      about:
+        'Servers with expired, foreign or home-made certificates are visited all the same (tolerate) or not (refuse).',
+    },
+    connectMs: {
+      key: 'connect-timeout',
+      kind: duration({ from: 1, to: hour }),
+      default: 20_000,
+      about: 'How long a connection may take to come about.',
+    },
+    silenceMs: {
+      key: 'silence-timeout',
+      kind: duration({ from: 1, to: hour }),
+      default: 30_000,
+      about: 'How long a server may be silent before the first byte and between two pieces of a response.',
+    },
+    wholeMs: {
+      key: 'whole-timeout',
+      kind: duration({ from: 1, to: 7 * day }),
+      default: 20 * 60_000,
+      about: 'How long one response may take in all; what has come by then is kept, and marked as truncated.',
+    },
+    responseBytes: {
+      key: 'response-bytes',
+      kind: size({ from: 1, none: true }),
+      default: 10e9,
+      about: 'How long one response may be; so much of it is kept, and marked as truncated.',
+    },
+    idleMs: {
+      key: 'idle-timeout',
+      kind: duration({ from: 0, to: hour }),
+      default: 15_000,
+      about: 'A connection that is not used for so long is closed.',
+    },
+    tries: {
+      key: 'tries',
+      kind: wholeNumber({ from: 1, to: 100 }),
+      default: 3,
+      about: 'Fetches of one URL in all, where the connection breaks or the server asks for patience.',
+    },
+    retryMs: {
+      key: 'retry-delay',
+      kind: duration({ from: 0, to: day }),
+      default: 1000,
+      about: 'The wait before the second try.',
+    },
+    longestRetryMs: {
+      key: 'longest-retry-delay',
+      kind: duration({ from: 0, to: 7 * day }),
+      default: 60_000,
+      about: 'The longest wait before another try, also where Retry-After asks for more.',
+    },
+  },
+};
+
+export const fileSettings: Section<FileSettings> = {
+  about: 'The WARC files that a job writes.',
+  settings: {
+    prefix: {
+      key: 'prefix',
+      kind: text('a name of letters, digits, ".", "_" and "-"', /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/),
+      default: 'heirloom',
+      about: 'The beginning of each file name.',
+    },
+    targetBytes: {
+      key: 'target-bytes',
+      kind: size({ from: 1000 }),
+      default: 1e9,
+      about: 'A file is sealed before it grows beyond this.',
+    },
+    commitMs: {
+      key: 'commit-every',
+      kind: duration({ from: 0, to: hour }),
+      default: 1000,
+      about: 'What was collected is made safe on disk at least so often.',
+    },
+  },
+};

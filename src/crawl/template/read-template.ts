@@ -1,0 +1,141 @@
+/**
+ * A template in YAML becomes the settings of a job.
+ *
+ * 1. the text becomes a tree in which everything knows its line (template-node.ts);
+ * 2. the tree is held against the table of settings; what is missing takes its default;
+ * 3. values that do not go together are found.
+ *
+ * All problems come out together, in the order of their lines.
+ */
+import type { CrawlSettings } from '../crawl-settings.ts';
+import { withVersion } from './default-settings.ts';
+import { nearestKey } from './nearest-key.ts';
+import { entriesOf, isSection } from './setting.ts';
+import type { AnyTable, Setting, Values } from './setting.ts';
+import { orderedPairs, settingsTable, titleTable } from './settings-table.ts';
+import type { TemplateTitle } from './settings-table.ts';
+import { parseTemplate } from './template-node.ts';
+import type { MapNode, TemplateNode, TemplateProblem } from './template-node.ts';
+import { quoted } from './value-kind.ts';
+
+export type TemplateReading =
+  | ({ readonly ok: true; readonly settings: CrawlSettings } & TemplateTitle)
+  | { readonly ok: false; readonly problems: readonly TemplateProblem[] };
+
+/** A file that is no template at all has a problem in each of its million lines. */
+const mostProblems = 1000;
+
+/** `version` is that of the program, for the User-Agent. */
+export function readTemplate(text: string, { version }: { readonly version: string }): TemplateReading {
+  const parsed = parseTemplate(text);
+  const reading = new Reading();
+  const root = reading.section(parsed.node);
+  const table: AnyTable = { ...titleTable, ...settingsTable };
+  const values = reading.table(table, root, '') as unknown as CrawlSettings & TemplateTitle;
+  reading.checkPairs();
+  const believed = reading.problems.filter(({ line }) => line < parsed.brokenFrom);
+  const problems = [...parsed.problems, ...believed].toSorted((a, b) => a.line - b.line);
+  if (problems.length > 0) return { ok: false, problems: cut(problems) };
+  const { name, version: templateVersion, ...settings } = values;
+  return { ok: true, settings: withVersion(settings, version), name, version: templateVersion };
+}
+
+function cut(problems: readonly TemplateProblem[]): readonly TemplateProblem[] {
+  const next = problems[mostProblems];
+  if (next === undefined) return problems;
+  return [
+    ...problems.slice(0, mostProblems),
+    { line: next.line, message: `and ${problems.length - mostProblems} more problems` },
+  ];
+}
+
+interface Found {
+  readonly setting: Setting<unknown>;
+  readonly value: unknown;
+  readonly line: number;
+}
+
+class Reading {
+  readonly problems: TemplateProblem[] = [];
+  /** By path; line 0 for defaults. */
+  readonly #found = new Map<string, Found>();
+
+  /** A section of which all lines are commented out is blank, and as good as missing. */
+  section(node: TemplateNode | undefined, path = ''): MapNode | undefined {
+    if (node === undefined || node.shape === 'map') return node;
+    if (node.shape === 'text' && node.blank) return undefined;
+    const what = node.shape === 'list' ? 'a list' : quoted(node.text);
+    const wanted = path === '' ? 'a template is a mapping of settings' : `${path} is a section with settings`;
+    this.#note(node.line, `${wanted}, not ${what}`);
+    return undefined;
+  }
+
+  table(table: AnyTable, node: MapNode | undefined, path: string): Values {
+    const entries = entriesOf(table);
+    const written = new Map(node?.entries.map((entry) => [entry.key, entry]));
+    const known = entries.map(({ key }) => key);
+    for (const { key, line } of written.values()) {
+      if (known.includes(key)) continue;
+      const untold = this.problems.length >= mostProblems;
+      this.#note(line, untold ? 'no such setting' : `${path}${unknownKey(key, known, path)}`);
+    }
+    return Object.fromEntries(
+      entries.map(({ key, field, entry }) => {
+        const value = written.get(key)?.value;
+        const full = `${path}${key}`;
+        if (isSection(entry))
+          return [field, this.table(entry.settings, this.section(value, full), `${full}.`)];
+        return [field, this.#value(entry, value, full)];
+      }),
+    );
+  }
+
+  checkPairs(): void {
+    for (const [low, high] of orderedPairs) {
+      const [least, most] = [this.#found.get(low), this.#found.get(high)];
+      if (least === undefined || most === undefined || Number(least.value) <= Number(most.value)) continue;
+      const [a, b] = [shown(least), shown(most)];
+      this.#note(Math.max(least.line, most.line), `${low} (${a}) is above ${high} (${b})`);
+    }
+  }
+
+  #value(setting: Setting<unknown>, node: TemplateNode | undefined, path: string): unknown {
+    const value =
+      node === undefined
+        ? setting.default
+        : setting.kind.read(node, (line, message) => this.#note(line, `${path}: ${message}`));
+    if (value !== undefined) this.#found.set(path, { setting, value, line: node?.line ?? 0 });
+    return value;
+  }
+
+  #note(line: number, message: string): void {
+    this.problems.push({ line, message });
+  }
+}
+
+function shown({ setting, value, line }: Found): string {
+  const written = setting.kind.write(value);
+  return `${typeof written === 'object' ? '…' : written}${line === 0 ? ', the default' : ''}`;
+}
+
+function unknownKey(key: string, known: readonly string[], path: string): string {
+  const nearest = nearestKey(key, known);
+  const elsewhere = nearest === undefined ? sameKeyElsewhere(key) : undefined;
+  const meant = elsewhere ?? (nearest === undefined ? undefined : `${path}${nearest}`);
+  const named = /^[\w.-]{1,60}$/.test(key) ? key : quoted(key);
+  return meant === undefined
+    ? `${named}: no such setting; known here: ${known.join(', ')}`
+    : `${named}: no such setting; did you mean ${meant}?`;
+}
+
+/** `depth` at the top of the file belongs under `scope`. */
+function sameKeyElsewhere(key: string): string | undefined {
+  return pathsOf(settingsTable, '').find((path) => path.split('.').at(-1) === key);
+}
+
+function pathsOf(table: AnyTable, path: string): string[] {
+  return entriesOf(table).flatMap(({ key, entry }) => {
+    const full = `${path}${key}`;
+    return isSection(entry) ? [full, ...pathsOf(entry.settings, `${full}.`)] : [full];
+  });
+}
