@@ -16,7 +16,8 @@ export class CrawlView {
   readonly #stream: WriteStream;
   readonly #inPlace: boolean;
   #drawnMs: number;
-  #state: JobState | undefined;
+  /** What is usual needs no saying. */
+  #state: JobState = 'running';
   /** How wide each line was drawn. */
   #drawn: readonly number[] = [];
 
@@ -45,7 +46,7 @@ export class CrawlView {
 
   /** How a job ended is told by the command itself. */
   #stateChanged({ state }: JobProgress): boolean {
-    const changed = this.#state !== undefined && this.#state !== state && state !== 'ended';
+    const changed = this.#state !== state && state !== 'ended';
     this.#state = state;
     return changed;
   }

@@ -5,6 +5,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { startControlServer } from '../crawl/control/control-server.ts';
 import type { ControlServer } from '../crawl/control/control-server.ts';
+import { MissingWarcError } from '../crawl/job/earlier-runs.ts';
+import { JobFileError } from '../crawl/job/job-file.ts';
 import { JobLockedError } from '../crawl/job/job-lock.ts';
 import { JobRefusedError, runJob } from '../crawl/job/run-job.ts';
 import type { FinishedJob } from '../crawl/job/run-job.ts';
@@ -158,7 +160,7 @@ async function crawl(options: Options, session: Session): Promise<void> {
         },
         onStep: (step) => {
           view.clear();
-          if (process.stderr.isTTY) session.note(step);
+          if (process.stderr.isTTY) session.note(printable(step));
         },
       }),
     );
@@ -189,6 +191,12 @@ async function controlServer(job: RunningJob, folder: string, port: number): Pro
 async function explainRefusal(error: unknown, out: string, session: Session): Promise<void> {
   if (error instanceof JobLockedError)
     throw new Failure(exitCodes.outputUnwritable, `${out}: ${error.message}`);
+  if (error instanceof JobFileError || error instanceof MissingWarcError)
+    throw new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
+  if (error instanceof Failure && error.exitCode === exitCodes.outputUnwritable && (await hasJob(out)))
+    throw new Failure(error.exitCode, `${error.message}. Then: heirloom crawl --resume --out ${out}`, {
+      cause: error,
+    });
   if (!(error instanceof JobRefusedError)) throw error;
   switch (error.why) {
     case 'job-complete':

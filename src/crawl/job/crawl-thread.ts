@@ -7,6 +7,7 @@ import { ThreadLedger } from '../ledger/thread-ledger.ts';
 import { AppendFile } from '../record/append-file.ts';
 import { CrawlArchive, dnsEvent } from '../record/crawl-archive.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
+import { PackingThread } from '../record/packing-thread.ts';
 import { Recorder } from '../record/recorder.ts';
 import { Room } from '../record/room.ts';
 import { fixedResolver } from '../resolve/fixed-resolver.ts';
@@ -32,6 +33,7 @@ export class CrawlThread {
   readonly #steering: Steering;
   readonly #room: Room;
   readonly #recorder: Recorder;
+  readonly #packing: PackingThread;
   readonly #names: NameCache;
   readonly #ledger: AddressLedger;
   readonly #former: FormerCaptures | undefined;
@@ -58,8 +60,16 @@ export class CrawlThread {
     this.#former = start.former === undefined ? undefined : openFormerCaptures(start.former);
     this.#budget = new SharedBudget(settings.budget.job, start.spent);
     const { prefix, targetBytes, commitMs } = settings.files;
-    const archive = new CrawlArchive({ folder: start.folder, prefix, targetBytes, warcinfo: start.warcinfo });
     const onFailure = (error: unknown): void => this.#fail(error);
+    this.#packing = new PackingThread(onFailure);
+    const archive = new CrawlArchive({
+      folder: start.folder,
+      prefix,
+      targetBytes,
+      warcinfo: start.warcinfo,
+      pack: this.#packing.pack,
+      serials: { first: start.thread - 1, step: start.threads },
+    });
     const onCommitted = (entries: readonly JournalEntry[]): void => this.#log(entries);
     this.#recorder = new Recorder({ archive, journal, room: this.#room, commitMs, onCommitted, onFailure });
     this.#names = new NameCache({
@@ -121,6 +131,7 @@ export class CrawlThread {
   async finish(): Promise<void> {
     await Promise.all(this.#running);
     await this.#recorder.close();
+    await this.#packing.close();
     this.#former?.close();
   }
 
@@ -169,10 +180,14 @@ export class CrawlThread {
         this.#fail(error);
         return;
       }
+      if (this.#stop.signal.aborted) {
+        this.#tell({ kind: 'site-ended', site, end: 'stopped' });
+        return;
+      }
       // A fault of ours in one site must not cost the others.
       const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      if (!this.#stop.signal.aborted) this.#recorder.note({ kind: 'site-end', site, end: 'fault' });
-      this.#tell({ kind: 'site-ended', site, end: this.#stop.signal.aborted ? 'stopped' : 'fault', fault });
+      this.#recorder.note({ kind: 'site-end', site, end: 'fault' });
+      this.#tell({ kind: 'site-ended', site, end: 'fault', fault });
     }
   }
 

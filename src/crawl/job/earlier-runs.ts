@@ -1,6 +1,7 @@
 import { AppendFile } from '../record/append-file.ts';
 import { checkedLine, readJournal } from '../record/journal.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
+import { isPrerequisite } from '../site/candidate.ts';
 import type { JobFolder } from './job-folder.ts';
 import { notFetchedLines } from './not-fetched.ts';
 import { recoverCaptures } from './recover-captures.ts';
@@ -28,6 +29,7 @@ const batchBytes = 1 << 20;
  */
 export async function readEarlierRuns(folder: JobFolder): Promise<EarlierRuns> {
   const sum = new Sum();
+  await refuseMissingFiles(folder);
   const crawlLog = new BatchedFile(await AppendFile.open(folder.crawlLog, 0));
   const notFetched = new BatchedFile(await AppendFile.open(folder.notFetched, 0));
   for (const journal of await folder.journals()) {
@@ -52,13 +54,35 @@ export async function readEarlierRuns(folder: JobFolder): Promise<EarlierRuns> {
   return { begun, ended, urls, bytes, spentMs, recovered, crawlLogBytes, notFetchedBytes };
 }
 
+/** A WARC file that the journals know is not there. */
+export class MissingWarcError extends Error {}
+
+/** Before anything is changed: what a lost file held would be in the log, but not in the archive. */
+async function refuseMissingFiles(folder: JobFolder): Promise<void> {
+  const there = new Set((await folder.collected()).map((name) => name.replace(/\.open$/, '')));
+  const lost = new Map<string, number>();
+  for (const journal of await folder.journals()) {
+    for await (const entry of readJournal(journal)) {
+      if (entry.kind !== 'visit' || entry.place === undefined || there.has(entry.place.file)) continue;
+      lost.set(entry.place.file, (lost.get(entry.place.file) ?? 0) + 1);
+    }
+  }
+  const [[file, captures] = []] = lost;
+  if (file !== undefined)
+    throw new MissingWarcError(
+      `${file} is not there any more, with ${captures} captures: put it back, or begin a new crawl in another folder`,
+    );
+}
+
 async function recoverAll(folder: JobFolder, sum: Sum): Promise<number> {
   let recovered = 0;
   const file = new BatchedFile(await AppendFile.open(folder.recovered, 0));
   for (const name of await folder.collected()) {
-    const journaledEnd = sum.journaledEnds.get(name.replace(/\.open$/, '')) ?? 0;
-    for await (const capture of recoverCaptures(folder.path, name, journaledEnd)) {
+    const journaled = sum.journaled.get(name.replace(/\.open$/, '')) ?? { end: 0, recovered: new Set() };
+    for await (const capture of recoverCaptures(folder.path, name, journaled)) {
       sum.add(capture.entry);
+      // Its journal was lost: the entry is written again by the site, which has then to be begun.
+      sum.ended.delete(capture.entry.site);
       await file.add(checkedLine(JSON.stringify(capture)));
       recovered++;
     }
@@ -70,7 +94,7 @@ async function recoverAll(folder: JobFolder, sum: Sum): Promise<number> {
 class Sum {
   readonly begun = new Set<string>();
   readonly ended = new Set<string>();
-  readonly journaledEnds = new Map<string, number>();
+  readonly journaled = new Map<string, { end: number; readonly recovered: Set<number> }>();
   /** The longest journal of each run. */
   readonly #spentMs = new Map<string, number>();
   urls = 0;
@@ -80,11 +104,14 @@ class Sum {
     return [...this.#spentMs.values()].reduce((sum, ms) => sum + ms, 0);
   }
 
-  add({ site, place, candidate, bytes }: VisitEntry): void {
+  add({ site, place, candidate, bytes, recovered }: VisitEntry): void {
     this.begun.add(site);
     if (place === undefined) return;
-    this.journaledEnds.set(place.file, Math.max(place.end, this.journaledEnds.get(place.file) ?? 0));
-    if (!/^PR*$/.test(candidate.path)) this.urls++;
+    const journaled = this.journaled.get(place.file) ?? { end: 0, recovered: new Set() };
+    this.journaled.set(place.file, journaled);
+    if (recovered === true) journaled.recovered.add(place.offset);
+    else journaled.end = Math.max(place.end, journaled.end);
+    if (!isPrerequisite(candidate)) this.urls++;
     this.bytes += bytes;
   }
 

@@ -54,6 +54,9 @@ export async function writeJobFile(folder: JobFolder, stored: StoredJob): Promis
   }
 }
 
+/** job.json is not what `writeJobFile` wrote. */
+export class JobFileError extends Error {}
+
 /** Undefined: there is no job in the folder. */
 export async function readJobFile(folder: JobFolder): Promise<StoredJob | undefined> {
   const text = await readFile(folder.job, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -61,12 +64,22 @@ export async function readJobFile(folder: JobFolder): Promise<StoredJob | undefi
     throw error;
   });
   if (text === undefined) return undefined;
+  try {
+    return storedJob(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new JobFileError(`${folder.job} is damaged, and the crawl cannot be resumed without it: ${why}`, {
+      cause: error,
+    });
+  }
+}
+
+function storedJob(text: string): StoredJob {
   const { job, harvest, template, channel, settings, sites, lateRejects, ...more } = JSON.parse(
     text,
   ) as StoredText;
   const read = readTemplate(settings, { version: template.version });
-  if (!read.ok)
-    throw new Error(`${folder.job}: ${read.problems[0]?.message ?? 'the settings cannot be read'}`);
+  if (!read.ok) throw new Error(read.problems[0]?.message ?? 'the settings cannot be read');
   return {
     ...more,
     lateRejects: lateRejects.map((source) => new RegExp(source)),

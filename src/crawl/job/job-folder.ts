@@ -35,6 +35,9 @@ export class JobFolder {
   get manifest(): string {
     return join(this.path, 'manifest.json');
   }
+  get control(): string {
+    return join(this.path, 'control.json');
+  }
   get state(): string {
     return join(this.path, 'state');
   }

@@ -30,6 +30,8 @@ function isAlive(holder: string): boolean {
   const [pid = '', host = ''] = holder.trim().split(' ');
   // Of another machine nothing can be known: better to ask a person.
   if (host !== hostname()) return host !== '';
+  // A container gives its first process the same number again.
+  if (Number(pid) === process.pid) return false;
   try {
     process.kill(Number(pid), 0);
     return true;

@@ -168,6 +168,7 @@ export class Job implements RunningJob {
     const { sites: _, ...job } = order;
     const start: ThreadStart = {
       thread: number,
+      threads: this.#parts.threads,
       run,
       job,
       folder,

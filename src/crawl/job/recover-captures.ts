@@ -7,13 +7,13 @@ import { readRecords } from '../../formats/warc/read-records.ts';
 import { repairOpenFile } from '../../formats/warc/repair-open-file.ts';
 import { payloadSha256Field } from '../../formats/warc/serialize-record.ts';
 import { openSuffix, WarcFile } from '../../formats/warc/warc-file.ts';
-import { parseWarcFields } from '../../formats/warc/warc-fields.ts';
+import type { WarcFields } from '../../formats/warc/warc-fields.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 import type { Link } from '../../formats/links/link.ts';
 import { siteField } from '../record/capture-event.ts';
 import { crawlLogLine } from '../record/crawl-log.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
-import { parseOutlink } from '../record/outlinks.ts';
+import { outlinksOf, readMetadata } from '../record/outlinks.ts';
 
 /** A capture that is in the WARC files, but not in the journal. */
 export interface RecoveredCapture {
@@ -21,7 +21,12 @@ export interface RecoveredCapture {
   readonly links: readonly Link[];
 }
 
-const metadataBytes = 64 << 20;
+/** What the journals know of a file: all up to an end, and some events behind it. */
+export interface JournaledPart {
+  readonly end: number;
+  /** Offsets of captures that an earlier resumption has recovered. */
+  readonly recovered: ReadonlySet<number>;
+}
 
 /**
  * After a crash: gives each WARC file of a job a sound end and its own name, and reads what the journal does not know.
@@ -30,12 +35,12 @@ const metadataBytes = 64 << 20;
 export async function* recoverCaptures(
   folder: string,
   name: string,
-  journaledEnd: number,
+  { end: journaledEnd, recovered }: JournaledPart,
 ): AsyncGenerator<RecoveredCapture> {
   const path = join(folder, name);
   if (name.endsWith(openSuffix) && !(await mend(path, journaledEnd))) return;
   const sealed = name.endsWith(openSuffix) ? path.slice(0, -openSuffix.length) : path;
-  if ((await stat(sealed)).size > journaledEnd) yield* readTail(sealed, journaledEnd);
+  if ((await stat(sealed)).size > journaledEnd) yield* readTail(sealed, journaledEnd, recovered);
 }
 
 /** Cuts and seals an open file; false if there was nothing in it worth keeping. */
@@ -53,7 +58,11 @@ async function mend(path: string, startOffset: number): Promise<boolean> {
   return true;
 }
 
-async function* readTail(path: string, startOffset: number): AsyncGenerator<RecoveredCapture> {
+async function* readTail(
+  path: string,
+  startOffset: number,
+  known: ReadonlySet<number>,
+): AsyncGenerator<RecoveredCapture> {
   const source = await openFileSource(path);
   let answer: Answer | undefined;
   try {
@@ -61,11 +70,11 @@ async function* readTail(path: string, startOffset: number): AsyncGenerator<Reco
       if (record.type === 'response' || record.type === 'revisit') answer = await readAnswer(record);
       if (record.type !== 'metadata' || answer === undefined) continue;
       const of = record.fields.get('WARC-Concurrent-To');
-      if (of !== answer.id) continue;
-      const { fields } = parseWarcFields(await blockOf(record));
+      if (of !== answer.id || known.has(answer.offset)) continue;
+      const fields = await readMetadata(record);
       const { lengthBytes = 0 } = await record.finish();
       const end = record.offset + lengthBytes;
-      yield captureOf({ answer, fields: (name) => fields.all(name), file: basename(path), end });
+      yield captureOf({ answer, fields, file: basename(path), end });
     }
   } finally {
     await source.close();
@@ -85,6 +94,7 @@ interface Answer {
   readonly address: string | undefined;
   readonly sha256: string | undefined;
   readonly sha1: string | undefined;
+  readonly annotations: readonly string[];
 }
 
 async function readAnswer(record: WarcRecord): Promise<Answer | undefined> {
@@ -106,25 +116,34 @@ async function readAnswer(record: WarcRecord): Promise<Answer | undefined> {
     address: record.fields.get('WARC-IP-Address'),
     sha256: record.fields.get(payloadSha256Field),
     sha1: record.fields.get('WARC-Payload-Digest'),
+    annotations: annotationsOf(record),
   };
+}
+
+/** As far as the records tell: how often it was tried is not in them. */
+function annotationsOf({ type, fields }: WarcRecord): string[] {
+  const truncated = fields.get('WARC-Truncated');
+  const notModified = fields.get('WARC-Profile')?.endsWith('server-not-modified') === true;
+  return [
+    ...(truncated === undefined ? [] : [`${truncated}Trunc`]),
+    ...(type === 'revisit' ? [`warcRevisit:${notModified ? 'notModified' : 'digest'}`] : []),
+  ];
 }
 
 function captureOf(found: {
   readonly answer: Answer;
-  readonly fields: (name: string) => readonly string[];
+  readonly fields: WarcFields;
   readonly file: string;
   readonly end: number;
 }): RecoveredCapture {
   const { answer, fields, file, end } = found;
   const { url, site, status, bytes, headBytes, mime, address, sha256 } = answer;
-  const one = (name: string): string | undefined => fields(name)[0];
   const candidate = {
     url,
-    depth: Number(one('depth') ?? 0),
-    path: one('hopsFromSeed') ?? '',
-    via: one('via'),
+    depth: Number(fields.get('depth') ?? 0),
+    path: fields.get('hopsFromSeed') ?? '',
+    via: fields.get('via'),
   };
-  const robotsOf = one('robotsOf');
   const log = crawlLogLine(
     {
       candidate,
@@ -133,16 +152,17 @@ function captureOf(found: {
       mime,
       thread: 0,
       startedMs: Date.parse(answer.date),
-      durationMs: Number(one('fetchTimeMs') ?? 0),
+      durationMs: Number(fields.get('fetchTimeMs') ?? 0),
       digest: answer.sha1,
       source: site,
-      annotations: ['recovered'],
+      annotations: [...answer.annotations, 'recovered'],
     },
     new Date(),
   );
   return {
     entry: {
       kind: 'visit',
+      recovered: true,
       site,
       candidate,
       status,
@@ -152,23 +172,11 @@ function captureOf(found: {
       ...(mime === undefined ? {} : { mime }),
       ...(address === undefined ? {} : { address }),
       ...(sha256 === undefined ? {} : { sha256 }),
-      ...(robotsOf === undefined ? {} : { robotsOf }),
       log,
       queued: [],
       skipped: [],
       linkHosts: {},
     },
-    links: fields('outlink').flatMap((value) => parseOutlink(value) ?? []),
+    links: outlinksOf(fields),
   };
-}
-
-async function blockOf(record: WarcRecord): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of record.block) {
-    size += piece.length;
-    if (size > metadataBytes) break;
-    pieces.push(Uint8Array.from(piece));
-  }
-  return Buffer.concat(pieces);
 }

@@ -6,6 +6,7 @@ import { readRecords } from '../../formats/warc/read-records.ts';
 import { UrlSet } from '../queue/url-set.ts';
 import { readCheckedLines, readJournal } from '../record/journal.ts';
 import type { JournalEntry, VisitEntry } from '../record/journal-entry.ts';
+import { isPrerequisite } from '../site/candidate.ts';
 import { seenKey } from '../site/frontier.ts';
 import type { SiteCrawl } from '../site/site-crawl.ts';
 import type { JobFolder } from './job-folder.ts';
@@ -24,7 +25,7 @@ export async function restoreSites(
 ): Promise<void> {
   const visited = new Map([...crawls.keys()].map((site) => [site, new UrlSet()]));
   const note = ({ site, candidate }: VisitEntry): void => {
-    visited.get(site)?.add(seenKey(new URL(candidate.url)));
+    visited.get(site)?.add(seenKey(candidate.url));
   };
   for await (const entry of visitsOf(folder, run, crawls)) note(entry);
   for await (const { entry } of recoveredOf(folder, crawls)) {
@@ -46,8 +47,8 @@ export async function restoreSites(
   for await (const { entry, links } of recoveredOf(folder, crawls)) {
     const crawl = crawls.get(entry.site);
     if (crawl === undefined) continue;
-    crawl.recover(entry, links);
     await restoreRobots(folder, crawl, entry);
+    crawl.recover(entry, links);
   }
 }
 
@@ -81,10 +82,10 @@ async function* recoveredOf(
 
 /** robots.txt is fetched once for each origin: what it said is in the archive. */
 async function restoreRobots(folder: JobFolder, crawl: SiteCrawl, entry: VisitEntry): Promise<void> {
-  const { robotsOf, place } = entry;
-  if (robotsOf === undefined) return;
+  const { candidate, place } = entry;
+  if (!isPrerequisite(candidate)) return;
   if (place === undefined) {
-    crawl.restoreRobots(robotsOf, undefined, new Uint8Array());
+    crawl.restoreRobots(candidate.url, undefined, new Uint8Array());
     return;
   }
   const source = await openFileSource(join(folder.path, place.file));
@@ -95,7 +96,7 @@ async function restoreRobots(folder: JobFolder, crawl: SiteCrawl, entry: VisitEn
       const pieces: Uint8Array[] = [];
       const body = decodedPayloadOf(message.head, message.body, { maxBytes: robotsBytes });
       for await (const piece of body) pieces.push(Uint8Array.from(piece));
-      crawl.restoreRobots(robotsOf, entry.status, Buffer.concat(pieces));
+      crawl.restoreRobots(candidate.url, message.head, Buffer.concat(pieces));
       return;
     }
   } finally {

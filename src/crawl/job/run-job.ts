@@ -5,6 +5,7 @@ import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { readFormerCaptures } from '../former/read-former.ts';
 import { AppendFile } from '../record/append-file.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
+import { Room } from '../record/room.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { EarlierRuns } from './earlier-runs.ts';
 import { readEarlierRuns } from './earlier-runs.ts';
@@ -64,7 +65,9 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
     const finished = await crawl(folder, job, earlier, options);
     options.onStep('writing the reports');
     const end = endOf(finished);
-    await finishJob(folder, job, { version: options.version, end, endedMs: Date.now() });
+    const room = new Room(options.signal, (trouble) => options.onStep(trouble ?? 'there is room again'));
+    const ended = { version: options.version, end, endedMs: Date.now() };
+    await room.make(() => finishJob(folder, job, ended));
     if (end !== 'stopped') {
       await writeJobFile(folder, { ...job, end });
       await rm(folder.state, { recursive: true });
@@ -90,8 +93,12 @@ async function refuseWrongFolder(folder: JobFolder, order: JobOrder | undefined)
   const stored = await readJobFile(folder);
   if (order === undefined) {
     if (stored === undefined) throw new JobRefusedError('no-job', `there is no crawl in ${folder.path}`);
-    if (stored.end !== undefined)
+    if (stored.end !== undefined) {
+      // Killed when nothing but this was left to do.
+      await rm(folder.state, { recursive: true, force: true });
+      await rm(folder.control, { force: true });
       throw new JobRefusedError('job-complete', `the crawl in ${folder.path} has ended: ${stored.end}`);
+    }
     return;
   }
   const names = await readdir(folder.path).catch(() => []);

@@ -11,6 +11,8 @@ import type { SpentBudget } from './shared-budget.ts';
 export interface ThreadStart {
   /** From 1. */
   readonly thread: number;
+  /** How many there are. */
+  readonly threads: number;
   /** From 1: how often the job was started or resumed. */
   readonly run: number;
   readonly job: Omit<JobOrder, 'sites'>;

@@ -16,8 +16,6 @@ export interface CaptureNotes {
   readonly links: readonly Link[];
   /** What robots.txt says against the capture, where it was collected all the same. */
   readonly robots?: string;
-  /** The origin whose robots.txt this is (the last of its redirects). */
-  readonly robotsOf?: string;
   readonly revisit?: Revisit;
 }
 
@@ -110,7 +108,7 @@ function connectionFields({ connection }: Exchange): NamedField[] {
   ];
 }
 
-/** In the names that Heritrix gives them, so that its users' tools find them; `depth`, `robotsOf` and the kind of a link are ours. */
+/** In the names that Heritrix gives them, so that its users' tools find them; `depth` and the kind of a link are ours. */
 function metadataFields(candidate: Candidate, exchange: Exchange, notes: CaptureNotes): NamedField[] {
   const certificate = exchange.connection.tls?.certificateError;
   return [
@@ -124,7 +122,6 @@ function metadataFields(candidate: Candidate, exchange: Exchange, notes: Capture
     { name: 'fetchTimeMs', value: String(exchange.durationMs) },
     ...(certificate === undefined ? [] : [{ name: 'certificateError', value: certificate }]),
     ...(notes.robots === undefined ? [] : [{ name: 'robots', value: notes.robots }]),
-    ...(notes.robotsOf === undefined ? [] : [{ name: 'robotsOf', value: notes.robotsOf }]),
     ...notes.links.map((link) => ({ name: 'outlink', value: formatOutlink(link) })),
   ];
 }

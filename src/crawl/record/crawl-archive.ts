@@ -3,13 +3,16 @@ import type { RecordDraft } from '../../formats/warc/record-draft.ts';
 import type { StorageClass } from '../../formats/warc/storage-class.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
-import type { RecordPlace } from '../../formats/warc/warc-writer.ts';
+import type { PackEvent, RecordPlace } from '../../formats/warc/warc-writer.ts';
 
 export interface CrawlArchiveOptions {
   readonly folder: string;
   readonly prefix: string;
   readonly targetBytes: number;
   readonly warcinfo: readonly NamedField[];
+  readonly pack: PackEvent;
+  /** Numbers of the files: every thread has its own. */
+  readonly serials: { readonly first: number; readonly step: number };
 }
 
 /** The WARC files of one thread of a crawl, one open for each storage class that has something in it. */
@@ -50,9 +53,9 @@ export class CrawlArchive {
   #writer(storageClass: StorageClass): WarcWriter {
     const known = this.#writers.get(storageClass);
     if (known !== undefined) return known;
-    const { folder, prefix, targetBytes, warcinfo } = this.#options;
+    const { folder, prefix, ...more } = this.#options;
     const name = `${prefix}-${storageClass}`;
-    const writer = new WarcWriter({ folder, prefix: name, storageClass, targetBytes, warcinfo });
+    const writer = new WarcWriter({ folder, prefix: name, storageClass, ...more });
     this.#writers.set(storageClass, writer);
     return writer;
   }

@@ -16,6 +16,8 @@ export interface VisitEntry {
   readonly status: number;
   /** Where the capture is; undefined where there is none. */
   readonly place?: CapturePlace;
+  /** Read from the WARC files after a crash: entries of one file are then not in its order. */
+  readonly recovered?: true;
   /** Bytes of the response as received, head included. */
   readonly bytes: number;
   /** The same without the head. */
@@ -28,8 +30,6 @@ export interface VisitEntry {
   readonly sha256?: string;
   /** Compared with the former crawl, where one was given. */
   readonly change?: 'new' | 'changed' | 'unchanged';
-  /** The origin whose robots.txt this was (the last of its redirects). */
-  readonly robotsOf?: string;
   /** The line of crawl.log. */
   readonly log: string;
   /** URLs met here for the first time and queued. */

@@ -1,4 +1,7 @@
 import type { Hop, Link, LinkKind } from '../../formats/links/link.ts';
+import { parseWarcFields } from '../../formats/warc/warc-fields.ts';
+import type { WarcFields } from '../../formats/warc/warc-fields.ts';
+import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 
 /*
  * A link in a metadata record, as Heritrix writes it, with its kind as a fourth word:
@@ -10,16 +13,38 @@ export function formatOutlink({ url, hop, context, kind }: Link): string {
   return `${url} ${hop} ${context} ${kind}`;
 }
 
-/** Undefined for what is no link that could be followed. Files of other crawlers have no fourth word. */
+/**
+ * Undefined for what is no link that could be followed. Other crawlers have no fourth word, and their contexts may hold
+ * spaces: the kind is then guessed from the hop.
+ */
 export function parseOutlink(value: string): Link | undefined {
-  const [url = '', letter = '', context = '', word] = value.split(' ');
-  const hop = hops[letter];
-  if (hop === undefined || !/^https?:/.test(url)) return undefined;
-  return { url, hop: letter as Hop, context, kind: kinds.find((kind) => kind === word) ?? hop };
+  const [url = '', hop = '', ...words] = value.split(' ');
+  if (!isHop(hop) || !/^https?:/.test(url)) return undefined;
+  const kind = words.length > 1 ? kinds.find((each) => each === words.at(-1)) : undefined;
+  const context = (kind === undefined ? words : words.slice(0, -1)).join(' ');
+  return { url, hop, context, kind: kind ?? kindOfHop[hop] };
 }
 
-/** What a link most likely is for, by its hop. */
-const hops: Readonly<Record<string, LinkKind>> = {
+export function outlinksOf(fields: WarcFields): Link[] {
+  return fields.all('outlink').flatMap((value) => parseOutlink(value) ?? []);
+}
+
+const mostBytes = 64 << 20;
+
+/** The fields of a metadata record; of an unbelievably long one, the first. */
+export async function readMetadata(record: WarcRecord): Promise<WarcFields> {
+  const pieces: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const piece of record.block) {
+    sizeBytes += piece.length;
+    if (sizeBytes > mostBytes) break;
+    // A copy: the memory of later pieces is used again.
+    pieces.push(Uint8Array.from(piece));
+  }
+  return parseWarcFields(Buffer.concat(pieces)).fields;
+}
+
+const kindOfHop: Readonly<Record<Hop, LinkKind>> = {
   L: 'page',
   S: 'form',
   R: 'redirect',
@@ -27,6 +52,10 @@ const hops: Readonly<Record<string, LinkKind>> = {
   X: 'component',
   M: 'page',
   I: 'component',
-} satisfies Record<Hop, LinkKind>;
+};
 
 const kinds: readonly LinkKind[] = ['page', 'component', 'requisite', 'redirect', 'feed', 'stream', 'form'];
+
+function isHop(letter: string): letter is Hop {
+  return Object.hasOwn(kindOfHop, letter);
+}

@@ -82,9 +82,15 @@ export class Recorder {
     const { archive, journal, room, onCommitted } = this.#parts;
     const entries = this.#entries;
     this.#entries = [];
-    await room.make(() => archive.sync());
-    if (entries.length === 0) return;
-    await room.make(() => journal.append(formatJournal(entries)));
+    try {
+      await room.make(() => archive.sync());
+      if (entries.length === 0) return;
+      await room.make(() => journal.append(formatJournal(entries)));
+    } catch (error) {
+      // A later commit may find room: the journal must never know a capture and not the one before it in the file.
+      this.#entries = [...entries, ...this.#entries];
+      throw error;
+    }
     onCommitted(entries);
   }
 }

@@ -2,7 +2,8 @@ import type { VisitEntry } from '../record/journal-entry.ts';
 import { column } from './column.ts';
 import { hostChars, hostOf } from './host-of.ts';
 import type { TalliedReportKind } from './tallied-report.ts';
-import { isPrerequisite, novelty, robotsForbids, visitOutcome } from './visit-outcome.ts';
+import { isPrerequisite } from '../site/candidate.ts';
+import { novelty, robotsForbids, visitOutcome } from './visit-outcome.ts';
 
 /**
  * The columns of Heritrix 3. What is left of a host's queue is what was queued less what was visited: both are summed
@@ -36,7 +37,7 @@ function hostColumn(url: string): string {
 
 function visitCounts(entry: VisitEntry): number[] {
   const forbidden = entry.status === robotsForbids ? 1 : 0;
-  const remaining = isPrerequisite(entry) ? 0 : -1;
+  const remaining = isPrerequisite(entry.candidate) ? 0 : -1;
   const counts = [0, 0, forbidden, remaining, 0, 0, 0, 0, 0, 0];
   if (visitOutcome(entry) !== 'captured') return counts;
   const at = { novel: 4, duplicate: 6, 'not-modified': 8 }[novelty(entry)];

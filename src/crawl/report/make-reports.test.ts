@@ -43,7 +43,6 @@ const order = jobOrder({
 const journal: readonly JournalEntry[] = [
   visit('a.test', 'http://a.test/robots.txt', {
     candidate: { ...robots, url: 'http://a.test/robots.txt' },
-    robotsOf: 'http://a.test',
     bytes: 50,
     mime: 'text/plain',
   }),

@@ -57,6 +57,7 @@ export async function makeReports(options: ReportOptions): Promise<readonly stri
       }
     }
     for (const report of opened) await report.finish();
+    await rm(runsFolder, { recursive: true, force: true });
     await syncFolder(folder);
     await writeCrawlReport(options, job);
   } finally {

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { BlockSource } from '../../formats/warc/record-draft.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
@@ -70,6 +70,11 @@ export async function packReports(options: PackOptions): Promise<string> {
     const sealed = await writeRecords(options, partFolder, pieces);
     const path = join(folder, basename(sealed));
     await rename(sealed, path);
+    for (const name of await readdir(folder)) {
+      // Of an earlier run, or of an attempt that was cut short behind this line.
+      if (name.startsWith(`${basename(prefix)}-metadata-`) && name !== basename(sealed))
+        await rm(join(folder, name));
+    }
     await syncFolder(folder);
     return path;
   } finally {

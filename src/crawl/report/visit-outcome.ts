@@ -25,8 +25,3 @@ export function novelty({ change, status }: VisitEntry): Novelty {
   if (change !== 'unchanged') return 'novel';
   return status === 304 ? 'not-modified' : 'duplicate';
 }
-
-/** Fetched for its own sake (robots.txt and what it redirects to), not because it stood in a queue. */
-export function isPrerequisite({ candidate, robotsOf }: VisitEntry): boolean {
-  return robotsOf !== undefined || /^PR*$/.test(candidate.path);
-}

@@ -10,6 +10,11 @@ export interface Candidate {
   readonly via: string | undefined;
 }
 
+/** A robots.txt, or a step on the way to one: fetched for its own sake, beside the budget. */
+export function isPrerequisite({ path }: Candidate): boolean {
+  return /^PR*$/.test(path);
+}
+
 /** The start of a path, of which only the last hops are kept. */
 const longestPath = 50;
 

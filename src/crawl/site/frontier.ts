@@ -69,7 +69,7 @@ export class Frontier {
     for (const start of this.#order.startUrls) {
       const url = new URL(start);
       url.hash = '';
-      if (this.#seen.add(seenKey(url)))
+      if (this.#seen.add(seenKey(url.href)))
         this.#queue.addPage({ url: url.href, depth: 0, path: '', via: undefined });
     }
   }
@@ -81,7 +81,7 @@ export class Frontier {
 
   /** Marks a URL as visited that was not queued (robots.txt). */
   claim(url: URL): void {
-    this.#seen.add(seenKey(url));
+    this.#seen.add(seenKey(url.href));
   }
 
   /**
@@ -94,7 +94,7 @@ export class Frontier {
     if (rejected !== undefined) return { rule: rejected.rule, queued: [] };
     const folded = this.#synonyms?.fold(url, candidate.via);
     if (folded === undefined) return undefined;
-    if (!this.#seen.add(seenKey(folded.url))) return { rule: folded.rule, queued: [] };
+    if (!this.#seen.add(seenKey(folded.url.href))) return { rule: folded.rule, queued: [] };
     const twin = hopFrom(candidate, folded.url.href, 'I', false);
     this.#queue.addComponent(twin);
     return {
@@ -107,11 +107,12 @@ export class Frontier {
     const queued: QueuedLink[] = [];
     const skipped: SkippedLink[] = [];
     for (const link of links) {
+      if (this.#isKnown(link)) continue;
       const parsed = parseUrl(link.url);
       if (!parsed.ok || !/^https?:$/.test(parsed.url.protocol)) continue;
       const { url } = parsed;
       const folded = this.#synonyms?.fold(url, found.url);
-      if (folded !== undefined && this.#left.add(seenKey(url)))
+      if (folded !== undefined && this.#left.add(seenKey(url.href)))
         skipped.push({ url: url.href, kind: link.kind, hop: link.hop, rule: folded.rule });
       this.#considerOne(found, link, folded?.url ?? url, { queued, skipped });
     }
@@ -125,10 +126,10 @@ export class Frontier {
 
   /** Takes a visit of an earlier run into account; `visited` says which of its links need no second visit. */
   async restore(entry: VisitEntry, visited: (key: string) => boolean): Promise<void> {
-    this.#seen.add(seenKey(new URL(entry.candidate.url)));
+    this.#seen.add(seenKey(entry.candidate.url));
     for (const { url, kind, hop, depth } of entry.queued) {
       const parsed = new URL(url);
-      const key = seenKey(parsed);
+      const key = seenKey(url);
       if (!this.#seen.add(key)) continue;
       this.#limiter.admit(parsed);
       if (visited(key)) continue;
@@ -136,7 +137,7 @@ export class Frontier {
       if (isClick(kind)) this.#queue.addPage(candidate);
       else this.#queue.addComponent(candidate);
     }
-    for (const { url } of entry.skipped) this.#left.add(seenKey(new URL(url)));
+    for (const { url } of entry.skipped) this.#left.add(seenKey(url));
     await this.#queue.flush();
   }
 
@@ -150,8 +151,8 @@ export class Frontier {
     url: URL,
     told: { readonly queued: QueuedLink[]; readonly skipped: SkippedLink[] },
   ): void {
-    const key = seenKey(url);
-    if (this.#seen.has(key) || (isClick(link.kind) && this.#left.has(key))) return;
+    const key = seenKey(url.href);
+    if (this.#seen.has(key)) return;
     const candidate = hopFrom(found, url.href, link.hop, isClick(link.kind));
     const { decision, rule } = this.#decide(url, link, candidate);
     const { kind, hop } = link;
@@ -163,6 +164,12 @@ export class Frontier {
     if (isClick(kind)) this.#queue.addPage(candidate);
     else this.#queue.addComponent(candidate);
     told.queued.push({ url: url.href, kind, hop, depth: candidate.depth });
+  }
+
+  /** Most links of a page are on the page before: they are settled by a look at their text. */
+  #isKnown({ url, kind }: Link): boolean {
+    const key = seenKey(url);
+    return this.#seen.has(key) || (isClick(kind) && this.#left.has(key));
   }
 
   #decide(url: URL, link: Link, candidate: Candidate): ScopeDecision {
@@ -190,9 +197,10 @@ export class Frontier {
   }
 }
 
-/** Two URLs that differ only in a session id are one. */
-export function seenKey(url: URL): string {
-  return `${url.protocol}//${url.host}${stripSessionIdsEagerly(url.pathname + url.search)}`;
+/** What a URL is known by, given as `URL.href` writes it: two that differ only in a session id are one. */
+export function seenKey(href: string): string {
+  const path = href.indexOf('/', 'https://'.length);
+  return path < 0 ? href : href.slice(0, path) + stripSessionIdsEagerly(href.slice(path));
 }
 
 /** A reader gets there by an action of theirs: one level deeper. */

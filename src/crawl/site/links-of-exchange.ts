@@ -1,5 +1,6 @@
 import { decodedPayloadOf } from '../../formats/http1/body.ts';
 import { headerValue } from '../../formats/http1/head.ts';
+import type { HttpHead } from '../../formats/http1/head.ts';
 import { startExtraction } from '../../formats/links/extract.ts';
 import type { Link } from '../../formats/links/link.ts';
 import { linksOfHead } from '../../formats/links/links-of-head.ts';
@@ -10,21 +11,27 @@ import type { Exchange } from '../fetch/exchange.ts';
 const mostLinks = 100_000;
 const mostBytes = 64 << 20;
 
+export function linksOfExchange(url: string, exchange: Exchange): Promise<Link[]> {
+  return linksOfMessage(url, exchange.head, bodyOf(exchange));
+}
+
 /** All links of a response, those of its head first; bounded in number and in the bytes that are looked at. */
-export async function linksOfExchange(url: string, exchange: Exchange): Promise<Link[]> {
+export async function linksOfMessage(
+  url: string,
+  head: HttpHead,
+  body: AsyncIterable<Uint8Array>,
+): Promise<Link[]> {
   const links = new Map<string, Link>();
   const sink = {
     link: (link: Link): void => {
       if (links.size < mostLinks) links.set(`${link.kind} ${link.url}`, link);
     },
   };
-  for (const link of linksOfHead(exchange.head, url)) sink.link(link);
-  const contentType = headerValue(exchange.head, 'Content-Type');
+  for (const link of linksOfHead(head, url)) sink.link(link);
+  const contentType = headerValue(head, 'Content-Type');
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1];
   const extraction = startExtraction({ url, mediaType: contentType, charset }, sink);
-  for await (const bytes of decodedPayloadOf(exchange.head, bodyOf(exchange), { maxBytes: mostBytes })) {
-    extraction.push(bytes);
-  }
+  for await (const bytes of decodedPayloadOf(head, body, { maxBytes: mostBytes })) extraction.push(bytes);
   await extraction.end();
   return [...links.values()];
 }
@@ -48,7 +55,7 @@ async function* bodyOf(exchange: Exchange): AsyncGenerator<Uint8Array> {
 }
 
 /** Where a response sends us; undefined if nowhere that can be fetched. */
-export function redirectOf({ head }: Exchange, url: string): string | undefined {
+export function redirectOf(head: HttpHead, url: string): string | undefined {
   const location = headerValue(head, 'Location');
   if (head.status === undefined || head.status < 300 || head.status > 399 || location === undefined)
     return undefined;

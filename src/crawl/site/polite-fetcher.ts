@@ -30,6 +30,7 @@ const mostHosts = 1000;
 export class PoliteFetcher {
   readonly #parts: PoliteFetcherParts;
   readonly #pacing = new Map<string, Pacing>();
+  #last: Pacing | undefined;
   #current: { readonly url: string; readonly sinceMs: number } | undefined;
 
   constructor(parts: PoliteFetcherParts) {
@@ -41,10 +42,16 @@ export class PoliteFetcher {
     return this.#current;
   }
 
+  /** The host that was visited last may be visited again at once. */
+  get goesOn(): boolean {
+    return this.#last !== undefined && this.#last.readyMs <= Date.now();
+  }
+
   /** Undefined: stopped, or the time was up before its turn came. */
   async fetch(url: URL, order: Pick<FetchOrder, 'via' | 'validators'>): Promise<Fetched | undefined> {
     const { fetcher, signal, room, settings, leftMs } = this.#parts;
     const pacing = this.#pacingOf(url);
+    this.#last = pacing;
     for (let tries = 1; ; tries++) {
       await this.#wait(pacing.readyMs - Date.now());
       if (signal.aborted || leftMs() <= 0) return undefined;

@@ -3,41 +3,82 @@ import { parseRobots } from '../../formats/robots/parse-robots.ts';
 import type { Robots } from '../../formats/robots/parse-robots.ts';
 import { robotsForStatus } from '../../formats/robots/robots-for-status.ts';
 
-const keptOrigins = 10_000;
+const keptUrls = 10_000;
+/** RFC 9309, 2.3.1.2: at least five. */
+const mostRedirects = 5;
 
-/** The robots.txt of each origin that a site crawl meets, fetched once, when the origin is first met. */
+/** What must be fetched next on the way to a robots.txt. */
+export interface MissingRobots {
+  readonly url: string;
+  /** Redirects that led here. */
+  readonly redirects: number;
+  readonly via: string;
+}
+
+/** What a robots.txt URL gave: rules, and where it sent us. */
+interface RobotsAnswer {
+  readonly robots: Robots;
+  readonly target: string | undefined;
+}
+
+/** The robots.txt of each origin that a site crawl meets: each URL on the way to one is fetched once. */
 export class RobotsRules {
   readonly #token: string;
-  readonly #known = new Map<string, Robots>();
+  readonly #known = new Map<string, RobotsAnswer>();
 
   constructor(token: string) {
     this.#token = token;
   }
 
-  /** Where robots.txt must be fetched before this URL may be asked about; undefined: it is known. */
-  missingFor(url: URL): string | undefined {
-    return this.#known.has(url.origin) ? undefined : `${url.origin}/robots.txt`;
+  /** What must be fetched before this URL may be asked about; undefined: all is known. */
+  missingFor(url: URL): MissingRobots | undefined {
+    const way = this.#follow(url);
+    return 'robots' in way ? undefined : way;
   }
 
-  /** `status` undefined: it could not be had. */
-  learn(origin: string, status: number | undefined, body: Uint8Array): void {
-    if (this.#known.size >= keptOrigins) {
+  /** The URL was fetched as a robots.txt, or on the way to one. */
+  has(url: string): boolean {
+    return this.#known.has(url);
+  }
+
+  /** What a URL on the way to a robots.txt gave. `status` undefined: it could not be had. */
+  learn(
+    url: string,
+    answer: {
+      readonly status?: number | undefined;
+      readonly body: Uint8Array;
+      readonly target?: string | undefined;
+    },
+  ): void {
+    if (this.#known.size >= keptUrls) {
       const [oldest = ''] = this.#known.keys();
       this.#known.delete(oldest);
     }
-    this.#known.set(origin, robotsForStatus(status) ?? parseRobots(body));
+    const robots = robotsForStatus(answer.status) ?? parseRobots(answer.body);
+    this.#known.set(url, { robots, target: answer.target });
+  }
+
+  /** The rules that hold for the URL, or the next step to them. */
+  #follow(url: URL): RobotsAnswer | MissingRobots {
+    let [at, via] = [`${url.origin}/robots.txt`, url.href];
+    for (let redirects = 0; ; redirects++) {
+      const answer = this.#known.get(at);
+      if (answer === undefined) return { url: at, redirects, via };
+      if (answer.target === undefined || redirects === mostRedirects) return answer;
+      [at, via] = [answer.target, at];
+    }
   }
 
   decide(url: URL): { readonly decision: 'allowed' | 'disallowed'; readonly rule: string } {
-    const robots = this.#known.get(url.origin);
-    return robots === undefined
-      ? { decision: 'allowed', rule: 'not asked' }
-      : mayFetch(robots, this.#token, url.href);
+    const way = this.#follow(url);
+    return 'robots' in way
+      ? mayFetch(way.robots, this.#token, url.href)
+      : { decision: 'allowed', rule: 'not asked' };
   }
 
   /** The Crawl-delay that the origin asks for; 0 for none. */
   askedMs(url: URL): number {
-    const robots = this.#known.get(url.origin);
-    return robots === undefined ? 0 : (crawlDelaySeconds(robots, this.#token) ?? 0) * 1000;
+    const way = this.#follow(url);
+    return 'robots' in way ? (crawlDelaySeconds(way.robots, this.#token) ?? 0) * 1000 : 0;
   }
 }

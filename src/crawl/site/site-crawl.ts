@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { HttpHead } from '../../formats/http1/head.ts';
 import type { Link } from '../../formats/links/link.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { fetchFailures } from '../fetch/exchange.ts';
@@ -9,7 +11,7 @@ import type { CrawlEnd, QueuedLink, SkippedLink, VisitEntry } from '../record/jo
 import type { Recorder } from '../record/recorder.ts';
 import type { Room } from '../record/room.ts';
 import type { SiteOrder } from '../site-order.ts';
-import { hopFrom } from './candidate.ts';
+import { isPrerequisite } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { Frontier } from './frontier.ts';
 import type { JobBudget } from './job-budget.ts';
@@ -17,6 +19,7 @@ import { beginningOf, linkHosts, linksOfExchange, redirectOf } from './links-of-
 import { PoliteFetcher } from './polite-fetcher.ts';
 import { changeSince, compareWithFormer, validatorsOf } from './revisits.ts';
 import { RobotsRules } from './robots-rules.ts';
+import type { MissingRobots } from './robots-rules.ts';
 import type { Steering } from './steering.ts';
 import { absentEntry, captureEntry } from './visit-entries.ts';
 import type { Visitor } from './visit-entries.ts';
@@ -50,14 +53,12 @@ interface Known {
   readonly former?: FormerCapture | undefined;
   /** What robots.txt says against it. */
   readonly robots?: string;
-  readonly robotsOf?: string;
   /** Where the document was not sent again. */
   readonly links?: readonly Link[];
   readonly tries?: number;
 }
 
 const robotsBytes = 1 << 20;
-const robotsRedirects = 5;
 /** Captures being written while the next URLs are fetched. */
 const mostInFlight = 16;
 
@@ -81,6 +82,8 @@ export class SiteCrawl {
   readonly #robots: RobotsRules;
   readonly #fetcher: PoliteFetcher;
   readonly #inFlight = new Set<Promise<void>>();
+  /** A capture whose links are being looked for. */
+  #keeping: Promise<void> = Promise.resolve();
   #deadlineMs = Infinity;
   #captured = 0;
   /** Captures of robots.txt: they do not count against the budget. */
@@ -138,9 +141,11 @@ export class SiteCrawl {
     this.#count(whole);
   }
 
-  /** The robots.txt of an origin as an earlier run had it. */
-  restoreRobots(origin: string, status: number | undefined, body: Uint8Array): void {
-    this.#robots.learn(origin, status, body);
+  /** What an earlier run got for a robots.txt, or a step on the way to it. */
+  restoreRobots(url: string, head: HttpHead | undefined, body: Uint8Array): void {
+    const target = head && redirectOf(head, url);
+    if (target !== undefined) this.#frontier.claim(new URL(target));
+    this.#robots.learn(url, { status: head?.status, body, target });
   }
 
   /** Time that earlier runs spent on the site. */
@@ -153,11 +158,13 @@ export class SiteCrawl {
     this.#frontier.begin();
     try {
       const end = await this.#loop();
+      await this.#keeping;
       await Promise.all(this.#inFlight);
       if (this.#broken !== undefined) throw this.#broken.error;
       if (end !== 'stopped') this.#parts.recorder.note({ kind: 'site-end', site: this.#order.site, end });
       return end;
     } finally {
+      await this.#keeping;
       await Promise.all(this.#inFlight);
       this.#fetcher.close();
       await this.#frontier.close();
@@ -171,6 +178,7 @@ export class SiteCrawl {
       if (this.#broken !== undefined) throw this.#broken.error;
       const end = this.#limitMet();
       if (end !== undefined) return end;
+      if (this.#frontier.size === 0) await this.#keeping;
       const candidate = await room.make(() => this.#frontier.next());
       if (candidate === undefined) return 'complete';
       const jobEnd = budget.take();
@@ -190,6 +198,8 @@ export class SiteCrawl {
   /** True if there is a capture now. */
   async #visit(candidate: Candidate): Promise<boolean> {
     const url = new URL(candidate.url);
+    // A robots.txt may redirect to a page: then there is a capture of it already.
+    if (this.#robots.has(candidate.url)) return false;
     const objection = this.#frontier.objection(candidate);
     if (objection !== undefined) {
       this.#leaveOut(candidate, leftOut.objection, objection.rule, objection.queued);
@@ -211,34 +221,35 @@ export class SiteCrawl {
   ): Promise<{ readonly decision: 'allowed' | 'disallowed'; readonly rule: string }> {
     if (this.#parts.settings.robots.policy === 'ignore')
       return { decision: 'allowed', rule: 'robots.txt is ignored' };
-    const missing = this.#robots.missingFor(url);
-    if (missing !== undefined) await this.#learnRobots(missing, url);
-    return this.#robots.decide(url);
+    for (;;) {
+      const missing = this.#robots.missingFor(url);
+      if (missing === undefined || !(await this.#learnRobots(missing))) return this.#robots.decide(url);
+    }
   }
 
-  /** Follows up to five redirects; the rules hold for the origin that was asked first (RFC 9309, 2.3.1.2). */
-  async #learnRobots(robotsUrl: string, { href, origin }: URL): Promise<void> {
-    let candidate: Candidate = { url: robotsUrl, depth: 0, path: 'P', via: href };
-    for (let redirects = 0; ; redirects++) {
-      const url = new URL(candidate.url);
-      this.#frontier.claim(url);
-      const fetched = await this.#fetcher.fetch(url, { via: candidate.via });
-      if (fetched === undefined) return;
-      const { outcome, tries } = fetched;
-      if (outcome.outcome === 'failed') {
-        this.#robots.learn(origin, undefined, Buffer.alloc(0));
-        this.#fail(candidate, outcome, { robotsOf: origin });
-        return;
-      }
-      const target = redirects < robotsRedirects ? redirectOf(outcome, candidate.url) : undefined;
-      if (target === undefined)
-        this.#robots.learn(origin, outcome.head.status, await beginningOf(outcome, robotsBytes));
-      const known = { tries, former: this.#parts.former?.find(url.href) };
-      await this.#keep(candidate, outcome, target === undefined ? { ...known, robotsOf: origin } : known);
-      this.#prerequisites++;
-      if (target === undefined) return;
-      candidate = hopFrom(candidate, target, 'R', false);
+  /** Fetches a robots.txt, or a step on the way to it. False: stopped. */
+  async #learnRobots(missing: MissingRobots): Promise<boolean> {
+    const path = `P${'R'.repeat(missing.redirects)}`;
+    const candidate: Candidate = { url: missing.url, depth: 0, path, via: missing.via };
+    const url = new URL(candidate.url);
+    this.#frontier.claim(url);
+    const fetched = await this.#fetcher.fetch(url, { via: candidate.via });
+    if (fetched === undefined) return false;
+    const { outcome, tries } = fetched;
+    if (outcome.outcome === 'failed') {
+      this.#robots.learn(candidate.url, { body: Buffer.alloc(0) });
+      this.#fail(candidate, outcome);
+      return true;
     }
+    const target = redirectOf(outcome.head, candidate.url);
+    // Fetched next, whatever the scope says of it.
+    if (target !== undefined) this.#frontier.claim(new URL(target));
+    const body = await beginningOf(outcome, robotsBytes);
+    this.#robots.learn(candidate.url, { status: outcome.head.status, body, target });
+    this.#prerequisites++;
+    this.#countExchange(outcome);
+    await this.#keep(candidate, outcome, { tries, former: this.#parts.former?.find(url.href) });
+    return true;
   }
 
   async #fetchAndKeep(candidate: Candidate, url: URL, known: Known): Promise<boolean> {
@@ -250,7 +261,8 @@ export class SiteCrawl {
       return false;
     }
     if (outcome.head.status !== 304 || known.former === undefined) {
-      await this.#keep(candidate, outcome, { ...known, tries });
+      this.#countExchange(outcome);
+      await this.#keepBeside(candidate, outcome, { ...known, tries });
       return true;
     }
     const links = await this.#parts.former?.linksOf(known.former).catch(() => undefined);
@@ -259,28 +271,48 @@ export class SiteCrawl {
       await outcome.release();
       return this.#fetchAndKeep(candidate, url, { ...known, former: undefined });
     }
+    this.#countExchange(outcome);
     await this.#keep(candidate, outcome, { ...known, links, tries });
     return true;
   }
 
+  /** Counted at once: the next URL may be asked for before this one is kept. */
+  #countExchange({ responseBytes }: Exchange): void {
+    this.#captured++;
+    this.#bytes += responseBytes;
+    this.#parts.budget.spend(responseBytes);
+  }
+
+  /** Looks for links while the next URL is being fetched, if there is one that may be fetched now. */
+  async #keepBeside(candidate: Candidate, exchange: Exchange, known: Known): Promise<void> {
+    await this.#keeping;
+    if (this.#frontier.size === 0 || !this.#fetcher.goesOn) {
+      await this.#keep(candidate, exchange, known);
+      return;
+    }
+    this.#keeping = nextTurn()
+      .then(() => this.#keep(candidate, exchange, known))
+      .catch((error: unknown) => {
+        this.#broken ??= { error };
+      });
+  }
+
   async #keep(candidate: Candidate, exchange: Exchange, known: Known): Promise<void> {
-    const { former, recorder, budget } = this.#parts;
-    const { robots, robotsOf, tries = 1 } = known;
-    const comparison = former && (await compareWithFormer(exchange, known.former, former));
+    const { former, recorder } = this.#parts;
+    const { robots, tries = 1 } = known;
+    const compared = former && (await compareWithFormer(exchange, known.former, former));
+    // The rules of a robots.txt are read from here when the crawl is resumed.
+    const comparison = isPrerequisite(candidate) ? compared && { change: compared.change } : compared;
     const links = known.links ?? (await linksOfExchange(candidate.url, exchange));
     const considered = this.#frontier.consider(candidate, links);
     const event = captureEvent(candidate, exchange, {
       site: this.#order.site,
       links,
       ...(robots === undefined ? {} : { robots }),
-      ...(robotsOf === undefined ? {} : { robotsOf }),
       ...(comparison?.revisit === undefined ? {} : { revisit: comparison.revisit }),
     });
-    this.#captured++;
-    this.#bytes += exchange.responseBytes;
     this.#skipped += considered.skipped.length;
-    budget.spend(exchange.responseBytes);
-    const captured = { candidate, exchange, links, tries, comparison, robotsOf, ...considered };
+    const captured = { candidate, exchange, links, tries, comparison, ...considered };
     const writing = recorder.capture(event, storageClassOfExchange(exchange), (places) => {
       const entry = captureEntry(this.#visitor, captured, places);
       this.#noteCapture(entry);
@@ -305,9 +337,9 @@ export class SiteCrawl {
     if (this.#inFlight.size >= mostInFlight) await Promise.race(this.#inFlight);
   }
 
-  #fail(candidate: Candidate, { code, reason }: FailedFetch, more: Pick<VisitEntry, 'robotsOf'> = {}): void {
+  #fail(candidate: Candidate, { code, reason }: FailedFetch): void {
     this.#failed++;
-    const absent = { status: fetchFailures[code], reason, ...more };
+    const absent = { status: fetchFailures[code], reason };
     this.#parts.recorder.note(absentEntry(this.#visitor, candidate, absent));
   }
 
@@ -327,7 +359,7 @@ export class SiteCrawl {
       return;
     }
     this.#captured++;
-    if (/^PR*$/.test(entry.candidate.path)) this.#prerequisites++;
+    if (isPrerequisite(entry.candidate)) this.#prerequisites++;
     this.#bytes += entry.bytes;
     this.#noteCapture(entry);
   }

@@ -22,7 +22,6 @@ export interface Captured extends Considered {
   readonly links: readonly Link[];
   readonly tries: number;
   readonly comparison: Comparison | undefined;
-  readonly robotsOf: string | undefined;
 }
 
 /** The entry of a capture, once it is known where it was written. */
@@ -31,14 +30,14 @@ export function captureEntry(
   captured: Captured,
   places: readonly RecordPlace[],
 ): VisitEntry {
-  const { candidate, exchange, comparison, robotsOf, queued, skipped } = captured;
+  const { candidate, exchange, comparison, queued, skipped } = captured;
   const [first] = places;
   const last = places.at(-1);
   const payloadBytes = exchange.responseBytes - exchange.head.raw.length;
   const status = exchange.head.status ?? 0;
   const mime = mediaTypeOf(exchange.head);
   const revisit = comparison?.revisit;
-  const redirect = redirectOf(exchange, candidate.url);
+  const redirect = redirectOf(exchange.head, candidate.url);
   const sha256 = revisit?.payloadSha256 ?? first?.digests.payloadSha256;
   const { startedMs, durationMs } = exchange;
   const digest = revisit?.payloadSha1 ?? first?.digests.payload;
@@ -61,7 +60,6 @@ export function captureEntry(
     ...(redirect === undefined ? {} : { redirect }),
     ...(sha256 === undefined ? {} : { sha256 }),
     ...(comparison === undefined ? {} : { change: comparison.change }),
-    ...(robotsOf === undefined ? {} : { robotsOf }),
     log: crawlLogLine({ ...logged, source: site, annotations }, new Date()),
     queued,
     skipped,
@@ -74,7 +72,7 @@ export function absentEntry(
   { site, thread }: Visitor,
   candidate: Candidate,
   absent: { readonly status: number; readonly reason: string } & Partial<
-    Pick<VisitEntry, 'queued' | 'skipped' | 'robotsOf'>
+    Pick<VisitEntry, 'queued' | 'skipped'>
   >,
 ): VisitEntry {
   const { status, reason, ...more } = absent;

@@ -39,7 +39,9 @@ const eagerQueryRules: readonly SessionIdRule[] = [
 ];
 
 /** One look that settles nearly every URL: no rule can match where this does not. */
-const maybeInQuery = /sid=|jsessionid=|aspsessionid|cfid=/i;
+const maybeInQuery = /sid=|sessionid|cfid=/i;
+
+const everyQueryRule: readonly SessionIdRule[] = [...eagerQueryRules, ...archiveQueryRules];
 
 /** The archive's rules for `/path?query`. An empty query goes with its question mark. */
 export function stripSessionIds(pathAndQuery: string): string {
@@ -49,8 +51,11 @@ export function stripSessionIds(pathAndQuery: string): string {
 /** All identifiers that the archive's rules or OutbackCDX know, every occurrence, and the `&` which a cut leaves at the end. */
 export function stripSessionIdsEagerly(pathAndQuery: string): string {
   return inPathAndQuery(pathAndQuery, {
-    path: (path) => eagerPathRules.reduce(cutEvery, stripPathSessionIds(path)),
-    query: (query) => [...eagerQueryRules, ...archiveQueryRules].reduce(cutEvery, query).replace(/&$/, ''),
+    path: (path) => {
+      const stripped = stripPathSessionIds(path);
+      return stripped.includes(';') ? eagerPathRules.reduce(cutEvery, stripped) : stripped;
+    },
+    query: (query) => (maybeInQuery.test(query) ? everyQueryRule.reduce(cutEvery, query) : query).replace(/&$/, ''),
   });
 }
 

@@ -62,8 +62,10 @@ export function warcFieldsBlock(fields: readonly NamedField[]): Buffer {
   return Buffer.from(fields.map(({ name, value }) => `${name}: ${oneLine(value)}\r\n`).join(''));
 }
 
+// oxlint-disable-next-line no-control-regex -- control characters are what must not get into a header
+const controls = /[\u0000-\u001f\u007f]+/g;
+
 /** Line ends inside a value would begin a new field: they become spaces. */
 export function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what must not get into a header
-  return text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  return (text.search(controls) < 0 ? text : text.replaceAll(controls, ' ')).trim();
 }

@@ -22,11 +22,21 @@ export interface WriterOptions {
   /** A new file is begun when this would be passed; 10^9 by default, as the standard advises. */
   readonly targetBytes?: number;
   readonly host?: string;
+  /** Numbers of the files; writers that work beside each other in one folder must have different ones. */
+  readonly serials?: { readonly first: number; readonly step: number };
+  /** Makes the records of an event ready to be written, perhaps in another thread; by default here. */
+  readonly pack?: PackEvent;
   /** Called with each file's path once it is sealed. */
   readonly onSealed?: (path: string) => void;
   /** The time of day, for names and warcinfo dates. */
   readonly now?: () => Date;
 }
+
+export type PackEvent = (
+  event: readonly RecordDraft[],
+  warcinfoId: string | undefined,
+  gzip: GzipLevel | undefined,
+) => Promise<readonly PackedRecord[]>;
 
 /** Where a record was written: enough to read it again. */
 export interface RecordPlace {
@@ -59,10 +69,11 @@ export class WarcWriter {
   /** Records are appended in the order of the calls: the last append under way. */
   #order: Promise<unknown> = Promise.resolve();
   #pendingBytes = 0;
-  #serial = 0;
+  #serial: number;
 
   constructor(options: WriterOptions) {
     this.#options = options;
+    this.#serial = options.serials?.first ?? 0;
     this.#targetBytes = options.targetBytes ?? defaultTargetBytes;
     this.#gzip = options.storageClass === 'media' ? undefined : (options.gzipLevel ?? gzipLevelOf);
   }
@@ -103,7 +114,7 @@ export class WarcWriter {
     current.used = true;
     this.#pendingBytes += size;
     const { file, warcinfoId } = current;
-    const packed = Promise.all(event.map((draft) => packRecord(draft, warcinfoId, this.#gzip)));
+    const packed = (this.#options.pack ?? packEvent)(event, warcinfoId, this.#gzip);
     packed.catch(noResult); // told by `written`, which may come to it later
     const written = this.#order.then(() => this.#append(file, packed));
     const settled = (): void => {
@@ -137,7 +148,8 @@ export class WarcWriter {
     const { folder, prefix, host } = this.#options;
     const compressed = this.#gzip !== undefined;
     const date = this.#options.now?.() ?? new Date();
-    const serial = this.#serial++;
+    const serial = this.#serial;
+    this.#serial += this.#options.serials?.step ?? 1;
     const name = warcFileName({ prefix, date, serial, compressed, ...(host === undefined ? {} : { host }) });
     const file = await WarcFile.create(folder, name);
     const warcinfo: RecordDraft = {
@@ -175,6 +187,15 @@ export class WarcWriter {
       return { id, file: file.name, offset, lengthBytes: start + (ends[index] ?? 0) - offset, digests };
     });
   }
+}
+
+/** Records beside each other. */
+export function packEvent(
+  event: readonly RecordDraft[],
+  warcinfoId: string | undefined,
+  gzip: GzipLevel | undefined,
+): Promise<readonly PackedRecord[]> {
+  return Promise.all(event.map((draft) => packRecord(draft, warcinfoId, gzip)));
 }
 
 interface OpenFile {

@@ -29,6 +29,7 @@ const markup = /<!--|<\/?[a-z]|<[!/?]/gi;
 
 /** HTML Standard 13.2.3.2, prescan: tags are read as tags, so that a meta in a comment or an attribute does not count. */
 function metaCharset(text: string): string | undefined {
+  if (!/<meta/i.test(text)) return undefined;
   let at = 0;
   for (;;) {
     markup.lastIndex = at;

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { FormerCapture, FormerCaptures } from '../former/former-captures.ts';
+import { changeSince, compareWithFormer, validatorsOf } from './revisits.ts';
+import { exchangeOf, responseOf } from './test-exchange.ts';
+
+const url = 'http://a.test/page';
+
+function formerOf(body: string, more: Partial<FormerCapture> = {}): FormerCapture {
+  return {
+    url,
+    date: '2025-06-01T00:00:00Z',
+    recordId: '<urn:uuid:1>',
+    originalUrl: url,
+    status: 200,
+    payloadSha256: `sha256:${createHash('sha256').update(body).digest('hex')}`,
+    payloadSha1: 'sha1:AAAA',
+    payloadBytes: body.length,
+    ...more,
+  };
+}
+
+/** All that is known is these captures. */
+function knowing(...captures: readonly FormerCapture[]): FormerCaptures {
+  return {
+    find: (wanted) => captures.find((each) => each.url === wanted),
+    findContent: (sha256, bytes) =>
+      captures.find((each) => each.payloadSha256 === sha256 && each.payloadBytes === bytes),
+    linksOf: () => Promise.resolve([]),
+    urls: () => captures.map((each) => each.url),
+    close: () => {},
+  };
+}
+
+describe('validatorsOf', () => {
+  it.each([
+    [{ etag: '"1"', lastModified: 'Mon' }, { validators: { etag: '"1"', lastModified: 'Mon' } }],
+    [{ etag: 'W/"1"' }, { validators: { etag: 'W/"1"' } }],
+    [{ lastModified: 'Mon' }, { validators: { lastModified: 'Mon' } }],
+    [{}, {}],
+    [{ etag: '"1"', status: 404 }, {}],
+    [{ etag: '"1"', status: 206 }, {}],
+  ])('%o', (former, asked) => {
+    expect(validatorsOf(formerOf('x', former))).toEqual(asked);
+  });
+
+  it('there are none for what was not captured before', () => {
+    expect(validatorsOf(undefined)).toEqual({});
+  });
+});
+
+describe('compareWithFormer', () => {
+  it('takes the word of the server that nothing has changed', async () => {
+    const former = formerOf('old');
+    const compared = await compareWithFormer(
+      exchangeOf('HTTP/1.1 304 Same\r\n\r\n'),
+      former,
+      knowing(former),
+    );
+    expect(compared).toMatchObject({
+      change: 'unchanged',
+      revisit: {
+        profile: 'serverNotModified',
+        original: { id: '<urn:uuid:1>', targetUri: url, date: former.date },
+        payloadSha256: former.payloadSha256,
+      },
+    });
+  });
+
+  it('sees the same bytes, at the same URL and at another', async () => {
+    const same = formerOf('same');
+    const again = exchangeOf(responseOf('same'));
+    expect(await compareWithFormer(again, same, knowing(same))).toMatchObject({
+      change: 'unchanged',
+      revisit: { profile: 'identicalPayloadDigest', original: { targetUri: url } },
+    });
+    const elsewhere = formerOf('same', { url: 'http://b.test/', originalUrl: 'http://c.test/' });
+    expect(await compareWithFormer(again, undefined, knowing(elsewhere))).toMatchObject({
+      change: 'new',
+      revisit: { profile: 'identicalPayloadDigest', original: { targetUri: 'http://c.test/' } },
+    });
+    const other = formerOf('other');
+    expect(await compareWithFormer(again, other, knowing(other, elsewhere))).toMatchObject({
+      change: 'changed',
+      revisit: { original: { targetUri: 'http://c.test/' } },
+    });
+  });
+
+  it('compares the payload without its chunks, and whatever the head says', async () => {
+    const same = formerOf('same');
+    const chunked = exchangeOf('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nsame\r\n0\r\n\r\n');
+    expect(await compareWithFormer(chunked, same, knowing(same))).toMatchObject({ change: 'unchanged' });
+  });
+
+  it('stores what is new and what has changed', async () => {
+    const former = formerOf('old');
+    const now = exchangeOf(responseOf('new'));
+    expect(await compareWithFormer(now, former, knowing(former))).toEqual({ change: 'changed' });
+    expect(await compareWithFormer(now, undefined, knowing())).toEqual({ change: 'new' });
+  });
+
+  it('makes no revisit of an empty payload, nor of one that was cut off', async () => {
+    const empty = formerOf('');
+    expect(await compareWithFormer(exchangeOf(responseOf('')), empty, knowing(empty))).toEqual({
+      change: 'unchanged',
+    });
+    const cut = exchangeOf(responseOf('same'), { truncated: 'disconnect' });
+    const same = formerOf('same');
+    expect((await compareWithFormer(cut, same, knowing(same))).revisit).toBeUndefined();
+  });
+
+  it('a 304 that nobody asked for is nothing to refer to', async () => {
+    const compared = await compareWithFormer(exchangeOf('HTTP/1.1 304 Same\r\n\r\n'), undefined, knowing());
+    expect(compared).toEqual({ change: 'new' });
+  });
+});
+
+describe('changeSince', () => {
+  const former = formerOf('text');
+  const { payloadSha256: sha256 } = former;
+  it.each([
+    [{ status: 200, sha256 }, 'unchanged'],
+    [{ status: 304, sha256 }, 'unchanged'],
+    [{ status: 200, sha256: 'sha256:00' }, 'changed'],
+    [{ status: 301, sha256 }, 'changed'],
+    [{ status: 200 }, 'changed'],
+  ] as const)('%o is %s', (now, change) => {
+    expect(changeSince(former, now)).toBe(change);
+  });
+
+  it('what was not there is new', () => {
+    expect(changeSince(undefined, { status: 200, sha256 })).toBe('new');
+  });
+});
