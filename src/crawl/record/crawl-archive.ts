@@ -34,15 +34,15 @@ export class CrawlArchive {
     return places;
   }
 
+  /** Makes safe what was written before the call; what is written meanwhile is for the next. */
   async sync(): Promise<void> {
-    for (const writer of this.#unsafe) {
-      this.#unsafe.delete(writer);
-      try {
-        await writer.sync();
-      } catch (error) {
-        this.#unsafe.add(writer);
-        throw error;
-      }
+    const unsafe = [...this.#unsafe];
+    this.#unsafe.clear();
+    try {
+      for (const writer of unsafe) await writer.sync();
+    } catch (error) {
+      for (const writer of unsafe) this.#unsafe.add(writer);
+      throw error;
     }
   }
 

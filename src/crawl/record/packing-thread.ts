@@ -37,12 +37,12 @@ export class PackingThread {
     });
   }
 
-  readonly pack: PackEvent = (event, warcinfoId, gzip) => {
+  readonly pack: PackEvent = async (event, warcinfoId, gzip) => {
     const small = event.every(
       ({ block }) => block instanceof Uint8Array && block.length < mostPackedBytes / 2,
     );
     if (gzip === undefined || !small) return packEvent(event, warcinfoId, gzip);
-    if (this.#broken !== undefined) return Promise.reject(this.#broken.error);
+    if (this.#broken !== undefined) throw this.#broken.error;
     return new Promise((resolve, reject) => {
       this.#batch.push({ event, warcinfoId, resolve, reject });
       if (this.#batch.length >= batchEvents) this.#send();

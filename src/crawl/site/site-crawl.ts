@@ -59,8 +59,9 @@ interface Known {
 }
 
 const robotsBytes = 1 << 20;
-/** Captures being written while the next URLs are fetched. */
-const mostInFlight = 16;
+/** Captures being written while the next URLs are fetched: a sync of the disk may take its time. */
+const mostInFlight = 2000;
+const mostInFlightBytes = 32 << 20;
 
 /** What Heritrix calls these ends of a URL. */
 const leftOut = { robots: -9998, objection: -5000 } as const;
@@ -82,6 +83,7 @@ export class SiteCrawl {
   readonly #robots: RobotsRules;
   readonly #fetcher: PoliteFetcher;
   readonly #inFlight = new Set<Promise<void>>();
+  #inFlightBytes = 0;
   /** A capture whose links are being looked for. */
   #keeping: Promise<void> = Promise.resolve();
   #deadlineMs = Infinity;
@@ -329,12 +331,16 @@ export class SiteCrawl {
       } catch (error) {
         this.#broken ??= { error };
       } finally {
+        this.#inFlightBytes -= exchange.responseBytes;
         await exchange.release();
       }
     };
+    this.#inFlightBytes += exchange.responseBytes;
     const flight = landed().finally(() => this.#inFlight.delete(flight));
     this.#inFlight.add(flight);
-    if (this.#inFlight.size >= mostInFlight) await Promise.race(this.#inFlight);
+    while (this.#inFlight.size >= mostInFlight || this.#inFlightBytes > mostInFlightBytes) {
+      await Promise.race(this.#inFlight);
+    }
   }
 
   #fail(candidate: Candidate, { code, reason }: FailedFetch): void {
