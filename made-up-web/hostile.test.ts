@@ -178,11 +178,11 @@ describe('slow and endless servers', () => {
 
   it('sends a body byte by byte, and all of it', async () => {
     const truth = web.truthOf(web.url('slow.test', '/slow-body'));
-    const startedMs = performance.now();
-    const { bytes } = await ask('slow.test', '/slow-body', { patienceMs: 30_000 });
+    const { bytes, pieces } = await ask('slow.test', '/slow-body', { patienceMs: 30_000 });
     const body = bytes.subarray(bytes.indexOf('\r\n\r\n') + 4);
     expect(createHash('sha256').update(body).digest('hex')).toBe(truth?.sha256);
-    expect(performance.now() - startedMs).toBeGreaterThan(body.length * 4);
+    // Where the machine is busy several bytes may arrive as one piece.
+    expect(pieces).toBeGreaterThan(body.length / 20);
   });
 
   it.each(['/endless-body', '/endless-chunks', '/endless-head'])(

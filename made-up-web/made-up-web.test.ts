@@ -301,14 +301,13 @@ describe('repeatability', () => {
 });
 
 describe('a site of a million pages', () => {
-  it('starts at once and stays small', async () => {
-    const startedMs = performance.now();
+  it('is not made in advance, and stays small', async () => {
+    const before = process.memoryUsage().heapUsed;
     const web = await startMadeUpWeb({ seed: 3, sites: 1, pagesPerSite: 1_000_000, special: false });
-    expect(performance.now() - startedMs).toBeLessThan(2000);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(100e6);
     const host = 'journal-des-dunes.test';
     const archive = web.truthOf(web.url(host, '/archive/24999.html'), epochMs + 3650 * dayMs);
     expect(archive?.links.filter((link) => /\/\d+-/.test(link.written)).length).toBeGreaterThan(20);
-    const before = process.memoryUsage().heapUsed;
     for (let count = 0; count < 100; count++) {
       const page = web.truthOf(web.url(host, `/archive/${(count * 7919) % 20_000}.html`));
       const target = page?.links.find((link) => /\/\d+-/.test(link.written))?.url ?? '';

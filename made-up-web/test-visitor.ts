@@ -49,6 +49,8 @@ export function fetchFrom(web: MadeUpWeb, url: string, wish: FetchWish = {}): Pr
 
 export interface RawExchange {
   readonly bytes: Buffer;
+  /** In how many reads the bytes came. */
+  readonly pieces: number;
   readonly end: 'closed' | 'reset' | 'still open';
 }
 
@@ -72,7 +74,7 @@ export function rawExchange(web: MadeUpWeb, url: string, wish: RawWish = {}): Pr
     const finish = (end: RawExchange['end']): void => {
       clearTimeout(timer);
       socket.destroy();
-      resolve({ bytes: Buffer.concat(parts), end });
+      resolve({ bytes: Buffer.concat(parts), pieces: parts.length, end });
     };
     const timer = setTimeout(() => {
       finish('still open');

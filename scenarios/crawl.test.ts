@@ -11,6 +11,7 @@ import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { TruthEntry } from '../made-up-web/truth.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { sha1Label } from '../src/formats/warc/digest.ts';
+import { madeUpSeed } from './made-up-seed.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';
 import type { Ended } from './run-program.ts';
 
@@ -20,7 +21,7 @@ let hosts = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-crawl-'));
   hosts = join(folder, 'hosts');
-  web = await startMadeUpWeb({ seed: 11, sites: 5, pagesPerSite: 6, hostile: true });
+  web = await startMadeUpWeb({ seed: madeUpSeed, sites: 5, pagesPerSite: 6, hostile: true });
   await writeFile(hosts, [...web.addresses.table].map(([name, address]) => `${address} ${name}\n`).join(''));
 });
 afterAll(async () => {
@@ -246,13 +247,14 @@ describe('a crawl that is stopped', () => {
     let stderr = '';
     child.stderr.on('data', (part) => (stderr += String(part)));
     child.stdout.resume();
+    const closed = once(child, 'close') as Promise<[number | null]>;
     const log = join(out, 'crawl.log');
     for (let tries = 0; tries < 1000; tries++) {
       if (existsSync(log) && (await readFile(log, 'utf8')).split('\n').length > 5) break;
       await sleep(10);
     }
     child.kill('SIGINT');
-    const [code] = (await once(child, 'close')) as [number | null];
+    const [code] = await closed;
     expect(code).toBe(exitCodes.interrupted);
     expect(stderr).not.toMatch(/\n\s+at /);
     const crawled = await readCrawl(out, { code, stderr } as unknown as Ended);

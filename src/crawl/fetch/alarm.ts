@@ -51,6 +51,17 @@ export class Alarm {
       this.#start(nowMs);
       return;
     }
+    // Timers come before sockets: after a busy stretch of ours, what was waited for may lie there already.
+    setImmediate(() => this.#ringIfDue());
+  }
+
+  #ringIfDue(): void {
+    const nowMs = performance.now();
+    if (this.#dueMs === Infinity) return;
+    if (nowMs < this.#dueMs) {
+      if (this.#timer === undefined) this.#start(nowMs);
+      return;
+    }
     this.#dueMs = Infinity;
     this.#ring();
   }

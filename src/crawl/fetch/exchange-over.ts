@@ -32,6 +32,14 @@ export async function exchangeOver(wire: Wire, order: ExchangeOrder): Promise<Ex
 const nothing: Uint8Array = new Uint8Array();
 const outOfTime: NoMore = { why: 'silent', reason: 'the response took too long' };
 
+interface ReceivedHead {
+  readonly head: HttpHead;
+  /** What came of the body with it. */
+  readonly body: Uint8Array;
+  /** The connection ended before the head did. */
+  readonly cut: boolean;
+}
+
 class Receiving {
   readonly #wire: Wire;
   readonly #order: ExchangeOrder;
@@ -47,12 +55,12 @@ class Receiving {
     this.#requestBytes = this.#wire.send(this.#order.request);
     const first = await this.#head();
     if ('why' in first) return this.#failed(first);
-    const { head, body } = first;
-    if (head.version === '' && this.#wire.facts.protocol === 'http/1.1' && beginsLikeHttp2(body))
+    const { head } = first;
+    if (head.version === '' && this.#wire.facts.protocol === 'http/1.1' && beginsLikeHttp2(first.body))
       return this.#failed({ why: 'broken', reason: 'the server speaks HTTP/2 only', asksFor: 'h2' });
     const spool = new Spool(this.#order.spoolFolder);
     try {
-      return await this.#body(head, body, spool);
+      return await this.#body(first, spool);
     } catch (error) {
       await spool.remove().catch(() => {}); // the first error says what is wrong
       throw error;
@@ -60,7 +68,7 @@ class Receiving {
   }
 
   /** The head of the final response, and what came of its body with it. Interim responses (1xx) are passed over. */
-  async #head(): Promise<{ readonly head: HttpHead; readonly body: Uint8Array } | NoMore> {
+  async #head(): Promise<ReceivedHead | NoMore> {
     let gathering = new HeadGathering('response');
     let received = 0;
     for (let ahead: Uint8Array | undefined; ;) {
@@ -74,16 +82,17 @@ class Receiving {
       if (found === undefined) continue;
       const { status } = found.head;
       const interim = status !== undefined && status >= 100 && status < 200 && status !== 101;
-      if (!interim || atEnd) return found;
+      // HTTP/0.9 and rubbish have no head that could be cut.
+      if (!interim || atEnd) return { ...found, cut: atEnd && found.head.version !== '' };
       gathering = new HeadGathering('response');
       if (found.body.length > 0) ahead = found.body;
     }
   }
 
-  async #body(head: HttpHead, first: Uint8Array, spool: Spool): Promise<ExchangeResult> {
+  async #body({ head, body: first, cut }: ReceivedHead, spool: Spool): Promise<ExchangeResult> {
     const { responseBytes } = this.#order.limits;
     const framing = this.#wire.framing(head);
-    let truncated: Exchange['truncated'];
+    let truncated: Exchange['truncated'] = cut ? 'disconnect' : undefined;
     let clean = true;
     let ended = false;
     let piece = first;
@@ -122,10 +131,12 @@ class Receiving {
   }
 
   #failed({ why, reason, asksFor }: NoMore): ExchangeResult {
+    // The nearer of two limits was waited for, and the wire does not know which.
+    const tooLong = why === 'silent' && performance.now() - this.#beganMs >= this.#order.limits.wholeMs;
     const outcome: FailedFetch = {
       outcome: 'failed',
       code: why === 'silent' ? 'timeout' : 'connection-broken',
-      reason: why === 'ended' ? 'the server closed without an answer' : reason,
+      reason: why === 'ended' ? 'the server closed without an answer' : tooLong ? outOfTime.reason : reason,
       ...this.#times(),
     };
     return { outcome, reusable: false, ...(asksFor === undefined ? {} : { asksFor }) };

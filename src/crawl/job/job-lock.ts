@@ -1,41 +1,40 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { DatabaseSync } from 'node:sqlite';
 
 /** Somebody else works in the folder. */
 export class JobLockedError extends Error {}
 
-/** One process at a time writes into the folder of a job. Gives back how to unlock it. */
+/** SQLITE_BUSY: the lock is held. */
+const busy = 5;
+
+/**
+ * One process at a time writes into the folder of a job. Gives back how to unlock it. The lock is one of the operating
+ * system, which SQLite knows how to take: it goes to one alone, and ends with its process, however that ends. The file
+ * beside it says who has it.
+ */
 export async function lockJob(path: string): Promise<() => Promise<void>> {
-  for (let tries = 0; ; tries++) {
-    try {
-      const file = await open(path, 'wx');
-      await file.writeFile(`${process.pid} ${hostname()}\n`);
-      await file.close();
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = await readFile(path, 'utf8').catch(() => '');
-      if (tries > 2 || isAlive(holder)) {
-        throw new JobLockedError(
-          `process ${holder.trim().replace(' ', ' on ')} works on this job already; if it does not, delete ${path}`,
-        );
-      }
-      // Left behind by a process that was killed.
-      await rm(path, { force: true });
-    }
+  const holder = async (): Promise<string> => (await readFile(path, 'utf8').catch(() => '')).trim();
+  const database = new DatabaseSync(`${path}.sqlite`, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    const former = await holder();
+    const [, host = hostname()] = former.split(' ');
+    // Of another machine nothing can be known: better to ask a person.
+    if (host !== hostname()) throw lockedBy(former, path);
+    await writeFile(path, `${process.pid} ${hostname()}\n`);
+  } catch (error) {
+    database.close();
+    throw (error as { readonly errcode?: number }).errcode === busy ? lockedBy(await holder(), path) : error;
   }
+  return async () => {
+    await rm(path, { force: true });
+    if (database.isOpen) database.close();
+  };
 }
 
-function isAlive(holder: string): boolean {
-  const [pid = '', host = ''] = holder.trim().split(' ');
-  // Of another machine nothing can be known: better to ask a person.
-  if (host !== hostname()) return host !== '';
-  // A container gives its first process the same number again.
-  if (Number(pid) === process.pid) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+function lockedBy(holder: string, path: string): JobLockedError {
+  return new JobLockedError(
+    `process ${holder.replace(' ', ' on ')} works on this job already; if it does not, delete ${path}`,
+  );
 }

@@ -62,14 +62,14 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
     const stored = await readJobFile(folder);
     const earlier = stored === undefined ? nothingDone : await readEarlierRuns(folder);
     const job = await begin(folder, stored, options);
-    const finished = await crawl(folder, job, earlier, options);
+    const { finished, kept } = await crawl(folder, job, earlier, options);
     options.onStep('writing the reports');
     const end = endOf(finished);
     const room = new Room(options.signal, (trouble) => options.onStep(trouble ?? 'there is room again'));
     const ended = { version: options.version, end, endedMs: Date.now() };
     await room.make(() => finishJob(folder, job, ended));
     if (end !== 'stopped') {
-      await writeJobFile(folder, { ...job, end });
+      await writeJobFile(folder, { ...kept, end });
       await rm(folder.state, { recursive: true });
     }
     return { ...finished, end, recovered: earlier.recovered };
@@ -130,12 +130,13 @@ async function crawl(
   stored: StoredJob,
   earlier: EarlierRuns,
   { threads, hosts, version, signal, onStart }: RunJobOptions,
-): Promise<JobResult> {
+): Promise<{ readonly finished: JobResult; readonly kept: StoredJob }> {
   const { order, lateRejects } = stored;
   const left = order.sites.filter(({ site }) => !earlier.ended.has(site));
   const crawlLog = await AppendFile.open(folder.crawlLog, earlier.crawlLogBytes);
   const notFetched = await AppendFile.open(folder.notFetched, earlier.notFetchedBytes);
   let kept = stored;
+  let writing: Promise<void> = Promise.resolve();
   const job = new Job({
     order,
     folder: folder.path,
@@ -152,7 +153,10 @@ async function crawl(
     notFetched,
     onReject: async (expression) => {
       kept = { ...kept, lateRejects: [...kept.lateRejects, expression] };
-      await writeJobFile(folder, kept);
+      // One at a time: they are written aside under one name.
+      const written = writing.then(() => writeJobFile(folder, kept));
+      writing = written.catch(() => {});
+      await written;
     },
   });
   const stop = (): void => job.stop();
@@ -168,7 +172,7 @@ async function crawl(
       await running.catch(() => {});
       throw error;
     }
-    return await running;
+    return { finished: await running, kept };
   } finally {
     signal.removeEventListener('abort', stop);
     await crawlLog.close();

@@ -16,6 +16,16 @@ describe('SharedBudget', () => {
     expect([threads[1]?.take(), threads[1]?.take()]).toEqual([undefined, 'job-url-limit']);
   });
 
+  it('may grow while what was taken is not used yet', () => {
+    const budget = new SharedBudget({ ...none, urls: 2 }, newSpentBudget({ ...fresh, urls: 1 }));
+    expect([budget.take(), budget.take()]).toEqual([undefined, 'job-url-limit']);
+    expect(budget.mayGrow()).toBe(true);
+    budget.giveBack();
+    expect([budget.take(), budget.mayGrow()]).toEqual([undefined, true]);
+    budget.use();
+    expect([budget.take(), budget.mayGrow()]).toEqual(['job-url-limit', false]);
+  });
+
   it('counts what earlier runs have spent', () => {
     const limits = { ...none, urls: 10, bytes: 1000 };
     const almost = new SharedBudget(limits, newSpentBudget({ ...fresh, urls: 9, bytes: 999 }));

@@ -14,10 +14,12 @@ export function newSpentBudget(spent: {
   readonly bytes: number;
   readonly deadlineMs: number;
 }): SpentBudget {
-  const memory = new SharedArrayBuffer(16);
+  const memory = new SharedArrayBuffer(24);
+  // URLs that are taken, bytes, URLs that were captured.
   const counts = new BigInt64Array(memory);
   counts[0] = BigInt(spent.urls);
   counts[1] = BigInt(spent.bytes);
+  counts[2] = BigInt(spent.urls);
   return { memory, deadlineMs: spent.deadlineMs };
 }
 
@@ -41,8 +43,16 @@ export class SharedBudget implements JobBudget {
     return 'job-url-limit';
   }
 
+  use(): void {
+    Atomics.add(this.#counts, 2, 1n);
+  }
+
   giveBack(): void {
     Atomics.sub(this.#counts, 0, 1n);
+  }
+
+  mayGrow(): boolean {
+    return Number(Atomics.load(this.#counts, 2)) < this.#limits.urls;
   }
 
   spend(bytes: number): void {

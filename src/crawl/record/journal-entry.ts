@@ -28,8 +28,8 @@ export interface VisitEntry {
   readonly redirect?: string;
   /** `sha256:…` of the payload. */
   readonly sha256?: string;
-  /** Compared with the former crawl, where one was given. */
-  readonly change?: 'new' | 'changed' | 'unchanged';
+  /** Compared with the former crawl, where one was given. Gone: there was a document, now there is an error. */
+  readonly change?: 'new' | 'changed' | 'unchanged' | 'gone';
   /** The line of crawl.log. */
   readonly log: string;
   /** URLs met here for the first time and queued. */

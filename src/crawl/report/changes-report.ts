@@ -37,7 +37,8 @@ export class ChangesReport implements JobReport {
     if (entry.kind !== 'visit') return;
     const { candidate, change, place, status } = entry;
     if (place !== undefined && status < 400) this.#there.add(candidate.url);
-    if (change !== undefined) this.#add(change, candidate.url);
+    // What is gone is listed at the end, with what was not met at all.
+    if (change !== undefined && change !== 'gone') this.#add(change, candidate.url);
   }
 
   settle(): Promise<void> | undefined {

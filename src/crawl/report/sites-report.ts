@@ -53,7 +53,7 @@ export class SitesReport implements JobReport {
         site.failed++;
         break;
       case 'left-out':
-        site.skipped++;
+        if (entry.skipped.length === 0) site.skipped++;
         break;
     }
   }

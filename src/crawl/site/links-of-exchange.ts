@@ -67,7 +67,7 @@ export function redirectOf(head: HttpHead, url: string): string | undefined {
 export function linkHosts(links: readonly Link[]): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const { url } of links) {
-    const host = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+|\[[^\]]*\])/.exec(url)?.[1];
+    const host = /^https?:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]+)/.exec(url)?.[1];
     if (host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1);
   }
   return Object.fromEntries(counts);

@@ -47,13 +47,20 @@ export class PoliteFetcher {
     return this.#last !== undefined && this.#last.readyMs <= Date.now();
   }
 
+  /** Waits until the host may be asked again and nothing holds the job, or it is stopped, or its time is up. */
+  async turn(url: URL): Promise<void> {
+    const { steering, signal } = this.#parts;
+    await this.#wait(this.#pacingOf(url).readyMs - Date.now());
+    await steering.untilFree(signal);
+  }
+
   /** Undefined: stopped, or the time was up before its turn came. */
   async fetch(url: URL, order: Pick<FetchOrder, 'via' | 'validators'>): Promise<Fetched | undefined> {
     const { fetcher, signal, room, settings, leftMs } = this.#parts;
     const pacing = this.#pacingOf(url);
     this.#last = pacing;
     for (let tries = 1; ; tries++) {
-      await this.#wait(pacing.readyMs - Date.now());
+      await this.turn(url);
       if (signal.aborted || leftMs() <= 0) return undefined;
       this.#current = { url: url.href, sinceMs: Date.now() };
       const outcome = await room.make(() =>

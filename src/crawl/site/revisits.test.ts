@@ -124,8 +124,15 @@ describe('changeSince', () => {
     [{ status: 200, sha256: 'sha256:00' }, 'changed'],
     [{ status: 301, sha256 }, 'changed'],
     [{ status: 200 }, 'changed'],
+    [{ status: 404, sha256 }, 'gone'],
+    [{ status: 503 }, 'gone'],
   ] as const)('%o is %s', (now, change) => {
     expect(changeSince(former, now)).toBe(change);
+  });
+
+  it('an error that was one before is not gone', () => {
+    expect(changeSince(formerOf('text', { status: 404 }), { status: 410, sha256 })).toBe('changed');
+    expect(changeSince(formerOf('text', { status: 404 }), { status: 404, sha256 })).toBe('unchanged');
   });
 
   it('what was not there is new', () => {

@@ -6,7 +6,7 @@ import { payloadDigests } from './payload-digests.ts';
 
 /** What a capture is beside the former crawl. */
 export interface Comparison {
-  readonly change: 'new' | 'changed' | 'unchanged';
+  readonly change: 'new' | 'changed' | 'unchanged' | 'gone';
   /** The content is stored already. */
   readonly revisit?: Revisit;
 }
@@ -47,6 +47,8 @@ export function changeSince(
   now: { readonly status?: number | undefined; readonly sha256?: string },
 ): Comparison['change'] {
   if (former === undefined) return 'new';
+  if (former.status >= 200 && former.status < 300 && now.status !== undefined && now.status >= 400)
+    return 'gone';
   const same = former.payloadSha256 === now.sha256 && (former.status === now.status || now.status === 304);
   return same ? 'unchanged' : 'changed';
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { HttpHead } from '../../formats/http1/head.ts';
 import type { Link } from '../../formats/links/link.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
@@ -59,6 +59,8 @@ interface Known {
 }
 
 const robotsBytes = 1 << 20;
+/** So long a site waits before it looks whether others have left it something of the budget. */
+const budgetMs = 200;
 /** Captures being written while the next URLs are fetched: a sync of the disk may take its time. */
 const mostInFlight = 2000;
 const mostInFlightBytes = 32 << 20;
@@ -183,9 +185,26 @@ export class SiteCrawl {
       if (this.#frontier.size === 0) await this.#keeping;
       const candidate = await room.make(() => this.#frontier.next());
       if (candidate === undefined) return 'complete';
-      const jobEnd = budget.take();
+      const jobEnd = await this.#takeFromJob();
       if (jobEnd !== undefined) return jobEnd;
-      if (!(await this.#visit(candidate))) budget.giveBack();
+      let captured = false;
+      try {
+        captured = await this.#visit(candidate);
+      } finally {
+        if (captured) budget.use();
+        else budget.giveBack();
+      }
+    }
+  }
+
+  /** Waits where other sites may yet give back what they have taken. */
+  async #takeFromJob(): Promise<CrawlEnd | undefined> {
+    const { budget, signal } = this.#parts;
+    for (;;) {
+      const end = budget.take();
+      if (end !== 'job-url-limit' || !budget.mayGrow()) return end;
+      await sleep(budgetMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return 'stopped';
     }
   }
 
@@ -194,7 +213,8 @@ export class SiteCrawl {
     if (this.#parts.signal.aborted) return 'stopped';
     if (this.#captured - this.#prerequisites >= urls) return 'url-limit';
     if (this.#bytes >= bytes) return 'byte-limit';
-    return Date.now() >= this.#deadlineMs ? 'time-limit' : undefined;
+    if (Date.now() >= this.#deadlineMs) return 'time-limit';
+    return this.#parts.budget.leftMs() <= 0 ? 'job-time-limit' : undefined;
   }
 
   /** True if there is a capture now. */
@@ -202,20 +222,27 @@ export class SiteCrawl {
     const url = new URL(candidate.url);
     // A robots.txt may redirect to a page: then there is a capture of it already.
     if (this.#robots.has(candidate.url)) return false;
-    const objection = this.#frontier.objection(candidate);
-    if (objection !== undefined) {
-      this.#leaveOut(candidate, leftOut.objection, objection.rule, objection.queued);
-      return false;
-    }
+    if (this.#isLeftOut(candidate)) return false;
     const robots = await this.#askRobots(url);
     if (robots.decision === 'disallowed' && this.#parts.settings.robots.policy === 'obey') {
-      this.#leaveOut(candidate, leftOut.robots, `robots.txt ${robots.rule}`, []);
+      const rule = robots.rule.startsWith('robots.txt') ? robots.rule : `robots.txt ${robots.rule}`;
+      this.#leaveOut(candidate, leftOut.robots, rule, []);
       return false;
     }
+    await this.#fetcher.turn(url);
+    // A rule may have been added while it waited.
+    if (this.#isLeftOut(candidate)) return false;
     return this.#fetchAndKeep(candidate, url, {
       former: this.#parts.former?.find(url.href),
       ...(robots.decision === 'disallowed' ? { robots: `disallowed (${robots.rule})` } : {}),
     });
+  }
+
+  #isLeftOut(candidate: Candidate): boolean {
+    const objection = this.#frontier.objection(candidate);
+    if (objection === undefined) return false;
+    this.#leaveOut(candidate, leftOut.objection, objection.rule, objection.queued);
+    return true;
   }
 
   async #askRobots(
@@ -240,7 +267,7 @@ export class SiteCrawl {
     const { outcome, tries } = fetched;
     if (outcome.outcome === 'failed') {
       this.#robots.learn(candidate.url, { body: Buffer.alloc(0) });
-      this.#fail(candidate, outcome);
+      this.#fail(candidate, outcome, tries);
       return true;
     }
     const target = redirectOf(outcome.head, candidate.url);
@@ -259,7 +286,7 @@ export class SiteCrawl {
     if (fetched === undefined) return false;
     const { outcome, tries } = fetched;
     if (outcome.outcome === 'failed') {
-      this.#fail(candidate, outcome);
+      this.#fail(candidate, outcome, tries);
       return false;
     }
     if (outcome.head.status !== 304 || known.former === undefined) {
@@ -343,9 +370,9 @@ export class SiteCrawl {
     }
   }
 
-  #fail(candidate: Candidate, { code, reason }: FailedFetch): void {
+  #fail(candidate: Candidate, { code, reason }: FailedFetch, tries: number): void {
     this.#failed++;
-    const absent = { status: fetchFailures[code], reason };
+    const absent = { status: fetchFailures[code], tries, reason };
     this.#parts.recorder.note(absentEntry(this.#visitor, candidate, absent));
   }
 

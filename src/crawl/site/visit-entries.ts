@@ -71,12 +71,13 @@ export function captureEntry(
 export function absentEntry(
   { site, thread }: Visitor,
   candidate: Candidate,
-  absent: { readonly status: number; readonly reason: string } & Partial<
+  absent: { readonly status: number; readonly reason: string; readonly tries?: number } & Partial<
     Pick<VisitEntry, 'queued' | 'skipped'>
   >,
 ): VisitEntry {
-  const { status, reason, ...more } = absent;
-  const log = crawlLogLine({ candidate, status, thread, source: site, annotations: [reason] }, new Date());
+  const { status, reason, tries = 1, ...more } = absent;
+  const annotations = [...(tries > 1 ? [`${tries}t`] : []), reason];
+  const log = crawlLogLine({ candidate, status, thread, source: site, annotations }, new Date());
   return {
     kind: 'visit',
     site,
