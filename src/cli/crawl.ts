@@ -14,6 +14,7 @@ import type { RunningJob } from '../crawl/job/running-job.ts';
 import type { HostTable } from '../crawl/resolve/fixed-resolver.ts';
 import { readHostsFile } from '../crawl/resolve/hosts-file.ts';
 import { printTemplate } from '../crawl/template/print-template.ts';
+import { isLoss } from '../formats/warc/read-warning.ts';
 import { jobOrder, seedUrl } from './crawl-order.ts';
 import type { OrderOptions } from './crawl-order.ts';
 import { CrawlView } from './crawl-view.ts';
@@ -157,6 +158,10 @@ async function crawl(options: Options, session: Session): Promise<void> {
         onStart: async (job) => {
           server = await controlServer(job, out, options.port);
           job.watch((progress) => view.show(progress));
+        },
+        onWarning: (warning) => {
+          const { file, offset, message } = warning;
+          if (isLoss(warning)) session.note(printable(`heirloom: ${file} at ${offset}: ${message}`));
         },
         onStep: (step) => {
           view.clear();

@@ -44,7 +44,11 @@ export interface JobResult {
 interface Thread {
   readonly worker: Worker;
   readonly finished: PromiseWithResolvers<void>;
+  /** What it was asked and has not done yet. */
+  readonly asked: Set<number>;
   active: number;
+  /** Its files are sealed; it listens no longer. */
+  over: boolean;
 }
 
 /** A thread with so many sites gets no more until one has ended. */
@@ -184,7 +188,13 @@ export class Job implements RunningJob {
       workerData: start,
       transferList: [port2],
     });
-    const thread: Thread = { worker, finished: Promise.withResolvers(), active: 0 };
+    const thread: Thread = {
+      worker,
+      finished: Promise.withResolvers(),
+      asked: new Set(),
+      active: 0,
+      over: false,
+    };
     this.#threads.push(thread);
     worker.on('message', (report: ThreadReport) => this.#onReport(number, thread, report));
     worker.on('error', (error) => this.#fail(error));
@@ -209,10 +219,12 @@ export class Job implements RunningJob {
         this.#onRoom(number, report.trouble);
         break;
       case 'done':
-        this.#onDone(report.id);
+        this.#onDone(thread, report.id);
         break;
       case 'finished':
+        thread.over = true;
         thread.finished.resolve();
+        for (const id of thread.asked) this.#onDone(thread, id);
         break;
       case 'failed':
         this.#fail(Object.assign(new Error(report.message), { code: report.code, stack: report.stack }));
@@ -269,14 +281,19 @@ export class Job implements RunningJob {
   /** Asks all threads, and waits until each has done it. */
   #askAll(request: AskedOfAll): Promise<void> {
     const id = ++this.#askedLast;
+    const threads = this.#threads.filter(({ over }) => !over);
+    if (threads.length === 0) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#asked.set(id, { left: this.#threads.length, resolve });
-    for (const { worker } of this.#threads) post(worker, { ...request, id });
-    if (this.#threads.length === 0) resolve();
+    this.#asked.set(id, { left: threads.length, resolve });
+    for (const { worker, asked } of threads) {
+      asked.add(id);
+      post(worker, { ...request, id });
+    }
     return promise;
   }
 
-  #onDone(id: number): void {
+  #onDone(thread: Thread, id: number): void {
+    if (!thread.asked.delete(id)) return;
     const asked = this.#asked.get(id);
     if (asked === undefined || --asked.left > 0) return;
     this.#asked.delete(id);

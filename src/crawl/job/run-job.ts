@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { readFormerCaptures } from '../former/read-former.ts';
 import { AppendFile } from '../record/append-file.ts';
@@ -30,6 +31,8 @@ export interface RunJobOptions {
   readonly signal: AbortSignal;
   /** Told of the job as soon as it runs. */
   readonly onStart: (job: Job) => Promise<void> | void;
+  /** Told of what is wrong with the files of the former crawl. */
+  readonly onWarning: (warning: ReadWarning) => void;
   /** Told of what takes its time before and after: `reading the former crawl`. */
   readonly onStep: (step: string) => void;
 }
@@ -70,7 +73,7 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
     await room.make(() => finishJob(folder, job, ended));
     if (end !== 'stopped') {
       await writeJobFile(folder, { ...kept, end });
-      await rm(folder.state, { recursive: true });
+      await rm(folder.state, { recursive: true, force: true });
     }
     return { ...finished, end, recovered: earlier.recovered };
   } finally {
@@ -110,11 +113,11 @@ async function refuseWrongFolder(folder: JobFolder, order: JobOrder | undefined)
 async function begin(
   folder: JobFolder,
   stored: StoredJob | undefined,
-  { order, former, version, signal, onStep }: RunJobOptions,
+  { order, former, version, signal, onStep, onWarning }: RunJobOptions,
 ): Promise<StoredJob> {
   if (former !== undefined && former.length > 0) {
     onStep('reading the former crawl');
-    await readFormerCaptures(former, folder.former, { signal, onWarning: () => {} });
+    await readFormerCaptures(former, folder.former, { signal, onWarning });
   }
   const software = `Heirloom ${version}`;
   const fresh = order && { order, software, incremental: former !== undefined, runsMs: [], lateRejects: [] };
