@@ -32,7 +32,7 @@ export interface NoSocket {
 /** Connects to one address, and agrees on TLS and the protocol. */
 export function openSocket(order: SocketOrder): Promise<OpenedSocket | NoSocket> {
   const { promise, resolve } = Promise.withResolvers<OpenedSocket | NoSocket>();
-  const plain = connect({ host: order.address, port: order.port, noDelay: true });
+  const plain = connectPlain(order);
   const socket = order.secure ? secured(plain, order) : plain;
   const settle = (result: OpenedSocket | NoSocket): void => {
     alarm.stop();
@@ -52,6 +52,29 @@ export function openSocket(order: SocketOrder): Promise<OpenedSocket | NoSocket>
   if (order.signal.aborted) onAbort();
   return promise;
 }
+
+/**
+ * Node takes 64 kB of fresh memory for each piece that comes, however small. Where nothing but us reads the socket, all
+ * sockets of the thread read into one buffer, and each piece is copied out of it: with thousands of connections that is
+ * much less memory, and less work.
+ */
+function connectPlain({ address, port, secure, protocols }: SocketOrder): Socket {
+  const to = { host: address, port, noDelay: true };
+  if (secure || protocols[0] === 'h2') return connect(to);
+  const socket = connect({
+    ...to,
+    onread: {
+      buffer: readBuffer,
+      callback: (length, buffer) => {
+        socket.emit('data', Buffer.from(buffer.subarray(0, length)));
+        return true;
+      },
+    },
+  });
+  return socket;
+}
+
+const readBuffer = Buffer.allocUnsafeSlow(1 << 16);
 
 /** The authorities that are trusted. To load them takes longer than all else in a connection: so once. */
 let trusted: SecureContext | undefined;

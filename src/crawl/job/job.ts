@@ -51,6 +51,8 @@ interface Thread {
   over: boolean;
 }
 
+/** Memory for what is soon forgotten: more would save little time, and each thread keeps it for good. */
+const youngMb = 12;
 /** A thread with so many sites gets no more until one has ended. */
 const mostSitesPerThread = 1000;
 
@@ -187,6 +189,7 @@ export class Job implements RunningJob {
     const worker = new Worker(new URL('crawl-worker.ts', import.meta.url), {
       workerData: start,
       transferList: [port2],
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb },
     });
     const thread: Thread = {
       worker,

@@ -9,6 +9,11 @@ import type { PackAnswer, PackRequest } from './packing-worker.ts';
 /** A message has its cost: events wait for each other, but not many and not for long. */
 const batchEvents = 8;
 const batchMs = 5;
+/** The other thread has enough to do: then events are packed here. */
+const mostPending = 48;
+
+/** Of memory for what is soon forgotten. */
+const youngMb = 6;
 
 interface Waiting {
   readonly event: readonly RecordDraft[];
@@ -25,10 +30,13 @@ export class PackingThread {
   readonly #worker: Worker;
   readonly #sent: Waiting[][] = [];
   #batch: Waiting[] = [];
+  #pending = 0;
   #broken: { readonly error: unknown } | undefined;
 
   constructor(onFailure: (error: unknown) => void) {
-    this.#worker = new Worker(new URL('packing-worker.ts', import.meta.url));
+    this.#worker = new Worker(new URL('packing-worker.ts', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb },
+    });
     this.#worker.on('message', (answers: readonly PackAnswer[]) => this.#onAnswers(answers));
     this.#worker.on('error', (error) => {
       this.#broken = { error };
@@ -41,10 +49,12 @@ export class PackingThread {
     const small = event.every(
       ({ block }) => block instanceof Uint8Array && block.length < mostPackedBytes / 2,
     );
-    if (gzip === undefined || !small) return packEvent(event, warcinfoId, gzip);
+    const busy = this.#pending >= mostPending;
+    if (gzip === undefined || !small || busy) return packEvent(event, warcinfoId, gzip);
     if (this.#broken !== undefined) throw this.#broken.error;
     return new Promise((resolve, reject) => {
       this.#batch.push({ event, warcinfoId, resolve, reject });
+      this.#pending++;
       if (this.#batch.length >= batchEvents) this.#send();
       else if (this.#batch.length === 1) setTimeout(() => this.#send(), batchMs);
     });
@@ -56,7 +66,10 @@ export class PackingThread {
 
   #send(): void {
     if (this.#batch.length === 0) return;
-    const requests = this.#batch.map(({ event, warcinfoId }): PackRequest => ({ event, warcinfoId }));
+    const requests = this.#batch.map(({ event, warcinfoId }): PackRequest => ({
+      event: event.map(compact),
+      warcinfoId,
+    }));
     this.#sent.push(this.#batch);
     this.#batch = [];
     this.#worker.postMessage(requests);
@@ -65,6 +78,7 @@ export class PackingThread {
   /** Answers come in the order of the requests. */
   #onAnswers(answers: readonly PackAnswer[]): void {
     const batch = this.#sent.shift() ?? [];
+    this.#pending -= batch.length;
     for (const [index, { resolve, reject }] of batch.entries()) {
       const answer = answers[index];
       if (answer === undefined) reject(new Error('the packing thread gave no answer'));
@@ -72,6 +86,13 @@ export class PackingThread {
       else resolve(recordsOf(answer));
     }
   }
+}
+
+/** A message carries the whole memory behind a view, be it 64 kB for a request of 200 bytes. */
+function compact(draft: RecordDraft): RecordDraft {
+  const { block } = draft;
+  if (!(block instanceof Uint8Array) || block.length === block.buffer.byteLength) return draft;
+  return { ...draft, block: new Uint8Array(block) };
 }
 
 function recordsOf({ bytes, records }: Extract<PackAnswer, { bytes: unknown }>): PackedRecord[] {

@@ -51,6 +51,8 @@ export interface RecordPlace {
 const defaultTargetBytes = 1e9;
 /** More than this waiting for the disk, and writers wait too. */
 const pendingLimitBytes = 64 << 20;
+/** Records in one write: the system takes at most 1024 pieces. */
+const mostTogether = 300;
 
 /**
  * Writes WARC 1.1, one file after the other. Records handed in together stay together, in one file and in order.
@@ -68,6 +70,8 @@ export class WarcWriter {
   #door: Promise<unknown> = Promise.resolve();
   /** Records are appended in the order of the calls: the last append under way. */
   #order: Promise<unknown> = Promise.resolve();
+  /** Events to be appended. */
+  readonly #inLine: InLine[] = [];
   #pendingBytes = 0;
   #serial: number;
 
@@ -115,13 +119,53 @@ export class WarcWriter {
     this.#pendingBytes += size;
     const { file, warcinfoId } = current;
     const packed = (this.#options.pack ?? packEvent)(event, warcinfoId, this.#gzip);
-    packed.catch(noResult); // told by `written`, which may come to it later
-    const written = this.#order.then(() => this.#append(file, packed));
+    const written = this.#line(file, packed);
     const settled = (): void => {
       this.#pendingBytes -= size;
     };
     this.#order = written.then(settled, settled);
     return { written };
+  }
+
+  /** Puts an event into the line of those to be appended. */
+  #line(file: WarcFile, packed: Promise<readonly PackedRecord[]>): Promise<readonly RecordPlace[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly RecordPlace[]>();
+    const noted = packed.then((records) => {
+      inLine.ready = records;
+      return records;
+    });
+    noted.catch(() => {}); // told when its turn comes
+    const inLine: InLine = { file, packed: noted, ready: undefined, resolve, reject };
+    this.#inLine.push(inLine);
+    if (this.#inLine.length === 1) void this.#appendAll();
+    return promise;
+  }
+
+  /** In the order of the line; events that are ready go to the disk together, one write for many. */
+  async #appendAll(): Promise<void> {
+    for (let first = this.#inLine[0]; first !== undefined; first = this.#inLine[0]) {
+      const { file, packed, reject } = first;
+      try {
+        await packed;
+      } catch (error) {
+        this.#inLine.shift();
+        reject(error);
+        continue;
+      }
+      const together = readyTogether(this.#inLine);
+      try {
+        const start = file.sizeBytes;
+        const events = together.map(({ ready = [] }) => ready);
+        const ends: number[] = [];
+        await file.append(joined(events.flat(), ends));
+        const places = placesOf(events.flat(), { file: file.name, start, ends });
+        this.#inLine.splice(0, together.length);
+        for (const { ready = [], resolve } of together) resolve(places.splice(0, ready.length));
+      } catch (error) {
+        this.#inLine.splice(0, together.length);
+        for (const each of together) each.reject(error);
+      }
+    }
   }
 
   /** Decided before compression, because a record names the warcinfo of its file: what is pending counts in full. */
@@ -168,24 +212,13 @@ export class WarcWriter {
       ]),
     };
     try {
-      const packed = packRecord(warcinfo, undefined, this.#gzip).then((record) => [record]);
-      await this.#append(file, packed);
+      const packed = await packRecord(warcinfo, undefined, this.#gzip);
+      await file.append(joined([packed], []));
     } catch (error) {
       await file.discard();
       throw error;
     }
     return { file, warcinfoId: warcinfo.id, used: false };
-  }
-
-  async #append(file: WarcFile, event: Promise<readonly PackedRecord[]>): Promise<readonly RecordPlace[]> {
-    const records = await event;
-    const start = file.sizeBytes;
-    const ends: number[] = [];
-    await file.append(joined(records, ends));
-    return records.map(({ id, digests }, index) => {
-      const offset = start + (ends[index - 1] ?? 0);
-      return { id, file: file.name, offset, lengthBytes: start + (ends[index] ?? 0) - offset, digests };
-    });
   }
 }
 
@@ -205,9 +238,43 @@ interface OpenFile {
   used: boolean;
 }
 
-const noResult = (): void => {};
+interface InLine {
+  readonly file: WarcFile;
+  readonly packed: Promise<readonly PackedRecord[]>;
+  /** Once it is packed. */
+  ready: readonly PackedRecord[] | undefined;
+  readonly resolve: (places: readonly RecordPlace[]) => void;
+  readonly reject: (error: unknown) => void;
+}
 
-/** The bytes of an event, noting where each record ends; as a list when all of it is in memory. */
+/** The first of the line, and those behind it that are ready, in memory and for the same file. */
+function readyTogether(line: readonly InLine[]): readonly InLine[] {
+  const [first] = line;
+  if (first?.ready === undefined || !first.ready.every(isInMemory)) return line.slice(0, 1);
+  let records = 0;
+  const end = line.findIndex(({ file, ready }) => {
+    records += ready?.length ?? 0;
+    return file !== first.file || ready === undefined || records > mostTogether || !ready.every(isInMemory);
+  });
+  return line.slice(0, end < 0 ? line.length : Math.max(1, end));
+}
+
+function isInMemory({ bytes }: PackedRecord): boolean {
+  return Array.isArray(bytes);
+}
+
+function placesOf(
+  records: readonly PackedRecord[],
+  written: { readonly file: string; readonly start: number; readonly ends: readonly number[] },
+): RecordPlace[] {
+  const { file, start, ends } = written;
+  return records.map(({ id, digests }, index) => {
+    const offset = start + (ends[index - 1] ?? 0);
+    return { id, file, offset, lengthBytes: start + (ends[index] ?? 0) - offset, digests };
+  });
+}
+
+/** The bytes of records, noting where each ends; as a list when all of it is in memory. */
 function joined(
   records: readonly PackedRecord[],
   ends: number[],
