@@ -5,6 +5,9 @@ import type { readWithWarcio } from './tasks/read-with-warcio.ts';
 import type { writeLargeRecord } from './tasks/write-large-record.ts';
 import type { writeWithHeirloom } from './tasks/write-with-heirloom.ts';
 import type { writeWithWarcio } from './tasks/write-with-warcio.ts';
+import type { makeSite } from './tasks/make-site.ts';
+import type { crawlFloor } from './tasks/crawl-floor.ts';
+import type { compareCrawls } from './tasks/compare-crawls.ts';
 
 /** Each task runs in a process of its own and loads only what it needs. */
 export interface Tasks {
@@ -15,6 +18,9 @@ export interface Tasks {
   readonly writeWithWarcio: typeof writeWithWarcio;
   readonly indexArchives: typeof indexArchives;
   readonly writeLargeRecord: typeof writeLargeRecord;
+  readonly compareCrawls: typeof compareCrawls;
+  readonly crawlFloor: typeof crawlFloor;
+  readonly makeSite: typeof makeSite;
 }
 
 const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = {
@@ -25,6 +31,9 @@ const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = 
   writeWithWarcio: async () => (await import('./tasks/write-with-warcio.ts')).writeWithWarcio,
   indexArchives: async () => (await import('./tasks/index-archives.ts')).indexArchives,
   writeLargeRecord: async () => (await import('./tasks/write-large-record.ts')).writeLargeRecord,
+  makeSite: async () => (await import('./tasks/make-site.ts')).makeSite,
+  crawlFloor: async () => (await import('./tasks/crawl-floor.ts')).crawlFloor,
+  compareCrawls: async () => (await import('./tasks/compare-crawls.ts')).compareCrawls,
 };
 
 const [, , name = '', params = ''] = process.argv;

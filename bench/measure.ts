@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Tasks } from './child.ts';
 import type { Cost } from './cost.ts';
@@ -10,6 +11,10 @@ import type { Cost } from './cost.ts';
 export interface Peak {
   /** Most memory that the process had at any time (maximum resident set size). */
   readonly peakBytes: number;
+}
+
+export interface Measured extends Cost {
+  readonly output: string;
 }
 
 type Params<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
@@ -70,8 +75,40 @@ export class Laboratory {
     return { seconds, peakBytes: Number(await readFile(report, 'utf8')) };
   }
 
+  /** Runs any command to its end: what it cost, from start to exit and with all its threads, and what it printed. */
+  async measured(program: string, words: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Measured> {
+    const startMs = performance.now();
+    const child = spawn('sh', ['-c', '"$@"; code=$?; times >&3; exit $code', 'sh', program, ...words], {
+      env: { ...this.#environment(), ...more },
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      detached: true, // a group of its own, so that `stop` reaches the command behind the shell
+    });
+    const [, out, , shell] = child.stdio;
+    const output = collected(out as Readable);
+    const used = collected(shell as Readable);
+    await this.#ended(child, program);
+    const seconds = (performance.now() - startMs) / 1000;
+    return { seconds, cpuSeconds: cpuSecondsOf(await used), output: await output };
+  }
+
+  /** The same for a command that runs on Node, and the most memory that it had. */
+  async measuredNode(program: string, words: readonly string[]): Promise<Measured & Peak> {
+    const report = join(this.folder, `peak-${randomUUID()}`);
+    const result = await this.measured(program, words, {
+      NODE_OPTIONS: `--import ${new URL('report-peak.ts', import.meta.url).href}`,
+      HEIRLOOM_BENCH_PEAK: report,
+    });
+    return { ...result, peakBytes: Number(await readFile(report, 'utf8')) };
+  }
+
   stop(): void {
-    this.#running?.kill('SIGKILL');
+    const child = this.#running;
+    child?.kill('SIGKILL');
+    try {
+      if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has no group of its own, or has ended.
+    }
   }
 
   #environment(): NodeJS.ProcessEnv {
@@ -93,18 +130,33 @@ export class Laboratory {
   }
 }
 
+async function collected(stream: Readable): Promise<string> {
+  let text = '';
+  for await (const bytes of stream) text += String(bytes);
+  return text;
+}
+
+/** The second line of `times` (POSIX): user and system time of the shell's children, as `1m2.34s 0m0.56s`. */
+function cpuSecondsOf(times: string): number {
+  const children = times.trim().split('\n')[1] ?? '';
+  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  if (parts.length !== 2) throw new Error(`the shell did not tell the CPU time: ${times}`);
+  return parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+}
+
 /** Runs each contestant in turn, three times over, and keeps the fastest run of each. */
-export async function bestOfThree<Name extends string, Result extends Pick<Cost, 'seconds'>>(
-  contestants: Readonly<Record<Name, () => Promise<Result>>>,
-): Promise<Record<Name, Result>> {
-  const best: Partial<Record<Name, Result>> = {};
-  const entries = Object.entries(contestants) as [Name, () => Promise<Result>][];
+export async function bestOfThree<
+  Contestants extends Readonly<Record<string, () => Promise<Pick<Cost, 'seconds'>>>>,
+>(
+  contestants: Contestants,
+): Promise<{ [Name in keyof Contestants]: Awaited<ReturnType<Contestants[Name]>> }> {
+  const best: Record<string, Pick<Cost, 'seconds'>> = {};
   for (let round = 0; round < 3; round++) {
-    for (const [name, run] of entries) {
+    for (const [name, run] of Object.entries(contestants)) {
       const result = await run();
       const former = best[name];
       if (former === undefined || result.seconds < former.seconds) best[name] = result;
     }
   }
-  return best as Record<Name, Result>;
+  return best as { [Name in keyof Contestants]: Awaited<ReturnType<Contestants[Name]>> };
 }

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Archives } from './archives.ts';
 import { benchCdx } from './cdx.ts';
+import { benchCrawl } from './crawl.ts';
+import { benchCrawlDiscovery } from './crawl-discovery.ts';
+import { benchCrawlSites } from './crawl-sites.ts';
+import { benchCrawlThreads } from './crawl-threads.ts';
 import { Laboratory } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchRead } from './read.ts';
@@ -13,7 +17,7 @@ import { benchStart } from './start.ts';
 import { benchWrite } from './write.ts';
 
 /*
- *   node bench/run.ts [read write cdx memory start] [--quick] [--save]
+ *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads] [--quick] [--save]
  *
  * Measures ours against its peers and its goals, all in one run, and prints one table. Without names: all parts.
  *   --quick   a tenth of the data: to see that it runs, not to quote
@@ -25,6 +29,10 @@ const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> 
   cdx: benchCdx,
   memory: benchMemory,
   start: benchStart,
+  crawl: benchCrawl,
+  'crawl-sites': benchCrawlSites,
+  'crawl-discovery': benchCrawlDiscovery,
+  'crawl-threads': benchCrawlThreads,
 };
 
 const words = process.argv.slice(2);
