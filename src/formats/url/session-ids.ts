@@ -55,7 +55,8 @@ export function stripSessionIdsEagerly(pathAndQuery: string): string {
       const stripped = stripPathSessionIds(path);
       return stripped.includes(';') ? eagerPathRules.reduce(cutEvery, stripped) : stripped;
     },
-    query: (query) => (maybeInQuery.test(query) ? everyQueryRule.reduce(cutEvery, query) : query).replace(/&$/, ''),
+    query: (query) =>
+      (maybeInQuery.test(query) ? everyQueryRule.reduce(cutEvery, query) : query).replace(/&$/, ''),
   });
 }
 
