@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 /** Somebody else works in the folder. */
 export class JobLockedError extends Error {}
 
-/** SQLITE_BUSY: the lock is held. */
+/** SQLITE_BUSY: the lock is held. SQLITE_FULL: the disk is. */
 const busy = 5;
+const full = 13;
 
 /**
  * One process at a time writes into the folder of a job. Gives back how to unlock it. The lock is one of the operating
@@ -25,7 +26,11 @@ export async function lockJob(path: string): Promise<() => Promise<void>> {
     await writeFile(path, `${process.pid} ${hostname()}\n`);
   } catch (error) {
     database.close();
-    throw (error as { readonly errcode?: number }).errcode === busy ? lockedBy(await holder(), path) : error;
+    const { errcode } = error as { readonly errcode?: number };
+    if (errcode === busy) throw lockedBy(await holder(), path);
+    if (errcode === full)
+      throw Object.assign(new Error('no space left', { cause: error }), { code: 'ENOSPC', path });
+    throw error;
   }
   return async () => {
     await rm(path, { force: true });
