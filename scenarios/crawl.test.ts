@@ -11,6 +11,7 @@ import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { TruthEntry } from '../made-up-web/truth.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { sha1Label } from '../src/formats/warc/digest.ts';
+import { truthOfSite } from './crawl-truth.ts';
 import { madeUpSeed } from './made-up-seed.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';
 import type { Ended } from './run-program.ts';
@@ -95,25 +96,6 @@ function hostOf(url: URL): string {
   return url.hostname.replace(/^www\./, '');
 }
 
-/** Everything that a crawl of the host must find, by the links that the truth states. */
-function closure(home: string): Map<string, TruthEntry> {
-  const found = new Map<string, TruthEntry>();
-  for (const todo = [home]; todo.length > 0;) {
-    const url = todo.pop() ?? '';
-    const truth = found.has(url) ? undefined : web.truthOf(url);
-    if (truth === undefined || truth.endless === true || truth.robots === 'disallowed') continue;
-    found.set(url, truth);
-    const links = truth.links.filter(({ kind }) => kind !== 'mention' && kind !== 'stream');
-    for (const target of [...links.map((link) => link.url), truth.redirectTo]) {
-      const next = URL.parse(target ?? '');
-      if (next === null || !/^https?:$/.test(next.protocol)) continue;
-      next.hash = '';
-      if (hostOf(next) === hostOf(new URL(home))) todo.push(next.href);
-    }
-  }
-  return found;
-}
-
 function digestOf({ sha1 = '' }: TruthEntry): string {
   return sha1Label(Buffer.from(sha1, 'hex'));
 }
@@ -137,7 +119,7 @@ describe('a crawl finds all of a site, once, as it is', () => {
     const index = await indexOf(crawled);
     const byUrl = new Map(index.map((line) => [line.url, line]));
     expect(byUrl.size).toBe(index.length);
-    const wanted = closure(home);
+    const wanted = truthOfSite(web, home);
     expect(wanted.size).toBeGreaterThan(least);
     for (const [url, truth] of wanted) {
       const digest = truth.sha1 === undefined ? expect.any(String) : digestOf(truth);

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseHead } from '../../formats/http1/head.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { checkRecord } from '../../formats/warc/check-record.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
@@ -10,6 +9,7 @@ import type { RecordDraft } from '../../formats/warc/record-draft.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
 import type { Exchange } from '../fetch/exchange.ts';
 import type { Candidate } from '../site/candidate.ts';
+import { exchangeOf } from '../site/test-exchange.ts';
 import { captureEvent, robotsField, siteField, storageClassOfExchange } from './capture-event.ts';
 
 let folder = '';
@@ -24,25 +24,14 @@ const seed: Candidate = { url: 'https://a.test/', depth: 0, path: '', via: undef
 const found: Candidate = { url: 'https://a.test/b', depth: 1, path: 'L', via: seed.url };
 
 function exchange(response: string, more: Partial<Exchange> = {}): Exchange {
-  const bytes = Buffer.from(response, 'latin1');
-  const head = parseHead(bytes, 'response', { atEnd: true });
-  if (head === undefined) throw new Error('no head');
-  return {
-    outcome: 'exchange',
-    requestBytes: Buffer.from('GET / HTTP/1.1\r\nHost: a.test\r\n\r\n'),
-    head,
-    response: bytes,
-    responseBytes: bytes.length,
-    release: () => Promise.resolve(),
+  return exchangeOf(response, {
     connection: {
       address: '192.0.2.1',
       protocol: 'http/1.1',
       tls: { protocol: 'tls/1.3', cipherSuite: 'TLS_AES_128_GCM_SHA256' },
     },
-    startedMs: Date.parse('2026-01-31T12:00:00.123Z'),
-    durationMs: 45,
     ...more,
-  };
+  });
 }
 
 const page = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\nhello';

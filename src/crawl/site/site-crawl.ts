@@ -13,6 +13,7 @@ import type { Room } from '../record/room.ts';
 import type { SiteOrder } from '../site-order.ts';
 import { isPrerequisite } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import { CapturesInFlight } from './captures-in-flight.ts';
 import { Frontier } from './frontier.ts';
 import type { JobBudget } from './job-budget.ts';
 import { beginningOf, linkHosts, linksOfExchange, redirectOf } from './links-of-exchange.ts';
@@ -61,9 +62,6 @@ interface Known {
 const robotsBytes = 1 << 20;
 /** So long a site waits before it looks whether others have left it something of the budget. */
 const budgetMs = 200;
-/** Captures being written while the next URLs are fetched: a sync of the disk may take its time. */
-const mostInFlight = 2000;
-const mostInFlightBytes = 32 << 20;
 
 /** What Heritrix calls these ends of a URL. */
 const leftOut = { robots: -9998, objection: -5000 } as const;
@@ -84,8 +82,7 @@ export class SiteCrawl {
   readonly #frontier: Frontier;
   readonly #robots: RobotsRules;
   readonly #fetcher: PoliteFetcher;
-  readonly #inFlight = new Set<Promise<void>>();
-  #inFlightBytes = 0;
+  readonly #inFlight = new CapturesInFlight();
   /** A capture whose links are being looked for. */
   #keeping: Promise<void> = Promise.resolve();
   #deadlineMs = Infinity;
@@ -96,8 +93,6 @@ export class SiteCrawl {
   #skipped = 0;
   #bytes = 0;
   #spentMs = 0;
-  /** A capture could not be written. */
-  #broken: { readonly error: unknown } | undefined;
 
   constructor(order: SiteOrder, parts: SiteCrawlParts) {
     const { settings, spillFolder, steering, budget, thread } = parts;
@@ -163,13 +158,13 @@ export class SiteCrawl {
     try {
       const end = await this.#loop();
       await this.#keeping;
-      await Promise.all(this.#inFlight);
-      if (this.#broken !== undefined) throw this.#broken.error;
+      await this.#inFlight.allLanded();
+      this.#inFlight.check();
       if (end !== 'stopped') this.#parts.recorder.note({ kind: 'site-end', site: this.#order.site, end });
       return end;
     } finally {
       await this.#keeping;
-      await Promise.all(this.#inFlight);
+      await this.#inFlight.allLanded();
       this.#fetcher.close();
       await this.#frontier.close();
     }
@@ -179,7 +174,7 @@ export class SiteCrawl {
     const { signal, steering, room, budget } = this.#parts;
     for (;;) {
       await steering.untilFree(signal);
-      if (this.#broken !== undefined) throw this.#broken.error;
+      this.#inFlight.check();
       const end = this.#limitMet();
       if (end !== undefined) return end;
       if (this.#frontier.size === 0) await this.#keeping;
@@ -321,9 +316,7 @@ export class SiteCrawl {
     }
     this.#keeping = nextTurn()
       .then(() => this.#keep(candidate, exchange, known))
-      .catch((error: unknown) => {
-        this.#broken ??= { error };
-      });
+      .catch((error: unknown) => this.#inFlight.fail(error));
   }
 
   async #keep(candidate: Candidate, exchange: Exchange, known: Known): Promise<void> {
@@ -347,27 +340,7 @@ export class SiteCrawl {
       this.#noteCapture(entry);
       return entry;
     });
-    await this.#letFly(writing, exchange);
-  }
-
-  /** Goes on while it is written, but not with too much of that. */
-  async #letFly(writing: Promise<unknown>, exchange: Exchange): Promise<void> {
-    const landed = async (): Promise<void> => {
-      try {
-        await writing;
-      } catch (error) {
-        this.#broken ??= { error };
-      } finally {
-        this.#inFlightBytes -= exchange.responseBytes;
-        await exchange.release();
-      }
-    };
-    this.#inFlightBytes += exchange.responseBytes;
-    const flight = landed().finally(() => this.#inFlight.delete(flight));
-    this.#inFlight.add(flight);
-    while (this.#inFlight.size >= mostInFlight || this.#inFlightBytes > mostInFlightBytes) {
-      await Promise.race(this.#inFlight);
-    }
+    await this.#inFlight.add(writing, exchange);
   }
 
   #fail(candidate: Candidate, { code, reason }: FailedFetch, tries: number): void {

@@ -1,32 +1,13 @@
 import { createGzip } from 'node:zlib';
+import type { ZlibEngine } from './zlib-engine.ts';
 
 /*
  * Whole gzip members, one call each.
  *
  * A crawl writes three small records a page. `gzip` in the thread pool costs 200 µs and more besides the compression
  * itself (a stream object, 256 kB of memory, waking a thread), so small records are compressed here and now, by one
- * engine a level that is kept and reset. Its handle is driven directly, as Node's own synchronous path does. The handle
- * is not a documented interface: the runtime is pinned, and only this file and inflater.ts know it (docs/decisions/0003).
+ * engine a level that is kept and reset, and driven directly: see zlib-engine.ts (and docs/decisions/0008).
  */
-interface Handle {
-  writeSync(
-    flush: number,
-    input: Uint8Array,
-    inputOffset: number,
-    inputLength: number,
-    output: Uint8Array,
-    outputOffset: number,
-    outputLength: number,
-  ): void;
-  onerror: (message: string, errno: number, code: string) => void;
-  reset(): void;
-}
-interface Engine {
-  readonly _handle: Handle;
-  /** [output bytes left, input bytes left] after each write. */
-  readonly _writeState: Uint32Array;
-}
-
 const finish = 4; // Z_FINISH
 /** Larger than any member of `mostBytes`: deflate adds a few bytes to what cannot be compressed. */
 const outputBytes = 1 << 16;
@@ -34,7 +15,7 @@ const outputBytes = 1 << 16;
 /** Larger input is better off in the thread pool, beside other work. */
 export const mostPackedBytes = 1 << 15;
 
-const engines = new Map<number, Engine>();
+const engines = new Map<number, ZlibEngine>();
 const output = Buffer.allocUnsafeSlow(outputBytes);
 
 /** One gzip member of at most `mostPackedBytes`. */
@@ -47,10 +28,10 @@ export function gzipMember(input: Uint8Array, level: number): Buffer {
   return Buffer.from(output.subarray(0, output.length - outputLeft));
 }
 
-function engineFor(level: number): Engine {
+function engineFor(level: number): ZlibEngine {
   const known = engines.get(level);
   if (known !== undefined) return known;
-  const engine = createGzip({ level }) as unknown as Engine;
+  const engine = createGzip({ level }) as unknown as ZlibEngine;
   engine._handle.onerror = (message) => {
     throw new Error(message);
   };

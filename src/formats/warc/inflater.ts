@@ -1,33 +1,13 @@
 import { createInflateRaw } from 'node:zlib';
+import type { ZlibEngine } from './zlib-engine.ts';
 
 /*
  * Raw deflate, one call at a time, into memory of ours.
  *
  * Archive files hold millions of small gzip members. `inflateRawSync` builds a whole stream object for each (20 µs and
  * more: half the time at a mean of 6 kB), so one engine is kept and reset, and its handle is driven directly, as Node's
- * own synchronous path does. The handle is not a documented interface: the runtime is pinned and this file is the only
- * one that knows it (docs/decisions/0003, with the measurement).
+ * own synchronous path does: see zlib-engine.ts (and docs/decisions/0003, with the measurement).
  */
-interface Handle {
-  writeSync(
-    flush: number,
-    input: Uint8Array,
-    inputOffset: number,
-    inputLength: number,
-    output: Uint8Array,
-    outputOffset: number,
-    outputLength: number,
-  ): void;
-  onerror: (message: string, errno: number, code: string) => void;
-  reset(): void;
-}
-interface Engine {
-  readonly _handle: Handle;
-  /** [output bytes left, input bytes left] after each write. */
-  readonly _writeState: Uint32Array;
-  close(): void;
-}
-
 const syncFlush = 2; // Z_SYNC_FLUSH: give out all that can be, and keep the state for more input
 
 export interface InflateStep {
@@ -39,14 +19,14 @@ export interface InflateStep {
 }
 
 export class Inflater {
-  #engine: Engine | undefined;
+  #engine: ZlibEngine | undefined;
   #problem: string | undefined;
 
   /** Begins a new deflate stream. */
   begin(): void {
     this.#problem = undefined;
     if (this.#engine === undefined) {
-      const engine = createInflateRaw() as unknown as Engine;
+      const engine = createInflateRaw() as unknown as ZlibEngine;
       engine._handle.onerror = (message) => {
         this.#problem = message;
       };

@@ -1,0 +1,24 @@
+/*
+ * What Node's zlib streams have inside, as far as `Inflater` and `gzipMember` drive it. It is not a documented interface:
+ * the runtime is pinned, and no other file knows it (docs/decisions/0003).
+ */
+export interface ZlibEngine {
+  readonly _handle: ZlibHandle;
+  /** [output bytes left, input bytes left] after each write. */
+  readonly _writeState: Uint32Array;
+  close(): void;
+}
+
+interface ZlibHandle {
+  writeSync(
+    flush: number,
+    input: Uint8Array,
+    inputOffset: number,
+    inputLength: number,
+    output: Uint8Array,
+    outputOffset: number,
+    outputLength: number,
+  ): void;
+  onerror: (message: string, errno: number, code: string) => void;
+  reset(): void;
+}
