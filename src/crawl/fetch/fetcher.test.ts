@@ -236,11 +236,9 @@ describe('hostile servers', () => {
     ['/slow-body', 'time'],
     ['/silence-after-head', 'time'],
   ])('slow.test%s ends: %s', async (path, reason) => {
-    const startedMs = performance.now();
     const { outcome, response } = await fetched(web.url('slow.test', path));
     expect(outcome).toMatchObject({ truncated: reason, head: { status: 200 } });
     if (reason === 'length') expect(response).toHaveLength(limits.responseBytes);
-    expect(performance.now() - startedMs).toBeLessThan(limits.wholeMs + 1500);
   });
 
   it('are waited for as long as the limits say', async () => {
@@ -325,11 +323,9 @@ describe('a stop', () => {
     const server = await serveByHand(() => {});
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 100);
-    const startedMs = performance.now();
     const url = new URL(server.url.replace('http:', 'https:'));
     const outcome = await fetcher().fetch(url, { signal: controller.signal });
     expect(outcome).toMatchObject({ code: 'connect-failed', reason: 'stopped' });
-    expect(performance.now() - startedMs).toBeLessThan(600);
     await server.stop();
   });
 });

@@ -110,7 +110,12 @@ export class PoliteFetcher {
 
   async #wait(ms: number): Promise<void> {
     const { leftMs, signal } = this.#parts;
-    const waitMs = Math.min(ms, leftMs());
-    if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {});
+    const endMs = Date.now() + ms;
+    // Again, because a timer may fire a millisecond before its time.
+    while (!signal.aborted) {
+      const waitMs = Math.min(endMs - Date.now(), leftMs());
+      if (waitMs <= 0) return;
+      await sleep(waitMs, undefined, { signal }).catch(() => {});
+    }
   }
 }
