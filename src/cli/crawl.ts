@@ -7,7 +7,6 @@ import { startControlServer } from '../crawl/control/control-server.ts';
 import type { ControlServer } from '../crawl/control/control-server.ts';
 import { MissingWarcError } from '../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../crawl/job/job-file.ts';
-import { JobLockedError } from '../crawl/job/job-lock.ts';
 import { JobRefusedError, runJob } from '../crawl/job/run-job.ts';
 import type { FinishedJob } from '../crawl/job/run-job.ts';
 import type { RunningJob } from '../crawl/job/running-job.ts';
@@ -15,6 +14,7 @@ import type { HostTable } from '../crawl/resolve/fixed-resolver.ts';
 import { readHostsFile } from '../crawl/resolve/hosts-file.ts';
 import { printTemplate } from '../crawl/template/print-template.ts';
 import { isLoss } from '../formats/warc/read-warning.ts';
+import { LockedError } from '../disk/writer-lock.ts';
 import { jobOrder, seedUrl } from './crawl-order.ts';
 import type { OrderOptions } from './crawl-order.ts';
 import { CrawlView } from './crawl-view.ts';
@@ -194,8 +194,7 @@ async function controlServer(job: RunningJob, folder: string, port: number): Pro
 }
 
 async function explainRefusal(error: unknown, out: string, session: Session): Promise<void> {
-  if (error instanceof JobLockedError)
-    throw new Failure(exitCodes.outputUnwritable, `${out}: ${error.message}`);
+  if (error instanceof LockedError) throw new Failure(exitCodes.outputUnwritable, `${out}: ${error.message}`);
   if (error instanceof JobFileError || error instanceof MissingWarcError)
     throw new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
   if (error instanceof Failure && error.exitCode === exitCodes.outputUnwritable && (await hasJob(out)))

@@ -7,11 +7,56 @@ import { OutputClosed, startSession } from './session.ts';
 import { version } from './version.ts';
 
 const commands: readonly CommandEntry[] = [
+  {
+    name: 'archive',
+    summary: 'collect sites and take them into the archive',
+    load: () => import('./archive.ts'),
+  },
   { name: 'crawl', summary: 'collect sites into WARC files', load: () => import('./crawl.ts') },
   {
     name: 'control',
     summary: 'watch and steer a crawl that is running',
     load: () => import('./control.ts'),
+  },
+  {
+    name: 'import',
+    summary: 'take WARC, ARC and WACZ files and HTTrack mirrors into the archive',
+    load: () => import('./import.ts'),
+  },
+  {
+    name: 'chain',
+    summary: 'index, store and copy what waits to be taken in',
+    load: () => import('./chain.ts'),
+  },
+  {
+    name: 'captures',
+    summary: 'what the archive has of a URL, and when',
+    load: () => import('./captures.ts'),
+  },
+  {
+    name: 'cdx-server',
+    summary: 'answer pywb, OutbackCDX clients and others',
+    load: () => import('./cdx-server.ts'),
+  },
+  {
+    name: 'storage',
+    summary: 'vaults: add, drain, audit and repair them',
+    load: () => import('./storage.ts'),
+  },
+  {
+    name: 'decide',
+    summary: 'withdraw, delete, alias or mark captures',
+    load: () => import('./decide.ts'),
+  },
+  {
+    name: 'rebuild',
+    summary: 'make every index again from the vaults',
+    load: () => import('./rebuild.ts'),
+  },
+  {
+    name: 'export',
+    summary: 'write CDX and PATH files for other tools',
+    load: () => import('./export.ts'),
   },
   {
     name: 'warc',

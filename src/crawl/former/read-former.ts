@@ -1,5 +1,6 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { syncToDisk } from '../../disk/durable-file.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 import type { ReadWarning } from '../../formats/warc/read-warning.ts';
@@ -36,7 +37,7 @@ export async function readFormerCaptures(
   await rm(partPath, { force: true });
   try {
     await writeDatabase(paths, partPath, options);
-    await syncFile(partPath);
+    await syncToDisk(partPath);
     await rename(partPath, databasePath);
   } catch (error) {
     await rm(partPath, { force: true });
@@ -130,13 +131,4 @@ async function listsLinks(record: WarcRecord): Promise<boolean> {
     if (start.length >= lookedThroughBytes) break;
   }
   return false;
-}
-
-async function syncFile(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncToDisk } from '../../disk/durable-file.ts';
 import { openFormerCaptures } from '../former/former-database.ts';
 import { readJournal } from '../record/journal.ts';
 import type { CrawlEnd, JournalEntry } from '../record/journal-entry.ts';
@@ -74,7 +75,5 @@ async function writeManifest(
   const { job, harvest, template, channel, sites } = order;
   const manifest = { job, harvest, template, channel, software, sites: sites.map(({ site }) => site), files };
   await writeFile(folder.manifest, `${JSON.stringify(manifest, undefined, 1)}\n`);
-  const file = await open(folder.manifest, 'r');
-  await file.sync();
-  await file.close();
+  await syncToDisk(folder.manifest);
 }

@@ -1,5 +1,5 @@
-import { open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from '../../disk/durable-file.ts';
 import type { Budget } from '../crawl-settings.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
@@ -37,21 +37,7 @@ export async function writeJobFile(folder: JobFolder, stored: StoredJob): Promis
     undefined,
     1,
   );
-  const part = `${folder.job}.part`;
-  const file = await open(part, 'w');
-  try {
-    await file.writeFile(`${text}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(part, folder.job);
-  const parent = await open(dirname(folder.job), 'r');
-  try {
-    await parent.sync();
-  } finally {
-    await parent.close();
-  }
+  await replaceFile(folder.job, `${text}\n`);
 }
 
 /** job.json is not what `writeJobFile` wrote. */

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
+import { lockForWriting } from '../../disk/writer-lock.ts';
 import { readFormerCaptures } from '../former/read-former.ts';
 import { AppendFile } from '../record/append-file.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
@@ -16,7 +17,6 @@ import type { JobResult } from './job.ts';
 import { JobFolder } from './job-folder.ts';
 import { readJobFile, writeJobFile } from './job-file.ts';
 import type { StoredJob } from './job-file.ts';
-import { lockJob } from './job-lock.ts';
 import type { JobOrder } from './job-order.ts';
 
 export interface RunJobOptions {
@@ -60,7 +60,7 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
   const folder = new JobFolder(options.folder);
   await refuseWrongFolder(folder, options.order);
   await folder.make();
-  const unlock = await lockJob(folder.lock);
+  const unlock = lockForWriting(folder.lock, 'this job');
   try {
     const stored = await readJobFile(folder);
     const earlier = stored === undefined ? nothingDone : await readEarlierRuns(folder);
@@ -77,7 +77,7 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
     }
     return { ...finished, end, recovered: earlier.recovered };
   } finally {
-    await unlock();
+    unlock();
   }
 }
 

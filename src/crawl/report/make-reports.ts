@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncToDisk } from '../../disk/durable-file.ts';
 import type { JobOrder } from '../job/job-order.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { ChangesReport } from './changes-report.ts';
@@ -12,7 +13,6 @@ import { ListedReport, listedReports } from './listed-report.ts';
 import { ReportFile } from './report-file.ts';
 import { SeedsReport } from './seeds-report.ts';
 import { SitesReport } from './sites-report.ts';
-import { syncFolder } from './sync-folder.ts';
 import { TalliedReport } from './tallied-report.ts';
 import { talliedReports } from './tallied-reports.ts';
 
@@ -58,7 +58,7 @@ export async function makeReports(options: ReportOptions): Promise<readonly stri
     }
     for (const report of opened) await report.finish();
     await rm(runsFolder, { recursive: true, force: true });
-    await syncFolder(folder);
+    await syncToDisk(folder);
     await writeCrawlReport(options, job);
   } finally {
     for (const report of opened) await report.abandon();
@@ -116,5 +116,5 @@ async function writeCrawlReport(options: ReportOptions, job: JobReports): Promis
   } finally {
     await file.abandon();
   }
-  await syncFolder(options.folder);
+  await syncToDisk(options.folder);
 }

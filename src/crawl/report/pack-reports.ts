@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { syncToDisk } from '../../disk/durable-file.ts';
 import type { BlockSource } from '../../formats/warc/record-draft.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
@@ -8,7 +9,6 @@ import { column } from './column.ts';
 import { fileBlock } from './file-block.ts';
 import { metadataUri } from './metadata-uri.ts';
 import type { MetadataPart } from './metadata-uri.ts';
-import { syncFolder } from './sync-folder.ts';
 
 export interface PackOptions {
   readonly order: JobOrder;
@@ -75,7 +75,7 @@ export async function packReports(options: PackOptions): Promise<string> {
       if (name.startsWith(`${basename(prefix)}-metadata-`) && name !== basename(sealed))
         await rm(join(folder, name));
     }
-    await syncFolder(folder);
+    await syncToDisk(folder);
     return path;
   } finally {
     await rm(partFolder, { recursive: true, force: true });

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
+import { isMap, isScalar, isSeq, parseDocument, stringify, LineCounter } from 'yaml';
+import type { Node } from 'yaml';
+import { replaceFile } from '../disk/durable-file.ts';
+import { fileClasses } from '../storage/placement/placement-policy.ts';
+import type {
+  FileClass,
+  Keeping,
+  PlacementPolicy,
+  VaultState,
+} from '../storage/placement/placement-policy.ts';
+import type { DataFolder } from './data-folder.ts';
+
+/** What heirloom.yaml says. */
+export interface ArchiveConfig {
+  readonly vaults: readonly VaultConfig[];
+  readonly policy: PlacementPolicy;
+}
+
+export interface VaultConfig {
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly place: string;
+  readonly safety: number;
+  readonly state: VaultState;
+}
+
+/** The file is not what it should be; the message says where and what is allowed. */
+export class ConfigError extends Error {}
+
+const vaultStates: readonly VaultState[] = ['writable', 'draining', 'retired'];
+
+/** One copy of everything: all that a new archive with one vault can promise. */
+export const onePlacePolicy: PlacementPolicy = {
+  text: { replicas: 1, places: 1, safety: 0 },
+  media: { replicas: 1, places: 1, safety: 0 },
+  metadata: { replicas: 1, places: 1, safety: 0 },
+  log: { replicas: 1, places: 1, safety: 0 },
+};
+
+const header = `# The archive in this folder: where its sealed files are, and how many copies of each class are kept.
+# 'heirloom storage' changes it (add, drain, policy); it may also be edited by hand while nothing runs.
+# A path that does not begin with / is below this folder.
+`;
+
+export async function readConfig(folder: DataFolder): Promise<ArchiveConfig> {
+  return new Reading(folder, await readFile(folder.config, 'utf8')).config();
+}
+
+export async function writeConfig(folder: DataFolder, config: ArchiveConfig): Promise<void> {
+  const vaults = config.vaults.map(({ path, ...vault }) => ({
+    name: vault.name,
+    path: shortened(folder, path),
+    place: vault.place,
+    safety: vault.safety,
+    state: vault.state,
+  }));
+  await replaceFile(folder.config, header + stringify({ vaults, policy: config.policy }));
+}
+
+function shortened(folder: DataFolder, path: string): string {
+  const below = relative(folder.path, path);
+  return below.startsWith('..') || isAbsolute(below) ? path : below;
+}
+
+/** The file held against what may be in it. The first thing that is wrong is told, with its line. */
+class Reading {
+  readonly #folder: DataFolder;
+  readonly #lines = new LineCounter();
+  readonly #root: Node | null;
+
+  constructor(folder: DataFolder, text: string) {
+    this.#folder = folder;
+    const document = parseDocument(text, { lineCounter: this.#lines });
+    const [error] = document.errors;
+    if (error !== undefined) {
+      const line = this.#lines.linePos(error.pos[0]).line;
+      throw new ConfigError(`${folder.config} line ${line}: ${error.message.split('\n')[0]}`);
+    }
+    this.#root = document.contents;
+  }
+
+  config(): ArchiveConfig {
+    const root = this.#map(this.#root, 'the file', ['vaults', 'policy']);
+    const list = root.get('vaults');
+    if (!isSeq<Node>(list)) throw this.#problem(list ?? this.#root, 'vaults is a list of vaults');
+    const vaults = list.items.map((item) => this.#vault(item));
+    for (const [at, { name, path }] of vaults.entries()) {
+      const former = vaults.slice(0, at).find((each) => each.name === name || each.path === path);
+      if (former !== undefined)
+        throw this.#problem(list.items[at] ?? null, `the vault ${former.name} has this name or path already`);
+    }
+    const policy = this.#map(root.get('policy') ?? null, 'policy', fileClasses);
+    const keepings = fileClasses.map((name) => [name, this.#keeping(policy.get(name) ?? null, name)]);
+    return { vaults, policy: Object.fromEntries(keepings) as Record<FileClass, Keeping> };
+  }
+
+  #vault(node: Node): VaultConfig {
+    const map = this.#map(node, 'a vault', ['name', 'path', 'place', 'safety', 'state']);
+    const path = this.#text(map.get('path') ?? node, 'path');
+    const state = this.#text(map.get('state') ?? node, 'state');
+    const known = vaultStates.find((each) => each === state);
+    if (known === undefined)
+      throw this.#problem(map.get('state') ?? node, `state is one of ${vaultStates.join(', ')}`);
+    const name = this.#text(map.get('name') ?? node, 'name');
+    if (!isVaultName(name)) throw this.#problem(map.get('name') ?? node, vaultNameRule);
+    return {
+      name,
+      path: isAbsolute(path) ? path : join(this.#folder.path, path),
+      place: this.#text(map.get('place') ?? node, 'place'),
+      safety: this.#number(map.get('safety') ?? node, 'safety', { least: 0, most: 1, whole: false }),
+      state: known,
+    };
+  }
+
+  #keeping(node: Node | null, name: FileClass): Keeping {
+    const map = this.#map(node, name, ['replicas', 'places', 'safety']);
+    const count = { least: 1, most: 100, whole: true };
+    return {
+      replicas: this.#number(map.get('replicas') ?? node, 'replicas', count),
+      places: this.#number(map.get('places') ?? node, 'places', count),
+      safety: this.#number(map.get('safety') ?? node, 'safety', { least: 0, most: 100, whole: false }),
+    };
+  }
+
+  #map(node: Node | null, what: string, allowed: readonly string[]): Map<string, Node> {
+    if (!isMap<Node, Node>(node)) throw this.#problem(node, `${what} has the settings ${allowed.join(', ')}`);
+    const entries = node.items.map(({ key, value }): [string, Node] => {
+      const name = isScalar(key) ? String(key.value) : '';
+      if (!allowed.includes(name) || value === null)
+        throw this.#problem(key, `${what} has the settings ${allowed.join(', ')}`);
+      return [name, value];
+    });
+    return new Map(entries);
+  }
+
+  #text(node: Node, what: string): string {
+    const value = isScalar(node) ? node.value : undefined;
+    if (typeof value === 'string' && value !== '') return value;
+    throw this.#problem(node, `${what} is missing, or no text`);
+  }
+
+  #number(
+    node: Node | null,
+    what: string,
+    { least, most, whole }: { readonly least: number; readonly most: number; readonly whole: boolean },
+  ): number {
+    const value = isScalar(node) ? node.value : undefined;
+    if (typeof value === 'number' && value >= least && value <= most && (!whole || Number.isInteger(value)))
+      return value;
+    throw this.#problem(node, `${what} is a ${whole ? 'whole ' : ''}number from ${least} to ${most}`);
+  }
+
+  #problem(node: Node | null, message: string): ConfigError {
+    const at = node?.range?.[0] ?? 0;
+    return new ConfigError(`${this.#folder.config} line ${this.#lines.linePos(at).line}: ${message}`);
+  }
+}
+
+export const vaultNameRule = 'a vault has a name of letters, digits, . _ and -, up to 64';
+
+export function isVaultName(name: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name);
+}

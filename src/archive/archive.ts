@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { lockForWriting } from '../disk/writer-lock.ts';
+import { CaptureIndex } from '../indexing/captures/capture-index.ts';
+import { ContentIndex } from '../indexing/captures/content-index.ts';
+import { openFolderVault } from '../storage/folder-vault/folder-vault.ts';
+import { createFolderVault } from '../storage/folder-vault/vault-marker.ts';
+import type { PlacedVault } from '../storage/replicas/placed-vault.ts';
+import { ReplicaRegister } from '../storage/replicas/replica-register.ts';
+import type { StoreOptions } from '../storage/replicas/store-file.ts';
+import { onePlacePolicy, readConfig, writeConfig } from './archive-config.ts';
+import type { ArchiveConfig } from './archive-config.ts';
+import { DataFolder } from './data-folder.ts';
+
+/** There is no archive in the folder. */
+export class NoArchiveError extends Error {}
+
+/**
+ * An archive that is open: its vaults, and the indexes made of them. Any number of processes may read one while one writes.
+ * What only some need (the indexes) is opened when it is asked for.
+ */
+export class Archive {
+  readonly folder: DataFolder;
+  readonly config: ArchiveConfig;
+  readonly vaults: readonly PlacedVault[];
+  readonly register: ReplicaRegister;
+  readonly access: 'read' | 'write';
+  readonly #unlock: () => void;
+  #captures: Promise<CaptureIndex> | undefined;
+  #contents: Promise<ContentIndex> | undefined;
+
+  private constructor(parts: {
+    readonly folder: DataFolder;
+    readonly config: ArchiveConfig;
+    readonly vaults: readonly PlacedVault[];
+    readonly register: ReplicaRegister;
+    readonly access: 'read' | 'write';
+    readonly unlock: () => void;
+  }) {
+    this.folder = parts.folder;
+    this.config = parts.config;
+    this.vaults = parts.vaults;
+    this.register = parts.register;
+    this.access = parts.access;
+    this.#unlock = parts.unlock;
+  }
+
+  /** For those who change it, one process at a time (LockedError); makes a new archive where there is none. */
+  static async openForWriting(path: string): Promise<Archive> {
+    const folder = new DataFolder(path);
+    await mkdir(folder.path, { recursive: true });
+    const unlock = lockForWriting(folder.lock, 'this archive');
+    try {
+      if (!existsSync(folder.config)) await makeArchive(folder);
+      for (const each of [folder.inbox, folder.index, folder.reports, folder.chain, folder.crawls])
+        await mkdir(each, { recursive: true });
+      return await Archive.#open(folder, 'write', unlock);
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  }
+
+  /** For those who only look. Throws NoArchiveError where there is none. */
+  static async openForReading(path: string): Promise<Archive> {
+    const folder = new DataFolder(path);
+    if (!existsSync(folder.replicas))
+      throw new NoArchiveError(
+        `there is no archive in ${folder.path}: 'heirloom archive' and 'heirloom import' make one`,
+      );
+    return Archive.#open(folder, 'read', () => {});
+  }
+
+  static async #open(folder: DataFolder, access: 'read' | 'write', unlock: () => void): Promise<Archive> {
+    const config = await readConfig(folder);
+    const vaults = await Promise.all(
+      config.vaults.map(async ({ name, path, place, safety, state }) => {
+        return { vault: await openFolderVault({ name, path }), place, safety, state };
+      }),
+    );
+    const register = ReplicaRegister.open(folder.replicas, { readOnly: access === 'read' });
+    return new Archive({ folder, config, vaults, register, access, unlock });
+  }
+
+  /** How new files are kept here. */
+  get storing(): StoreOptions {
+    return { register: this.register, vaults: this.vaults, policy: this.config.policy };
+  }
+
+  get captures(): Promise<CaptureIndex> {
+    this.#captures ??= CaptureIndex.open(this.folder.captures, { readOnly: this.access === 'read' });
+    return this.#captures;
+  }
+
+  get contents(): Promise<ContentIndex> {
+    this.#contents ??= ContentIndex.open(this.folder.contents, { readOnly: this.access === 'read' });
+    return this.#contents;
+  }
+
+  async close(): Promise<void> {
+    const [captures, contents] = await Promise.allSettled([this.#captures, this.#contents]);
+    if (captures.status === 'fulfilled') await captures.value?.close();
+    if (contents.status === 'fulfilled') await contents.value?.close();
+    this.register.close();
+    this.#unlock();
+  }
+}
+
+/** The configuration comes last: without it there is no archive yet, and all is made again. */
+async function makeArchive(folder: DataFolder): Promise<void> {
+  const vault = { name: 'main', path: folder.firstVault };
+  if (!existsSync(folder.firstVault)) await createFolderVault(vault);
+  await writeConfig(folder, {
+    vaults: [{ ...vault, place: 'here', safety: 0.5, state: 'writable' }],
+    policy: onePlacePolicy,
+  });
+}

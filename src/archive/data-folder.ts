@@ -1,0 +1,80 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/**
+ * The folder of an archive:
+ *
+ *   heirloom.yaml        its vaults, and how well each class of file is kept
+ *   lock                 held by the one process that writes
+ *   vaults/main/         the first vault; others may be anywhere
+ *   inbox/               WARC and ARC files that are put here are taken in by the chain
+ *   crawls/JOB/          a crawl, until the chain has all of it
+ *   chain/               what the chain knows of its files; what it is working on; what it has put aside
+ *   index/               made from the vaults, and can be made again: captures/ contents/ replicas.sqlite decisions.sqlite
+ *   reports/             of audits and repairs
+ */
+export class DataFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = resolve(path);
+  }
+
+  get config(): string {
+    return join(this.path, 'heirloom.yaml');
+  }
+
+  get lock(): string {
+    return join(this.path, 'lock');
+  }
+
+  get firstVault(): string {
+    return join(this.path, 'vaults', 'main');
+  }
+
+  get inbox(): string {
+    return join(this.path, 'inbox');
+  }
+
+  get crawls(): string {
+    return join(this.path, 'crawls');
+  }
+
+  get chain(): string {
+    return join(this.path, 'chain');
+  }
+
+  get index(): string {
+    return join(this.path, 'index');
+  }
+
+  get captures(): string {
+    return join(this.index, 'captures');
+  }
+
+  get contents(): string {
+    return join(this.index, 'contents');
+  }
+
+  get replicas(): string {
+    return join(this.index, 'replicas.sqlite');
+  }
+
+  get decisions(): string {
+    return join(this.index, 'decisions.sqlite');
+  }
+
+  get reports(): string {
+    return join(this.path, 'reports');
+  }
+
+  get keepingReport(): string {
+    return join(this.reports, 'keeping.jsonl');
+  }
+}
+
+/** Where the archive is when nobody says so: HEIRLOOM_DATA, or a folder of the user's home. */
+export function defaultDataFolder(environment: NodeJS.ProcessEnv = process.env): string {
+  const said = environment['HEIRLOOM_DATA'];
+  return said === undefined || said === '' ? join(homedir(), 'heirloom-data') : said;
+}

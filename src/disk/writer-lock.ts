@@ -1,0 +1,52 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Somebody else works there. */
+export class LockedError extends Error {}
+
+/** SQLITE_BUSY: the lock is held. SQLITE_FULL: the disk is. */
+const busy = 5;
+const full = 13;
+
+/**
+ * One process at a time writes into a folder. Gives back how to unlock it. The lock is one of the operating system, which
+ * SQLite knows how to take: it goes to one alone, and ends with its process, however that ends. The file beside it says who
+ * has it. `subject` is for the message: `this job`.
+ */
+export function lockForWriting(path: string, subject: string): () => void {
+  const database = new DatabaseSync(`${path}.sqlite`, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    const former = holderOf(path);
+    const [, host = hostname()] = former.split(' ');
+    // Of another machine nothing can be known: better to ask a person.
+    if (host !== hostname()) throw lockedBy(former, path, subject);
+    writeFileSync(path, `${process.pid} ${hostname()}\n`);
+  } catch (error) {
+    database.close();
+    const { errcode } = error as { readonly errcode?: number };
+    if (errcode === busy) throw lockedBy(holderOf(path), path, subject);
+    if (errcode === full)
+      throw Object.assign(new Error('no space left', { cause: error }), { code: 'ENOSPC', path });
+    throw error;
+  }
+  return () => {
+    rmSync(path, { force: true });
+    if (database.isOpen) database.close();
+  };
+}
+
+function holderOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+function lockedBy(holder: string, path: string, subject: string): LockedError {
+  return new LockedError(
+    `process ${holder.replace(' ', ' on ')} works on ${subject} already; if it does not, delete ${path}`,
+  );
+}

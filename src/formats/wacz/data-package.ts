@@ -1,0 +1,126 @@
+/** `datapackage.json`: what the archive says of itself, and the files in it with their hashes. */
+export interface DataPackage {
+  readonly profile: string | undefined;
+  readonly waczVersion: string | undefined;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly created: string | undefined;
+  readonly modified: string | undefined;
+  readonly software: string | undefined;
+  readonly mainPageUrl: string | undefined;
+  readonly mainPageDate: string | undefined;
+  readonly resources: readonly WaczResource[];
+  /** What is not as the specification says. */
+  readonly oddities: readonly string[];
+}
+
+export interface WaczResource {
+  readonly path: string;
+  /** `algorithm:value`, as far as it can be made out. */
+  readonly hash: string | undefined;
+  readonly sizeBytes: number | undefined;
+}
+
+/** `datapackage-digest.json`: the hash of the former, and who signed it. */
+export interface PackageDigest {
+  readonly path: string | undefined;
+  readonly hash: string | undefined;
+  /** By a key alone, or by a domain with its certificate (WACZ Signing and Verification 0.1.0). */
+  readonly signedBy: 'nobody' | 'key' | 'domain';
+  /** The hash that was signed, if it says. */
+  readonly signedHash: string | undefined;
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the forms that are in the field: 1.1.1 (`hash`, `bytes`), 1.0.0 (`stats.hash`, `stats.bytes`, `hashing`, and the
+ * title in `metadata`), and the draft of 1.2.0 (`home` instead of `mainPageUrl` and `mainPageDate`, no `wacz_version`).
+ * Undefined when it is no JSON object.
+ */
+export function parseDataPackage(bytes: Uint8Array): DataPackage | undefined {
+  const json = parseObject(bytes);
+  if (json === undefined) return undefined;
+  const metadata = objectOf(json['metadata']);
+  const home = objectOf(json['home']);
+  const oddities: string[] = [];
+  const listed = json['resources'];
+  if (!Array.isArray(listed)) oddities.push('no list of resources');
+  const resources = (Array.isArray(listed) ? (listed as unknown[]) : []).flatMap((resource, index) => {
+    const read = readResource(objectOf(resource));
+    if (read === undefined) oddities.push(`resource ${index + 1} has no path`);
+    return read ?? [];
+  });
+  const paths = new Set(resources.map(({ path }) => path));
+  if (paths.size < resources.length) oddities.push('a path is listed twice');
+  const profile = textOf(json['profile']);
+  const waczVersion = textOf(json['wacz_version']);
+  if (waczVersion === undefined && profile !== 'wacz') oddities.push('no wacz_version');
+  return {
+    profile,
+    waczVersion,
+    title: textOf(json['title']) ?? textOf(metadata['title']),
+    description: textOf(json['description']) ?? textOf(metadata['desc']),
+    created: textOf(json['created']),
+    modified: textOf(json['modified']),
+    software: textOf(json['software']),
+    mainPageUrl: textOf(json['mainPageUrl']) ?? textOf(home['url']),
+    mainPageDate: textOf(json['mainPageDate']) ?? textOf(home['ts']),
+    resources,
+    oddities,
+  };
+}
+
+export function parsePackageDigest(bytes: Uint8Array): PackageDigest | undefined {
+  const json = parseObject(bytes);
+  if (json === undefined) return undefined;
+  const signed = objectOf(json['signedData']);
+  const isByDomain = textOf(signed['domain']) !== undefined;
+  const isByKey = textOf(signed['publicKey']) !== undefined;
+  return {
+    path: textOf(json['path']),
+    hash: hashOf(json['hash'], undefined),
+    signedBy: isByDomain ? 'domain' : isByKey ? 'key' : 'nobody',
+    signedHash: hashOf(signed['hash'], undefined),
+  };
+}
+
+/** Undefined when the bytes are no JSON, or JSON that is no object. */
+export function parseObject(bytes: Uint8Array): JsonObject | undefined {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function readResource(json: JsonObject): WaczResource | undefined {
+  const path = textOf(json['path']);
+  if (path === undefined) return undefined;
+  const stats = objectOf(json['stats']);
+  const bytes = json['bytes'] ?? stats['bytes'];
+  return {
+    path,
+    hash: hashOf(json['hash'] ?? stats['hash'], textOf(json['hashing'])),
+    sizeBytes: typeof bytes === 'number' && Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : undefined,
+  };
+}
+
+/** `sha256:…`, with the algorithm from elsewhere, or without the colon, as some writers have it. */
+function hashOf(value: unknown, algorithm: string | undefined): string | undefined {
+  const text = textOf(value);
+  if (text === undefined || text.includes(':')) return text;
+  const joined = /^(sha\d{1,3}|md5)([0-9a-f]{32,})$/i.exec(text);
+  if (joined !== null) return `${joined[1] ?? ''}:${joined[2] ?? ''}`;
+  if (algorithm !== undefined) return `${algorithm}:${text}`;
+  return /^[0-9a-f]{64}$/i.test(text) ? `sha256:${text}` : text;
+}
+
+function objectOf(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,102 @@
+import type { ByteSource } from '../warc/byte-source.ts';
+import type { ZipArchive } from './open-zip.ts';
+import { locateEntry, readEntry } from './read-entry.ts';
+import { methods } from './zip-entry.ts';
+import type { ZipEntry } from './zip-entry.ts';
+import type { ZipProblem } from './zip-problem.ts';
+
+export type OpenedEntry =
+  | { readonly ok: true; readonly source: ByteSource; readonly inPlace: boolean }
+  | { readonly ok: false; readonly problem: ZipProblem };
+
+/**
+ * An entry as a file of its own. A stored one is read in place, at any offset, without its CRC-32 being looked at. A
+ * compressed one can be read too, best from its beginning to its end: each step back unpacks it anew from the start;
+ * where it is damaged, it ends. Closing it leaves the archive open.
+ */
+export async function entrySource(zip: ZipArchive, entry: ZipEntry): Promise<OpenedEntry> {
+  const located = await locateEntry(zip, entry);
+  if (!located.ok) return located;
+  const name = `${zip.source.name}#${entry.name}`;
+  if (entry.method === methods.stored) {
+    const range = { name, start: located.header.contentStart, sizeBytes: entry.sizeBytes };
+    return { ok: true, source: rangeSource(zip.source, range), inPlace: true };
+  }
+  return { ok: true, source: new UnpackedSource(zip, entry, name), inPlace: false };
+}
+
+interface Range {
+  readonly name: string;
+  readonly start: number;
+  readonly sizeBytes: number;
+}
+
+function rangeSource(source: ByteSource, { name, start, sizeBytes }: Range): ByteSource {
+  return {
+    name,
+    sizeBytes,
+    read: async (offset, into) => {
+      const left = Math.max(0, sizeBytes - offset);
+      return left === 0 ? 0 : source.read(start + offset, into.subarray(0, left));
+    },
+    close: async () => {},
+  };
+}
+
+class UnpackedSource implements ByteSource {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly #zip: ZipArchive;
+  readonly #entry: ZipEntry;
+  #pieces: AsyncIterator<Uint8Array> | undefined;
+  /** What was unpacked and not yet asked for, and the offset of its first byte. */
+  #held: Uint8Array = new Uint8Array(0);
+  #heldAt = 0;
+  /** Readers may ask ahead: one read at a time goes through the stream. */
+  #lastRead: Promise<unknown> = Promise.resolve();
+
+  constructor(zip: ZipArchive, entry: ZipEntry, name: string) {
+    this.name = name;
+    this.sizeBytes = entry.sizeBytes;
+    this.#zip = zip;
+    this.#entry = entry;
+  }
+
+  read(offset: number, into: Uint8Array): Promise<number> {
+    const reading = this.#lastRead.then(() => this.#fill(offset, into));
+    this.#lastRead = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async close(): Promise<void> {
+    await this.#lastRead;
+    await this.#rewind();
+  }
+
+  async #fill(offset: number, into: Uint8Array): Promise<number> {
+    if (offset < this.#heldAt) await this.#rewind();
+    let filled = 0;
+    while (filled < into.length) {
+      const skipped = offset + filled - this.#heldAt;
+      if (skipped < this.#held.length) {
+        const part = this.#held.subarray(skipped, skipped + into.length - filled);
+        into.set(part, filled);
+        filled += part.length;
+        continue;
+      }
+      this.#pieces ??= readEntry(this.#zip, this.#entry)[Symbol.asyncIterator]();
+      const next = await this.#pieces.next();
+      if (next.done === true) break;
+      this.#heldAt += this.#held.length;
+      this.#held = next.value;
+    }
+    return filled;
+  }
+
+  async #rewind(): Promise<void> {
+    await this.#pieces?.return?.();
+    this.#pieces = undefined;
+    this.#held = new Uint8Array(0);
+    this.#heldAt = 0;
+  }
+}

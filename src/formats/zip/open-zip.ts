@@ -1,0 +1,81 @@
+import type { ByteSource } from '../warc/byte-source.ts';
+import { readDirectory } from './central-directory.ts';
+import type { ListedEntry, Listing } from './central-directory.ts';
+import { findDirectory } from './end-record.ts';
+import { walkLocalHeaders } from './local-header.ts';
+import type { ZipEntry } from './zip-entry.ts';
+import { zipProblem } from './zip-problem.ts';
+import type { ZipProblem } from './zip-problem.ts';
+
+export interface ZipArchive {
+  readonly source: ByteSource;
+  /** In the order of the central directory, entries of one name all listed. */
+  readonly entries: readonly ZipEntry[];
+  /** By name; of several with one name the last, which is what is left when all are unpacked. */
+  readonly byName: ReadonlyMap<string, ZipEntry>;
+  /** What is odd about the archive as a whole. */
+  readonly problems: readonly ZipProblem[];
+}
+
+export type OpenedZip =
+  { readonly ok: true; readonly zip: ZipArchive } | { readonly ok: false; readonly problem: ZipProblem };
+
+export interface OpenZipOptions {
+  readonly maxEntries?: number;
+  /** Where the central directory is missing or damaged: find the entries by their local headers. */
+  readonly recover?: boolean;
+}
+
+const defaultMaxEntries = 2_000_000;
+const maxProblems = 20;
+
+/**
+ * Reads the list of what is in a ZIP file, with ZIP64. In: a source of bytes, which stays the caller's to close.
+ *
+ *   1. end       the end record, at the end of the file (end-record.ts)
+ *   2. listing   the central directory, or the local headers where it is lost
+ *   3. rooms     for each entry, where the next thing in the file begins: nothing is read twice under two names
+ *
+ * No content is read: see `readEntry` and `entrySource`.
+ */
+export async function openZip(source: ByteSource, options: OpenZipOptions = {}): Promise<OpenedZip> {
+  const { maxEntries = defaultMaxEntries, recover = false } = options;
+  const found = await findDirectory(source);
+  const listed = found.ok
+    ? await readDirectory(source, found.place, maxEntries)
+    : { entries: [], problems: [] };
+  const damage = found.ok ? listed.problems.find(({ kind }) => kind === 'directory-damaged') : found.problem;
+  if (damage !== undefined && recover) {
+    const walked = await walkLocalHeaders(source, maxEntries);
+    if (walked.entries.length > listed.entries.length) return opened(source, walked, source.sizeBytes);
+  }
+  if (damage !== undefined && listed.entries.length === 0) return { ok: false, problem: damage };
+  if (!found.ok) return found;
+  const problems = [...found.place.problems, ...listed.problems];
+  return opened(source, { entries: listed.entries, problems }, found.place.start);
+}
+
+function opened(source: ByteSource, listing: Listing, contentEnd: number): OpenedZip {
+  const entries = withRooms(listing.entries, contentEnd);
+  const byName = new Map<string, ZipEntry>();
+  const repeated: ZipProblem[] = [];
+  for (const entry of entries) {
+    if (byName.has(entry.name) && repeated.length < maxProblems) {
+      repeated.push(zipProblem('name-repeated', entry.name));
+    }
+    byName.set(entry.name, entry);
+  }
+  return { ok: true, zip: { source, entries, byName, problems: [...listing.problems, ...repeated] } };
+}
+
+/** Overlapping entries are how a small file unpacks to petabytes: an entry may reach to the next header, no further. */
+function withRooms(entries: readonly ListedEntry[], contentEnd: number): ZipEntry[] {
+  const offsets = Float64Array.from(entries, ({ headerOffset }) => headerOffset).sort();
+  const next = new Map<number, number>();
+  for (let index = 0; index < offsets.length; index++) {
+    const offset = offsets[index] ?? 0;
+    // The first of several at one offset decides: none of them has any room.
+    if (!next.has(offset)) next.set(offset, Math.min(offsets[index + 1] ?? contentEnd, contentEnd));
+  }
+  return entries.map((entry) => ({ ...entry, roomEnd: next.get(entry.headerOffset) ?? contentEnd }));
+}

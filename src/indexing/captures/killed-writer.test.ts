@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { compareLines } from '../../formats/cdxj/compare-lines.ts';
+import { CaptureIndex } from './capture-index.ts';
+import { batchOf } from './test-batches.ts';
+import { collect, removeTemporaryFolders, temporaryFolder } from './test-lines.ts';
+
+afterAll(removeTemporaryFolders);
+
+const rounds = 8;
+/** More than the program has. */
+const mostSteps = 100;
+
+interface RunProgram {
+  readonly name: 'write-until-killed.ts' | 'die-at-step.ts';
+  readonly folder: string;
+  readonly number: number;
+  readonly onLine: (line: string, kill: () => void) => void;
+}
+
+/** The signal that ended it, or null. */
+async function runProgram({ name, folder, number, onLine }: RunProgram): Promise<string | null> {
+  const program = fileURLToPath(new URL(name, import.meta.url));
+  const child = spawn(process.execPath, [program, folder, String(number)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  for await (const line of createInterface(child.stdout)) onLine(line, () => child.kill('SIGKILL'));
+  const [code, signal] = (await exit) as [number | null, string | null];
+  expect(code ?? 0).toBe(0);
+  return signal;
+}
+
+/** What must be in the index after so many batches; the next one may be there, in part or not at all. */
+function expectedLines(batches: number): { readonly sure: string[]; readonly unsure: Set<string> } {
+  const lines = new Set<string>();
+  for (let number = 0; number < batches; number++) {
+    const { inserted, deleted } = batchOf(number);
+    for (const line of inserted) lines.add(line);
+    for (const line of deleted) lines.delete(line);
+  }
+  const { inserted, deleted } = batchOf(batches);
+  const unsure = new Set([...inserted, ...deleted]);
+  return { sure: [...lines].filter((line) => !unsure.has(line)).sort(compareLines), unsure };
+}
+
+async function expectWhole(folder: string, batches: number): Promise<void> {
+  const { sure, unsure } = expectedLines(batches);
+  const reader = await CaptureIndex.open(folder, { readOnly: true });
+  const read = await collect(reader.lines());
+  await reader.close();
+  expect(read.filter((line) => !unsure.has(line))).toEqual(sure);
+
+  const index = await CaptureIndex.open(folder, { graceMs: 0 });
+  expect(await collect(index.lines())).toEqual(read);
+  await index.bigMerge();
+  expect(await collect(index.lines())).toEqual(read);
+  await index.close();
+}
+
+/** Whether the program came to that step of its merges. */
+async function killAt(step: number): Promise<boolean> {
+  const folder = await temporaryFolder();
+  let batches = 0;
+  const onLine = (line: string): void => {
+    if (line !== 'end') batches++;
+  };
+  const signal = await runProgram({ name: 'die-at-step.ts', folder, number: step, onLine });
+  await expectWhole(folder, batches);
+  return signal === 'SIGKILL';
+}
+
+describe('an index whose writer is killed', () => {
+  it('has everything that was done, whatever step of a merge was the last', async () => {
+    let steps = 0;
+    for (let wasKilled = true; wasKilled && steps < mostSteps; steps += 2) {
+      wasKilled = (await Promise.all([killAt(steps + 1), killAt(steps + 2)])).every(Boolean);
+    }
+    expect(steps).toBeGreaterThan(20);
+    expect(steps).toBeLessThan(mostSteps);
+  }, 180_000);
+
+  it('has everything that was done, at whatever moment, also while it is written and merged at once', async () => {
+    const folder = await temporaryFolder();
+    let batches = 0;
+    for (let round = 0; round < rounds; round++) {
+      const first = batches;
+      const began = performance.now();
+      let merges = 0;
+      let isToDie = false;
+      const onLine = (line: string, kill: () => void): void => {
+        if (line === 'merge') merges++;
+        else batches++;
+        if (isToDie || merges < round % 4 || batches === first) return;
+        isToDie = true;
+        // About as long as a merge takes here.
+        setTimeout(kill, (Math.random() * (performance.now() - began)) / (merges + 2));
+      };
+      const signal = await runProgram({ name: 'write-until-killed.ts', folder, number: first, onLine });
+      expect(signal).toBe('SIGKILL');
+      await expectWhole(folder, batches);
+    }
+  }, 180_000);
+});

@@ -1,0 +1,51 @@
+import { compareLines } from '../../formats/cdxj/compare-lines.ts';
+
+/** Lines from `from` on and before `to`, compared bytewise as whole lines; without a bound from the first, to the last. */
+export interface LineRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The last line first. */
+  readonly reverse?: boolean | undefined;
+}
+
+/** What a line begins with, `urlkey timestamp`: all lines of a URL at one second begin alike. */
+export function lineStart(line: string): string {
+  const afterKey = line.indexOf(' ');
+  if (afterKey === -1) return line;
+  const afterTimestamp = line.indexOf(' ', afterKey + 1);
+  return afterTimestamp === -1 ? line : line.slice(0, afterTimestamp);
+}
+
+/** What is left of a range once all lines with this start have been given. '!' is the character after the space. */
+export function restOfRange(range: LineRange, start: string): LineRange {
+  return range.reverse === true ? { ...range, to: start } : { ...range, from: `${start}!` };
+}
+
+/** The range widened so that lines which begin alike are all in it or all out of it. */
+export function wholeStarts(range: LineRange): LineRange {
+  const { from, to } = range;
+  const cutsStart = to !== undefined && lineStart(to) !== to;
+  return {
+    ...range,
+    from: from === undefined ? undefined : lineStart(from),
+    to: cutsStart ? `${lineStart(to)}!` : to,
+  };
+}
+
+export function isInRange(line: string, { from, to }: LineRange): boolean {
+  return (
+    (from === undefined || compareLines(line, from) >= 0) && (to === undefined || compareLines(line, to) < 0)
+  );
+}
+
+/** Of sorted lines the number of the first that is not before `bound`. */
+export function firstNotBefore(lines: readonly string[], bound: string): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareLines(lines[middle] ?? '', bound) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,173 @@
+import { compareLines } from '../../../formats/cdxj/compare-lines.ts';
+import type { LineRange } from '../line-range.ts';
+import { linesPerPageBlock } from './capture-query.ts';
+import type { CaptureQuery, ResumePoint } from './capture-query.ts';
+import { passes } from './capture-filter.ts';
+import { ListedCapture } from './listed-capture.ts';
+import type { MayRead } from './may-read.ts';
+import {
+  chosen,
+  closestOf,
+  closestOfTwo,
+  collapsed,
+  reversed,
+  sliced,
+  withOriginals,
+} from './query-steps.ts';
+
+/** Whatever has sorted CDXJ lines. */
+export interface LineSource {
+  lines(range: LineRange): AsyncIterable<string>;
+}
+
+/** Who asks, and who decides what he sees. */
+export interface Access<Reader> {
+  readonly reader: Reader;
+  readonly mayRead: MayRead<Reader>;
+}
+
+export interface PageCount {
+  readonly pages: number;
+  readonly pageSize: number;
+  readonly blocks: number;
+}
+
+/** Orders that need everything before they can begin keep this many captures at most, as many as pywb gives. */
+const mostKept = 100_000;
+
+/**
+ * The captures that a query asks for. In: the lines of the index in the range of its keys.
+ *
+ *   1. what the reader may not see goes: nothing after this knows of it
+ *   2. the page
+ *   3. revisits get their originals
+ *   4. what was given before (resumeKey), dates and filters
+ *   5. collapsing
+ *   6. order and limit
+ */
+export async function* evaluateQuery<Reader>(
+  source: LineSource,
+  query: CaptureQuery,
+  access: Access<Reader>,
+): AsyncGenerator<ListedCapture> {
+  const limit = query.limit ?? Infinity;
+  yield* sliced(orderedCaptures(source, query, access), 0, limit);
+}
+
+/** How many pages the query has for this reader. All captures in its range are looked at. */
+export async function countPages<Reader>(
+  source: LineSource,
+  query: CaptureQuery,
+  access: Access<Reader>,
+): Promise<PageCount> {
+  const { pageSize } = query;
+  let lines = 0;
+  for await (const _ of readable(source, keysOf(query), access)) lines++;
+  const blocks = Math.ceil(lines / linesPerPageBlock);
+  return { pages: Math.ceil(blocks / pageSize), pageSize, blocks };
+}
+
+/** Where to go on behind this capture, for `resumeKey`. */
+export function resumeKeyAfter({ urlkey, timestamp, ordinal }: ListedCapture): string {
+  return `${urlkey} ${timestamp} ${ordinal}`;
+}
+
+function orderedCaptures<Reader>(
+  source: LineSource,
+  query: CaptureQuery,
+  access: Access<Reader>,
+): AsyncIterable<ListedCapture> {
+  // These look at neighbours, or count: they need the lines in the order of the index.
+  const isPlain = query.collapses.length === 0 && !query.resolveRevisits && query.page === undefined;
+  const read = (range: LineRange): AsyncIterable<ListedCapture> =>
+    wanted(readable(source, range, access), query);
+  const limit = Math.min(query.limit ?? mostKept, mostKept);
+  switch (query.sort) {
+    case 'default':
+      return read(query.resume === undefined ? rangeOf(query) : resumed(query, query.resume));
+    case 'reverse':
+      return isPlain ? read({ ...rangeOf(query), reverse: true }) : reversed(read(rangeOf(query)), limit);
+    case 'closest': {
+      const { closest = '', fromKey } = query;
+      if (!isPlain || query.match !== 'exact') return closestOf(read(rangeOf(query)), closest, limit);
+      const moment = `${fromKey} ${closest}`;
+      const { from, to } = rangeOf(query);
+      return closestOfTwo(
+        read({ from, to: earlier(to, moment), reverse: true }),
+        read({ from: later(from, moment), to }),
+        closest,
+      );
+    }
+  }
+}
+
+/** The steps from the page to the collapsing. */
+function wanted(captures: AsyncIterable<ListedCapture>, query: CaptureQuery): AsyncIterable<ListedCapture> {
+  const { page, pageSize, fromTimestamp = '', toTimestamp = '~', filters, resume } = query;
+  let steps = captures;
+  if (page !== undefined) {
+    const size = pageSize * linesPerPageBlock;
+    steps = sliced(steps, page * size, (page + 1) * size);
+  }
+  if (query.resolveRevisits) steps = withOriginals(steps);
+  steps = chosen(
+    steps,
+    (capture) =>
+      capture.timestamp >= fromTimestamp &&
+      capture.timestamp <= toTimestamp &&
+      filters.every((filter) => passes(capture, filter)),
+  );
+  for (const collapse of query.collapses) steps = collapsed(steps, collapse);
+  return resume === undefined ? steps : chosen(steps, (capture) => isBehind(capture, resume));
+}
+
+async function* readable<Reader>(
+  source: LineSource,
+  range: LineRange,
+  { reader, mayRead }: Access<Reader>,
+): AsyncGenerator<ListedCapture> {
+  let ordinal = 0;
+  let former: ListedCapture | undefined;
+  for await (const line of source.lines(range)) {
+    const capture = new ListedCapture(line, 1);
+    if (mayRead(reader, capture.capture).decision === 'refused') continue;
+    ordinal = capture.timestamp === former?.timestamp && capture.urlkey === former.urlkey ? ordinal + 1 : 1;
+    former = ordinal === 1 ? capture : new ListedCapture(line, ordinal);
+    yield former;
+  }
+}
+
+function keysOf({ fromKey, toKey }: CaptureQuery): LineRange {
+  return { from: fromKey, to: toKey };
+}
+
+/** Of one URL only the lines between the dates are read, unless originals may lie before them. */
+function rangeOf(query: CaptureQuery): LineRange {
+  const { match, fromKey, fromTimestamp, toTimestamp, resolveRevisits, page } = query;
+  if (match !== 'exact' || resolveRevisits || page !== undefined) return keysOf(query);
+  return {
+    from: fromTimestamp === undefined ? fromKey : `${fromKey} ${fromTimestamp}`,
+    to: toTimestamp === undefined ? query.toKey : `${fromKey} ${toTimestamp}!`,
+  };
+}
+
+/** From the beginning of the URL, as what came before decides about originals and collapsing. */
+function resumed(query: CaptureQuery, { urlkey }: ResumePoint): LineRange {
+  const range = rangeOf(query);
+  return query.page === undefined ? { ...range, from: later(range.from, urlkey) } : range;
+}
+
+function isBehind(capture: ListedCapture, { urlkey, timestamp, ordinal }: ResumePoint): boolean {
+  const byKey = compareLines(capture.urlkey, urlkey);
+  if (byKey !== 0) return byKey > 0;
+  if (capture.timestamp !== timestamp) return capture.timestamp > timestamp;
+  return capture.ordinal > ordinal;
+}
+
+function later(a: string | undefined, b: string): string {
+  return a !== undefined && compareLines(a, b) > 0 ? a : b;
+}
+
+function earlier(a: string | undefined, b: string): string {
+  return a !== undefined && compareLines(a, b) < 0 ? a : b;
+}

@@ -1,0 +1,26 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
+
+export interface AccessDecision {
+  readonly decision: 'allowed' | 'refused';
+  /** The name of the rule that decided. */
+  readonly rule: string;
+}
+
+/** Asked for every capture before anything else is done with it: what it refuses is not there for this reader. */
+export type MayRead<Reader> = (reader: Reader, capture: CaptureLine) => AccessDecision;
+
+export interface ReaderAtAddress {
+  /** The IP address of the reader's end of the connection. */
+  readonly address: string;
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** The first policy: everything for readers on this machine, nothing for others. */
+export const mayReadOnLoopback: MayRead<ReaderAtAddress> = ({ address }) =>
+  loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+    ? { decision: 'allowed', rule: 'reader on loopback' }
+    : { decision: 'refused', rule: 'reader not on loopback' };

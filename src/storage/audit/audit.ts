@@ -1,0 +1,168 @@
+import { keepManifest } from '../replicas/file-manifest.ts';
+import type { PlacedVault } from '../replicas/placed-vault.ts';
+import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';
+import type { Verification } from '../vault.ts';
+import type { KeepingEvent, KeepingReport } from './keeping-report.ts';
+import { mendCopy } from './mend-copy.ts';
+
+export interface AuditOptions {
+  readonly register: ReplicaRegister;
+  readonly vaults: readonly PlacedVault[];
+  readonly report: KeepingReport;
+  /** How much may be read in this audit; what is read for repairs does not count. */
+  readonly byteBudget: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: AuditProgress) => void;
+  readonly now?: () => number;
+}
+
+export interface AuditProgress {
+  readonly copies: number;
+  readonly sizeBytes: number;
+}
+
+export interface AuditResult extends AuditProgress {
+  readonly good: number;
+  readonly mended: number;
+  /** Bad or missing, and could not be repaired. */
+  readonly left: number;
+  readonly unreachable: readonly string[];
+  readonly ended: 'all checked' | 'budget spent' | 'interrupted';
+}
+
+/**
+ * Reads copies again, those that were not read for the longest time first, and compares them with what they should be. A
+ * copy that is bad or missing is repaired from a good one where there is one. Everything goes into the report.
+ */
+export async function audit(options: AuditOptions): Promise<AuditResult> {
+  return new Audit(options).run();
+}
+
+const pageLength = 100;
+
+class Audit {
+  readonly #options: AuditOptions;
+  readonly #now: () => number;
+  readonly #startedMs: number;
+  readonly #away = new Set<string>();
+  #copies = 0;
+  #sizeBytes = 0;
+  #good = 0;
+  #mended = 0;
+  #left = 0;
+
+  constructor(options: AuditOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#startedMs = this.#now();
+  }
+
+  async run(): Promise<AuditResult> {
+    const { register, vaults } = this.#options;
+    register.forgetChecksAfter(this.#startedMs);
+    for (const { vault } of this.#present()) await this.#noteIfAway(vault.name);
+    for (;;) {
+      const names = this.#present().map(({ vault }) => vault.name);
+      const page = register.oldestChecked(names, this.#startedMs, pageLength);
+      if (page.length === 0) return this.#result('all checked');
+      for (const { file, replica } of page) {
+        const placed = vaults.find(({ vault }) => vault.name === replica.vault);
+        if (placed === undefined || this.#away.has(replica.vault)) continue;
+        if (this.#options.signal?.aborted === true) return this.#result('interrupted');
+        if (!this.#affords(file.sizeBytes)) return this.#result('budget spent');
+        await this.#check(file, placed);
+      }
+    }
+  }
+
+  #present(): PlacedVault[] {
+    return this.#options.vaults.filter(
+      ({ vault, state }) => state !== 'retired' && !this.#away.has(vault.name),
+    );
+  }
+
+  /** The first is read whatever its size, or a file that is larger than the budget would never be read. */
+  #affords(sizeBytes: number): boolean {
+    return this.#copies === 0 || this.#sizeBytes + sizeBytes <= this.#options.byteBudget;
+  }
+
+  async #check(file: KeptFile, placed: PlacedVault): Promise<void> {
+    const { register } = this.#options;
+    const { vault } = placed;
+    const found = await vault.verify(file.name, (bytes) => {
+      this.#sizeBytes += bytes;
+      this.#tell();
+    });
+    if (found.state !== 'read' && (await this.#noteIfAway(vault.name))) return;
+    this.#copies++;
+    const isGood = found.state === 'read' && found.sha256 === file.sha256;
+    const state = isGood ? 'good' : found.state === 'missing' ? 'missing' : 'bad';
+    // Never before the beginning, even if the clock is set back: it would be this copy's turn for ever.
+    const checkedMs = Math.max(this.#startedMs, this.#now());
+    register.setReplica(file.name, { vault: vault.name, state, checkedMs });
+    const done = isGood ? await this.#afterGood(file, placed) : await this.#afterBad(file, placed, found);
+    await this.#report({ vault: vault.name, file: file.name, found: describe(file, found), done });
+    this.#tell();
+  }
+
+  async #afterGood(file: KeptFile, { vault, state }: PlacedVault): Promise<string> {
+    this.#good++;
+    if (state !== 'writable') return 'nothing';
+    try {
+      return (await keepManifest(vault, file)) === 'right' ? 'nothing' : 'wrote its manifest again';
+    } catch (error) {
+      return `could not write its manifest again: ${(error as Error).message}`;
+    }
+  }
+
+  async #afterBad(file: KeptFile, placed: PlacedVault, found: Verification): Promise<string> {
+    const { register, vaults } = this.#options;
+    const { mended, done } = await mendCopy({ register, vaults, file, placed, found, now: this.#now });
+    if (mended) this.#mended++;
+    else this.#left++;
+    return done;
+  }
+
+  async #noteIfAway(name: string): Promise<boolean> {
+    const placed = this.#present().find(({ vault }) => vault.name === name);
+    const status = await placed?.vault.status();
+    if (status === undefined || status.reachable) return false;
+    this.#away.add(name);
+    await this.#report({ vault: name, found: `unreachable: ${status.reason}`, done: 'nothing' });
+    return true;
+  }
+
+  async #report(event: Omit<KeepingEvent, 'time' | 'action'>): Promise<void> {
+    const time = new Date(this.#now()).toISOString();
+    await this.#options.report.append({ time, action: 'audit', ...event });
+  }
+
+  #tell(): void {
+    this.#options.onProgress?.({ copies: this.#copies, sizeBytes: this.#sizeBytes });
+  }
+
+  #result(ended: AuditResult['ended']): AuditResult {
+    return {
+      copies: this.#copies,
+      sizeBytes: this.#sizeBytes,
+      good: this.#good,
+      mended: this.#mended,
+      left: this.#left,
+      unreachable: [...this.#away],
+      ended,
+    };
+  }
+}
+
+function describe(file: KeptFile, found: Verification): string {
+  switch (found.state) {
+    case 'missing':
+      return 'missing';
+    case 'unreadable':
+      return `unreadable: ${found.reason}`;
+    case 'read':
+      return found.sha256 === file.sha256
+        ? 'good'
+        : `changed: ${found.sizeBytes} bytes, SHA-256 ${found.sha256}; should be ${file.sizeBytes} bytes, ${file.sha256}`;
+  }
+}

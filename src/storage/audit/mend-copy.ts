@@ -1,0 +1,58 @@
+import { asideName } from '../aside-name.ts';
+import { contentFrom, putReplica } from '../replicas/put-replica.ts';
+import type { PlacedVault } from '../replicas/placed-vault.ts';
+import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';
+import type { Vault, Verification } from '../vault.ts';
+import { goodSource } from './good-source.ts';
+
+export interface Mending {
+  readonly register: ReplicaRegister;
+  readonly vaults: readonly PlacedVault[];
+  readonly file: KeptFile;
+  /** Where the copy is bad or missing. */
+  readonly placed: PlacedVault;
+  /** What the copy is now. */
+  readonly found: Verification;
+  readonly now: () => number;
+}
+
+/**
+ * Replaces a copy that is bad or missing. 1. Another copy is read to its end: only when that is good is anything taken
+ * away, so the last copy stays, good or bad; 2. the bytes of the bad one are kept aside; 3. it is deleted; 4. the good
+ * one is put in its place.
+ */
+export async function mendCopy(
+  mending: Mending,
+): Promise<{ readonly mended: boolean; readonly done: string }> {
+  const { register, vaults, file, placed, found, now } = mending;
+  const { vault, state } = placed;
+  if (state !== 'writable') return left(`left as it is: the vault is ${state}`);
+  const source = await goodSource({ register, vaults, file, except: vault });
+  if (source === undefined) return left('left as it is: no good copy can be read elsewhere');
+  const aside = await makeWay(vault, file.name, found, now()).catch((error: unknown) => error as Error);
+  if (aside instanceof Error) return left(`left as it is: ${aside.message}`);
+  register.setReplica(file.name, { vault: vault.name, state: 'missing' });
+  const open = (): AsyncIterable<Uint8Array> => contentFrom(source, file.name);
+  const failure = await putReplica({ register, file, vault, open, now });
+  if (failure !== undefined) return left(`${aside}not repaired from ${source.name}: ${failure}`);
+  return { mended: true, done: `${aside}repaired from ${source.name}` };
+}
+
+function left(done: string): { mended: false; done: string } {
+  return { mended: false, done };
+}
+
+/** Frees the name of a bad copy. What the disk cannot give any more cannot be kept aside either. */
+async function makeWay(vault: Vault, file: string, found: Verification, timeMs: number): Promise<string> {
+  if (found.state === 'missing') return '';
+  if (found.state === 'unreadable') {
+    await vault.delete(file);
+    return 'deleted, since it cannot be read; ';
+  }
+  const { sizeBytes, sha256 } = found;
+  const name = asideName(file, timeMs);
+  const put = await vault.put({ name, sizeBytes, sha256 }, contentFrom(vault, file));
+  if (put.outcome === 'refused') throw new Error(`it cannot be set aside: ${put.reason}`);
+  await vault.delete(file);
+  return `set aside as ${name}; `;
+}

@@ -1,0 +1,71 @@
+import type { PlacementPolicy, VaultSituation } from '../placement/placement-policy.ts';
+import { planReplicas } from '../placement/plan-replicas.ts';
+import type { ReplicaPlan } from '../placement/plan-replicas.ts';
+import { surveyVaults } from '../replicas/placed-vault.ts';
+import type { PlacedVault } from '../replicas/placed-vault.ts';
+import type { ReplicaRegister } from '../replicas/replica-register.ts';
+import { FileRepair } from './file-repair.ts';
+import type { KeepingReport } from './keeping-report.ts';
+
+export interface RepairOptions {
+  readonly register: ReplicaRegister;
+  readonly vaults: readonly PlacedVault[];
+  readonly policy: PlacementPolicy;
+  readonly report: KeepingReport;
+  /** Heard between files: the copies of one are made before the end. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: RepairProgress) => void;
+  readonly now?: () => number;
+}
+
+export interface RepairProgress {
+  readonly file: string;
+  readonly filesDone: number;
+  readonly filesTotal: number;
+  readonly bytesDone: number;
+  readonly bytesTotal: number;
+}
+
+export interface RepairResult {
+  readonly copies: number;
+  readonly copiedBytes: number;
+  readonly deletions: number;
+  /** Files that are not kept as the policy says, as far as they were looked at. */
+  readonly unmet: ReplicaPlan['unmet'];
+  readonly ended: 'done' | 'interrupted';
+}
+
+/** What `repair` would do. */
+export async function planRepair(
+  options: Pick<RepairOptions, 'register' | 'vaults' | 'policy'>,
+): Promise<{ readonly plan: ReplicaPlan; readonly vaults: readonly VaultSituation[] }> {
+  const vaults = await surveyVaults(options.vaults);
+  return { plan: planReplicas(options.policy, options.register.files(), vaults), vaults };
+}
+
+/**
+ * Counts all files again and makes the copies that are lacking; empties draining vaults. The plan tells which files are
+ * concerned; each is planned anew when its turn comes, since much may have happened since.
+ */
+export async function repair(options: RepairOptions): Promise<RepairResult> {
+  const { plan } = await planRepair(options);
+  const { register, signal, onProgress = () => {} } = options;
+  const concerned = new Set([...plan.copies, ...plan.deletions].map(({ file }) => file));
+  const size = (file: string): number => register.file(file)?.sizeBytes ?? 0;
+  const bytesTotal = plan.copies.reduce((sum, { file }) => sum + size(file), 0);
+  const unmet = plan.unmet.filter(({ file }) => !concerned.has(file));
+  const result = { copies: 0, copiedBytes: 0, deletions: 0 };
+  let filesDone = 0;
+  for (const file of concerned) {
+    if (signal?.aborted === true) return { ...result, unmet, ended: 'interrupted' };
+    const { copies, deletions, unmet: reason } = await new FileRepair(options, file).run();
+    result.copies += copies;
+    result.copiedBytes += copies * size(file);
+    result.deletions += deletions;
+    if (reason !== undefined) unmet.push({ file, reason });
+    filesDone++;
+    const bytesDone = result.copiedBytes;
+    onProgress({ file, filesDone, filesTotal: concerned.size, bytesDone, bytesTotal });
+  }
+  return { ...result, unmet, ended: 'done' };
+}

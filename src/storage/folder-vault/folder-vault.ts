@@ -1,0 +1,202 @@
+import { link, lstat, mkdir, rm, statfs, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncToDisk } from '../../disk/durable-file.ts';
+import { fileNameFault } from '../file-name.ts';
+import type {
+  ByteRange,
+  NewFile,
+  PutOutcome,
+  StoredContent,
+  Vault,
+  VaultFile,
+  VaultStatus,
+  Verification,
+} from '../vault.ts';
+import { incomingFolder, incomingPath, removeLeftovers } from './incoming.ts';
+import { isNoSuchFile, readBytes, sizeOfFile, verifyFile } from './read-bytes.ts';
+import { syncFoldersOf } from './sync-folders-of.ts';
+import { readMarker } from './vault-marker.ts';
+import { walkFiles } from './walk-files.ts';
+import { writeIncoming } from './write-incoming.ts';
+
+/**
+ * Opens the vault in a folder on one disk, and removes what killed processes left half-way in it. Where the vault is not
+ * there (the disk is not mounted, or is another one) the status says so, now and later; `put`, `read`, `list` and `delete`
+ * throw VaultUnreachable then, so that it never looks empty.
+ */
+export async function openFolderVault(options: {
+  readonly name: string;
+  readonly path: string;
+}): Promise<Vault> {
+  const vault = new FolderVault(options.name, options.path);
+  if ((await vault.status()).reachable) await removeLeftovers(options.path);
+  return vault;
+}
+
+class FolderVault implements Vault {
+  readonly name: string;
+  readonly #root: string;
+  /** Of the vault that was met here first. */
+  #id: string | undefined;
+
+  constructor(name: string, path: string) {
+    this.name = name;
+    this.#root = path;
+  }
+
+  /**
+   * 1. write to `.incoming`, hashing; compare; sync the file; 2. link it to its name, which never replaces a file;
+   * 3. sync all folders that lead to it. Only then it is stored.
+   */
+  async put(file: NewFile, content: AsyncIterable<Uint8Array>): Promise<PutOutcome> {
+    const fault = announcementFault(file);
+    if (fault !== undefined) return refused(fault);
+    await this.#requireReachable();
+    const before = await this.#comparison(file);
+    if (before !== undefined) return before;
+    const incoming = await incomingPath(this.#root);
+    try {
+      const mismatch = await writeIncoming(incoming, file, content);
+      if (mismatch !== undefined) return refused(mismatch);
+      if (!(await this.#link(incoming, file.name)))
+        return (await this.#comparison(file)) ?? refused(`${file.name} is there and gone again`);
+    } finally {
+      await rm(incoming, { force: true });
+    }
+    await syncToDisk(incomingFolder(this.#root));
+    await syncFoldersOf(this.#root, file.name);
+    // Had the disk gone on the way, the file would be on the one below it.
+    await this.#requireReachable();
+    return { outcome: 'stored' };
+  }
+
+  async read(name: string, range?: ByteRange): Promise<StoredContent | undefined> {
+    const { start, end } = range ?? { start: 0, end: Infinity };
+    if (
+      !Number.isInteger(start) ||
+      start < 0 ||
+      !(end >= start) ||
+      (end !== Infinity && !Number.isInteger(end))
+    )
+      throw new RangeError(`${start} to ${end} is no range of bytes`);
+    const path = this.#path(name);
+    const sizeBytes = path === undefined ? undefined : await sizeOfFile(path);
+    if (path === undefined || sizeBytes === undefined) {
+      await this.#requireReachable();
+      return undefined;
+    }
+    return { sizeBytes, bytes: readBytes(path, { start, end: Math.min(end, sizeBytes) }) };
+  }
+
+  async *list(prefix = ''): AsyncGenerator<VaultFile> {
+    await this.#requireReachable();
+    yield* walkFiles(this.#root, prefix);
+    // A disk that went away on the way would have looked like the end.
+    await this.#requireReachable();
+  }
+
+  async verify(name: string, onBytes?: (bytes: number) => void): Promise<Verification> {
+    const path = this.#path(name);
+    const found = path === undefined ? ({ state: 'missing' } as const) : await verifyFile(path, onBytes);
+    if (found.state === 'read') return found;
+    const status = await this.status();
+    return status.reachable ? found : { state: 'unreadable', reason: status.reason };
+  }
+
+  async delete(name: string): Promise<boolean> {
+    const path = this.#path(name);
+    await this.#requireReachable();
+    if (path === undefined || (await sizeOfFile(path)) === undefined) return false;
+    try {
+      await unlink(path);
+    } catch (error) {
+      if (isNoSuchFile(error)) return false;
+      throw error;
+    }
+    await syncToDisk(dirname(path));
+    return true;
+  }
+
+  /** Used and free are those of the disk: what else lies on it takes room too. */
+  async status(): Promise<VaultStatus> {
+    try {
+      await this.#requireReachable();
+      const { bsize, blocks, bfree, bavail } = await statfs(this.#root);
+      return { reachable: true, usedBytes: (blocks - bfree) * bsize, freeBytes: bavail * bsize };
+    } catch (error) {
+      return { reachable: false, reason: (error as Error).message };
+    }
+  }
+
+  async #requireReachable(): Promise<void> {
+    const { name } = this;
+    const marker = await readMarker(this.#root, this.#id === undefined ? { name } : { name, id: this.#id });
+    this.#id = marker.id;
+  }
+
+  /** Undefined for what cannot be the name of a file here. */
+  #path(name: string): string | undefined {
+    return fileNameFault(name) === undefined ? join(this.#root, name) : undefined;
+  }
+
+  /** False when the name is taken. */
+  async #link(incoming: string, name: string): Promise<boolean> {
+    const path = join(this.#root, name);
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await link(incoming, path);
+      return true;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST' || code === 'ENOTDIR') return false;
+      throw error;
+    }
+  }
+
+  /** What a put comes to when something has the name already; undefined when nothing has. */
+  async #comparison(file: NewFile): Promise<PutOutcome | undefined> {
+    const path = join(this.#root, file.name);
+    const taken = await this.#takenBy(file.name);
+    if (taken === undefined || taken !== file.sizeBytes)
+      return taken === undefined
+        ? undefined
+        : refused(`another has the name ${file.name}: ${described(taken)}`);
+    const found = await verifyFile(path);
+    if (found.state !== 'read')
+      return refused(`another has the name ${file.name}: a file that is ${found.state}`);
+    if (found.sha256 !== file.sha256.toLowerCase())
+      return refused(`another has the name ${file.name}: a file with the SHA-256 ${found.sha256}`);
+    // The put that brought it may not have come to its end.
+    await syncToDisk(path);
+    await syncFoldersOf(this.#root, file.name);
+    return { outcome: 'present' };
+  }
+
+  /** The size of the file that has the name, or what else has it. */
+  async #takenBy(name: string): Promise<number | string | undefined> {
+    try {
+      const found = await lstat(join(this.#root, name));
+      if (found.isFile()) return found.size;
+      return found.isDirectory() ? 'a folder' : 'not a plain file';
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOTDIR') return 'a file where a folder would have to be';
+      if (code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+}
+
+function described(taken: number | string): string {
+  return typeof taken === 'number' ? `a file of ${taken} bytes` : taken;
+}
+
+function announcementFault({ name, sizeBytes, sha256 }: NewFile): string | undefined {
+  if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0) return `${sizeBytes} is no size in bytes`;
+  if (!/^[0-9a-f]{64}$/i.test(sha256)) return 'the SHA-256 is not 64 hexadecimal digits';
+  return fileNameFault(name);
+}
+
+function refused(reason: string): PutOutcome {
+  return { outcome: 'refused', reason };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { syncToDisk } from '../../disk/durable-file.ts';
+import { markerName } from '../file-name.ts';
+
+/*
+ * vault.json in the root of a folder vault:
+ *
+ *   { "name": "disk-1", "id": "0b6f…" }
+ *
+ * Where a disk is not mounted there is an empty folder. Without the marker it would look like a vault that lost everything,
+ * and new files would go to the disk below it.
+ */
+export interface VaultMarker {
+  readonly name: string;
+  /** Tells two vaults of the same name apart. */
+  readonly id: string;
+}
+
+class VaultUnreachable extends Error {
+  override readonly name = 'VaultUnreachable';
+}
+
+/** Makes a new vault of an empty or missing folder. The only way to a marker: opening never makes one. */
+export async function createFolderVault(options: {
+  readonly name: string;
+  readonly path: string;
+}): Promise<void> {
+  const { name, path } = options;
+  await makeFolder(resolve(path));
+  const inside = (await readdir(path)).filter((each) => each !== 'lost+found');
+  if (inside.includes(markerName)) throw new Error(`${path} is a vault already`);
+  if (inside.length > 0) throw new Error(`${path} is not empty: a vault begins with an empty folder`);
+  const marker: VaultMarker = { name, id: randomUUID() };
+  const temporary = join(path, `.${marker.id}`);
+  try {
+    const file = await open(temporary, 'wx', 0o444);
+    try {
+      await file.writeFile(`${JSON.stringify(marker)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    // As files are put: a file system without hard links is found out here and not with the first file.
+    await link(temporary, join(path, markerName));
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  await syncToDisk(path);
+}
+
+async function makeFolder(path: string): Promise<void> {
+  const first = (await mkdir(path, { recursive: true })) ?? `${path}/`;
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder))
+    await syncToDisk(dirname(folder));
+}
+
+/** The marker of the vault at this path; throws VaultUnreachable where there is none or another one. */
+export async function readMarker(path: string, expected: Partial<VaultMarker>): Promise<VaultMarker> {
+  const text = await readFile(join(path, markerName), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const why =
+      cause.code === 'ENOENT' ? `there is no ${markerName} in ${path}: is its disk mounted?` : cause.message;
+    throw new VaultUnreachable(why, { cause });
+  });
+  const { name, id } = parseMarker(text, path);
+  if (expected.name !== undefined && name !== expected.name) {
+    throw new VaultUnreachable(`${path} is the vault ${JSON.stringify(name)}`);
+  }
+  if (expected.id !== undefined && id !== expected.id) {
+    throw new VaultUnreachable(
+      `${path} has become another vault ${JSON.stringify(name)} (${id}, was ${expected.id})`,
+    );
+  }
+  return { name, id };
+}
+
+function parseMarker(text: string, path: string): VaultMarker {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new VaultUnreachable(`${join(path, markerName)} is damaged`, { cause });
+  }
+  const { name, id } = (value ?? {}) as Partial<Record<keyof VaultMarker, unknown>>;
+  if (typeof name !== 'string' || typeof id !== 'string')
+    throw new VaultUnreachable(`${join(path, markerName)} is damaged`);
+  return { name, id };
+}

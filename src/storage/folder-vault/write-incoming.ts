@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import type { NewFile } from '../vault.ts';
+
+/**
+ * Writes the content to a new file that nobody may change any more, and syncs it. Gives back what does not fit what was
+ * announced; undefined when all does.
+ */
+export async function writeIncoming(
+  path: string,
+  announced: NewFile,
+  content: AsyncIterable<Uint8Array>,
+): Promise<string | undefined> {
+  const handle = await open(path, 'wx', 0o444);
+  try {
+    const sha256 = createHash('sha256');
+    let sizeBytes = 0;
+    for await (const piece of content) {
+      if (sizeBytes + piece.length > announced.sizeBytes)
+        return `the content is longer than the ${announced.sizeBytes} bytes that were announced`;
+      sha256.update(piece);
+      await writeAll(handle, piece, sizeBytes);
+      sizeBytes += piece.length;
+    }
+    if (sizeBytes < announced.sizeBytes)
+      return `the content has ${sizeBytes} bytes; ${announced.sizeBytes} were announced`;
+    const digest = sha256.digest('hex');
+    if (digest !== announced.sha256.toLowerCase())
+      return `the content has the SHA-256 ${digest}; ${announced.sha256} was announced`;
+    await handle.sync();
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeAll(handle: FileHandle, piece: Uint8Array, at: number): Promise<void> {
+  for (let written = 0; written < piece.length;)
+    written += (await handle.write(piece, written, piece.length - written, at + written)).bytesWritten;
+}

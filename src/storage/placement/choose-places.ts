@@ -1,0 +1,75 @@
+import { explainKeeping, hindrance, shortfall } from './explain.ts';
+import { counts } from './placement-policy.ts';
+import type { FileClass, PlacementPolicy, VaultSituation } from './placement-policy.ts';
+
+export interface PlaceOptions {
+  readonly policy: PlacementPolicy;
+  readonly fileClass: FileClass;
+  readonly vaults: readonly VaultSituation[];
+  /** Vaults that hold a good copy already. */
+  readonly existing: readonly string[];
+  readonly sizeBytes: number;
+  /** Vaults that cannot take the file for another reason. */
+  readonly excluded?: readonly string[];
+  /** Vaults where a copy belongs that is missing now: taken before others. */
+  readonly preferred?: readonly string[];
+}
+
+export interface ChosenPlaces {
+  /** That are to get a copy, besides those that have one. */
+  readonly vaults: readonly string[];
+  /** Why the policy is not met even then. */
+  readonly unmet?: string;
+}
+
+/**
+ * Takes one vault after another until the policy is met: one in a new place before one in a place that has a copy, then
+ * the one with most free bytes. Where the policy cannot be met, it comes as near as it can. The same situation gives the
+ * same choice.
+ */
+export function choosePlaces(options: PlaceOptions): ChosenPlaces {
+  const { policy, fileClass, vaults, existing, sizeBytes, excluded = [], preferred = [] } = options;
+  const keeping = policy[fileClass];
+  const kept = vaults.filter((vault) => existing.includes(vault.name) && counts(vault));
+  const fit = vaults.filter((vault) => hindrance(vault, sizeBytes) === undefined);
+  const candidates = fit.filter(({ name }) => !existing.includes(name) && !excluded.includes(name));
+  const chosen: VaultSituation[] = [];
+  for (;;) {
+    const lacks = shortfall(keeping, [...kept, ...chosen]);
+    if (!lacks.replicas && !lacks.places && !lacks.safety) return { vaults: namesOf(chosen) };
+    const places = new Set([...kept, ...chosen].map(({ place }) => place));
+    const useful = candidates.filter(
+      (vault) =>
+        !chosen.includes(vault) &&
+        (lacks.replicas || (lacks.places && !places.has(vault.place)) || (lacks.safety && vault.safety > 0)),
+    );
+    const [best] = useful.sort(
+      (one, other) =>
+        Number(places.has(one.place)) - Number(places.has(other.place)) ||
+        Number(preferred.includes(other.name)) - Number(preferred.includes(one.name)) ||
+        other.freeBytes - one.freeBytes ||
+        (one.name < other.name ? -1 : 1),
+    );
+    if (best === undefined)
+      return { vaults: namesOf(chosen), unmet: explainUnmet(options, [...kept, ...chosen]) };
+    chosen.push(best);
+  }
+}
+
+function namesOf(vaults: readonly VaultSituation[]): string[] {
+  return vaults.map(({ name }) => name);
+}
+
+function explainUnmet(
+  { policy, fileClass, vaults, sizeBytes, excluded = [] }: PlaceOptions,
+  kept: readonly VaultSituation[],
+): string {
+  const others = vaults.filter((vault) => !kept.includes(vault));
+  const reasons = others.map(
+    (vault) =>
+      hindrance(vault, sizeBytes) ??
+      (excluded.includes(vault.name) ? `${vault.name} cannot take it` : `${vault.name} would not help`),
+  );
+  const why = reasons.length === 0 ? 'there is no other vault' : reasons.join('; ');
+  return `${explainKeeping(policy[fileClass], kept)}: ${why}`;
+}

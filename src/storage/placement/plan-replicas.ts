@@ -1,0 +1,136 @@
+import { choosePlaces } from './choose-places.ts';
+import { explainKeeping } from './explain.ts';
+import { counts } from './placement-policy.ts';
+import type { FileClass, PlacementPolicy, VaultSituation } from './placement-policy.ts';
+
+/** A file, and the vaults that hold it or should. */
+export interface PlacedFile {
+  readonly name: string;
+  readonly fileClass: FileClass;
+  readonly sizeBytes: number;
+  readonly copies: readonly { readonly vault: string; readonly state: CopyState }[];
+}
+
+/** `missing`: the copy belongs there and is not there, or not yet. */
+export type CopyState = 'good' | 'bad' | 'missing';
+
+export interface ReplicaPlan {
+  readonly copies: readonly PlannedCopy[];
+  /** Only after all copies of the same file were made. */
+  readonly deletions: readonly PlannedDeletion[];
+  readonly unmet: readonly { readonly file: string; readonly reason: string }[];
+}
+
+export interface PlannedCopy {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+export interface PlannedDeletion {
+  readonly file: string;
+  readonly vault: string;
+  readonly reason: string;
+}
+
+/**
+ * What is to be copied and deleted so that every file is kept as the policy says. A lost, a new and a draining vault are
+ * all the same question: the files are counted again. Files are only deleted from draining vaults, and only where the
+ * policy is met without them; a copy too many elsewhere does no harm.
+ */
+export function planReplicas(
+  policy: PlacementPolicy,
+  files: Iterable<PlacedFile>,
+  vaults: readonly VaultSituation[],
+): ReplicaPlan {
+  const plan: MutablePlan = { copies: [], deletions: [], unmet: [] };
+  const freeBytes = new Map(vaults.map((vault) => [vault.name, vault.freeBytes]));
+  for (const file of files) {
+    const now = vaults.map((vault) => ({ ...vault, freeBytes: freeBytes.get(vault.name) ?? 0 }));
+    for (const { to } of planFile(plan, policy, file, now))
+      freeBytes.set(to, (freeBytes.get(to) ?? 0) - file.sizeBytes);
+  }
+  return plan;
+}
+
+type MutablePlan = { -readonly [Key in keyof ReplicaPlan]: ReplicaPlan[Key][number][] };
+
+function planFile(
+  plan: MutablePlan,
+  policy: PlacementPolicy,
+  file: PlacedFile,
+  vaults: readonly VaultSituation[],
+): readonly PlannedCopy[] {
+  const good = vaultsOf(file, vaults, 'good');
+  const [source] = sources(good);
+  if (source === undefined) {
+    plan.unmet.push({ file: file.name, reason: explainLost(file, vaults) });
+    return [];
+  }
+  const { vaults: chosen, unmet } = choosePlaces({
+    policy,
+    fileClass: file.fileClass,
+    vaults,
+    existing: good.map(({ name }) => name),
+    sizeBytes: file.sizeBytes,
+    // Its name is taken there until an audit has set the bad copy aside.
+    excluded: vaultsOf(file, vaults, 'bad').map(({ name }) => name),
+    preferred: vaultsOf(file, vaults, 'missing').map(({ name }) => name),
+  });
+  const reason = explainKeeping(policy[file.fileClass], good.filter(counts));
+  const copies = chosen.map((to) => ({ file: file.name, from: source.name, to, reason }));
+  plan.copies.push(...copies);
+  if (unmet !== undefined) plan.unmet.push({ file: file.name, reason: unmet });
+  else plan.deletions.push(...deletionsOf(file, vaults, chosen));
+  return copies;
+}
+
+function vaultsOf(file: PlacedFile, vaults: readonly VaultSituation[], state: CopyState): VaultSituation[] {
+  const names = new Set(file.copies.filter((copy) => copy.state === state).map(({ vault }) => vault));
+  return vaults.filter(({ name }) => names.has(name));
+}
+
+/** From which vaults a good copy can be read, the best first: one that is leaving is asked last. */
+function sources(good: readonly VaultSituation[]): VaultSituation[] {
+  return good
+    .filter(({ state, reachable }) => reachable && state !== 'retired')
+    .toSorted(
+      (one, other) => Number(counts(other)) - Number(counts(one)) || (one.name < other.name ? -1 : 1),
+    );
+}
+
+function deletionsOf(
+  file: PlacedFile,
+  vaults: readonly VaultSituation[],
+  chosen: readonly string[],
+): PlannedDeletion[] {
+  const stays = [
+    ...vaultsOf(file, vaults, 'good')
+      .filter(counts)
+      .map(({ name }) => name),
+    ...chosen,
+  ];
+  if (stays.length === 0) return [];
+  return vaults
+    .filter(({ name, state, reachable }) => {
+      const copy = file.copies.find(({ vault }) => vault === name);
+      return copy !== undefined && state === 'draining' && reachable;
+    })
+    .map(({ name }) => ({
+      file: file.name,
+      vault: name,
+      reason: `${name} is draining; kept in ${stays.join(', ')}`,
+    }));
+}
+
+function explainLost({ copies }: PlacedFile, vaults: readonly VaultSituation[]): string {
+  const where = copies.map(({ vault: name, state }) => {
+    const vault = vaults.find((each) => each.name === name);
+    if (vault === undefined) return `${name} is not known`;
+    if (vault.state === 'retired') return `${name} is retired`;
+    if (!vault.reachable) return `${name} is unreachable`;
+    return `the copy in ${name} is ${state}`;
+  });
+  return `no good copy can be read: ${where.length === 0 ? 'no vault has one' : where.join('; ')}`;
+}

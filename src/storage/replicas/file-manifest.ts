@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+import { gathered } from '../gathered.ts';
+import { fileClasses } from '../placement/placement-policy.ts';
+import { readProvenance } from '../provenance.ts';
+import { openSealedJson, sealJson } from '../sealed-json.ts';
+import type { Vault } from '../vault.ts';
+import type { KeptFile } from './replica-register.ts';
+
+/*
+ * Beside every file a vault keeps what that file should be, so that one vault alone can be checked and the register be
+ * made again. For warc/a.warc.gz it is manifest/warc/a.warc.gz.json, a sealed JSON text:
+ *
+ *   {"name":"warc/a.warc.gz","fileClass":"text","sizeBytes":7,"sha256":"…","provenance":{"channel":"web",…}}
+ */
+export const manifestPrefix = 'manifest/';
+const mostBytes = 10_000;
+
+export function manifestName(file: string): string {
+  return `${manifestPrefix}${file}.json`;
+}
+
+/** Brings the manifest of a file into a vault that has none, or one that is not right. */
+export async function keepManifest(vault: Vault, file: KeptFile): Promise<'right' | 'written'> {
+  const name = manifestName(file.name);
+  const bytes = Buffer.from(manifestText(file));
+  const sha256 = hash('sha256', bytes);
+  const found = await vault.verify(name);
+  if (found.state === 'read' && found.sha256 === sha256) return 'right';
+  if (found.state !== 'missing') await vault.delete(name);
+  const put = await vault.put({ name, sizeBytes: bytes.length, sha256 }, ReadableStream.from([bytes]));
+  if (put.outcome === 'refused') throw new Error(`the manifest of ${file.name} was refused: ${put.reason}`);
+  return 'written';
+}
+
+/** What the manifest of this name says; undefined when it cannot be relied on. */
+export async function readManifest(vault: Vault, name: string): Promise<KeptFile | undefined> {
+  const found = await vault.read(name, { start: 0, end: mostBytes });
+  if (found === undefined) return undefined;
+  const text = Buffer.concat(await gathered(found.bytes)).toString();
+  const content = (openSealedJson(text) ?? {}) as Partial<Record<keyof KeptFile, unknown>>;
+  const fileClass = fileClasses.find((each) => each === content.fileClass);
+  const { name: file, sizeBytes, sha256 } = content;
+  if (typeof file !== 'string' || manifestName(file) !== name || fileClass === undefined) return undefined;
+  if (typeof sizeBytes !== 'number' || typeof sha256 !== 'string') return undefined;
+  const provenance = readProvenance(content.provenance);
+  return { name: file, fileClass, sizeBytes, sha256, ...(provenance === undefined ? {} : { provenance }) };
+}
+
+function manifestText({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): string {
+  return sealJson({ name, fileClass, sizeBytes, sha256, provenance });
+}

@@ -1,0 +1,49 @@
+import type { Vault } from '../vault.ts';
+import { keepManifest } from './file-manifest.ts';
+import type { KeptFile, ReplicaRegister } from './replica-register.ts';
+
+export interface NewReplica {
+  readonly register: ReplicaRegister;
+  readonly file: KeptFile;
+  readonly vault: Vault;
+  /** Opens the content; not asked where the vault has the file already. */
+  readonly open: () => AsyncIterable<Uint8Array>;
+  readonly now: () => number;
+}
+
+/** Why a copy could not be made; undefined when it is there and good. */
+export type CopyFailure = string | undefined;
+
+/**
+ * Puts a copy of a file into a vault. 1. The register says that a copy belongs there, so that an interrupted one is found
+ * and finished; 2. put; 3. read it again; 4. its manifest; 5. the register says that it is good.
+ */
+export async function putReplica(copy: NewReplica): Promise<CopyFailure> {
+  const { register, file, vault, now } = copy;
+  const before = register.replicasOf(file.name).find((each) => each.vault === vault.name);
+  if (before === undefined) register.setReplica(file.name, { vault: vault.name, state: 'missing' });
+  try {
+    const outcome = await vault.put(file, copy.open());
+    const found = await vault.verify(file.name);
+    if (found.state === 'read' && found.sha256 === file.sha256) {
+      await keepManifest(vault, file);
+      const time = now();
+      const put = outcome.outcome === 'stored' ? { putMs: time } : {};
+      register.setReplica(file.name, { vault: vault.name, state: 'good', checkedMs: time, ...put });
+      return undefined;
+    }
+    if (found.state !== 'missing') register.setReplica(file.name, { vault: vault.name, state: 'bad' });
+    else if (before === undefined) register.forgetReplica(file.name, vault.name);
+    return outcome.outcome === 'refused' ? outcome.reason : `it cannot be read back: ${found.state}`;
+  } catch (error) {
+    // It stays to be made: the disk may be full or gone only for a while.
+    return (error as Error).message;
+  }
+}
+
+/** The content of a file in a vault, for putting it into another. */
+export async function* contentFrom(vault: Vault, name: string): AsyncGenerator<Uint8Array> {
+  const found = await vault.read(name);
+  if (found === undefined) throw new Error(`${vault.name} has no ${name}`);
+  yield* found.bytes;
+}

@@ -1,0 +1,91 @@
+import { asidePrefix } from '../aside-name.ts';
+import { manifestPrefix, readManifest } from './file-manifest.ts';
+import type { PlacedVault } from './placed-vault.ts';
+import type { ReplicaRegister } from './replica-register.ts';
+
+export interface RebuildResult {
+  readonly manifests: number;
+  readonly files: number;
+  readonly problems: readonly RebuildProblem[];
+}
+
+export interface RebuildProblem {
+  readonly vault: string;
+  readonly file?: string;
+  readonly problem: string;
+}
+
+interface Rebuild {
+  readonly register: ReplicaRegister;
+  readonly problems: RebuildProblem[];
+  readonly onFile: () => void;
+  manifests: number;
+  files: number;
+}
+
+/**
+ * Makes the register again from what lies in the vaults. 1. Every manifest says that a file belongs there; 2. every file
+ * that is there, and of the right size, is good until an audit has read it. What is known of a vault that cannot be
+ * reached stays; so does all when this is interrupted.
+ */
+export async function rebuildRegister(options: {
+  readonly register: ReplicaRegister;
+  readonly vaults: readonly PlacedVault[];
+  readonly onFile?: () => void;
+}): Promise<RebuildResult> {
+  const { register, onFile = () => {} } = options;
+  const rebuild: Rebuild = { register, onFile, problems: [], manifests: 0, files: 0 };
+  await register.inOne(async () => {
+    const reachable = await reachableOf(options.vaults, rebuild.problems);
+    for (const { vault } of reachable) register.forgetVault(vault.name);
+    for (const each of reachable) await readManifests(rebuild, each);
+    for (const each of reachable) await listFiles(rebuild, each);
+  });
+  const { manifests, files, problems } = rebuild;
+  return { manifests, files, problems };
+}
+
+async function reachableOf(
+  vaults: readonly PlacedVault[],
+  problems: RebuildProblem[],
+): Promise<PlacedVault[]> {
+  const reachable: PlacedVault[] = [];
+  for (const each of vaults.filter(({ state }) => state !== 'retired')) {
+    const status = await each.vault.status();
+    if (status.reachable) reachable.push(each);
+    else problems.push({ vault: each.vault.name, problem: `unreachable: ${status.reason}` });
+  }
+  return reachable;
+}
+
+async function readManifests(rebuild: Rebuild, { vault }: PlacedVault): Promise<void> {
+  for await (const { name } of vault.list(manifestPrefix)) {
+    const file = await readManifest(vault, name).catch(() => undefined);
+    rebuild.onFile();
+    if (file === undefined) {
+      rebuild.problems.push({ vault: vault.name, file: name, problem: 'the manifest is damaged' });
+      continue;
+    }
+    if (!rebuild.register.addFile(file)) {
+      const problem = 'another vault has another content under this name';
+      rebuild.problems.push({ vault: vault.name, file: file.name, problem });
+    }
+    rebuild.register.setReplica(file.name, { vault: vault.name, state: 'missing' });
+    rebuild.manifests++;
+  }
+}
+
+async function listFiles(rebuild: Rebuild, { vault }: PlacedVault): Promise<void> {
+  for await (const { name, sizeBytes } of vault.list()) {
+    if (name.startsWith(manifestPrefix) || name.startsWith(asidePrefix)) continue;
+    rebuild.onFile();
+    const file = rebuild.register.file(name);
+    if (file === undefined) {
+      rebuild.problems.push({ vault: vault.name, file: name, problem: 'no manifest describes it' });
+      continue;
+    }
+    const state = file.sizeBytes === sizeBytes ? 'good' : 'bad';
+    rebuild.register.setReplica(name, { vault: vault.name, state });
+    rebuild.files++;
+  }
+}

@@ -1,0 +1,234 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
+import type { FileClass } from '../placement/placement-policy.ts';
+import type { CopyState, PlacedFile } from '../placement/plan-replicas.ts';
+import type { Provenance } from '../provenance.ts';
+import type { NewFile } from '../vault.ts';
+import { prepareTables } from './register-table.ts';
+import type { FileRow, ReplicaRow } from './register-table.ts';
+
+/** A file that is kept, wherever. */
+export interface KeptFile extends NewFile {
+  readonly fileClass: FileClass;
+  readonly provenance?: Provenance;
+}
+
+/** A copy of it in a vault. */
+export interface Replica {
+  readonly vault: string;
+  readonly state: CopyState;
+  /** Undefined when the register was made again since. */
+  readonly putMs?: number;
+  /** 0: never. */
+  readonly checkedMs: number;
+}
+
+/** How many copies in one state a vault has. */
+export interface ReplicaCount {
+  readonly vault: string;
+  readonly state: CopyState;
+  readonly files: number;
+  readonly sizeBytes: number;
+}
+
+/** What changes of a replica; what is left out stays as it was. */
+export type ReplicaChange = Pick<Replica, 'vault' | 'state'> & Partial<Replica>;
+
+const upsertReplica = `
+  INSERT INTO replica (file, vault, state, put_ms, checked_ms)
+    VALUES ((SELECT id FROM file WHERE name = ?1), ?2, ?3, ?4, coalesce(?5, 0))
+    ON CONFLICT (file, vault) DO UPDATE
+      SET state = ?3, put_ms = coalesce(?4, put_ms), checked_ms = coalesce(?5, checked_ms)
+`;
+const fileColumns = 'name, class, size_bytes, sha256, provenance';
+const selectFiles = `
+  SELECT ${fileColumns}, vault, state FROM file LEFT JOIN replica ON file = id ORDER BY name, vault
+`;
+const insertFile = `
+  INSERT INTO file (name, class, size_bytes, sha256, base, channel, harvest, job, provenance)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+`;
+const selectOldest = `
+  SELECT ${fileColumns}, vault, state, put_ms, checked_ms FROM replica JOIN file ON file = id
+    WHERE checked_ms < ? AND vault IN (SELECT value FROM json_each(?)) ORDER BY checked_ms, file, vault LIMIT ?
+`;
+const selectCounts = `
+  SELECT vault, state, count(*) AS files, sum(size_bytes) AS bytes FROM replica JOIN file ON file = id
+    GROUP BY vault, state ORDER BY vault, state
+`;
+
+/** Which file is in which vault. Answers come at once, from memory or disk. */
+export class ReplicaRegister {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  private constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  static open(path: string, { readOnly = false } = {}): ReplicaRegister {
+    const database = new DatabaseSync(path, { readOnly });
+    try {
+      prepareTables(database, path, { readOnly });
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return new ReplicaRegister(database);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** False when another content has the name. */
+  addFile({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): boolean {
+    const { channel = null, harvest = null, job = null } = provenance ?? {};
+    const origin = [channel, harvest, job, provenance === undefined ? null : JSON.stringify(provenance)];
+    this.#prepared(insertFile).run(name, fileClass, sizeBytes, sha256, baseOf(name), ...origin);
+    const known = this.file(name);
+    return known?.sha256 === sha256 && known.sizeBytes === sizeBytes;
+  }
+
+  file(name: string): KeptFile | undefined {
+    const row = this.#prepared(`SELECT ${fileColumns} FROM file WHERE name = ?`).get(name);
+    return row === undefined ? undefined : keptFile(row as unknown as FileRow);
+  }
+
+  /** By the last part of its name, as index lines have it. */
+  fileOfBase(base: string): KeptFile | undefined {
+    const row = this.#prepared(`SELECT ${fileColumns} FROM file WHERE base = ? ORDER BY name`).get(base);
+    return row === undefined ? undefined : keptFile(row as unknown as FileRow);
+  }
+
+  /** Any file with this content. */
+  fileOfSha256(sha256: string): KeptFile | undefined {
+    const row = this.#prepared(`SELECT ${fileColumns} FROM file WHERE sha256 = ? ORDER BY name`).get(sha256);
+    return row === undefined ? undefined : keptFile(row as unknown as FileRow);
+  }
+
+  /** The last parts of the names of all files that come from there. */
+  *basesFrom(origin: Pick<Provenance, 'harvest' | 'job'> & { readonly channel?: string }): Generator<string> {
+    const sql = `SELECT base FROM file
+      WHERE channel = coalesce(?, channel) AND harvest IS coalesce(?, harvest) AND job IS coalesce(?, job)`;
+    const { channel = null, harvest = null, job = null } = origin;
+    for (const row of this.#prepared(sql).iterate(channel, harvest, job)) yield String(row['base']);
+  }
+
+  /** Of a file without copies. */
+  forgetFile(name: string): void {
+    this.#prepared('DELETE FROM file WHERE name = ?').run(name);
+  }
+
+  replicasOf(name: string): Replica[] {
+    const rows = this.#prepared(
+      'SELECT vault, state, put_ms, checked_ms FROM replica JOIN file ON file = id WHERE name = ? ORDER BY vault',
+    ).all(name);
+    return (rows as unknown as ReplicaRow[]).map(replica);
+  }
+
+  /** All files with their copies, by name. Nothing may be changed while they are read. */
+  *files(): Generator<PlacedFile> {
+    let last: (PlacedFile & { copies: { vault: string; state: CopyState }[] }) | undefined;
+    for (const each of this.#prepared(selectFiles).iterate()) {
+      const row = each as unknown as FileRow & { readonly vault: string | null; readonly state: CopyState };
+      if (row.name !== last?.name) {
+        if (last !== undefined) yield last;
+        last = { name: row.name, fileClass: row.class, sizeBytes: row.size_bytes, copies: [] };
+      }
+      if (row.vault !== null) last.copies.push({ vault: row.vault, state: row.state });
+    }
+    if (last !== undefined) yield last;
+  }
+
+  /** A file with its copies. */
+  placed(name: string): PlacedFile | undefined {
+    const file = this.file(name);
+    return file === undefined ? undefined : { ...file, copies: this.replicasOf(name) };
+  }
+
+  setReplica(file: string, { vault, state, putMs, checkedMs }: ReplicaChange): void {
+    this.#prepared(upsertReplica).run(file, vault, state, putMs ?? null, checkedMs ?? null);
+  }
+
+  forgetReplica(file: string, vault: string): void {
+    this.#prepared('DELETE FROM replica WHERE file = (SELECT id FROM file WHERE name = ?) AND vault = ?').run(
+      file,
+      vault,
+    );
+  }
+
+  /** Forgets all copies in a vault; the files stay known. */
+  forgetVault(vault: string): void {
+    this.#prepared('DELETE FROM replica WHERE vault = ?').run(vault);
+  }
+
+  /** Copies in these vaults that were last checked before this time, the oldest check first. */
+  oldestChecked(
+    vaults: readonly string[],
+    beforeMs: number,
+    most: number,
+  ): { readonly file: KeptFile; readonly replica: Replica }[] {
+    const rows = this.#prepared(selectOldest).all(beforeMs, JSON.stringify(vaults), most);
+    return (rows as unknown as (FileRow & ReplicaRow)[]).map((row) => ({
+      file: keptFile(row),
+      replica: replica(row),
+    }));
+  }
+
+  /** A check in the future was made with a wrong clock: it would not be made again for a long time. */
+  forgetChecksAfter(timeMs: number): void {
+    this.#prepared('UPDATE replica SET checked_ms = 0 WHERE checked_ms > ?').run(timeMs);
+  }
+
+  counts(): ReplicaCount[] {
+    return this.#prepared(selectCounts)
+      .all()
+      .map((row) => {
+        const { vault, state, files, bytes } = row as unknown as CountRow;
+        return { vault, state, files, sizeBytes: bytes };
+      });
+  }
+
+  /** All changes or none. Nobody else may use this register meanwhile. */
+  async inOne<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = await work();
+      this.#database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+interface CountRow {
+  readonly vault: string;
+  readonly state: CopyState;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+function keptFile(row: FileRow): KeptFile {
+  const { name, class: fileClass, size_bytes: sizeBytes, sha256, provenance } = row;
+  const file = { name, fileClass, sizeBytes, sha256 };
+  return provenance === null ? file : { ...file, provenance: JSON.parse(provenance) as Provenance };
+}
+
+function baseOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+function replica({ vault, state, put_ms, checked_ms }: ReplicaRow): Replica {
+  return { vault, state, checkedMs: checked_ms, ...(put_ms === null ? {} : { putMs: put_ms }) };
+}

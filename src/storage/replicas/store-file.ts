@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { asideName, asidePrefix } from '../aside-name.ts';
+import { fileNameFault } from '../file-name.ts';
+import { choosePlaces } from '../placement/choose-places.ts';
+import type { FileClass, PlacementPolicy } from '../placement/placement-policy.ts';
+import type { Provenance } from '../provenance.ts';
+import type { CopyState } from '../placement/plan-replicas.ts';
+import { manifestName, manifestPrefix } from './file-manifest.ts';
+import { findVault, surveyVaults } from './placed-vault.ts';
+import type { PlacedVault } from './placed-vault.ts';
+import { putReplica } from './put-replica.ts';
+import type { KeptFile, ReplicaRegister } from './replica-register.ts';
+
+export interface StoreOptions {
+  readonly register: ReplicaRegister;
+  readonly vaults: readonly PlacedVault[];
+  readonly policy: PlacementPolicy;
+  readonly now?: () => number;
+}
+
+export type StoreOutcome =
+  | {
+      readonly outcome: 'kept';
+      readonly file: KeptFile;
+      /** Where a good copy is now. */
+      readonly vaults: readonly string[];
+      /** Vaults that were to take it and could not. */
+      readonly failures: readonly { readonly vault: string; readonly reason: string }[];
+      /** Why that is less than the policy asks for. The source may not be deleted then. */
+      readonly unmet?: string;
+    }
+  /** Nothing was done: the name is no good, or another content has it. */
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+/**
+ * Puts a file on this machine into as many vaults as its class asks for. Can be done again with the same file after any
+ * interruption: what is there stays, what is missing is added.
+ */
+export async function storeFile(
+  source: {
+    readonly path: string;
+    readonly name: string;
+    readonly fileClass: FileClass;
+    readonly provenance?: Provenance;
+    readonly onBytes?: (bytes: number) => void;
+  },
+  options: StoreOptions,
+): Promise<StoreOutcome> {
+  const sha256 = createHash('sha256');
+  let sizeBytes = 0;
+  for await (const piece of readSource(source.path)) {
+    sha256.update(piece);
+    sizeBytes += piece.length;
+    source.onBytes?.(piece.length);
+  }
+  const { name, fileClass, provenance } = source;
+  const file: KeptFile = {
+    name,
+    fileClass,
+    sizeBytes,
+    sha256: sha256.digest('hex'),
+    ...(provenance === undefined ? {} : { provenance }),
+  };
+  return storeContent(file, () => readSource(source.path), options);
+}
+
+/** As `storeFile`, for content that is known already and can be had several times. */
+export async function storeContent(
+  file: KeptFile,
+  open: () => AsyncIterable<Uint8Array>,
+  options: StoreOptions,
+): Promise<StoreOutcome> {
+  const { register, vaults, policy, now = Date.now } = options;
+  const { name, fileClass, sizeBytes } = file;
+  const fault = nameFault(name);
+  if (fault !== undefined) return { outcome: 'refused', reason: fault };
+  const known = register.file(name) !== undefined;
+  if (!register.addFile(file)) return { outcome: 'refused', reason: `another content is kept as ${name}` };
+  const failures: { vault: string; reason: string }[] = [];
+  for (;;) {
+    const replicas = register.replicasOf(name);
+    const inState = (state: CopyState): string[] =>
+      replicas.filter((each) => each.state === state).map(({ vault }) => vault);
+    const { vaults: chosen, unmet } = choosePlaces({
+      policy,
+      fileClass,
+      vaults: await surveyVaults(vaults),
+      existing: inState('good'),
+      sizeBytes,
+      excluded: [...inState('bad'), ...failures.map(({ vault }) => vault)],
+      preferred: inState('missing'),
+    });
+    const vault = chosen[0] === undefined ? undefined : findVault(vaults, chosen[0])?.vault;
+    if (vault === undefined) {
+      // No vault has seen it: its name is free for another.
+      if (!known && replicas.length === 0) register.forgetFile(name);
+      return {
+        outcome: 'kept',
+        file,
+        vaults: inState('good'),
+        failures,
+        ...(unmet === undefined ? {} : { unmet }),
+      };
+    }
+    const reason = await putReplica({ register, file, vault, open, now });
+    if (reason !== undefined) failures.push({ vault: vault.name, reason });
+  }
+}
+
+/** The names that go with it must be possible too, and its own not be one of those. */
+function nameFault(name: string): string | undefined {
+  if ([manifestPrefix, asidePrefix].some((prefix) => name.startsWith(prefix)))
+    return `${name.split('/')[0]}/ is for what belongs to other files`;
+  return [name, manifestName(name), asideName(name, 0)]
+    .map(fileNameFault)
+    .find((fault) => fault !== undefined);
+}
+
+async function* readSource(path: string): AsyncGenerator<Uint8Array> {
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) yield piece as Buffer;
+}

@@ -1,0 +1,26 @@
+/** Run by store-file.test.ts: stores numbered files until it is killed, and says how each ended. */
+import { writeSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFolderVault } from '../folder-vault/folder-vault.ts';
+import { defaultPolicy } from '../placement/placement-policy.ts';
+import type { PlacedVault } from './placed-vault.ts';
+import { ReplicaRegister } from './replica-register.ts';
+import { storeFile } from './store-file.ts';
+
+const [, , folder = '', first = ''] = process.argv;
+const register = ReplicaRegister.open(join(folder, 'replicas.sqlite'));
+const vaults: PlacedVault[] = [];
+for (const name of ['a', 'b', 'c']) {
+  const vault = await openFolderVault({ name, path: join(folder, name) });
+  vaults.push({ vault, place: 'Paris', safety: 0.5, state: 'writable' });
+}
+for (let number = Number(first); ; number++) {
+  const path = join(folder, `source-${number}`);
+  await writeFile(path, `content ${number} `.repeat(10_000));
+  const stored = await storeFile(
+    { path, name: `warc/${number}`, fileClass: 'text' },
+    { register, vaults, policy: defaultPolicy },
+  );
+  writeSync(1, `${number} ${stored.outcome}\n`);
+}
