@@ -1,3 +1,4 @@
+import { syncToDisk } from '../../disk/durable-file.ts';
 import { AppendFile } from '../record/append-file.ts';
 import { checkedLine, readJournal } from '../record/journal.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
@@ -35,6 +36,8 @@ export async function readEarlierRuns(folder: JobFolder): Promise<EarlierRuns> {
   for (const journal of await folder.journals()) {
     let firstMs: number | undefined;
     let lastMs = 0;
+    // What this run builds upon must not be lost after it: a killed process has not synced its journal.
+    await syncToDisk(journal);
     for await (const entry of readJournal(journal)) {
       if (entry.kind === 'site-end') {
         sum.ended.add(entry.site);
