@@ -1,4 +1,7 @@
 import type { indexArchives } from './tasks/index-archives.ts';
+import type { bigMergeCaptures, loadCaptures, lookUpCaptures, makeCaptures } from './tasks/index-captures.ts';
+import type { loadContents, lookUpContents } from './tasks/index-contents.ts';
+import type { askServer } from './tasks/index-http.ts';
 import type { makeArchives } from './tasks/make-archives.ts';
 import type { readWithHeirloom } from './tasks/read-with-heirloom.ts';
 import type { readWithWarcio } from './tasks/read-with-warcio.ts';
@@ -18,6 +21,13 @@ export interface Tasks {
   readonly writeWithWarcio: typeof writeWithWarcio;
   readonly indexArchives: typeof indexArchives;
   readonly writeLargeRecord: typeof writeLargeRecord;
+  readonly makeCaptures: typeof makeCaptures;
+  readonly loadCaptures: typeof loadCaptures;
+  readonly bigMergeCaptures: typeof bigMergeCaptures;
+  readonly lookUpCaptures: typeof lookUpCaptures;
+  readonly loadContents: typeof loadContents;
+  readonly lookUpContents: typeof lookUpContents;
+  readonly askServer: typeof askServer;
   readonly compareCrawls: typeof compareCrawls;
   readonly crawlFloor: typeof crawlFloor;
   readonly makeSite: typeof makeSite;
@@ -31,6 +41,13 @@ const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = 
   writeWithWarcio: async () => (await import('./tasks/write-with-warcio.ts')).writeWithWarcio,
   indexArchives: async () => (await import('./tasks/index-archives.ts')).indexArchives,
   writeLargeRecord: async () => (await import('./tasks/write-large-record.ts')).writeLargeRecord,
+  makeCaptures: async () => (await import('./tasks/index-captures.ts')).makeCaptures,
+  loadCaptures: async () => (await import('./tasks/index-captures.ts')).loadCaptures,
+  bigMergeCaptures: async () => (await import('./tasks/index-captures.ts')).bigMergeCaptures,
+  lookUpCaptures: async () => (await import('./tasks/index-captures.ts')).lookUpCaptures,
+  loadContents: async () => (await import('./tasks/index-contents.ts')).loadContents,
+  lookUpContents: async () => (await import('./tasks/index-contents.ts')).lookUpContents,
+  askServer: async () => (await import('./tasks/index-http.ts')).askServer,
   makeSite: async () => (await import('./tasks/make-site.ts')).makeSite,
   crawlFloor: async () => (await import('./tasks/crawl-floor.ts')).crawlFloor,
   compareCrawls: async () => (await import('./tasks/compare-crawls.ts')).compareCrawls,

@@ -8,6 +8,7 @@ import { benchCrawl } from './crawl.ts';
 import { benchCrawlDiscovery } from './crawl-discovery.ts';
 import { benchCrawlSites } from './crawl-sites.ts';
 import { benchCrawlThreads } from './crawl-threads.ts';
+import { benchIndex } from './index.ts';
 import { Laboratory } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchRead } from './read.ts';
@@ -17,10 +18,12 @@ import { benchStart } from './start.ts';
 import { benchWrite } from './write.ts';
 
 /*
- *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads] [--quick] [--save]
+ *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads index]
+ *                     [--quick] [--large] [--save]
  *
  * Measures ours against its peers and its goals, all in one run, and prints one table. Without names: all parts.
  *   --quick   a tenth of the data: to see that it runs, not to quote
+ *   --large   index: look-ups in 50 million captures too, which takes an hour and 20 GB
  *   --save    also into bench/results/<date>.md (not in version control)
  */
 const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> = {
@@ -33,13 +36,17 @@ const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> 
   'crawl-sites': benchCrawlSites,
   'crawl-discovery': benchCrawlDiscovery,
   'crawl-threads': benchCrawlThreads,
+  index: benchIndex,
 };
 
 const words = process.argv.slice(2);
 const names = words.filter((word) => !word.startsWith('--'));
-const unknown = words.filter((word) => parts[word] === undefined && word !== '--quick' && word !== '--save');
+const options = ['--quick', '--large', '--save'];
+const unknown = words.filter((word) => parts[word] === undefined && !options.includes(word));
 if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(' ')}. Parts: ${Object.keys(parts).join(' ')}; --quick, --save`);
+  console.error(
+    `unknown: ${unknown.join(' ')}. Parts: ${Object.keys(parts).join(' ')}; ${options.join(', ')}`,
+  );
   process.exit(2);
 }
 

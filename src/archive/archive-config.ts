@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, join, relative } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { isMap, isScalar, isSeq, parseDocument, stringify, LineCounter } from 'yaml';
-import type { Node } from 'yaml';
+import type { Document, Node } from 'yaml';
 import { replaceFile } from '../disk/durable-file.ts';
 import { fileClasses } from '../storage/placement/placement-policy.ts';
 import type {
@@ -20,6 +20,8 @@ export interface ArchiveConfig {
 
 export interface VaultConfig {
   readonly name: string;
+  /** As its vault.json has it. Another vault of this name, a disk in the wrong bay, is not taken for it. */
+  readonly id?: string;
   /** Absolute. */
   readonly path: string;
   readonly place: string;
@@ -49,15 +51,35 @@ export async function readConfig(folder: DataFolder): Promise<ArchiveConfig> {
   return new Reading(folder, await readFile(folder.config, 'utf8')).config();
 }
 
+/** What people have written between the settings stays. */
 export async function writeConfig(folder: DataFolder, config: ArchiveConfig): Promise<void> {
+  const { policy } = config;
   const vaults = config.vaults.map(({ path, ...vault }) => ({
     name: vault.name,
+    ...(vault.id === undefined ? {} : { id: vault.id }),
     path: shortened(folder, path),
     place: vault.place,
     safety: vault.safety,
     state: vault.state,
   }));
-  await replaceFile(folder.config, header + stringify({ vaults, policy: config.policy }));
+  const former = await readFile(folder.config, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return header + stringify({ vaults, policy }, { lineWidth: 0 });
+    throw error;
+  });
+  const document = parseDocument(former);
+  for (const [at, vault] of vaults.entries()) {
+    if (!document.hasIn(['vaults', at])) document.addIn(['vaults'], document.createNode(vault));
+    for (const [name, value] of Object.entries(vault)) change(document, ['vaults', at, name], value);
+  }
+  for (const fileClass of fileClasses) {
+    for (const [name, value] of Object.entries(policy[fileClass]))
+      change(document, ['policy', fileClass, name], value);
+  }
+  await replaceFile(folder.config, document.toString({ lineWidth: 0 }));
+}
+
+function change(document: Document.Parsed, path: readonly unknown[], value: unknown): void {
+  if (document.getIn(path) !== value) document.setIn(path, value);
 }
 
 function shortened(folder: DataFolder, path: string): string {
@@ -98,7 +120,7 @@ class Reading {
   }
 
   #vault(node: Node): VaultConfig {
-    const map = this.#map(node, 'a vault', ['name', 'path', 'place', 'safety', 'state']);
+    const map = this.#map(node, 'a vault', ['name', 'id', 'path', 'place', 'safety', 'state']);
     const path = this.#text(map.get('path') ?? node, 'path');
     const state = this.#text(map.get('state') ?? node, 'state');
     const known = vaultStates.find((each) => each === state);
@@ -106,9 +128,11 @@ class Reading {
       throw this.#problem(map.get('state') ?? node, `state is one of ${vaultStates.join(', ')}`);
     const name = this.#text(map.get('name') ?? node, 'name');
     if (!isVaultName(name)) throw this.#problem(map.get('name') ?? node, vaultNameRule);
+    const id = map.get('id');
     return {
       name,
-      path: isAbsolute(path) ? path : join(this.#folder.path, path),
+      ...(id === undefined ? {} : { id: this.#text(id, 'id') }),
+      path: resolve(this.#folder.path, path),
       place: this.#text(map.get('place') ?? node, 'place'),
       safety: this.#number(map.get('safety') ?? node, 'safety', { least: 0, most: 1, whole: false }),
       state: known,

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { lockForWriting } from '../disk/writer-lock.ts';
 import { CaptureIndex } from '../indexing/captures/capture-index.ts';
 import { ContentIndex } from '../indexing/captures/content-index.ts';
 import { openFolderVault } from '../storage/folder-vault/folder-vault.ts';
-import { createFolderVault } from '../storage/folder-vault/vault-marker.ts';
+import { markerName } from '../storage/file-name.ts';
+import { createFolderVault, readMarker } from '../storage/folder-vault/vault-marker.ts';
 import type { PlacedVault } from '../storage/replicas/placed-vault.ts';
 import { ReplicaRegister } from '../storage/replicas/replica-register.ts';
 import type { StoreOptions } from '../storage/replicas/store-file.ts';
-import { onePlacePolicy, readConfig, writeConfig } from './archive-config.ts';
+import { ConfigError, onePlacePolicy, readConfig, writeConfig } from './archive-config.ts';
 import type { ArchiveConfig } from './archive-config.ts';
 import { DataFolder } from './data-folder.ts';
 
-/** There is no archive in the folder. */
+/** There is no archive in the folder, or it has lost its index. */
 export class NoArchiveError extends Error {}
 
 /**
@@ -49,12 +51,16 @@ export class Archive {
   static async openForWriting(path: string): Promise<Archive> {
     const folder = new DataFolder(path);
     await mkdir(folder.path, { recursive: true });
+    await access(folder.path, constants.W_OK); // what the lock would say of this is hard to understand
     const unlock = lockForWriting(folder.lock, 'this archive');
     try {
       if (!existsSync(folder.config)) await makeArchive(folder);
       for (const each of [folder.inbox, folder.index, folder.reports, folder.chain, folder.crawls])
         await mkdir(each, { recursive: true });
-      return await Archive.#open(folder, 'write', unlock);
+      const archive = await Archive.#open(folder, 'write', unlock);
+      // Those who only read cannot make an index that is not there yet. One that is damaged is told to those who need it.
+      await Promise.allSettled([archive.captures, archive.contents]);
+      return archive;
     } catch (error) {
       unlock();
       throw error;
@@ -66,7 +72,9 @@ export class Archive {
     const folder = new DataFolder(path);
     if (!existsSync(folder.replicas))
       throw new NoArchiveError(
-        `there is no archive in ${folder.path}: 'heirloom archive' and 'heirloom import' make one`,
+        existsSync(folder.config)
+          ? `the archive in ${folder.path} has lost its index: 'heirloom rebuild' makes it again`
+          : `there is no archive in ${folder.path}: 'heirloom archive' and 'heirloom import' make one`,
       );
     return Archive.#open(folder, 'read', () => {});
   }
@@ -74,11 +82,11 @@ export class Archive {
   static async #open(folder: DataFolder, access: 'read' | 'write', unlock: () => void): Promise<Archive> {
     const config = await readConfig(folder);
     const vaults = await Promise.all(
-      config.vaults.map(async ({ name, path, place, safety, state }) => {
-        return { vault: await openFolderVault({ name, path }), place, safety, state };
+      config.vaults.map(async ({ name, id, path, place, safety, state }) => {
+        return { vault: await openFolderVault({ name, id, path }), place, safety, state };
       }),
     );
-    const register = ReplicaRegister.open(folder.replicas, { readOnly: access === 'read' });
+    const register = openRegister(folder, { readOnly: access === 'read' });
     return new Archive({ folder, config, vaults, register, access, unlock });
   }
 
@@ -106,12 +114,32 @@ export class Archive {
   }
 }
 
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
+const damages = new Set([11, 26]);
+
+function openRegister(folder: DataFolder, options: { readonly readOnly: boolean }): ReplicaRegister {
+  try {
+    return ReplicaRegister.open(folder.replicas, options);
+  } catch (error) {
+    const { errcode, message } = error as Error & { readonly errcode?: number };
+    if (errcode !== undefined && !damages.has(errcode & 0xff)) throw error;
+    const says = `the index of the archive in ${folder.path} cannot be used (${message})`;
+    throw new NoArchiveError(`${says}: 'heirloom rebuild' makes it again`, { cause: error });
+  }
+}
+
 /** The configuration comes last: without it there is no archive yet, and all is made again. */
 async function makeArchive(folder: DataFolder): Promise<void> {
+  if (existsSync(folder.replicas))
+    throw new ConfigError(
+      `${folder.config} is missing, though there is an archive here: put it back, so that its vaults are known`,
+    );
   const vault = { name: 'main', path: folder.firstVault };
-  if (!existsSync(folder.firstVault)) await createFolderVault(vault);
+  const { id } = existsSync(join(vault.path, markerName))
+    ? await readMarker(vault.path, { name: vault.name })
+    : await createFolderVault(vault);
   await writeConfig(folder, {
-    vaults: [{ ...vault, place: 'here', safety: 0.5, state: 'writable' }],
+    vaults: [{ ...vault, id, place: 'here', safety: 0.5, state: 'writable' }],
     policy: onePlacePolicy,
   });
 }

@@ -14,6 +14,10 @@ export interface ChainEntry {
 export const fileSteps = ['ingest', 'index', 'transfer', 'backup', 'delete'] as const;
 export type FileStep = (typeof fileSteps)[number];
 
+/** The steps over the index, which come after those over files. */
+export const indexSteps = ['merge', 'bigmerge', 'clean'] as const;
+export type ChainStep = FileStep | (typeof indexSteps)[number];
+
 /** What has become of a file in the chain. */
 export interface ChainFile {
   readonly id: number;
@@ -21,7 +25,7 @@ export interface ChainFile {
   /** The step that comes next, or has failed; undefined when it is through. */
   readonly step: FileStep | undefined;
   readonly state: 'waiting' | 'working' | 'failed' | 'done';
-  /** Why it failed, and what can be done. */
+  /** Why it failed or why it still waits, and what can be done. */
   readonly reason?: string;
   /** Its name in the archive, once it has one. */
   readonly name?: string;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { OrderOptions } from './crawl-order.ts';
-import { expression, wholeNumber } from './option-values.ts';
+import { expression, gather, wholeNumber } from './option-values.ts';
 
 export interface CrawlOptions extends Omit<OrderOptions, 'seed'> {
   readonly threads: number;
@@ -64,13 +64,6 @@ export function addCrawlOptions(command: Command): Command {
       0,
     )
     .option('--allow-private', 'also loopback, private and link-local addresses');
-}
-
-/** For options that may be given several times. */
-export function gather<Value>(
-  read: (text: string) => Value,
-): (text: string, former: readonly Value[]) => readonly Value[] {
-  return (text, former) => [...former, read(text)];
 }
 
 function factor(text: string): number {

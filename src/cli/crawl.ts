@@ -2,13 +2,14 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { printTemplate } from '../crawl/template/print-template.ts';
-import { addCrawlOptions, gather } from './crawl-options.ts';
+import { addCrawlOptions } from './crawl-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { jobOrder, seedUrl } from './crawl-order.ts';
 import { crawlResult, crawlSummary } from './crawl-result.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { jsonLine } from './format.ts';
+import { gather } from './option-values.ts';
 import { hasJob, runCrawl } from './run-crawl.ts';
 import type { Session } from './session.ts';
 import { version } from './version.ts';
@@ -32,7 +33,7 @@ export function define(command: Command, session: Session): void {
     .option(
       '--former <path>',
       'WARC files, or the folder, of a former crawl: what has not changed is not stored again; may be given several times',
-      gather((text) => text),
+      gather(String),
       [],
     )
     .option('--json', 'print the result as JSON')

@@ -8,6 +8,11 @@ import { version } from './version.ts';
 
 const commands: readonly CommandEntry[] = [
   {
+    name: 'demo',
+    summary: 'see it work, without a network',
+    load: () => import('./demo.ts'),
+  },
+  {
     name: 'archive',
     summary: 'collect sites and take them into the archive',
     load: () => import('./archive.ts'),
@@ -72,7 +77,8 @@ const commands: readonly CommandEntry[] = [
 
 const epilogue = `
 Examples:
-  $ heirloom crawl --seed https://example.org/ --out example
+  $ heirloom archive https://example.org/       collect, store and index a site
+  $ heirloom captures https://example.org/      what is there of it
   $ heirloom warc ls crawl.warc.gz              what is in a file
   $ heirloom warc check *.warc.gz               is every file sound?
   $ heirloom cdx *.warc.gz > captures.cdxj      an index for pywb and others

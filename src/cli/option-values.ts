@@ -20,3 +20,10 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
     return value;
   };
 }
+
+/** For options that may be given several times. */
+export function gather<Value>(
+  read: (text: string) => Value,
+): (text: string, former: readonly Value[]) => readonly Value[] {
+  return (text, former) => [...former, read(text)];
+}

@@ -7,13 +7,17 @@ import { headerValue } from '../formats/http1/head.ts';
 import type { HttpHead } from '../formats/http1/head.ts';
 import { canonicalKey } from '../formats/url/canonical-key.ts';
 import type { ByteSource } from '../formats/warc/byte-source.ts';
-import { sha1Label } from '../formats/warc/digest.ts';
+import { parseDigest, sha1Label } from '../formats/warc/digest.ts';
 import { readHttpMessage } from '../formats/warc/http-message.ts';
 import type { HttpMessage } from '../formats/warc/http-message.ts';
 import { isChunked } from '../formats/warc/http-payload.ts';
 import { readRecords } from '../formats/warc/read-records.ts';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
+import { payloadSha256Field } from '../formats/warc/serialize-record.ts';
+import { parseWarcFields } from '../formats/warc/warc-fields.ts';
+import type { WarcFields } from '../formats/warc/warc-fields.ts';
 import type { WarcRecord } from '../formats/warc/warc-record.ts';
+import type { ContentPlace } from './captures/content/write-contents.ts';
 
 export interface CaptureOptions {
   /** The name under which the index will look for the file. */
@@ -25,18 +29,41 @@ export interface CaptureOptions {
   readonly onPosition?: (offset: number) => void;
 }
 
-/**
- * The captures in an archive file, in the order of the file.
- *
- *   record → is it a capture? → its HTTP head → status, media type, digest → key → line
- *
- * A request and the response that it is concurrent to stand next to each other; where the request has a body, the
- * capture's key is made from both, so a capture waits for the record that follows it.
- */
+/** A capture, and where its content is: none for a capture that only refers to one, or has lost part of it. */
+export interface CaptureWithContent {
+  readonly line: CaptureLine;
+  readonly content: ContentPlace | undefined;
+}
+
+/** The captures in an archive file, in the order of the file. */
 export async function* capturesOfFile(
   source: ByteSource,
   options: CaptureOptions,
 ): AsyncGenerator<CaptureLine> {
+  for await (const { line } of captures(source, { ...options, contents: false })) yield line;
+}
+
+/** The same, with the SHA-256 of each content: read from the record where it says it, else computed. */
+export function capturesWithContents(
+  source: ByteSource,
+  options: CaptureOptions & { readonly onWarcinfo: (fields: WarcFields) => void },
+): AsyncGenerator<CaptureWithContent> {
+  return captures(source, { ...options, contents: true });
+}
+
+interface ReadOptions extends CaptureOptions {
+  readonly contents: boolean;
+  /** Told of what the warcinfo records say. */
+  readonly onWarcinfo?: (fields: WarcFields) => void;
+}
+
+/**
+ *   record → is it a capture? → its HTTP head → status, media type, digests → key → line
+ *
+ * A request and the response that it is concurrent to stand next to each other; where the request has a body, the
+ * capture's key is made from both, so a capture waits for the record that follows it.
+ */
+async function* captures(source: ByteSource, options: ReadOptions): AsyncGenerator<CaptureWithContent> {
   const { onWarning } = options;
   let former: Station | undefined;
   for await (const record of readRecords(source, onWarning === undefined ? {} : { onWarning })) {
@@ -66,11 +93,11 @@ interface Station {
   readonly id: string | undefined;
   readonly concurrentTo: readonly string[];
   readonly url: string | undefined;
-  readonly capture?: CaptureLine;
+  readonly capture?: CaptureWithContent;
   readonly request?: RequestBody;
 }
 
-async function stationOf(record: WarcRecord, options: CaptureOptions): Promise<Station> {
+async function stationOf(record: WarcRecord, options: ReadOptions): Promise<Station> {
   const place = {
     id: record.id,
     concurrentTo: record.fields.all('WARC-Concurrent-To'),
@@ -80,11 +107,15 @@ async function stationOf(record: WarcRecord, options: CaptureOptions): Promise<S
     const request = await requestBody(record);
     return request === undefined ? place : { ...place, request };
   }
-  const capture = await captureLine(record, options.filename);
+  if (record.type === 'warcinfo') await readWarcinfo(record, options.onWarcinfo);
+  const capture = await captureOf(record, options);
   return capture === undefined ? place : { ...place, capture };
 }
 
-function pairOf(first: Station, second: Station): { capture: CaptureLine; request: RequestBody } | undefined {
+function pairOf(
+  first: Station,
+  second: Station,
+): { capture: CaptureWithContent; request: RequestBody } | undefined {
   if (first.id === undefined || !second.concurrentTo.includes(first.id) || first.url !== second.url)
     return undefined;
   const capture = first.capture ?? second.capture;
@@ -92,9 +123,10 @@ function pairOf(first: Station, second: Station): { capture: CaptureLine; reques
   return capture === undefined || request === undefined ? undefined : { capture, request };
 }
 
-function withRequestKey(capture: CaptureLine, request: RequestBody): CaptureLine {
-  const { url, requestBody } = requestKeyUrl({ url: capture.url, ...request });
-  return { ...capture, urlkey: canonicalKey(url), method: request.method, requestBody };
+function withRequestKey(capture: CaptureWithContent, request: RequestBody): CaptureWithContent {
+  const { line, content } = capture;
+  const { url, requestBody } = requestKeyUrl({ url: line.url, ...request });
+  return { line: { ...line, urlkey: canonicalKey(url), method: request.method, requestBody }, content };
 }
 
 /** The standard's capture types; metadata and resources that only describe the crawl are not captures. */
@@ -111,7 +143,10 @@ function isCapture(record: WarcRecord): boolean {
   }
 }
 
-async function captureLine(record: WarcRecord, filename: string): Promise<CaptureLine | undefined> {
+async function captureOf(
+  record: WarcRecord,
+  { filename, contents }: ReadOptions,
+): Promise<CaptureWithContent | undefined> {
   // A URL holds no spaces; files do (wget, old ARC files).
   const url = record.targetUri?.trim().replaceAll(' ', '%20');
   const timestamp = timestampOf(record.date);
@@ -119,9 +154,10 @@ async function captureLine(record: WarcRecord, filename: string): Promise<Captur
   const http = await readHttpMessage(record);
   const mime = mediaType(record, http?.head);
   const status = http?.head.status;
-  const digest = record.fields.get('WARC-Payload-Digest') ?? (await payloadDigest(record, http));
-  const { lengthBytes } = await record.finish();
-  return {
+  const { digest, sha256 } = await payloadDigests(record, http, contents);
+  const { lengthBytes, whole } = await record.finish();
+  const { offset } = record;
+  const line = {
     urlkey: canonicalKey(url),
     timestamp,
     url,
@@ -129,9 +165,14 @@ async function captureLine(record: WarcRecord, filename: string): Promise<Captur
     ...(status === undefined ? {} : { status: String(status) }),
     ...(digest === undefined ? {} : { digest }),
     ...(lengthBytes === undefined ? {} : { length: lengthBytes }),
-    offset: record.offset,
+    offset,
     filename,
   };
+  const hasContent = sha256 !== undefined && (whole || sha256.isComputed);
+  const content = hasContent
+    ? { sha256: sha256.hex, file: filename, offset, url, date: record.date ?? '' }
+    : undefined;
+  return { line, content };
 }
 
 /** As it was sent, without its parameters: the index keeps the spelling. */
@@ -141,14 +182,45 @@ function mediaType(record: WarcRecord, head: HttpHead | undefined): string | und
   return sent === undefined ? undefined : /^[^;\s]*/.exec(sent)?.[0];
 }
 
-/** Older files have none: it is computed from the payload. A revisit's payload is elsewhere. */
-async function payloadDigest(record: WarcRecord, http: HttpMessage | undefined): Promise<string | undefined> {
-  if (record.type === 'revisit') return undefined;
-  const hash = createHash('sha1');
-  const body = http?.body ?? record.block;
-  for await (const bytes of http !== undefined && isChunked(http.head) ? dechunk(body) : body)
-    hash.update(bytes);
-  return sha1Label(hash.digest());
+interface PayloadDigests {
+  /** As the index writes it. */
+  readonly digest: string | undefined;
+  readonly sha256: { readonly hex: string; readonly isComputed: boolean } | undefined;
+}
+
+/** Older files do not say them: they are computed from the payload, at one go. A revisit's payload is elsewhere. */
+async function payloadDigests(
+  record: WarcRecord,
+  http: HttpMessage | undefined,
+  contents: boolean,
+): Promise<PayloadDigests> {
+  const said = record.fields.get('WARC-Payload-Digest');
+  const hasContent = contents && (record.type === 'response' || record.type === 'resource');
+  const saidSha256 = hasContent ? sha256Said(record) : undefined;
+  const sha1 = said === undefined && record.type !== 'revisit' ? createHash('sha1') : undefined;
+  const sha256 = hasContent && saidSha256 === undefined ? createHash('sha256') : undefined;
+  if (sha1 !== undefined || sha256 !== undefined) {
+    const body = http?.body ?? record.block;
+    for await (const bytes of http !== undefined && isChunked(http.head) ? dechunk(body) : body) {
+      sha1?.update(bytes);
+      sha256?.update(bytes);
+    }
+  }
+  const computed = sha256 && { hex: sha256.digest('hex'), isComputed: true };
+  return { digest: said ?? (sha1 && sha1Label(sha1.digest())), sha256: computed ?? saidSha256 };
+}
+
+function sha256Said(record: WarcRecord): PayloadDigests['sha256'] {
+  const digest = parseDigest(record.fields.get(payloadSha256Field) ?? '');
+  if (typeof digest === 'string' || digest.algorithm !== 'sha256') return undefined;
+  return { hex: digest.bytes.toString('hex'), isComputed: false };
+}
+
+const warcinfoLimitBytes = 1 << 20;
+
+async function readWarcinfo(record: WarcRecord, onWarcinfo: ReadOptions['onWarcinfo']): Promise<void> {
+  if (onWarcinfo === undefined || !/^application\/warc-fields\b/i.test(record.contentType ?? '')) return;
+  onWarcinfo(parseWarcFields(await firstBytes(record.block, warcinfoLimitBytes)).fields);
 }
 
 /** More of a request body than this never gets into a key. */
@@ -158,19 +230,23 @@ async function requestBody(record: WarcRecord): Promise<RequestBody | undefined>
   const http = await readHttpMessage(record);
   const method = http?.head.method?.toUpperCase();
   if (http === undefined || (method !== 'POST' && method !== 'PUT')) return undefined;
-  const parts: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const part of payloadOf(http.head, http.body)) {
-    parts.push(part);
-    sizeBytes += part.length;
-    if (sizeBytes > requestBodyLimitBytes) break;
-  }
   return {
     method,
     contentType: headerValue(http.head, 'Content-Type'),
     contentLength: headerValue(http.head, 'Content-Length'),
-    body: Buffer.concat(parts).subarray(0, requestBodyLimitBytes),
+    body: await firstBytes(payloadOf(http.head, http.body), requestBodyLimitBytes),
   };
+}
+
+async function firstBytes(pieces: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const part of pieces) {
+    parts.push(part);
+    sizeBytes += part.length;
+    if (sizeBytes > limitBytes) break;
+  }
+  return Buffer.concat(parts).subarray(0, limitBytes);
 }
 
 const dateForm = /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?(?:[Tt ](\d\d?):(\d\d?)(?::(\d\d?))?)?/;

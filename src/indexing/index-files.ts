@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import type { LineFormat } from './index-file.ts';
 import { indexFile } from './index-file.ts';
-import type { IndexReport, IndexRequest } from './index-worker.ts';
+import { IndexThread } from './index-thread.ts';
 import { LineSorter } from '../sorting/line-sorter.ts';
 
 export interface IndexFilesOptions {
@@ -70,59 +69,35 @@ async function indexInThreads(
 ): Promise<void> {
   const waiting = paths.entries();
   const thread = async (): Promise<void> => {
-    const worker = new Worker(new URL('index-worker.ts', import.meta.url));
+    const worker = new IndexThread();
     try {
       for (const [index, path] of waiting) {
         options.signal.throwIfAborted();
-        const { format, requestKeys } = options;
         const folder = await mkdtemp(join(work.folder, `file-${index}-`));
-        const done = await ask(worker, { path, folder, format, requestKeys }, options);
-        if (done !== undefined) work.sorter.addRun(done);
+        const runPath = await runOf(worker, { path, folder }, options);
+        if (runPath !== undefined) work.sorter.addRun(runPath);
       }
     } finally {
-      await worker.terminate();
+      await worker.close();
     }
   };
   await Promise.all(Array.from({ length: work.threads }, thread));
 }
 
-/** Has one file indexed: the path of its sorted run; undefined if it could not be read. */
-function ask(worker: Worker, request: IndexRequest, options: IndexFilesOptions): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => end(() => reject(options.signal.reason as Error));
-    const end = (settle: () => void): void => {
-      worker.off('message', onReport);
-      worker.off('error', onError);
-      options.signal.removeEventListener('abort', stop);
-      settle();
-    };
-    const onError = (error: Error): void => end(() => reject(error));
-    const onReport = (report: IndexReport): void => {
-      switch (report.kind) {
-        case 'position':
-          options.onPosition(request.path, report.offset);
-          break;
-        case 'warning':
-          options.onWarning(report.warning);
-          break;
-        case 'done':
-          end(() => resolve(report.runPath));
-          break;
-        case 'failed': {
-          const { code, message, path } = report;
-          const error = Object.assign(new Error(message), { code, path });
-          if (path !== request.path) end(() => reject(error));
-          else {
-            options.onFailure(request.path, error);
-            end(() => resolve(undefined));
-          }
-          break;
-        }
-      }
-    };
-    worker.on('message', onReport);
-    worker.on('error', onError);
-    options.signal.addEventListener('abort', stop);
-    worker.postMessage(request);
-  });
+/** The sorted run of a file; undefined if it could not be read. */
+async function runOf(
+  thread: IndexThread,
+  file: { readonly path: string; readonly folder: string },
+  options: IndexFilesOptions,
+): Promise<string | undefined> {
+  const { format, requestKeys, signal, onWarning } = options;
+  const onPosition = (offset: number): void => options.onPosition(file.path, offset);
+  const request = { kind: 'lines', ...file, format, requestKeys } as const;
+  try {
+    return (await thread.ask(request, { signal, onPosition, onWarning })).runPath;
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).path !== file.path) throw thrown;
+    options.onFailure(file.path, thrown as NodeJS.ErrnoException);
+    return undefined;
+  }
 }

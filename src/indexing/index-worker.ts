@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
+import { LineSorter } from '../sorting/line-sorter.ts';
 import { indexFile } from './index-file.ts';
 import type { LineFormat } from './index-file.ts';
-import { LineSorter } from '../sorting/line-sorter.ts';
+import { NotAnArchiveError, writeFileRuns } from './write-file-runs.ts';
+import type { FilePlace, FileRuns } from './write-file-runs.ts';
 
-/** What the thread is asked, and what it answers: one file at a time, its lines as a sorted run on disk. */
-export interface IndexRequest {
+/** What the thread is asked, one file at a time. */
+export type IndexRequest = LinesRequest | RunsRequest;
+
+/** The lines of a file as a sorted run on disk. */
+interface LinesRequest {
+  readonly kind: 'lines';
   readonly path: string;
   /** A folder of its own for its runs. */
   readonly folder: string;
@@ -14,15 +20,25 @@ export interface IndexRequest {
   readonly requestKeys: boolean;
 }
 
+/** The runs of a file for the indexes of an archive. */
+interface RunsRequest {
+  readonly kind: 'runs';
+  readonly place: FilePlace;
+  readonly filename: string;
+  readonly folder: string;
+}
+
 export type IndexReport =
   | { readonly kind: 'position'; readonly offset: number }
   | { readonly kind: 'warning'; readonly warning: ReadWarning }
-  | { readonly kind: 'done'; readonly runPath: string }
+  | { readonly kind: 'lines'; readonly runPath: string }
+  | { readonly kind: 'runs'; readonly runs: FileRuns }
   | {
       readonly kind: 'failed';
       readonly code: string | undefined;
       readonly message: string;
       readonly path: string | undefined;
+      readonly isNoArchive: boolean;
     };
 
 const reportEveryMs = 100;
@@ -35,26 +51,29 @@ function report(message: IndexReport): void {
   parentPort?.postMessage(message);
 }
 
-async function answer({ path, folder, format, requestKeys }: IndexRequest): Promise<void> {
-  const sorter = new LineSorter(folder);
+async function answer(request: IndexRequest): Promise<void> {
   let reportedMs = 0;
+  const reading = {
+    onWarning: (warning: ReadWarning): void => report({ kind: 'warning', warning }),
+    onPosition: (offset: number): void => {
+      const nowMs = performance.now();
+      if (nowMs - reportedMs < reportEveryMs) return;
+      reportedMs = nowMs;
+      report({ kind: 'position', offset });
+    },
+  };
   try {
-    await indexFile(path, sorter, {
-      format,
-      requestKeys,
-      onWarning: (warning) => report({ kind: 'warning', warning }),
-      onPosition: (offset) => {
-        const nowMs = performance.now();
-        if (nowMs - reportedMs < reportEveryMs) return;
-        reportedMs = nowMs;
-        report({ kind: 'position', offset });
-      },
-    });
-    const runPath = join(folder, 'sorted');
-    await sorter.writeRun(runPath);
-    report({ kind: 'done', runPath });
+    if (request.kind === 'runs') {
+      report({ kind: 'runs', runs: await writeFileRuns(request.place, { ...request, ...reading }) });
+    } else {
+      const sorter = new LineSorter(request.folder);
+      await indexFile(request.path, sorter, { ...request, ...reading });
+      const runPath = join(request.folder, 'sorted');
+      await sorter.writeRun(runPath);
+      report({ kind: 'lines', runPath });
+    }
   } catch (thrown) {
-    const error = thrown as NodeJS.ErrnoException;
-    report({ kind: 'failed', code: error.code, message: error.message, path: error.path });
+    const { code, message, path } = thrown as NodeJS.ErrnoException;
+    report({ kind: 'failed', code, message, path, isNoArchive: thrown instanceof NotAnArchiveError });
   }
 }

@@ -1,8 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { compareLines } from '../formats/cdxj/compare-lines.ts';
+import { LineFile, readLines } from './line-file.ts';
+import { mergeLines } from './merge-lines.ts';
 
 const runChars = 32 << 20;
 /** Files that are merged at once: more would ask for too many open files. */
@@ -36,17 +35,22 @@ export class LineSorter {
 
   /** All lines in order, the same line once. */
   async *sorted(): AsyncGenerator<string> {
-    while (this.#runs.length > mergeWidth) {
-      const some = this.#runs.splice(0, mergeWidth);
-      this.#runs.push(await this.#write(merge(some.map(linesOf))));
-    }
-    this.#lines.sort(compareLines);
-    yield* unique(merge([...this.#runs.map(linesOf), asyncOf(this.#lines)]));
+    for await (const batch of this.sortedBatches()) yield* batch;
   }
 
-  /** Writes everything as one sorted run to a file. */
-  async writeRun(path: string): Promise<void> {
-    await writeLines(path, this.sorted());
+  /** The same, many at once, which is quicker. */
+  async *sortedBatches(): AsyncGenerator<readonly string[]> {
+    while (this.#runs.length > mergeWidth) {
+      const some = this.#runs.splice(0, mergeWidth);
+      this.#runs.push(await this.#write(mergeLines(some.map(readLines))));
+    }
+    this.#lines.sort(compareLines);
+    yield* mergeLines([...this.#runs.map(readLines), asyncOf(this.#lines)]);
+  }
+
+  /** Writes everything as one sorted run to a file: how many lines it has. */
+  async writeRun(path: string, { sync = false }: { readonly sync?: boolean } = {}): Promise<number> {
+    return writeLines(path, this.sortedBatches(), sync);
   }
 
   async #spill(): Promise<void> {
@@ -56,84 +60,27 @@ export class LineSorter {
     this.#runs.push(await this.#write(asyncOf(lines)));
   }
 
-  async #write(lines: AsyncIterable<string>): Promise<string> {
+  async #write(batches: AsyncIterable<readonly string[]>): Promise<string> {
     const path = join(this.#folder, `run-${this.#made++}`);
-    await writeLines(path, lines);
+    await writeLines(path, batches, false);
     return path;
   }
 }
 
-async function writeLines(path: string, lines: AsyncIterable<string>): Promise<void> {
-  await pipeline(Readable.from(chunked(lines)), createWriteStream(path));
+async function writeLines(
+  path: string,
+  batches: AsyncIterable<readonly string[]>,
+  sync: boolean,
+): Promise<number> {
+  const file = await LineFile.create(path);
+  try {
+    for await (const batch of batches) for (const line of batch) if (file.add(line)) await file.flush();
+  } finally {
+    await file.close({ sync });
+  }
+  return file.lines;
 }
 
-async function* chunked(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
-  for await (const line of lines) {
-    held += `${line}\n`;
-    if (held.length > 1 << 16) {
-      yield held;
-      held = '';
-    }
-  }
-  if (held !== '') yield held;
-}
-
-async function* linesOf(path: string): AsyncGenerator<string> {
-  let held = '';
-  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 18 })) {
-    const lines = (held + String(chunk)).split('\n');
-    held = lines.pop() ?? '';
-    yield* lines;
-  }
-}
-
-async function* asyncOf(lines: readonly string[]): AsyncGenerator<string> {
-  yield* lines;
-}
-
-/** Merges sorted streams of lines by a heap of their first lines. */
-async function* merge(streams: readonly AsyncIterable<string>[]): AsyncGenerator<string> {
-  const heap: { line: string; rest: AsyncIterator<string> }[] = [];
-  for (const stream of streams) {
-    const rest = stream[Symbol.asyncIterator]();
-    const first = await rest.next();
-    if (first.done !== true) heap.push({ line: first.value, rest });
-  }
-  heap.sort((a, b) => compareLines(a.line, b.line));
-  for (let least = heap[0]; least !== undefined; least = heap[0]) {
-    yield least.line;
-    const next = await least.rest.next();
-    if (next.done === true) {
-      const last = heap.pop();
-      if (last !== undefined && last !== least) heap[0] = last;
-    } else {
-      least.line = next.value;
-    }
-    sink(heap);
-  }
-}
-
-function sink(heap: { line: string }[]): void {
-  for (let at = 0; ;) {
-    const left = 2 * at + 1;
-    let least = at;
-    for (const child of [left, left + 1]) {
-      const [a, b] = [heap[child], heap[least]];
-      if (a !== undefined && b !== undefined && compareLines(a.line, b.line) < 0) least = child;
-    }
-    const [above, below] = [heap[at], heap[least]];
-    if (least === at || above === undefined || below === undefined) return;
-    heap[at] = below;
-    heap[least] = above;
-    at = least;
-  }
-}
-
-async function* unique(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let former: string | undefined;
-  for await (const line of lines) {
-    if (line !== former) yield line;
-    former = line;
-  }
+async function* asyncOf(lines: readonly string[]): AsyncGenerator<readonly string[]> {
+  yield lines;
 }

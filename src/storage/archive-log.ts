@@ -25,25 +25,45 @@ export interface ArchiveLogEntry {
 export type ArchiveDecision =
   /** Kept, and shown to nobody, until a date or for good. */
   | { readonly kind: 'withdrawal'; readonly of: ArchiveSubject; readonly until?: string }
-  /** Destroyed on all replicas. */
+  /** Out of every index, and shown to nobody. */
   | { readonly kind: 'deletion'; readonly of: ArchiveSubject }
   /** Both are names of the same. */
   | { readonly kind: 'alias'; readonly of: ArchiveSubject; readonly sameAs: string }
   /** Only with a ticket for this access class. */
-  | { readonly kind: 'access-mark'; readonly of: ArchiveSubject; readonly accessClass: string };
+  | { readonly kind: 'access-mark'; readonly of: ArchiveSubject; readonly accessClass: string }
+  /** Captures that a deletion named one by one are told again. */
+  | { readonly kind: 'restoration'; readonly of: Required<Pick<ArchiveSubject, 'captures'>> }
+  /** An earlier entry holds no longer. */
+  | { readonly kind: 'revocation'; readonly entry: string };
 
 /** What meets all that is said. */
 export interface ArchiveSubject {
+  /** Its name, or the last part of it. */
   readonly file?: string;
+  /** Of a record in the file. */
+  readonly offset?: number;
   readonly recordId?: string;
   /** Of the content. */
   readonly sha256?: string;
+  /** Of the content, as index lines have it: what was found for the SHA-256 when it was decided. */
+  readonly digest?: string;
   readonly url?: string;
   /** Everything whose URL begins so. */
   readonly urlPrefix?: string;
   /** Captures from this date on, and before that one; ISO 8601. */
   readonly from?: string;
   readonly before?: string;
+  /** One of these. */
+  readonly captures?: readonly NamedCapture[];
+}
+
+/** One capture, by what its index line says of it. */
+export interface NamedCapture {
+  readonly urlkey: string;
+  /** 14 digits. */
+  readonly timestamp: string;
+  readonly file: string;
+  readonly offset: number;
 }
 
 export type ArchiveLogItem =

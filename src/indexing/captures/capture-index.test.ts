@@ -6,7 +6,7 @@ import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { CaptureIndex } from './capture-index.ts';
 import { identifyLine } from './head/line-identity.ts';
 import { isInRange } from './line-range.ts';
-import { collect, removeTemporaryFolders, temporaryFolder, testLine } from './test-lines.ts';
+import { asyncOf, collect, removeTemporaryFolders, temporaryFolder, testLine } from './test-lines.ts';
 import { LockedError } from '../../disk/writer-lock.ts';
 
 afterAll(removeTemporaryFolders);
@@ -156,6 +156,59 @@ describe('a capture index', () => {
     await (await CaptureIndex.open(folder)).close();
   });
 
+  it('takes sorted lines as a block file, the last told of a capture', async () => {
+    const folder = await temporaryFolder();
+    const index = await CaptureIndex.open(folder);
+    const corrected = testLine('http://example.org/', '20240101000000', { mime: 'text/plain' });
+    const again = testLine('http://example.org/', '20240101000000', { mime: 'text/rtf' });
+    const elsewhere = testLine('http://example.org/', '20240101000000', { filename: 'b.warc.gz' });
+    await index.insert([page, other]);
+    await index.delete([later]);
+    const batches = [[corrected, corrected], [], [again, elsewhere], [later, later]];
+    expect(await index.load(asyncOf(batches.map((batch) => batch.toSorted(compareLines))))).toMatchObject({
+      lines: 3,
+      blockFiles: 1,
+    });
+    for (const step of [() => Promise.resolve(), () => index.merge(), () => index.bigMerge()]) {
+      await step();
+      expect(await collect(index.lines())).toEqual([again, elsewhere, later, other].sort(compareLines));
+    }
+    expect(await index.load(asyncOf([]))).toMatchObject({ lines: 0, blockFiles: 1 });
+    await index.close();
+  });
+
+  it('takes nothing of lines out of order', async () => {
+    const folder = await temporaryFolder();
+    const index = await CaptureIndex.open(folder);
+    await index.insert([page]);
+    await index.delete([other]);
+    await expect(index.load(asyncOf([[other], [page]]))).rejects.toThrow('out of order');
+    expect(await collect(index.lines())).toEqual([page]);
+    expect((await readdir(folder)).filter((name) => name.startsWith('captures-'))).toEqual([]);
+    expect(await index.load(asyncOf([[other]]))).toMatchObject({ lines: 1, blockFiles: 1 });
+    expect(await collect(index.lines())).toEqual([page, other]);
+    await index.close();
+  });
+
+  it('heeds what is deleted and inserted while it loads', async () => {
+    const index = await CaptureIndex.open(await temporaryFolder());
+    const corrected = testLine('http://example.org/', '20240201000000', { mime: 'text/plain' });
+    await index.insert([page, later]);
+    const loading = async function* (): AsyncGenerator<readonly string[]> {
+      await index.delete([page]);
+      yield [page];
+      yield [later];
+      yield [other];
+      await index.insert([corrected]);
+      await index.delete([other]);
+    };
+    await index.load(loading());
+    expect(await collect(index.lines())).toEqual([corrected]);
+    await index.bigMerge();
+    expect(await collect(index.lines())).toEqual([corrected]);
+    await index.close();
+  });
+
   it('goes on with the lines that a merge moves while they are read', async () => {
     const index = await CaptureIndex.open(await temporaryFolder(), { linesPerBlock: 10 });
     const lines = Array.from({ length: 3000 }, (_, at) =>
@@ -224,7 +277,7 @@ describe('a capture index and a sorted array', () => {
     {
       weight: 6,
       arbitrary: fc.record({
-        kind: fc.constant('insert' as const),
+        kind: fc.constantFrom('insert' as const, 'load' as const),
         lines: fc.array(line, { maxLength: 12 }),
       }),
     },
@@ -261,6 +314,10 @@ describe('a capture index and a sorted array', () => {
             if (each.kind === 'insert' || each.kind === 'delete') {
               expect(await index[each.kind](each.lines)).toMatchObject({ ok: true });
               plain[each.kind](each.lines);
+            } else if (each.kind === 'load') {
+              const sorted = each.lines.toSorted(compareLines);
+              await index.load(asyncOf([sorted.slice(0, 4), sorted.slice(4)]));
+              plain.insert(sorted);
             } else if (each.kind === 'open') {
               await index.close();
               index = await CaptureIndex.open(folder, options);

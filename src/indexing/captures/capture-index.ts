@@ -10,6 +10,7 @@ import type { IndexStatus, MergeOutcome, WrittenFile } from './index-folder.ts';
 import { LineCursor } from './line-cursor.ts';
 import { isInRange, lineStart, restOfRange, wholeStarts } from './line-range.ts';
 import type { LineRange } from './line-range.ts';
+import { LoadedLines } from './loaded-lines.ts';
 import { mergedLines } from './merged-lines.ts';
 
 export interface CaptureIndexOptions {
@@ -76,15 +77,30 @@ export class CaptureIndex {
   /** Moves the lines of the head into a new block file. Lines that come meanwhile stay in the head. */
   merge(): Promise<MergeOutcome> {
     return this.#folder.merge((name) => {
-      const { head } = this.#folder;
-      const cursor = new HeadCursor(head, {}, head.generation);
-      return this.#write(name, flat(mergedLines(cursor, [], false)));
+      const cursor = new HeadCursor(this.#folder.head, {});
+      return this.#write(name, mergedLines(cursor, [], false));
     });
   }
 
   /** Makes one block file of the head and all block files, without what was deleted. */
   bigMerge(): Promise<MergeOutcome> {
-    return this.#folder.bigMerge((name) => this.#write(name, this.lines()), { withHead: true });
+    return this.#folder.bigMerge((name) => this.#write(name, this.#batches({})), { withHead: true });
+  }
+
+  /**
+   * Many lines at once, as `formatCdxj` writes them, sorted bytewise, in batches of any length: they become a block file. A
+   * line whose capture is known already replaces it, also where it is marked as deleted; what is inserted or deleted while
+   * this goes on counts as told later. Everything is on disk when it is done; it can be repeated where it was not.
+   */
+  load(sorted: AsyncIterable<readonly string[]>): Promise<MergeOutcome> {
+    const { head } = this.#folder;
+    const { revision } = head;
+    return this.#folder.load(async (name) => {
+      const lines = new LoadedLines(head);
+      const written = await this.#write(name, lines.batches(sorted));
+      if (lines.hiddenByHead.length > 0) head.replace(lines.hiddenByHead, revision);
+      return written;
+    });
   }
 
   status(): Promise<IndexStatus> {
@@ -95,20 +111,21 @@ export class CaptureIndex {
     return this.#folder.close();
   }
 
-  #write(name: string, lines: AsyncIterable<string>): Promise<WrittenFile> {
-    return writeBlocks(lines, this.#path, { name, linesPerBlock: this.#linesPerBlock });
+  #write(name: string, batches: AsyncIterable<readonly string[]>): Promise<WrittenFile> {
+    return writeBlocks(batches, this.#path, { name, linesPerBlock: this.#linesPerBlock });
   }
 
   async *#batches(range: LineRange): AsyncGenerator<readonly string[]> {
-    const { head } = this.#folder;
     let rest = range;
     for (let isComplete = false; !isComplete;) {
       // In this order: whatever has left the head before is in the blocks that are found then.
-      const { generation } = head;
-      const { files, release } = await this.#folder.view(generation);
-      const cursors = files.map((file) => new LineCursor(file.batches(rest)));
+      const rows = new HeadCursor(this.#folder.head, rest);
+      const { files, release } = await this.#folder.view(rows.generation);
+      const cursors = files
+        .map((file) => file.batches(rest))
+        .filter((batches) => batches !== undefined)
+        .map((batches) => new LineCursor(batches));
       try {
-        const rows = new HeadCursor(head, rest, generation);
         for await (const batch of mergedLines(rows, cursors, range.reverse === true)) {
           rest = restOfRange(rest, lineStart(batch.at(-1) ?? ''));
           yield batch;
@@ -136,8 +153,4 @@ function changed(
   if (problems.length > 0) return { ok: false, problems };
   if (identified.length > 0) change(identified);
   return { ok: true, lines: identified.length };
-}
-
-async function* flat(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
-  for await (const batch of batches) yield* batch;
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ContentIndex } from './content-index.ts';
 import type { ContentPlace } from './content/write-contents.ts';
-import { removeTemporaryFolders, temporaryFolder } from './test-lines.ts';
+import { asyncOf, removeTemporaryFolders, temporaryFolder } from './test-lines.ts';
 
 afterAll(removeTemporaryFolders);
 
@@ -73,6 +73,33 @@ describe('a content index', () => {
     await index.close();
   });
 
+  it('takes many at once as a file, the last told of a content', async () => {
+    const index = await ContentIndex.open(await temporaryFolder());
+    const places = Array.from({ length: 700 }, (_, number) => placeOf(number));
+    await index.insert([placeOf(1, 'before'), placeOf(2, 'before')]);
+    await index.delete([placeOf(3).sha256, placeOf(4).sha256]);
+    const again = placeOf(5, 'again');
+    const loading = async function* (): AsyncGenerator<readonly ContentPlace[]> {
+      yield places.slice(0, 100);
+      // Twice the same: it is read twice.
+      await index.insert([placeOf(2, 'after')]);
+      await index.delete([placeOf(4).sha256]);
+      yield places.slice(100);
+      yield [again];
+    };
+    expect(await index.load(loading)).toMatchObject({ lines: 700, blockFiles: 1 });
+    for (const step of [() => Promise.resolve(), () => index.merge(), () => index.bigMerge()]) {
+      await step();
+      expect(await index.find(placeOf(1).sha256)).toEqual(rowOf(placeOf(1)));
+      expect(await index.find(placeOf(2).sha256)).toEqual(rowOf(placeOf(2, 'after')));
+      expect(await index.find(placeOf(3).sha256)).toEqual(rowOf(placeOf(3)));
+      expect(await index.find(placeOf(4).sha256)).toBeUndefined();
+      expect(await index.find(placeOf(5).sha256)).toEqual(rowOf(again));
+      for (const place of places.slice(6)) expect(await index.find(place.sha256)).toEqual(rowOf(place));
+    }
+    await index.close();
+  });
+
   it('refuses what is no content', async () => {
     const index = await ContentIndex.open(await temporaryFolder());
     expect(await index.find('abc')).toBeUndefined();
@@ -128,7 +155,10 @@ describe('a content index and a map', () => {
     file: fc.constantFrom('a', 'b', 'c'),
   });
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('insert' as const), contents: fc.array(content, { maxLength: 20 }) }),
+    fc.record({
+      kind: fc.constantFrom('insert' as const, 'load' as const),
+      contents: fc.array(content, { maxLength: 20 }),
+    }),
     fc.record({ kind: fc.constant('delete' as const), contents: fc.array(content, { maxLength: 8 }) }),
     fc.record({ kind: fc.constantFrom('merge' as const, 'bigMerge' as const) }),
   );
@@ -139,9 +169,10 @@ describe('a content index and a map', () => {
         const index = await ContentIndex.open(await temporaryFolder(), { graceMs: 0 });
         const plain = new Map<string, ContentPlace>();
         for (const each of steps) {
-          if (each.kind === 'insert') {
+          if (each.kind === 'insert' || each.kind === 'load') {
             const places = each.contents.map(({ number, file }) => placeOf(number, file));
-            await index.insert(places);
+            if (each.kind === 'insert') await index.insert(places);
+            else await index.load(() => asyncOf([places.slice(0, 5), places.slice(5)]));
             for (const place of places) plain.set(place.sha256, place);
           } else if (each.kind === 'delete') {
             const hashes = each.contents.map(({ number }) => placeOf(number).sha256);

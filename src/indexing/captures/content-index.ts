@@ -1,11 +1,13 @@
 import { ContentFile } from './content/content-file.ts';
 import type { ContentRow } from './content/content-row.ts';
 import { mergeContents } from './content/merge-contents.ts';
+import { sortByRecord } from './content/sort-by-record.ts';
 import { writeContents } from './content/write-contents.ts';
-import type { ContentPlace } from './content/write-contents.ts';
+import type { ContentPlace, ReadContents } from './content/write-contents.ts';
 import type { ChangeOutcome } from './capture-index.ts';
 import type { HeadRow } from './head/capture-head.ts';
-import type { LineIdentity } from './head/line-identity.ts';
+import { HeadCursor } from './head/head-cursor.ts';
+import type { IdentifiedLine, LineIdentity } from './head/line-identity.ts';
 import { IndexFolder } from './index-folder.ts';
 import type { IndexStatus, MergeOutcome } from './index-folder.ts';
 
@@ -47,12 +49,8 @@ export class ContentIndex {
       return reason === undefined ? [] : [{ at, reason }];
     });
     if (problems.length > 0) return { ok: false, problems };
-    const lines = places.map(({ sha256, file, offset, url, date }) => ({
-      ...identity(sha256),
-      json: JSON.stringify({ file, offset, url, date }),
-    }));
-    if (lines.length > 0) this.#folder.head.insert(lines);
-    return { ok: true, lines: lines.length };
+    if (places.length > 0) this.#folder.head.insert(places.map(identifiedLine));
+    return { ok: true, lines: places.length };
   }
 
   /** Contents that were deleted from the archive: nothing may refer to them any more. */
@@ -70,28 +68,56 @@ export class ContentIndex {
     if (!isSha256(sha256)) return undefined;
     const { head } = this.#folder;
     const { urlkey } = identity(sha256);
-    for (;;) {
-      const { generation } = head;
-      const { files, release } = await this.#folder.view(generation);
-      try {
-        const [told] = head.page({ from: urlkey, to: `${urlkey}!` }, { limit: 1 });
-        // Has it gone from the head into a file that is not among these?
-        if (head.generation !== generation) continue;
-        if (told !== undefined) return rowOf(told);
-        for (const file of files) {
-          const row = await file.find(Buffer.from(sha256, 'hex'));
-          if (row !== undefined) return row;
-        }
-        return undefined;
-      } finally {
-        await release();
+    // In this order: whatever has left the head before is in the files that are found then.
+    const { generation, rows } = head.page({ from: urlkey, to: `${urlkey}!` }, { limit: 1 });
+    const [told] = rows;
+    if (told !== undefined) return rowOf(told);
+    const { files, release } = await this.#folder.view(generation);
+    try {
+      const hash = Buffer.from(sha256, 'hex');
+      for (const file of files) {
+        const row = await file.find(hash);
+        if (row !== undefined) return row;
       }
+      return undefined;
+    } finally {
+      await release();
     }
   }
 
   /** Moves what is in the head into a new file. */
   merge(): Promise<MergeOutcome> {
-    return this.#folder.merge((name) => writeContents(this.#told(), this.#path, name));
+    return this.#folder.merge(async (name) => {
+      const { read, remove } = await sortByRecord(this.#told());
+      try {
+        return await writeContents({ read, folder: this.#path, name });
+      } finally {
+        await remove();
+      }
+    });
+  }
+
+  /**
+   * Many contents at once, in the order of their records, in batches of any length: they become a file. They count as
+   * told last, also where one is marked as deleted; what is inserted or deleted while this goes on counts as told later.
+   * Everything is on disk when it is done; it can be repeated where it was not.
+   */
+  load(read: ReadContents): Promise<MergeOutcome> {
+    const { head } = this.#folder;
+    const { revision } = head;
+    return this.#folder.load(async (name) => {
+      const rows = new HeadCursor(head, {});
+      const told: IdentifiedLine[] = [];
+      const written = await writeContents({
+        read,
+        folder: this.#path,
+        name,
+        onHash: (sha256) => isIn(rows, sha256),
+        onPlace: (place) => told.push(identifiedLine(place)),
+      });
+      if (told.length > 0) head.replace(told, revision);
+      return written;
+    });
   }
 
   /** Moves what is in the head into a file, and makes one of all files, without what was deleted. */
@@ -137,9 +163,9 @@ export class ContentIndex {
   *#headRows(): Generator<HeadRow> {
     let after: HeadRow | undefined;
     do {
-      const page = this.#folder.head.page({}, { after, limit: rowsPerPage });
-      yield* page;
-      after = page.at(-1);
+      const { rows } = this.#folder.head.page({}, { after, limit: rowsPerPage });
+      yield* rows;
+      after = rows.at(-1);
     } while (after !== undefined);
   }
 }
@@ -147,6 +173,17 @@ export class ContentIndex {
 /** In the head a content is a line whose key is its hash. */
 function identity(sha256: string): LineIdentity {
   return { urlkey: sha256.toLowerCase(), timestamp: '0', file: '', offset: 0 };
+}
+
+function identifiedLine({ sha256, file, offset, url, date }: ContentPlace): IdentifiedLine {
+  return { ...identity(sha256), json: JSON.stringify({ file, offset, url, date }) };
+}
+
+/** Goes on in the rows of the head, up to this hash. */
+function isIn(rows: HeadCursor, sha256: string): boolean {
+  const start = `${sha256} 0`;
+  while (rows.start !== undefined && rows.start < start) rows.takeGroup();
+  return rows.start === start;
 }
 
 function rowOf({ urlkey, timestamp, line }: HeadRow): ContentRow | undefined {

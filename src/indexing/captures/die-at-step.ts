@@ -3,9 +3,10 @@ import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { batchOf } from './test-batches.ts';
+import { asyncOf } from './test-lines.ts';
 
 /**
- * A program for the test of what a killed process leaves behind: it writes and merges, and dies in its merges before the
+ * A program for the test of what a killed process leaves behind: it writes, merges and loads, and dies in its merges and its load before the
  * step of the number given, a step being a change on disk. It says `batch NUMBER` as write-until-killed.ts does, and `end`.
  */
 const [folder = '', stepText = '0'] = process.argv.slice(2);
@@ -51,6 +52,13 @@ async function writeBatches(count: number): Promise<void> {
   }
 }
 
+async function loadBatch(): Promise<void> {
+  const { inserted, deleted } = batchOf(number);
+  await merging(() => index.load(asyncOf([inserted])));
+  await index.delete(deleted);
+  writeSync(1, `batch ${number++}\n`);
+}
+
 async function merging(merge: () => Promise<unknown>): Promise<void> {
   isMerging = true;
   await merge();
@@ -60,6 +68,7 @@ async function merging(merge: () => Promise<unknown>): Promise<void> {
 await writeBatches(2);
 await merging(() => index.merge());
 await writeBatches(3);
+await loadBatch();
 await merging(() => index.bigMerge());
 await writeBatches(1);
 await index.close();

@@ -122,6 +122,11 @@ export class IndexFolder<F extends OpenFile> {
     }));
   }
 
+  /** Has a block file written beside the head, whose lines stay. It goes before all others. */
+  load(write: (name: string) => Promise<WrittenFile>): Promise<MergeOutcome> {
+    return this.#change(write, (registry, added) => ({ ...registry, live: [...added, ...registry.live] }));
+  }
+
   async status(): Promise<IndexStatus> {
     const { lines, deletions } = this.head.count();
     const { live } = await readRegistry(this.#folder);

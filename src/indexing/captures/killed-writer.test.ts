@@ -10,6 +10,7 @@ import { collect, removeTemporaryFolders, temporaryFolder } from './test-lines.t
 
 afterAll(removeTemporaryFolders);
 
+const compiled = await temporaryFolder();
 const rounds = 8;
 /** More than the program has. */
 const mostSteps = 100;
@@ -26,6 +27,8 @@ async function runProgram({ name, folder, number, onLine }: RunProgram): Promise
   const program = fileURLToPath(new URL(name, import.meta.url));
   const child = spawn(process.execPath, [program, folder, String(number)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    // It is started many times.
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   });
   const exit = once(child, 'exit');
   for await (const line of createInterface(child.stdout)) onLine(line, () => child.kill('SIGKILL'));
@@ -81,7 +84,7 @@ describe('an index whose writer is killed', () => {
     }
     expect(steps).toBeGreaterThan(20);
     expect(steps).toBeLessThan(mostSteps);
-  }, 180_000);
+  }, 600_000);
 
   it('has everything that was done, at whatever moment, also while it is written and merged at once', async () => {
     const folder = await temporaryFolder();
@@ -103,5 +106,5 @@ describe('an index whose writer is killed', () => {
       expect(signal).toBe('SIGKILL');
       await expectWhole(folder, batches);
     }
-  }, 180_000);
+  }, 600_000);
 });

@@ -32,20 +32,18 @@ export function wholeStarts(range: LineRange): LineRange {
   };
 }
 
+/** The key that all lines of a range have, where its bounds say so. */
+export function onlyKey({ from, to }: LineRange): string | undefined {
+  if (from === undefined || to === undefined) return undefined;
+  const space = from.indexOf(' ');
+  const key = space === -1 ? from : from.slice(0, space);
+  if (!to.startsWith(key)) return undefined;
+  const rest = to.slice(key.length);
+  return rest === '!' || rest.startsWith(' ') ? key : undefined;
+}
+
 export function isInRange(line: string, { from, to }: LineRange): boolean {
   return (
     (from === undefined || compareLines(line, from) >= 0) && (to === undefined || compareLines(line, to) < 0)
   );
-}
-
-/** Of sorted lines the number of the first that is not before `bound`. */
-export function firstNotBefore(lines: readonly string[], bound: string): number {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareLines(lines[middle] ?? '', bound) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

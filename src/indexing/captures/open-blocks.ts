@@ -46,7 +46,7 @@ export class OpenBlocks<F extends OpenFile> {
       files: taken.map(({ file }) => file),
       release: async () => {
         for (const shared of taken) shared.users--;
-        await this.#closeUnused();
+        if (this.#shared.size !== this.#live?.names.length) await this.#closeUnused();
       },
     };
   }

@@ -1,10 +1,15 @@
+import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
 
 const linesPerBatch = 20;
 
-/** The lines that batch `number` inserts and those, of an earlier batch, that it deletes. */
+/** The lines that batch `number` inserts, sorted, some of them deleted by the batch before, and those that it deletes then. */
 export function batchOf(number: number): { readonly inserted: string[]; readonly deleted: string[] } {
-  return { inserted: linesOf(number), deleted: linesOf(number - 3).filter((_, at) => at % 4 === 0) };
+  const again = linesOf(number - 4).filter((_, at) => at % 8 === 0);
+  return {
+    inserted: [...linesOf(number), ...again].sort(compareLines),
+    deleted: linesOf(number - 3).filter((_, at) => at % 4 === 0),
+  };
 }
 
 function linesOf(batch: number): string[] {

@@ -65,6 +65,18 @@ describe('an audit', () => {
     },
   );
 
+  it('reads only what was not read for long enough, if it is told so', async () => {
+    await ground.store('f', 'content');
+    ground.timeMs += 60_000;
+    await ground.store('g', 'content');
+    expect(await check({ checkedBeforeMs: ground.timeMs })).toMatchObject({
+      copies: 2,
+      ended: 'all checked',
+    });
+    expect(await ground.events()).toEqual(['a | f | good | nothing', 'b | f | good | nothing']);
+    expect(await check({ checkedBeforeMs: Infinity })).toMatchObject({ copies: 4 });
+  });
+
   it('puts a missing copy back', async () => {
     await ground.store('f', 'content');
     await ground.lose('b', 'f');
@@ -286,7 +298,14 @@ describe('the report', () => {
     const path = join(ground.folder, 'torn.jsonl');
     await writeFile(path, '{"time":');
     const report = await KeepingReport.open(path);
-    const event = { time: '', action: 'audit', vault: 'a', found: 'good', done: 'nothing' } as const;
+    const event = {
+      time: '',
+      action: 'audit',
+      outcome: 'good',
+      vault: 'a',
+      found: 'good',
+      done: 'nothing',
+    } as const;
     await report.append(event);
     await report.close();
     expect((await readFile(path, 'utf8')).split('\n')).toEqual(['{"time":', JSON.stringify(event), '']);

@@ -11,6 +11,8 @@ export interface AuditOptions {
   readonly report: KeepingReport;
   /** How much may be read in this audit; what is read for repairs does not count. */
   readonly byteBudget: number;
+  /** Only copies that were last checked before this time. */
+  readonly checkedBeforeMs?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: AuditProgress) => void;
   readonly now?: () => number;
@@ -38,12 +40,15 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   return new Audit(options).run();
 }
 
+type Told = Pick<KeepingEvent, 'outcome' | 'done'>;
+
 const pageLength = 100;
 
 class Audit {
   readonly #options: AuditOptions;
   readonly #now: () => number;
   readonly #startedMs: number;
+  readonly #checkedBeforeMs: number;
   readonly #away = new Set<string>();
   #copies = 0;
   #sizeBytes = 0;
@@ -55,6 +60,7 @@ class Audit {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#startedMs = this.#now();
+    this.#checkedBeforeMs = Math.min(options.checkedBeforeMs ?? Infinity, this.#startedMs);
   }
 
   async run(): Promise<AuditResult> {
@@ -63,7 +69,7 @@ class Audit {
     for (const { vault } of this.#present()) await this.#noteIfAway(vault.name);
     for (;;) {
       const names = this.#present().map(({ vault }) => vault.name);
-      const page = register.oldestChecked(names, this.#startedMs, pageLength);
+      const page = register.oldestChecked(names, this.#checkedBeforeMs, pageLength);
       if (page.length === 0) return this.#result('all checked');
       for (const { file, replica } of page) {
         const placed = vaults.find(({ vault }) => vault.name === replica.vault);
@@ -100,27 +106,28 @@ class Audit {
     // Never before the beginning, even if the clock is set back: it would be this copy's turn for ever.
     const checkedMs = Math.max(this.#startedMs, this.#now());
     register.setReplica(file.name, { vault: vault.name, state, checkedMs });
-    const done = isGood ? await this.#afterGood(file, placed) : await this.#afterBad(file, placed, found);
-    await this.#report({ vault: vault.name, file: file.name, found: describe(file, found), done });
+    const told = isGood ? await this.#afterGood(file, placed) : await this.#afterBad(file, placed, found);
+    await this.#report({ vault: vault.name, file: file.name, found: describe(file, found), ...told });
     this.#tell();
   }
 
-  async #afterGood(file: KeptFile, { vault, state }: PlacedVault): Promise<string> {
+  async #afterGood(file: KeptFile, { vault, state }: PlacedVault): Promise<Told> {
     this.#good++;
-    if (state !== 'writable') return 'nothing';
+    if (state !== 'writable') return { outcome: 'good', done: 'nothing' };
     try {
-      return (await keepManifest(vault, file)) === 'right' ? 'nothing' : 'wrote its manifest again';
+      const isRight = (await keepManifest(vault, file)) === 'right';
+      return { outcome: 'good', done: isRight ? 'nothing' : 'wrote its manifest again' };
     } catch (error) {
-      return `could not write its manifest again: ${(error as Error).message}`;
+      return { outcome: 'failed', done: `could not write its manifest again: ${(error as Error).message}` };
     }
   }
 
-  async #afterBad(file: KeptFile, placed: PlacedVault, found: Verification): Promise<string> {
+  async #afterBad(file: KeptFile, placed: PlacedVault, found: Verification): Promise<Told> {
     const { register, vaults } = this.#options;
     const { mended, done } = await mendCopy({ register, vaults, file, placed, found, now: this.#now });
     if (mended) this.#mended++;
     else this.#left++;
-    return done;
+    return { outcome: mended ? 'replaced' : 'left', done };
   }
 
   async #noteIfAway(name: string): Promise<boolean> {
@@ -128,7 +135,8 @@ class Audit {
     const status = await placed?.vault.status();
     if (status === undefined || status.reachable) return false;
     this.#away.add(name);
-    await this.#report({ vault: name, found: `unreachable: ${status.reason}`, done: 'nothing' });
+    const found = `unreachable: ${status.reason}`;
+    await this.#report({ outcome: 'away', vault: name, found, done: 'nothing' });
     return true;
   }
 

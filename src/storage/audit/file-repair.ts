@@ -1,6 +1,6 @@
 import type { PlacementPolicy } from '../placement/placement-policy.ts';
 import { planReplicas } from '../placement/plan-replicas.ts';
-import type { PlannedCopy, PlannedDeletion, ReplicaPlan } from '../placement/plan-replicas.ts';
+import type { PlannedCopy, PlannedDeletion, PlannedMend, ReplicaPlan } from '../placement/plan-replicas.ts';
 import { manifestName } from '../replicas/file-manifest.ts';
 import { findVault, surveyVaults } from '../replicas/placed-vault.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';
@@ -8,16 +8,18 @@ import { contentFrom, putReplica } from '../replicas/put-replica.ts';
 import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';
 import type { Vault } from '../vault.ts';
 import { isWhole } from './good-source.ts';
-import type { KeepingReport } from './keeping-report.ts';
+import type { KeepingEvent, KeepingOutcome, KeepingReport } from './keeping-report.ts';
+import { mendCopy } from './mend-copy.ts';
 
-/** The repair of one file: copy after copy, each planned with what the last one taught, then the deletions. */
+/** The repair of one file: bad copies, then copy after copy, each planned with what the last one taught, then the deletions. */
 export class FileRepair {
   readonly #options: FileRepairOptions;
   readonly #name: string;
-  /** Vaults that failed to take this file. */
+  /** Vaults that failed to take this file, and why. */
   readonly #failed = new Map<string, string>();
   /** Vaults that got a copy just now. */
   readonly #fresh = new Set<string>();
+  #mended = 0;
   #deletions = 0;
 
   constructor(options: FileRepairOptions, name: string) {
@@ -28,8 +30,10 @@ export class FileRepair {
   async run(): Promise<FileRepairResult> {
     for (;;) {
       const plan = await this.#plan();
+      const [mend] = plan.mends;
       const [copy] = plan.copies;
-      if (copy !== undefined) await this.#copy(copy);
+      if (mend !== undefined) await this.#mend(mend);
+      else if (copy !== undefined) await this.#copy(copy);
       else if (plan.deletions.length === 0) return this.#result(plan);
       else if (await this.#isSafe()) {
         for (const deletion of plan.deletions) await this.#delete(deletion);
@@ -40,34 +44,61 @@ export class FileRepair {
 
   #result({ unmet }: ReplicaPlan): FileRepairResult {
     const [reason] = unmet;
-    const why = reason === undefined ? {} : { unmet: [reason.reason, ...this.#failed.values()].join('; ') };
-    return { copies: this.#fresh.size, deletions: this.#deletions, ...why };
+    const why = reason === undefined ? {} : { unmet: reason.reason };
+    const copies = this.#fresh.size - this.#mended;
+    return { mended: this.#mended, copies, deletions: this.#deletions, ...why };
   }
 
   async #plan(): Promise<ReplicaPlan> {
     const { register, vaults, policy } = this.#options;
     const placed = register.placed(this.#name);
     const situations = await surveyVaults(vaults);
-    const usable = situations.map((each) =>
-      this.#failed.has(each.name) ? { ...each, freeBytes: -1 } : each,
-    );
-    return planReplicas(policy, placed === undefined ? [] : [placed], usable);
+    const taught = situations.map((each) => {
+      const refusal = this.#failed.get(each.name);
+      return refusal === undefined ? each : { ...each, refusal };
+    });
+    return planReplicas(policy, placed === undefined ? [] : [placed], taught);
+  }
+
+  async #mend({ vault: name, reason }: PlannedMend): Promise<void> {
+    const { register, vaults, now = Date.now } = this.#options;
+    const file = this.#file();
+    const placed = this.#placed(name);
+    const found = await placed.vault.verify(file.name);
+    if (found.state === 'read' && found.sha256 === file.sha256) {
+      register.setReplica(file.name, { vault: name, state: 'good', checkedMs: now() });
+      return this.#report('good', { vault: name, found: reason, done: 'nothing: it is good again' });
+    }
+    const { mended, done } = await mendCopy({ register, vaults, file, placed, found, now });
+    if (mended) {
+      this.#fresh.add(name);
+      this.#mended++;
+      this.#options.onBytes?.(file.sizeBytes);
+    } else this.#failed.set(name, done);
+    return this.#report(mended ? 'replaced' : 'left', { vault: name, found: reason, done });
   }
 
   async #copy({ from, to, reason }: PlannedCopy): Promise<void> {
     const { register, now = Date.now } = this.#options;
     const file = this.#file();
     const source = this.#vault(from);
-    const open = (): AsyncIterable<Uint8Array> => contentFrom(source, file.name);
+    const open = (): AsyncIterable<Uint8Array> => this.#counted(contentFrom(source, file.name));
     const failure = await putReplica({ register, file, vault: this.#vault(to), open, now });
     if (failure === undefined) {
       this.#fresh.add(to);
-      return this.#report(to, reason, `copied from ${from}`);
+      return this.#report('copied', { vault: to, found: reason, done: `copied from ${from}` });
     }
-    await this.#report(to, reason, `not copied from ${from}: ${failure}`);
+    await this.#report('failed', { vault: to, found: reason, done: `not copied from ${from}: ${failure}` });
     // Whose fault was it? A source that is bad or away is known as such to the next plan, which takes another.
-    if (await isWhole(register, file, source)) this.#failed.set(to, `${to}: ${failure}`);
-    else await this.#report(from, 'not good any more, or away', 'left for an audit');
+    if (await isWhole(register, file, source)) this.#failed.set(to, failure);
+    else await this.#report('left', { vault: from, found: 'not good any more, or away', done: 'noted' });
+  }
+
+  async *#counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of bytes) {
+      yield piece;
+      this.#options.onBytes?.(piece.length);
+    }
   }
 
   /**
@@ -95,11 +126,12 @@ export class FileRepair {
       await vault.delete(file.name);
       await vault.delete(manifestName(file.name));
     } catch (error) {
-      return this.#report(name, reason, `not deleted: ${(error as Error).message}`);
+      const done = `not deleted: ${(error as Error).message}`;
+      return this.#report('failed', { vault: name, found: reason, done });
     }
     register.forgetReplica(file.name, name);
     this.#deletions++;
-    return this.#report(name, reason, 'deleted');
+    return this.#report('deleted', { vault: name, found: reason, done: 'deleted' });
   }
 
   #file(): KeptFile {
@@ -109,14 +141,21 @@ export class FileRepair {
   }
 
   #vault(name: string): Vault {
-    const placed = findVault(this.#options.vaults, name);
-    if (placed === undefined) throw new Error(`the plan names a vault that is not there: ${name}`);
-    return placed.vault;
+    return this.#placed(name).vault;
   }
 
-  async #report(vault: string, found: string, done: string): Promise<void> {
+  #placed(name: string): PlacedVault {
+    const placed = findVault(this.#options.vaults, name);
+    if (placed === undefined) throw new Error(`the plan names a vault that is not there: ${name}`);
+    return placed;
+  }
+
+  async #report(
+    outcome: KeepingOutcome,
+    event: Pick<KeepingEvent, 'vault' | 'found' | 'done'>,
+  ): Promise<void> {
     const time = new Date((this.#options.now ?? Date.now)()).toISOString();
-    await this.#options.report.append({ time, action: 'repair', vault, file: this.#name, found, done });
+    await this.#options.report.append({ time, action: 'repair', outcome, file: this.#name, ...event });
   }
 }
 
@@ -125,10 +164,14 @@ export interface FileRepairOptions {
   readonly vaults: readonly PlacedVault[];
   readonly policy: PlacementPolicy;
   readonly report: KeepingReport;
+  /** Heard while a copy is made. */
+  readonly onBytes?: (bytes: number) => void;
   readonly now?: () => number;
 }
 
 export interface FileRepairResult {
+  /** Bad copies that were replaced. */
+  readonly mended: number;
   readonly copies: number;
   readonly deletions: number;
   readonly unmet?: string;

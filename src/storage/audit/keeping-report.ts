@@ -6,6 +6,7 @@ export interface KeepingEvent {
   /** ISO 8601, UTC. */
   readonly time: string;
   readonly action: 'audit' | 'repair';
+  readonly outcome: KeepingOutcome;
   readonly vault: string;
   /** Left out where it is about the whole vault. */
   readonly file?: string;
@@ -13,26 +14,42 @@ export interface KeepingEvent {
   readonly done: string;
 }
 
+/**
+ * - `good`: the copy is what it should be.
+ * - `replaced`: it was bad or missing, and is good now.
+ * - `left`: it is bad or missing, and nothing could be done.
+ * - `copied`, `deleted`: as the policy asks for. `failed`: that could not be done.
+ * - `away`: the vault is gone.
+ */
+export type KeepingOutcome = 'good' | 'replaced' | 'left' | 'copied' | 'deleted' | 'failed' | 'away';
+
 /** The report of audits and repairs: a file of JSON lines that only grows. */
 export class KeepingReport {
   readonly #handle: FileHandle;
+  readonly #onEvent: (event: KeepingEvent) => void | Promise<void>;
 
-  private constructor(handle: FileHandle) {
+  private constructor(handle: FileHandle, onEvent: (event: KeepingEvent) => void | Promise<void>) {
     this.#handle = handle;
+    this.#onEvent = onEvent;
   }
 
-  static async open(path: string): Promise<KeepingReport> {
+  /** `onEvent` hears what is added from now on. */
+  static async open(
+    path: string,
+    onEvent: (event: KeepingEvent) => void | Promise<void> = () => {},
+  ): Promise<KeepingReport> {
     const handle = await open(path, 'a+');
     const { size } = await handle.stat();
     const last = Buffer.alloc(1);
     if (size > 0) await handle.read(last, 0, 1, size - 1);
     // A line that was torn by a loss of power stays as it is, and takes no other with it.
     if (size > 0 && last.toString() !== '\n') await handle.appendFile('\n');
-    return new KeepingReport(handle);
+    return new KeepingReport(handle, onEvent);
   }
 
   async append(event: KeepingEvent): Promise<void> {
     await this.#handle.appendFile(`${JSON.stringify(event)}\n`);
+    await this.#onEvent(event);
   }
 
   async close(): Promise<void> {

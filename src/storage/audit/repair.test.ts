@@ -19,7 +19,14 @@ function run(more: Partial<RepairOptions> = {}): Promise<RepairResult> {
 
 describe('a repair', () => {
   it('has nothing to do where all is well', async () => {
-    expect(await run()).toEqual({ copies: 0, copiedBytes: 0, deletions: 0, unmet: [], ended: 'done' });
+    expect(await run()).toEqual({
+      mended: 0,
+      copies: 0,
+      copiedBytes: 0,
+      deletions: 0,
+      unmet: [],
+      ended: 'done',
+    });
     expect(await ground.events()).toEqual([]);
   });
 
@@ -31,8 +38,8 @@ describe('a repair', () => {
     );
     const told: RepairProgress[] = [];
     const result = await run({ onProgress: (progress) => told.push(progress) });
-    expect(result).toEqual({ copies: 3, copiedBytes: 36, deletions: 0, unmet: [], ended: 'done' });
-    expect(told.at(-1)).toEqual({ file: 'h', filesDone: 3, filesTotal: 3, bytesDone: 36, bytesTotal: 36 });
+    expect(result).toEqual({ mended: 0, copies: 3, copiedBytes: 36, deletions: 0, unmet: [], ended: 'done' });
+    expect(told.at(-1)).toEqual({ filesDone: 3, filesTotal: 3, bytesDone: 36, bytesTotal: 36 });
     expect(await ground.names('c')).toContain('manifest/f.json');
     expect((await ground.events())[0]).toMatch(/^c \| f \| 1 of 2 replicas.* \| copied from b$/);
     await ground.mount('a');
@@ -64,11 +71,44 @@ describe('a repair', () => {
     ground.policy = { ...ground.policy, text: { replicas: 1, places: 1, safety: 0 } };
     await ground.damage('b', 'f', 'damage');
     await ground.lose('b', 'g');
-    const { deletions, copies, unmet } = await run();
-    expect([deletions, copies, unmet.map(({ file }) => file)]).toEqual([2, 1, ['f']]);
+    const { vault } = ground.placed('b');
+    ground.change('b', { vault: fullVault(vault) });
+    const { deletions, mended, unmet } = await run();
+    expect([deletions, mended, unmet.map(({ file }) => file)]).toEqual([1, 0, ['f', 'g']]);
     expect(await ground.text('a', 'f')).toBe('content of f');
+    expect(await ground.text('b', 'f')).toBe('damage');
+    ground.change('b', { vault });
+    expect(await run()).toMatchObject({ deletions: 2, mended: 1, copies: 1, unmet: [] });
+    expect(await ground.text('b', 'f')).toBe('content of f');
     expect(await ground.text('b', 'g')).toBe('content of g');
-    expect(await ground.names('a')).toEqual(['f', 'manifest/f.json']);
+    expect(await ground.names('a')).toEqual([]);
+  });
+
+  it('replaces what an audit found to be bad and could not mend', async () => {
+    await ground.damage('a', 'f', 'damage');
+    ground.register.setReplica('f', { vault: 'a', state: 'bad' });
+    const told: RepairProgress[] = [];
+    expect(await run({ onProgress: (progress) => told.push(progress) })).toEqual({
+      mended: 1,
+      copies: 0,
+      copiedBytes: 12,
+      deletions: 0,
+      unmet: [],
+      ended: 'done',
+    });
+    expect(told.at(-1)).toEqual({ filesDone: 1, filesTotal: 1, bytesDone: 12, bytesTotal: 12 });
+    expect(await ground.text('a', 'f')).toBe('content of f');
+    expect(await ground.text('a', 'aside/f.20261116000000000')).toBe('damage');
+    expect(await ground.events()).toEqual([
+      'a | f | the copy in a is bad | set aside as aside/f.20261116000000000; repaired from b',
+    ]);
+  });
+
+  it('sees that a copy which was bad is good again', async () => {
+    ground.register.setReplica('f', { vault: 'a', state: 'bad' });
+    expect(await run()).toMatchObject({ mended: 0, copies: 0, unmet: [] });
+    expect(ground.states('f')).toEqual({ a: 'good', b: 'good' });
+    expect(await ground.names('a', 'aside/')).toEqual([]);
   });
 
   it('deletes no last copy even where the policy asks for none', async () => {
@@ -80,11 +120,11 @@ describe('a repair', () => {
   it('takes another source when the first is bad, and says so', async () => {
     ground.policy = { ...ground.policy, text: { replicas: 3, places: 1, safety: 0 } };
     await ground.damage('a', 'f', 'damage');
-    const { copies, unmet } = await run();
-    expect([copies, unmet.map(({ file }) => file)]).toEqual([3, ['f']]);
+    expect(await run()).toMatchObject({ mended: 1, copies: 3, unmet: [] });
     expect(await ground.text('c', 'f')).toBe('content of f');
-    expect(ground.states('f')).toEqual({ a: 'bad', b: 'good', c: 'good' });
-    expect(await ground.events()).toContain('a | f | not good any more, or away | left for an audit');
+    expect(ground.states('f')).toEqual({ a: 'good', b: 'good', c: 'good' });
+    expect(await ground.text('a', 'f')).toBe('content of f');
+    expect(await ground.events()).toContain('a | f | not good any more, or away | noted');
   });
 
   it('takes another target when the first fails', async () => {
@@ -95,7 +135,7 @@ describe('a repair', () => {
     expect(ground.states('f')).toEqual({ a: 'good', b: 'good', c: 'missing', d: 'good' });
     ground.change('d', { state: 'retired' });
     const { unmet } = await run();
-    expect(unmet[0]?.reason).toMatch(/c: ENOSPC: no space left on device$/);
+    expect(unmet[0]?.reason).toMatch(/; c: ENOSPC: no space left on device;/);
   });
 
   it('says of which files no good copy can be read', async () => {

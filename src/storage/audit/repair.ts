@@ -19,7 +19,6 @@ export interface RepairOptions {
 }
 
 export interface RepairProgress {
-  readonly file: string;
   readonly filesDone: number;
   readonly filesTotal: number;
   readonly bytesDone: number;
@@ -27,6 +26,8 @@ export interface RepairProgress {
 }
 
 export interface RepairResult {
+  /** Bad copies that were set aside and replaced. */
+  readonly mended: number;
   readonly copies: number;
   readonly copiedBytes: number;
   readonly deletions: number;
@@ -44,28 +45,35 @@ export async function planRepair(
 }
 
 /**
- * Counts all files again and makes the copies that are lacking; empties draining vaults. The plan tells which files are
+ * Counts all files again, replaces bad copies and makes those that are lacking; empties draining vaults. The plan tells which files are
  * concerned; each is planned anew when its turn comes, since much may have happened since.
  */
 export async function repair(options: RepairOptions): Promise<RepairResult> {
   const { plan } = await planRepair(options);
   const { register, signal, onProgress = () => {} } = options;
-  const concerned = new Set([...plan.copies, ...plan.deletions].map(({ file }) => file));
+  const concerned = new Set([...plan.mends, ...plan.copies, ...plan.deletions].map(({ file }) => file));
   const size = (file: string): number => register.file(file)?.sizeBytes ?? 0;
-  const bytesTotal = plan.copies.reduce((sum, { file }) => sum + size(file), 0);
+  const bytesTotal = [...plan.mends, ...plan.copies].reduce((sum, { file }) => sum + size(file), 0);
   const unmet = plan.unmet.filter(({ file }) => !concerned.has(file));
-  const result = { copies: 0, copiedBytes: 0, deletions: 0 };
+  const result = { mended: 0, copies: 0, copiedBytes: 0, deletions: 0 };
   let filesDone = 0;
+  let bytesDone = 0;
+  const tell = (): void => onProgress({ filesDone, filesTotal: concerned.size, bytesDone, bytesTotal });
+  const onBytes = (bytes: number): void => {
+    bytesDone += bytes;
+    tell();
+  };
   for (const file of concerned) {
     if (signal?.aborted === true) return { ...result, unmet, ended: 'interrupted' };
-    const { copies, deletions, unmet: reason } = await new FileRepair(options, file).run();
+    const fileRepair = new FileRepair({ ...options, onBytes }, file);
+    const { mended, copies, deletions, unmet: reason } = await fileRepair.run();
+    result.mended += mended;
     result.copies += copies;
-    result.copiedBytes += copies * size(file);
+    result.copiedBytes += (mended + copies) * size(file);
     result.deletions += deletions;
     if (reason !== undefined) unmet.push({ file, reason });
     filesDone++;
-    const bytesDone = result.copiedBytes;
-    onProgress({ file, filesDone, filesTotal: concerned.size, bytesDone, bytesTotal });
+    tell();
   }
   return { ...result, unmet, ended: 'done' };
 }

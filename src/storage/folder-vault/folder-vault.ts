@@ -27,8 +27,10 @@ import { writeIncoming } from './write-incoming.ts';
 export async function openFolderVault(options: {
   readonly name: string;
   readonly path: string;
+  /** Where it is known: another vault of the same name is not taken for this one. */
+  readonly id?: string | undefined;
 }): Promise<Vault> {
-  const vault = new FolderVault(options.name, options.path);
+  const vault = new FolderVault(options);
   if ((await vault.status()).reachable) await removeLeftovers(options.path);
   return vault;
 }
@@ -36,12 +38,13 @@ export async function openFolderVault(options: {
 class FolderVault implements Vault {
   readonly name: string;
   readonly #root: string;
-  /** Of the vault that was met here first. */
+  /** Of the vault that belongs here, or was met here first. */
   #id: string | undefined;
 
-  constructor(name: string, path: string) {
+  constructor({ name, path, id }: { name: string; path: string; id?: string | undefined }) {
     this.name = name;
     this.#root = path;
+    this.#id = id;
   }
 
   /**

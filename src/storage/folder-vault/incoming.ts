@@ -20,7 +20,10 @@ export function incomingFolder(root: string): string {
 
 /** A new name for a file on its way in. */
 export async function incomingPath(root: string): Promise<string> {
-  await mkdir(incomingFolder(root), { recursive: true });
+  // Not `recursive`: on a read-only disk it would say that the folder above is missing.
+  await mkdir(incomingFolder(root)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
   return join(incomingFolder(root), `${process.pid}-${randomUUID()}-${hostname()}`);
 }
 
@@ -30,7 +33,9 @@ export async function removeLeftovers(root: string): Promise<void> {
   for (const name of names) {
     const path = join(incomingFolder(root), name);
     const changedMs = (await stat(path).catch(() => undefined))?.mtimeMs;
-    if (changedMs !== undefined && isLeftover(name, changedMs)) await rm(path, { force: true });
+    // Whoever may only read leaves it to others.
+    if (changedMs !== undefined && isLeftover(name, changedMs))
+      await rm(path, { force: true }).catch(() => {});
   }
 }
 

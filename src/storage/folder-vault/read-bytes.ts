@@ -48,7 +48,9 @@ export async function verifyFile(
   if (handle instanceof Error) return { state: 'unreadable', reason: handle.message };
   try {
     const sha256 = createHash('sha256');
-    const piece = Buffer.allocUnsafeSlow(pieceBytes * 4);
+    // No more than the file has: memory for large pieces costs more than reading a small file.
+    const { size } = await handle.stat();
+    const piece = Buffer.allocUnsafeSlow(Math.max(1, Math.min(pieceBytes * 4, size)));
     for (let sizeBytes = 0; ;) {
       const read = await handle
         .read(piece, 0, piece.length, sizeBytes)

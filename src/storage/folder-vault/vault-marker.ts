@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { syncToDisk } from '../../disk/durable-file.ts';
@@ -22,14 +23,17 @@ class VaultUnreachable extends Error {
   override readonly name = 'VaultUnreachable';
 }
 
+/** A marker on its way, which a killed process left. */
+const unfinished = /^\.[0-9a-f-]{36}$/;
+
 /** Makes a new vault of an empty or missing folder. The only way to a marker: opening never makes one. */
 export async function createFolderVault(options: {
   readonly name: string;
   readonly path: string;
-}): Promise<void> {
+}): Promise<VaultMarker> {
   const { name, path } = options;
   await makeFolder(resolve(path));
-  const inside = (await readdir(path)).filter((each) => each !== 'lost+found');
+  const inside = (await readdir(path)).filter((each) => each !== 'lost+found' && !unfinished.test(each));
   if (inside.includes(markerName)) throw new Error(`${path} is a vault already`);
   if (inside.length > 0) throw new Error(`${path} is not empty: a vault begins with an empty folder`);
   const marker: VaultMarker = { name, id: randomUUID() };
@@ -48,12 +52,17 @@ export async function createFolderVault(options: {
     await rm(temporary, { force: true });
   }
   await syncToDisk(path);
+  return marker;
 }
 
+/** One by one: where a folder cannot be made, as in /proc, `recursive` would try for ever. */
 async function makeFolder(path: string): Promise<void> {
-  const first = (await mkdir(path, { recursive: true })) ?? `${path}/`;
-  for (let folder = path; folder.length >= first.length; folder = dirname(folder))
+  const missing: string[] = [];
+  for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
+  for (const folder of missing) {
+    await mkdir(folder);
     await syncToDisk(dirname(folder));
+  }
 }
 
 /** The marker of the vault at this path; throws VaultUnreachable where there is none or another one. */

@@ -11,6 +11,18 @@ export function explainKeeping(keeping: Keeping, kept: readonly VaultSituation[]
   ].join(', ');
 }
 
+/** Only what is lacking of it: `1 of 2 replicas`; undefined when nothing is. */
+export function explainShortfall(keeping: Keeping, kept: readonly VaultSituation[]): string | undefined {
+  const has = tally(kept);
+  const lacks = shortfall(keeping, kept);
+  const parts = [
+    ...(lacks.replicas ? [`${has.replicas} of ${keeping.replicas} replicas`] : []),
+    ...(lacks.places ? [`in ${has.places} of ${keeping.places} places`] : []),
+    ...(lacks.safety ? [`safety ${has.safety} of ${keeping.safety}`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
 /** In which respects these vaults do not suffice. */
 export function shortfall(
   keeping: Keeping,
@@ -37,6 +49,7 @@ function tally(kept: readonly VaultSituation[]): Keeping {
 export function hindrance(vault: VaultSituation, sizeBytes: number): string | undefined {
   if (vault.state !== 'writable') return `${vault.name} is ${vault.state}`;
   if (!counts(vault)) return `${vault.name} is unreachable`;
+  if (vault.refusal !== undefined) return `${vault.name}: ${vault.refusal}`;
   if (vault.freeBytes < sizeBytes)
     return `${vault.name} has ${vault.freeBytes} bytes free and the file ${sizeBytes}`;
   return undefined;

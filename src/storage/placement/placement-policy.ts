@@ -35,6 +35,8 @@ export interface VaultSituation {
   readonly state: VaultState;
   readonly reachable: boolean;
   readonly freeBytes: number;
+  /** Why it does not take the file that is at hand, though all else says that it could. */
+  readonly refusal?: string;
 }
 
 /**

@@ -27,7 +27,7 @@ describe('planning replicas', () => {
 
   it('has nothing to do where all is well', () => {
     const plan = planReplicas(defaultPolicy, [file('f', { a: 'good', b: 'good' })], three);
-    expect(plan).toEqual({ copies: [], deletions: [], unmet: [] });
+    expect(plan).toEqual({ mends: [], copies: [], deletions: [], unmet: [] });
   });
 
   it('counts the files of a lost vault again', () => {
@@ -35,6 +35,7 @@ describe('planning replicas', () => {
     const vaults = [vault('a', { reachable: false }), vault('b'), vault('c')];
     const reason = '1 of 2 replicas, in 1 of 1 places, safety 0.5 of 1';
     expect(planReplicas(defaultPolicy, files, vaults)).toEqual({
+      mends: [],
       copies: [{ file: 'f', from: 'b', to: 'c', reason }],
       deletions: [],
       unmet: [],
@@ -95,6 +96,36 @@ describe('planning replicas', () => {
     ]);
   });
 
+  it('replaces a bad copy where it is, and makes another elsewhere only if that cannot be', () => {
+    const files = [file('f', { a: 'bad', b: 'good' })];
+    const plan = planReplicas(defaultPolicy, files, three);
+    expect(plan).toEqual({
+      mends: [{ file: 'f', vault: 'a', reason: 'the copy in a is bad' }],
+      copies: [],
+      deletions: [],
+      unmet: [],
+    });
+    const cannot: Partial<VaultSituation>[] = [
+      { state: 'draining' },
+      { reachable: false },
+      { freeBytes: 99 },
+    ];
+    for (const change of cannot) {
+      const { mends, copies } = planReplicas(defaultPolicy, files, [
+        vault('a', change),
+        vault('b'),
+        vault('c'),
+      ]);
+      expect([mends, copies.map(({ to }) => to)]).toEqual([[], ['c']]);
+    }
+  });
+
+  it('leaves a bad copy alone where there is no good one', () => {
+    const plan = planReplicas(defaultPolicy, [file('f', { a: 'bad', b: 'bad' })], three);
+    expect([plan.mends, plan.copies]).toEqual([[], []]);
+    expect(plan.unmet).toHaveLength(1);
+  });
+
   it('does not plan more into a vault than fits', () => {
     const files = ['f', 'g', 'h'].map((name) => file(name, { a: 'good' }));
     const { copies, unmet } = planReplicas(defaultPolicy, files, [
@@ -140,7 +171,8 @@ describe('planning replicas', () => {
           freeBytes: each.freeBytes - planned(plan, each.name),
         }));
         const again = planReplicas(defaultPolicy, after, room);
-        expect([again.copies, again.deletions, again.unmet.length]).toEqual([[], [], plan.unmet.length]);
+        expect([again.mends, again.copies, again.deletions]).toEqual([[], [], []]);
+        expect(again.unmet.length).toBe(plan.unmet.length);
       }),
       { numRuns: 300 },
     );
@@ -148,11 +180,16 @@ describe('planning replicas', () => {
 });
 
 function planned(plan: ReplicaPlan, vault: string): number {
-  return plan.copies.filter(({ to }) => to === vault).length * 100;
+  const takers = [...plan.mends.map((mend) => mend.vault), ...plan.copies.map(({ to }) => to)];
+  return takers.filter((taker) => taker === vault).length * 100;
 }
 
 function carriedOut(plan: ReplicaPlan, before: PlacedFile): PlacedFile {
   const copies = new Map(before.copies.map(({ vault, state }) => [vault, state]));
+  for (const { vault } of plan.mends.filter(({ file }) => file === before.name)) {
+    expect([copies.get(vault), [...copies.values()].includes('good')]).toEqual(['bad', true]);
+    copies.set(vault, 'good');
+  }
   for (const { from, to } of plan.copies.filter(({ file }) => file === before.name)) {
     expect(copies.get(from)).toBe('good');
     expect(copies.get(to)).not.toBe('good');

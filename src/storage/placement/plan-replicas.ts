@@ -1,5 +1,5 @@
 import { choosePlaces } from './choose-places.ts';
-import { explainKeeping } from './explain.ts';
+import { explainKeeping, hindrance } from './explain.ts';
 import { counts } from './placement-policy.ts';
 import type { FileClass, PlacementPolicy, VaultSituation } from './placement-policy.ts';
 
@@ -15,10 +15,18 @@ export interface PlacedFile {
 export type CopyState = 'good' | 'bad' | 'missing';
 
 export interface ReplicaPlan {
+  /** Bad copies that are to be set aside and replaced where they are. */
+  readonly mends: readonly PlannedMend[];
   readonly copies: readonly PlannedCopy[];
-  /** Only after all copies of the same file were made. */
+  /** Only after all mends and copies of the same file were made. */
   readonly deletions: readonly PlannedDeletion[];
   readonly unmet: readonly { readonly file: string; readonly reason: string }[];
+}
+
+export interface PlannedMend {
+  readonly file: string;
+  readonly vault: string;
+  readonly reason: string;
 }
 
 export interface PlannedCopy {
@@ -37,58 +45,67 @@ export interface PlannedDeletion {
 /**
  * What is to be copied and deleted so that every file is kept as the policy says. A lost, a new and a draining vault are
  * all the same question: the files are counted again. Files are only deleted from draining vaults, and only where the
- * policy is met without them; a copy too many elsewhere does no harm.
+ * policy is met without them; a copy too many elsewhere does no harm. A bad copy is replaced where it is.
  */
 export function planReplicas(
   policy: PlacementPolicy,
   files: Iterable<PlacedFile>,
   vaults: readonly VaultSituation[],
 ): ReplicaPlan {
-  const plan: MutablePlan = { copies: [], deletions: [], unmet: [] };
+  const plan: MutablePlan = { mends: [], copies: [], deletions: [], unmet: [] };
   const freeBytes = new Map(vaults.map((vault) => [vault.name, vault.freeBytes]));
   for (const file of files) {
     const now = vaults.map((vault) => ({ ...vault, freeBytes: freeBytes.get(vault.name) ?? 0 }));
-    for (const { to } of planFile(plan, policy, file, now))
-      freeBytes.set(to, (freeBytes.get(to) ?? 0) - file.sizeBytes);
+    for (const taker of planFile(plan, policy, file, now))
+      freeBytes.set(taker, (freeBytes.get(taker) ?? 0) - file.sizeBytes);
   }
   return plan;
 }
 
 type MutablePlan = { -readonly [Key in keyof ReplicaPlan]: ReplicaPlan[Key][number][] };
 
+/** Gives back the vaults that get a copy. */
 function planFile(
   plan: MutablePlan,
   policy: PlacementPolicy,
   file: PlacedFile,
   vaults: readonly VaultSituation[],
-): readonly PlannedCopy[] {
+): readonly string[] {
   const good = vaultsOf(file, vaults, 'good');
   const [source] = sources(good);
   if (source === undefined) {
     plan.unmet.push({ file: file.name, reason: explainLost(file, vaults) });
     return [];
   }
+  const bad = vaultsOf(file, vaults, 'bad');
+  const mended = bad.filter((vault) => hindrance(vault, file.sizeBytes) === undefined);
   const { vaults: chosen, unmet } = choosePlaces({
     policy,
     fileClass: file.fileClass,
     vaults,
-    existing: good.map(({ name }) => name),
+    existing: namesOf([...good, ...mended]),
     sizeBytes: file.sizeBytes,
-    // Its name is taken there until an audit has set the bad copy aside.
-    excluded: vaultsOf(file, vaults, 'bad').map(({ name }) => name),
-    preferred: vaultsOf(file, vaults, 'missing').map(({ name }) => name),
+    // Its name is taken there until the bad copy can be set aside.
+    excluded: namesOf(bad),
+    preferred: namesOf(vaultsOf(file, vaults, 'missing')),
   });
   const reason = explainKeeping(policy[file.fileClass], good.filter(counts));
-  const copies = chosen.map((to) => ({ file: file.name, from: source.name, to, reason }));
-  plan.copies.push(...copies);
+  plan.mends.push(
+    ...mended.map(({ name }) => ({ file: file.name, vault: name, reason: `the copy in ${name} is bad` })),
+  );
+  plan.copies.push(...chosen.map((to) => ({ file: file.name, from: source.name, to, reason })));
   if (unmet !== undefined) plan.unmet.push({ file: file.name, reason: unmet });
-  else plan.deletions.push(...deletionsOf(file, vaults, chosen));
-  return copies;
+  else plan.deletions.push(...deletionsOf(file, vaults, [...namesOf(mended), ...chosen]));
+  return [...namesOf(mended), ...chosen];
 }
 
 function vaultsOf(file: PlacedFile, vaults: readonly VaultSituation[], state: CopyState): VaultSituation[] {
   const names = new Set(file.copies.filter((copy) => copy.state === state).map(({ vault }) => vault));
   return vaults.filter(({ name }) => names.has(name));
+}
+
+function namesOf(vaults: readonly VaultSituation[]): string[] {
+  return vaults.map(({ name }) => name);
 }
 
 /** From which vaults a good copy can be read, the best first: one that is leaving is asked last. */
@@ -103,14 +120,9 @@ function sources(good: readonly VaultSituation[]): VaultSituation[] {
 function deletionsOf(
   file: PlacedFile,
   vaults: readonly VaultSituation[],
-  chosen: readonly string[],
+  takers: readonly string[],
 ): PlannedDeletion[] {
-  const stays = [
-    ...vaultsOf(file, vaults, 'good')
-      .filter(counts)
-      .map(({ name }) => name),
-    ...chosen,
-  ];
+  const stays = [...namesOf(vaultsOf(file, vaults, 'good').filter(counts)), ...takers];
   if (stays.length === 0) return [];
   return vaults
     .filter(({ name, state, reachable }) => {
@@ -124,7 +136,8 @@ function deletionsOf(
     }));
 }
 
-function explainLost({ copies }: PlacedFile, vaults: readonly VaultSituation[]): string {
+/** Where the copies are of a file of which none can be read. */
+export function explainLost({ copies }: PlacedFile, vaults: readonly VaultSituation[]): string {
   const where = copies.map(({ vault: name, state }) => {
     const vault = vaults.find((each) => each.name === name);
     if (vault === undefined) return `${name} is not known`;

@@ -95,9 +95,14 @@ describe('the register of replicas', () => {
       register.setReplica(name, { vault: 'one', state: 'good' });
     }
     register.setReplica('a', { vault: 'two', state: 'bad' });
+    register.setReplica('b', { vault: 'one', state: 'good', checkedMs: 7 });
+    expect([register.bytesCheckedBefore(['one', 'two'], 7), register.bytesCheckedBefore(['one'], 8)]).toEqual(
+      [20, 20],
+    );
+    expect(register.bytesCheckedBefore([], 8)).toBe(0);
     expect(register.counts()).toEqual([
-      { vault: 'one', state: 'good', files: 2, sizeBytes: 20 },
-      { vault: 'two', state: 'bad', files: 1, sizeBytes: 10 },
+      { vault: 'one', state: 'good', files: 2, sizeBytes: 20, oldestCheckMs: 0 },
+      { vault: 'two', state: 'bad', files: 1, sizeBytes: 10, oldestCheckMs: 0 },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { FileClass } from '../placement/placement-policy.ts';
 import type { CopyState, PlacedFile } from '../placement/plan-replicas.ts';
 import type { Provenance } from '../provenance.ts';
@@ -29,6 +30,8 @@ export interface ReplicaCount {
   readonly state: CopyState;
   readonly files: number;
   readonly sizeBytes: number;
+  /** When the one was checked that was not for the longest time; 0: never. */
+  readonly oldestCheckMs: number;
 }
 
 /** What changes of a replica; what is left out stays as it was. */
@@ -52,10 +55,21 @@ const selectOldest = `
   SELECT ${fileColumns}, vault, state, put_ms, checked_ms FROM replica JOIN file ON file = id
     WHERE checked_ms < ? AND vault IN (SELECT value FROM json_each(?)) ORDER BY checked_ms, file, vault LIMIT ?
 `;
+const sumOldest = `
+  SELECT sum(size_bytes) AS bytes FROM replica JOIN file ON file = id
+    WHERE checked_ms < ? AND vault IN (SELECT value FROM json_each(?))
+`;
 const selectCounts = `
-  SELECT vault, state, count(*) AS files, sum(size_bytes) AS bytes FROM replica JOIN file ON file = id
+  SELECT vault, state, count(*) AS files, sum(size_bytes) AS bytes, min(checked_ms) AS oldest
+    FROM replica JOIN file ON file = id
     GROUP BY vault, state ORDER BY vault, state
 `;
+
+/**
+ * SQLITE_READONLY, SQLITE_CANTOPEN: readers make a small file beside the database, by which they and the writer know of
+ * each other. Where they may not, on a read-only disk or as another user, it is read as it is, whoever may be writing.
+ */
+const unwritable = new Set([8, 14]);
 
 /** Which file is in which vault. Answers come at once, from memory or disk. */
 export class ReplicaRegister {
@@ -67,7 +81,19 @@ export class ReplicaRegister {
   }
 
   static open(path: string, { readOnly = false } = {}): ReplicaRegister {
-    const database = new DatabaseSync(path, { readOnly });
+    try {
+      return ReplicaRegister.#open(path, path, readOnly);
+    } catch (error) {
+      const { errcode = 0 } = error as { readonly errcode?: number };
+      if (!readOnly || !unwritable.has(errcode & 0xff)) throw error;
+      const asItIs = pathToFileURL(path);
+      asItIs.search = '?immutable=1';
+      return ReplicaRegister.#open(asItIs, path, readOnly);
+    }
+  }
+
+  static #open(place: string | URL, path: string, readOnly: boolean): ReplicaRegister {
+    const database = new DatabaseSync(place, { readOnly });
     try {
       prepareTables(database, path, { readOnly });
     } catch (error) {
@@ -176,6 +202,12 @@ export class ReplicaRegister {
     }));
   }
 
+  /** How many bytes the copies have that `oldestChecked` gives, all in all. */
+  bytesCheckedBefore(vaults: readonly string[], beforeMs: number): number {
+    const row = this.#prepared(sumOldest).get(beforeMs, JSON.stringify(vaults));
+    return Number(row?.['bytes'] ?? 0);
+  }
+
   /** A check in the future was made with a wrong clock: it would not be made again for a long time. */
   forgetChecksAfter(timeMs: number): void {
     this.#prepared('UPDATE replica SET checked_ms = 0 WHERE checked_ms > ?').run(timeMs);
@@ -185,8 +217,8 @@ export class ReplicaRegister {
     return this.#prepared(selectCounts)
       .all()
       .map((row) => {
-        const { vault, state, files, bytes } = row as unknown as CountRow;
-        return { vault, state, files, sizeBytes: bytes };
+        const { vault, state, files, bytes, oldest } = row as unknown as CountRow;
+        return { vault, state, files, sizeBytes: bytes, oldestCheckMs: oldest };
       });
   }
 
@@ -217,6 +249,7 @@ interface CountRow {
   readonly state: CopyState;
   readonly files: number;
   readonly bytes: number;
+  readonly oldest: number;
 }
 
 function keptFile(row: FileRow): KeptFile {

@@ -144,3 +144,21 @@ describe('storing a file', () => {
       for (const name of await ground.names(vault, 'warc/')) expect(known).toContain(vault + name);
   });
 });
+
+describe('storing only some copies for now', () => {
+  it('makes no more than are asked for, says so, and makes the others later', async () => {
+    const path = join(ground.folder, 'source');
+    await ground.store('other', 'content');
+    const order = { path, name: 'a', fileClass: 'text' } as const;
+    const { register, vaults, policy, now } = ground;
+    const forNow = { register, vaults, policy, now, atMost: 1 };
+    const first = await storeFile(order, forNow);
+    expect(first).toMatchObject({ vaults: ['a'], unmet: 'no more than 1 for now' });
+    expect(ground.states('a')).toEqual({ a: 'good' });
+    expect(await storeFile(order, forNow)).toEqual(first);
+    const all = await storeFile(order, ground);
+    expect(all).toMatchObject({ vaults: ['a', 'b'] });
+    expect(all).not.toHaveProperty('unmet');
+    expect(await storeFile(order, forNow)).not.toHaveProperty('unmet');
+  });
+});

@@ -17,6 +17,8 @@ export interface StoreOptions {
   readonly vaults: readonly PlacedVault[];
   readonly policy: PlacementPolicy;
   readonly now?: () => number;
+  /** No more copies than this for now: the others are made another time. */
+  readonly atMost?: number;
 }
 
 export type StoreOutcome =
@@ -71,7 +73,7 @@ export async function storeContent(
   open: () => AsyncIterable<Uint8Array>,
   options: StoreOptions,
 ): Promise<StoreOutcome> {
-  const { register, vaults, policy, now = Date.now } = options;
+  const { register, vaults, policy, now = Date.now, atMost = Infinity } = options;
   const { name, fileClass, sizeBytes } = file;
   const fault = nameFault(name);
   if (fault !== undefined) return { outcome: 'refused', reason: fault };
@@ -91,6 +93,9 @@ export async function storeContent(
       excluded: [...inState('bad'), ...failures.map(({ vault }) => vault)],
       preferred: inState('missing'),
     });
+    const good = inState('good');
+    if (good.length >= atMost && chosen.length > 0)
+      return { outcome: 'kept', file, vaults: good, failures, unmet: `no more than ${atMost} for now` };
     const vault = chosen[0] === undefined ? undefined : findVault(vaults, chosen[0])?.vault;
     if (vault === undefined) {
       // No vault has seen it: its name is free for another.

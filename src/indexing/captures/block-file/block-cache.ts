@@ -2,7 +2,7 @@
 export class BlockCache {
   readonly #maxBytes: number;
   /** A Map keeps the order of insertion: the block used longest ago is first. */
-  readonly #blocks = new Map<string, CachedBlock>();
+  readonly #blocks = new Map<string, Buffer>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
@@ -13,20 +13,19 @@ export class BlockCache {
     return this.#bytes;
   }
 
-  get(key: string): readonly string[] | undefined {
+  get(key: string): Buffer | undefined {
     const block = this.#blocks.get(key);
     if (block === undefined) return undefined;
     this.#blocks.delete(key);
     this.#blocks.set(key, block);
-    return block.lines;
+    return block;
   }
 
-  put(key: string, lines: readonly string[]): void {
+  put(key: string, block: Buffer): void {
     this.#remove(key);
-    const block = { lines, bytes: memoryBytes(lines) };
-    if (block.bytes > this.#maxBytes) return;
+    if (block.length > this.#maxBytes) return;
     this.#blocks.set(key, block);
-    this.#bytes += block.bytes;
+    this.#bytes += block.length;
     for (const oldest of this.#blocks.keys()) {
       if (this.#bytes <= this.#maxBytes) return;
       this.#remove(oldest);
@@ -39,17 +38,7 @@ export class BlockCache {
   }
 
   #remove(key: string): void {
-    this.#bytes -= this.#blocks.get(key)?.bytes ?? 0;
+    this.#bytes -= this.#blocks.get(key)?.length ?? 0;
     this.#blocks.delete(key);
   }
-}
-
-interface CachedBlock {
-  readonly lines: readonly string[];
-  readonly bytes: number;
-}
-
-/** A line in memory: its characters, one byte each where they are Latin-1 as they nearly always are, and its head. */
-function memoryBytes(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length + 40, 0);
 }

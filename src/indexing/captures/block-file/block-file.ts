@@ -1,21 +1,17 @@
 import { open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { readExactly } from '../read-exactly.ts';
-import { firstNotBefore, lineStart } from '../line-range.ts';
+import { lineStart, onlyKey } from '../line-range.ts';
 import type { LineRange } from '../line-range.ts';
 import type { BlockCache } from './block-cache.ts';
 import { BlockSummary } from './block-summary.ts';
+import { KeyPrints, printOf } from './key-prints.ts';
+import { linesBetween } from './lines-between.ts';
+import { unpackBlock } from './unpack-block.ts';
 
-const unpack = promisify(gunzip);
-/** A block of ours has about a million characters at most, pywb's 3,000 lines. */
-const blockLimitBytes = 1 << 28;
-/** Unpacked at one go as a rule. */
-const chunkBytes = 1 << 17;
 /** A long scan passes by the cache, so that it does not drive out what look-ups need. */
-const cachedBlocksOfScan = 8;
+const cachedBlocksOfScan = 24;
 
 /**
  * A ZipNum index: sorted lines that never change, in packed blocks with a summary (see write-blocks.ts). All its files are
@@ -24,6 +20,7 @@ const cachedBlocksOfScan = 8;
 export class BlockFile {
   readonly #path: string;
   readonly #summary: BlockSummary;
+  readonly #keys: KeyPrints | undefined;
   readonly #handles: ReadonlyMap<string, FileHandle>;
   readonly #cache: BlockCache;
 
@@ -31,12 +28,14 @@ export class BlockFile {
     path: string,
     parts: {
       readonly summary: BlockSummary;
+      readonly keys: KeyPrints | undefined;
       readonly handles: ReadonlyMap<string, FileHandle>;
       readonly cache: BlockCache;
     },
   ) {
     this.#path = path;
     this.#summary = parts.summary;
+    this.#keys = parts.keys;
     this.#handles = parts.handles;
     this.#cache = parts.cache;
   }
@@ -44,6 +43,7 @@ export class BlockFile {
   /** By the path of its summary, `….idx`. */
   static async open(path: string, cache: BlockCache): Promise<BlockFile> {
     const summary = new BlockSummary(path, await readFile(path));
+    const keys = await readKeys(path, summary.blocks);
     const locations = await readLocations(path);
     const handles = new Map<string, FileHandle>();
     try {
@@ -54,32 +54,17 @@ export class BlockFile {
       await Promise.all(Array.from(handles.values(), (handle) => handle.close()));
       throw error;
     }
-    return new BlockFile(path, { summary, handles, cache });
+    return new BlockFile(path, { summary, keys, handles, cache });
   }
 
   get blocks(): number {
     return this.#summary.blocks;
   }
 
-  /** The lines of a range, those of one block at a time. */
-  async *batches(range: LineRange): AsyncGenerator<readonly string[]> {
-    const { from, to, reverse = false } = range;
-    // The lines of one start may begin in the block before the one that begins with it.
-    const first = from === undefined ? 0 : Math.max(0, this.#summary.firstNotBefore(lineStart(from)) - 1);
-    const end = to === undefined ? this.blocks : this.#summary.firstNotBefore(to);
-    let next: Promise<readonly string[]> | undefined;
-    for (let done = 0; done < end - first; done++) {
-      const lines = await (next ?? this.#block(reverse ? end - 1 - done : first + done, done));
-      next = undefined;
-      if (done > 0 && done + 1 < end - first) {
-        // Who has read two blocks will want the third.
-        next = this.#block(reverse ? end - 2 - done : first + done + 1, done + 1);
-        next.catch(() => undefined);
-      }
-      const begin = from === undefined ? 0 : firstNotBefore(lines, from);
-      const wanted = lines.slice(begin, to === undefined ? undefined : firstNotBefore(lines, to));
-      if (wanted.length > 0) yield reverse ? wanted.reverse() : wanted;
-    }
+  /** The lines of a range, those of one block at a time; undefined where it is known without reading that there are none. */
+  batches(range: LineRange): AsyncGenerator<readonly string[]> | undefined {
+    const blocks = this.#blocksOf(range);
+    return blocks.first < blocks.end ? this.#batches(range, blocks) : undefined;
   }
 
   async close(): Promise<void> {
@@ -87,31 +72,69 @@ export class BlockFile {
     await Promise.all(Array.from(this.#handles.values(), (handle) => handle.close()));
   }
 
-  async #block(number: number, placeInScan: number): Promise<readonly string[]> {
+  async *#batches(range: LineRange, { first, end }: BlockNumbers): AsyncGenerator<readonly string[]> {
+    const { from, to, reverse = false } = range;
+    let next: Promise<Buffer> | undefined;
+    for (let done = 0; done < end - first; done++) {
+      const block = await (next ?? this.#block(reverse ? end - 1 - done : first + done, done));
+      next = undefined;
+      if (done > 0 && done + 1 < end - first) {
+        // Who has read two blocks will want the third.
+        next = this.#block(reverse ? end - 2 - done : first + done + 1, done + 1);
+        next.catch(() => undefined);
+      }
+      const lines = linesBetween(block, from, to);
+      if (lines.length > 0) yield reverse ? lines.reverse() : lines;
+    }
+  }
+
+  #blocksOf(range: LineRange): BlockNumbers {
+    const { from, to } = range;
+    // The lines of one start may begin in the block before the one that begins with it.
+    let first = from === undefined ? 0 : Math.max(0, this.#summary.firstNotBefore(lineStart(from)) - 1);
+    let end = to === undefined ? this.blocks : this.#summary.firstNotBefore(to, first);
+    const key = this.#keys === undefined ? undefined : onlyKey(range);
+    if (this.#keys === undefined || key === undefined) return { first, end };
+    const print = printOf(key);
+    while (first < end && !this.#keys.mayHave(first, print)) first++;
+    while (first < end && !this.#keys.mayHave(end - 1, print)) end--;
+    return { first, end };
+  }
+
+  async #block(number: number, placeInScan: number): Promise<Buffer> {
     const key = `${this.#path}:${number}`;
     const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
-    const lines = await this.#readBlock(number);
-    if (placeInScan < cachedBlocksOfScan) this.#cache.put(key, lines);
-    return lines;
-  }
-
-  async #readBlock(number: number): Promise<readonly string[]> {
     const { file, offset, length } = this.#summary.place(number);
     try {
       const handle = this.#handles.get(file);
       if (handle === undefined) throw new Error('no such file');
-      const packed = await readExactly(handle, offset, length);
-      const lines = (await unpack(packed, { chunkSize: chunkBytes, maxOutputLength: blockLimitBytes }))
-        .toString('utf8')
-        .split('\n');
-      // pywb's own sample has blocks without a line end at their end.
-      if (lines.at(-1) === '') lines.pop();
-      return lines;
+      const block = await unpackBlock(await readExactly(handle, offset, length));
+      if (placeInScan < cachedBlocksOfScan) this.#cache.put(key, block);
+      return block;
     } catch (cause) {
       throw new Error(`${this.#path}: the block at ${offset} of ${file} cannot be read`, { cause });
     }
   }
+}
+
+interface BlockNumbers {
+  readonly first: number;
+  /** The one after the last. */
+  readonly end: number;
+}
+
+/** `NAME.keys`; other writers do not make it. */
+async function readKeys(summaryPath: string, blocks: number): Promise<KeyPrints | undefined> {
+  const path = summaryPath.replace(/\.[^./]*$/, '.keys');
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (bytes === undefined) return undefined;
+  const keys = new KeyPrints(path, bytes);
+  if (keys.blocks !== blocks) throw new Error(`${path} is not of the same index as its summary`);
+  return keys;
 }
 
 /** `NAME.loc`: for each file that the summary names its possible paths, after tabs. It may be missing. */

@@ -32,23 +32,42 @@ export class BlockSummary {
   /** The names of the files that hold the blocks. */
   files(): Set<string> {
     const files = new Set<string>();
-    for (let number = 0; number < this.blocks; number++) files.add(this.place(number).file);
+    let former: Buffer = Buffer.alloc(0);
+    for (let number = 0; number < this.blocks; number++) {
+      const at = this.#startEnd(number) + 1;
+      // Nearly always the same: only another one is taken apart.
+      if (this.#bytes.compare(former, 0, former.length, at, at + former.length) === 0 && number > 0) continue;
+      const { file } = this.place(number);
+      files.add(file);
+      former = Buffer.from(`${file}\t`);
+    }
     return files;
   }
 
-  /** The first block whose first line begins with `bound` or something after it. */
-  firstNotBefore(bound: string): number {
+  /** The first block, from `from` on, whose first line begins with `bound` or something after it. */
+  firstNotBefore(bound: string, from = 0): number {
     const target = Buffer.from(bound);
-    let low = 0;
-    let high = this.blocks;
+    let low = from;
+    let high = from === 0 ? this.blocks : this.#notBeforeNear(target, from);
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const begin = this.#begins[middle] ?? 0;
-      const compared = this.#bytes.compare(target, 0, target.length, begin, this.#startEnd(middle));
-      if (compared < 0) low = middle + 1;
+      if (this.#isBefore(middle, target)) low = middle + 1;
       else high = middle;
     }
     return low;
+  }
+
+  /** One that is not before the target, in steps that double: it is near, as a rule. */
+  #notBeforeNear(target: Buffer, from: number): number {
+    for (let step = 1; from + step < this.blocks; step *= 2) {
+      if (!this.#isBefore(from + step, target)) return from + step;
+    }
+    return this.blocks;
+  }
+
+  #isBefore(number: number, target: Buffer): boolean {
+    const begin = this.#begins[number] ?? 0;
+    return this.#bytes.compare(target, 0, target.length, begin, this.#startEnd(number)) < 0;
   }
 
   place(number: number): BlockPlace {

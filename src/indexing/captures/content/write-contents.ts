@@ -3,36 +3,57 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LineSorter } from '../../../sorting/line-sorter.ts';
 import type { WrittenFile } from '../index-folder.ts';
+import { packAhead } from '../pack-ahead.ts';
 import { ContentFileWriter } from './content-file-writer.ts';
 import { packRows, rowsPerBlock } from './content-row.ts';
 import type { ContentRow } from './content-row.ts';
 
 /** A content that is told to the index. */
 export interface ContentPlace extends ContentRow {
-  /** 64 hexadecimal digits. */
+  /** 64 hexadecimal digits, in lower case. */
   readonly sha256: string;
 }
 
-/** Writes contents, each once and in any order, as a content file. Memory stays bounded however many there are. */
-export async function writeContents(
-  places: AsyncIterable<ContentPlace>,
-  folder: string,
-  name: string,
-): Promise<WrittenFile> {
+/** Contents in the order of their records, many at once. Called twice: it must give the same again. */
+export type ReadContents = () => AsyncIterable<readonly ContentPlace[]>;
+
+/** Digits of the same number, so that of one hash the last row comes last. */
+const rowDigits = 10;
+
+export interface WriteContents {
+  readonly read: ReadContents;
+  readonly folder: string;
+  readonly name: string;
+  /** Told of each hash, in order; true if its place is wanted (`onPlace`). */
+  readonly onHash?: (sha256: string) => boolean;
+  readonly onPlace?: (place: ContentPlace) => void;
+}
+
+/**
+ * Writes contents as a content file. Of a content that comes more than once the last place counts. Memory stays bounded
+ * however many there are, but for a bit each.
+ *
+ *   1. the hashes, each with the number of its row, are sorted and become the entries
+ *   2. the rows are written in their own order, without those that no entry names
+ */
+export async function writeContents(options: WriteContents): Promise<WrittenFile> {
+  const { read, folder, name } = options;
   const sorting = await mkdtemp(join(tmpdir(), 'heirloom-contents-'));
   const writer = await ContentFileWriter.create(folder, name);
   try {
-    const byRecord = new LineSorter(await mkdtemp(join(sorting, 'records-')));
-    for await (const { sha256, file, offset, url, date } of places) {
-      // Digits of the same number, so that the order of the lines is that of the records.
-      await byRecord.add(JSON.stringify([file, String(offset).padStart(16, '0'), sha256, date, url]));
+    const byHash = new LineSorter(sorting);
+    let rows = 0;
+    for await (const places of read()) {
+      for (const { sha256 } of places)
+        await byHash.add(`${sha256} ${String(rows++).padStart(rowDigits, '0')}`);
     }
-    const byHash = new LineSorter(await mkdtemp(join(sorting, 'hashes-')));
-    await writeRows(byRecord.sorted(), writer, byHash);
-    for await (const line of byHash.sorted()) {
-      const [sha256 = '', row = ''] = line.split(' ');
-      await writer.addEntry(Buffer.from(sha256, 'hex'), Number(row));
-    }
+    const { dropped, wanted } = await writeEntries(byHash, rows, { ...options, writer });
+    let row = 0;
+    const isKept = (place: ContentPlace): boolean => {
+      if (wanted.has(row)) options.onPlace?.(place);
+      return !dropped.has(row++);
+    };
+    for await (const packed of packAhead(blocksOf(read(), isKept), packRows)) await writer.addBlock(packed);
     return await writer.commit();
   } catch (error) {
     await writer.discard();
@@ -42,20 +63,61 @@ export async function writeContents(
   }
 }
 
-async function writeRows(
-  lines: AsyncIterable<string>,
-  writer: ContentFileWriter,
+async function writeEntries(
   byHash: LineSorter,
-): Promise<void> {
-  let block: ContentRow[] = [];
-  let rows = 0;
-  for await (const line of lines) {
-    const [file, offset, sha256, date, url] = JSON.parse(line) as [string, string, string, string, string];
-    block.push({ file, offset: Number(offset), url, date });
-    await byHash.add(`${sha256} ${rows++}`);
-    if (block.length < rowsPerBlock) continue;
-    await writer.addBlock(await packRows(block));
-    block = [];
+  rows: number,
+  { writer, onHash }: WriteContents & { readonly writer: ContentFileWriter },
+): Promise<{ readonly dropped: BitSet; readonly wanted: ReadonlySet<number> }> {
+  const dropped = new BitSet(rows);
+  const wanted = new Set<number>();
+  let hash = '';
+  let row = 0;
+  const end = async (): Promise<void> => {
+    if (hash === '') return;
+    await writer.addEntry(Buffer.from(hash, 'hex'), row);
+    if (onHash?.(hash) === true) wanted.add(row);
+  };
+  for await (const lines of byHash.sortedBatches()) {
+    for (const line of lines) {
+      const space = line.length - rowDigits - 1;
+      if (line.startsWith(hash) && hash !== '') dropped.add(row);
+      else await end();
+      hash = line.slice(0, space);
+      row = Number(line.slice(space + 1));
+    }
   }
-  if (block.length > 0) await writer.addBlock(await packRows(block));
+  await end();
+  return { dropped, wanted };
+}
+
+async function* blocksOf(
+  batches: AsyncIterable<readonly ContentPlace[]>,
+  isKept: (place: ContentPlace) => boolean,
+): AsyncGenerator<readonly (ContentRow | undefined)[]> {
+  let block: (ContentRow | undefined)[] = [];
+  for await (const places of batches) {
+    for (const place of places) {
+      block.push(isKept(place) ? place : undefined);
+      if (block.length < rowsPerBlock) continue;
+      yield block;
+      block = [];
+    }
+  }
+  if (block.length > 0) yield block;
+}
+
+class BitSet {
+  readonly #bits: Uint8Array;
+
+  constructor(size: number) {
+    this.#bits = new Uint8Array(Math.ceil(size / 8));
+  }
+
+  add(number: number): void {
+    this.#bits[number >>> 3] = (this.#bits[number >>> 3] ?? 0) | (1 << (number & 7));
+  }
+
+  has(number: number): boolean {
+    return ((this.#bits[number >>> 3] ?? 0) & (1 << (number & 7))) !== 0;
+  }
 }

@@ -23,6 +23,10 @@ const put = `
   INSERT INTO capture VALUES (?, ?, ?, ?, ?, (SELECT revision FROM state))
     ON CONFLICT DO UPDATE SET json = excluded.json, revision = excluded.revision
 `;
+const replace = `
+  UPDATE capture SET json = ?, revision = (SELECT revision FROM state)
+    WHERE urlkey = ? AND timestamp = ? AND file = ? AND offset = ? AND revision <= ?
+`;
 const keyColumns = 'urlkey, timestamp, file, offset';
 const deletePage = `
   DELETE FROM capture WHERE (${keyColumns}) > (?, ?, ?, ?) AND (${keyColumns}) <= (?, ?, ?, ?)
@@ -34,6 +38,17 @@ const purgedAtOnce = 5000;
 export interface HeadRow extends LineIdentity {
   /** Undefined: deleted. */
   readonly line: string | undefined;
+}
+
+interface HeadState {
+  readonly revision: number;
+  readonly generation: number;
+  readonly isEmpty: 0 | 1;
+}
+
+export interface HeadPage {
+  readonly generation: number;
+  readonly rows: readonly HeadRow[];
 }
 
 export interface HeadPageOptions {
@@ -54,7 +69,9 @@ export class CaptureHead {
 
   private constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#state = database.prepare('SELECT revision, generation FROM state');
+    this.#state = database.prepare(
+      'SELECT revision, generation, NOT EXISTS (SELECT 1 FROM capture) AS isEmpty FROM state',
+    );
   }
 
   static open(path: string, { readOnly = false }: { readonly readOnly?: boolean } = {}): CaptureHead {
@@ -91,25 +108,34 @@ export class CaptureHead {
     this.#put(captures.map((capture) => ({ ...capture, json: null })));
   }
 
+  /** Puts lines in the place of what the head tells of their captures, where that has not changed after `revision`. */
+  replace(lines: readonly IdentifiedLine[], revision: number): void {
+    const statement = this.#statement(replace);
+    this.#change(() => {
+      for (const line of lines) statement.run(line.json, ...keyOf(line), revision);
+    });
+  }
+
   /**
    * Rows of a range of whole starts (`wholeStarts`), in the order of their identities: lines that begin alike are together,
-   * but not sorted as lines.
+   * but not sorted as lines. No row has gone into blocks after the generation that is given with them.
    */
-  page(range: LineRange, { after, limit }: HeadPageOptions): HeadRow[] {
-    const conditions: string[] = [];
+  page(range: LineRange, { after, limit }: HeadPageOptions): HeadPage {
+    for (;;) {
+      const { generation, isEmpty } = this.#state.get() as unknown as HeadState;
+      if (isEmpty === 1) return { generation, rows: [] };
+      const rows = this.#rows(range, after, limit);
+      if (this.generation === generation) return { generation, rows };
+    }
+  }
+
+  #rows(range: LineRange, after: LineIdentity | undefined, limit: number): HeadRow[] {
     const values: (string | number)[] = [];
-    const bound = (columns: string, operator: string, parts: readonly (string | number)[]): void => {
-      conditions.push(`(${columns}) ${operator} (${parts.map(() => '?').join(', ')})`);
-      values.push(...parts);
-    };
-    const reverse = range.reverse === true;
-    if (range.from !== undefined) bound('urlkey, timestamp', '>=', keyBound(range.from));
-    if (range.to !== undefined) bound('urlkey, timestamp', '<', keyBound(range.to));
-    if (after !== undefined) bound(keyColumns, reverse ? '<' : '>', keyOf(after));
-    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    const order = keyColumns.replaceAll(/\w+/g, (column) => `${column} ${reverse ? 'DESC' : 'ASC'}`);
-    const sql = `SELECT ${keyColumns}, json FROM capture ${where} ORDER BY ${order} LIMIT ?`;
-    return this.#statement(sql)
+    const { from, to } = range;
+    if (from !== undefined) values.push(...keyBound(from));
+    if (to !== undefined) values.push(...keyBound(to));
+    if (after !== undefined) values.push(...keyOf(after));
+    return this.#statement(pageSql(range, after !== undefined))
       .all(...values, limit)
       .map(headRow);
   }
@@ -150,10 +176,16 @@ export class CaptureHead {
 
   #put(rows: readonly (LineIdentity & { readonly json: string | null })[]): void {
     const statement = this.#statement(put);
+    this.#change(() => {
+      for (const row of rows) statement.run(...keyOf(row), row.json);
+    });
+  }
+
+  #change(work: () => void): void {
     this.#database.exec('BEGIN IMMEDIATE');
     try {
       this.#database.exec('UPDATE state SET revision = revision + 1');
-      for (const row of rows) statement.run(...keyOf(row), row.json);
+      work();
       this.#database.exec('COMMIT');
     } catch (error) {
       this.#database.exec('ROLLBACK');
@@ -170,6 +202,24 @@ export class CaptureHead {
   }
 }
 
+/** The statements of all pages; there are twelve. */
+const pageStatements = new Map<string, string>();
+
+function pageSql({ from, to, reverse = false }: LineRange, hasAfter: boolean): string {
+  const name = `${from === undefined} ${to === undefined} ${hasAfter} ${reverse}`;
+  const known = pageStatements.get(name);
+  if (known !== undefined) return known;
+  const conditions: string[] = [];
+  if (from !== undefined) conditions.push('(urlkey, timestamp) >= (?, ?)');
+  if (to !== undefined) conditions.push('(urlkey, timestamp) < (?, ?)');
+  if (hasAfter) conditions.push(`(${keyColumns}) ${reverse ? '<' : '>'} (?, ?, ?, ?)`);
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  const order = keyColumns.replaceAll(/\w+/g, (column) => `${column} ${reverse ? 'DESC' : 'ASC'}`);
+  const sql = `SELECT ${keyColumns}, json FROM capture ${where} ORDER BY ${order} LIMIT ?`;
+  pageStatements.set(name, sql);
+  return sql;
+}
+
 type KeyValues = [string, string, string, number];
 
 function keyOf({ urlkey, timestamp, file, offset }: LineIdentity): KeyValues {
@@ -182,9 +232,7 @@ function keyBound(bound: string): [string, string] {
 }
 
 function headRow(row: unknown): HeadRow {
-  const { json, ...identity } = row as LineIdentity & { readonly json: string | null };
-  return {
-    ...identity,
-    line: json === null ? undefined : `${identity.urlkey} ${identity.timestamp} ${json}`,
-  };
+  const { urlkey, timestamp, file, offset, json } = row as LineIdentity & { readonly json: string | null };
+  const line = json === null ? undefined : `${urlkey} ${timestamp} ${json}`;
+  return { urlkey, timestamp, file, offset, line };
 }

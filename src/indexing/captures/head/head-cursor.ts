@@ -8,19 +8,23 @@ const rowsPerPage = 500;
 export class HeadCursor {
   readonly #head: CaptureHead;
   readonly #range: LineRange;
-  readonly #generation: number;
+  #generation: number | undefined;
   #page: readonly HeadRow[] = [];
   #at = 0;
   #last: HeadRow | undefined;
   #isAtEnd = false;
   #hasMoved = false;
 
-  /** `generation`: the head's before its reader learnt which blocks there are. */
-  constructor(head: CaptureHead, range: LineRange, generation: number) {
+  /** The first page is read at once: before its reader learns which blocks there are. */
+  constructor(head: CaptureHead, range: LineRange) {
     this.#head = head;
     this.#range = range;
-    this.#generation = generation;
     this.#turnPage();
+  }
+
+  /** Of the head: all that left it before is in the blocks that are found for it. */
+  get generation(): number {
+    return this.#generation ?? 0;
   }
 
   /**
@@ -54,11 +58,14 @@ export class HeadCursor {
 
   #turnPage(): void {
     this.#at = 0;
-    this.#page = this.#isAtEnd ? [] : this.#head.page(this.#range, { after: this.#last, limit: rowsPerPage });
-    this.#isAtEnd ||= this.#page.length < rowsPerPage;
-    this.#last = this.#page.at(-1);
-    // Asked after the page was read: if it is still the same, no row was missing from the page.
-    this.#hasMoved ||= this.#head.generation !== this.#generation;
+    this.#page = [];
+    if (this.#isAtEnd) return;
+    const { generation, rows } = this.#head.page(this.#range, { after: this.#last, limit: rowsPerPage });
+    this.#generation ??= generation;
+    this.#hasMoved = generation !== this.#generation;
+    this.#page = rows;
+    this.#isAtEnd = rows.length < rowsPerPage;
+    this.#last = rows.at(-1);
   }
 }
 

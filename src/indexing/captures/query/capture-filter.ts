@@ -1,14 +1,35 @@
-import type { CaptureFilter } from './capture-query.ts';
+import type { CaptureFilter, Dialect } from './capture-query.ts';
 import { fieldName } from './field-names.ts';
+import { LinearExpression } from './expression/linear-expression.ts';
 import type { ListedCapture } from './listed-capture.ts';
-
-const longestExpression = 1000;
 
 export type ReadFilter =
   { readonly ok: true; readonly filter: CaptureFilter } | { readonly ok: false; readonly reason: string };
 
+/** OutbackCDX's filters are others than pywb's, though they look alike. */
+export function readFilter(spec: string, dialect: Dialect): ReadFilter {
+  return dialect === 'outback' ? readOutbackFilter(spec) : readPywbFilter(spec);
+}
+
 /**
- * pywb's filters, `[!][=|~]field:text`:
+ * `[~][!]field:text`:
+ *
+ *   status:20.      an expression matches the whole value      ~mime:html     the type contains 'html'
+ *   !status:20.     it does not                                ~!mime:html    it does not
+ *
+ * With an equals sign it is one of pywb's.
+ */
+function readOutbackFilter(spec: string): ReadFilter {
+  if (/^!?=/.test(spec)) return readPywbFilter(spec);
+  const [, contains, not = '', field = '', text = ''] = /^(~)?(!)?(\w+):(.*)$/s.exec(spec) ?? [];
+  if (field === '') return { ok: false, reason: 'a filter is a field, a colon and an expression' };
+  const filter = { field: fieldName(field), invert: not === '!', text };
+  if (contains !== undefined) return { ok: true, filter: { ...filter, operator: 'contains' } };
+  return withExpression({ ...filter, operator: 'matches' });
+}
+
+/**
+ * `[!][=|~]field:text`:
  *
  *   mime:html       the type contains 'html'      !mime:html       it does not
  *   =status:200     the status is 200             !=status:200     it is not
@@ -16,7 +37,7 @@ export type ReadFilter =
  *
  * Without a field it looks at the whole line. `field:[!][=|~]text`, as pywb's manual has it in one place, is understood too.
  */
-export function readFilter(spec: string): ReadFilter {
+function readPywbFilter(spec: string): ReadFilter {
   const [, earlyNot = '', earlySign = '', field, rest = ''] =
     /^(!?)([=~]?)(?:([^:]*):)?(.*)$/s.exec(spec) ?? [];
   const mayBeLate = field !== undefined && earlyNot + earlySign === '';
@@ -27,23 +48,14 @@ export function readFilter(spec: string): ReadFilter {
     invert: not === '!',
     text,
   };
-  if (sign === '~') {
-    const expression = readExpression(text);
-    if (typeof expression === 'string') return { ok: false, reason: expression };
-    return { ok: true, filter: { ...filter, operator: 'matches', expression } };
-  }
+  // As Python's `re.match` takes it: from the beginning.
+  if (sign === '~') return withExpression({ ...filter, operator: 'begins' });
   return { ok: true, filter: { ...filter, operator: sign === '=' ? 'equals' : 'contains' } };
 }
 
-/** As Python's `re.match` takes it: from the beginning. Or why it is none. */
-function readExpression(text: string): RegExp | string {
-  if (text.length > longestExpression) return `the expression has more than ${longestExpression} characters`;
-  const [, flags = '', source = ''] = /^(?:\(\?([ims]+)\))?(.*)$/s.exec(text) ?? [];
-  try {
-    return new RegExp(`^(?:${source})`, [...new Set(flags)].join(''));
-  } catch (error) {
-    return `no regular expression: ${(error as Error).message}`;
-  }
+function withExpression(filter: CaptureFilter): ReadFilter {
+  const read = LinearExpression.read(filter.text);
+  return read.ok ? { ok: true, filter: { ...filter, expression: read.expression } } : read;
 }
 
 export function passes(capture: ListedCapture, filter: CaptureFilter): boolean {
@@ -57,7 +69,9 @@ function isMet(value: string, { operator, text, expression }: CaptureFilter): bo
       return value.includes(text);
     case 'equals':
       return value === text;
+    case 'begins':
+      return expression?.matchesBeginning(value) ?? false;
     case 'matches':
-      return expression?.test(value) ?? false;
+      return expression?.matchesWhole(value) ?? false;
   }
 }

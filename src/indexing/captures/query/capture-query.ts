@@ -1,18 +1,23 @@
+import type { LinearExpression } from './expression/linear-expression.ts';
+
 /** How the URL of a query stands for captures. `range`: from it on, in the order of keys. */
 export const matchTypes = ['exact', 'prefix', 'host', 'domain', 'range'] as const;
 export type MatchType = (typeof matchTypes)[number];
 
-export const outputs = ['cdxj', 'json', 'text'] as const;
-export type Output = (typeof outputs)[number];
+/** Whose words a query is in: pywb's CDX server and the Wayback Machine's, or OutbackCDX. */
+export type Dialect = 'pywb' | 'outback';
+
+/** How captures are written (capture-printer.ts). */
+export type Output = 'cdxj' | 'json' | 'text' | 'link' | 'cdx' | 'json-rows' | 'json-objects';
 
 export interface CaptureFilter {
   /** Undefined: the whole line. */
   readonly field: string | undefined;
   readonly invert: boolean;
-  readonly operator: 'contains' | 'equals' | 'matches';
+  /** `begins`: an expression matches from the beginning; `matches`: the whole value. */
+  readonly operator: 'contains' | 'equals' | 'begins' | 'matches';
   readonly text: string;
-  /** Of `matches`: from the beginning of the value, not necessarily to its end. */
-  readonly expression?: RegExp;
+  readonly expression?: LinearExpression;
 }
 
 /** Of captures that follow each other and agree in these fields one is kept. */
@@ -35,6 +40,8 @@ export interface CaptureQuery {
   readonly fromKey: string;
   /** … before this one; undefined: to the end of the index. */
   readonly toKey?: string;
+  /** Of `match: 'exact'`: other keys whose captures are those of this URL too. */
+  readonly alsoKeys?: readonly string[];
   readonly fromTimestamp?: string;
   readonly toTimestamp?: string;
   readonly sort: 'default' | 'reverse' | 'closest';
@@ -43,16 +50,26 @@ export interface CaptureQuery {
   readonly filters: readonly CaptureFilter[];
   readonly collapses: readonly Collapse[];
   readonly resolveRevisits: boolean;
+  /** Leaves out what leads to itself: http to https, with www or without. */
+  readonly omitSelfRedirects: boolean;
   readonly limit?: number;
+  /** Of the default order the last ones, as many as the limit says. */
+  readonly fromEnd: boolean;
   /** Cuts what may be read into pages before anything else is done with it. */
   readonly page?: number;
   /** In blocks of `linesPerPageBlock` lines. */
   readonly pageSize: number;
   readonly showNumPages: boolean;
+  /** The first capture of every block instead of the captures. */
+  readonly showPagedIndex: boolean;
   readonly showResumeKey: boolean;
   readonly resume?: ResumePoint;
   readonly fields?: readonly string[];
+  /** What the fields were called in the query. */
+  readonly labels?: readonly string[];
   readonly output: Output;
+  /** Of `link`: where a capture is replayed, with {timestamp} and {url} in it. */
+  readonly mementoFormat?: string;
 }
 
 /** A page is counted in blocks, as pywb does; a block of a query has this many lines that its reader may see. */

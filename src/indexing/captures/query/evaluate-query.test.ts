@@ -7,13 +7,13 @@ import { parseCdx } from '../../../formats/cdxj/cdx.ts';
 import { formatCdxj } from '../../../formats/cdxj/cdxj.ts';
 import { CaptureIndex } from '../capture-index.ts';
 import { collect, removeTemporaryFolders, temporaryFolder, testLine } from '../test-lines.ts';
-import type { CaptureQuery } from './capture-query.ts';
-import { countPages, evaluateQuery, resumeKeyAfter } from './evaluate-query.ts';
-import type { Access, LineSource } from './evaluate-query.ts';
+import type { CaptureQuery, Dialect } from './capture-query.ts';
+import { capturePrinter } from './capture-printer.ts';
+import { countPages, evaluateQuery, pagedBlocks, resumeKeyAfter } from './evaluate-query.ts';
+import type { Access, LineSource } from './readable-captures.ts';
 import type { ListedCapture } from './listed-capture.ts';
 import { mayReadOnLoopback } from './may-read.ts';
 import { parseQuery } from './parse-query.ts';
-import { printCapture } from './print-capture.ts';
 
 afterAll(removeTemporaryFolders);
 
@@ -22,8 +22,8 @@ const everything: Access<unknown> = {
   mayRead: () => ({ decision: 'allowed', rule: 'a test' }),
 };
 
-function queryOf(parameters: string): CaptureQuery {
-  const outcome = parseQuery(new URLSearchParams(parameters));
+function queryOf(parameters: string, dialect: Dialect = 'pywb'): CaptureQuery {
+  const outcome = parseQuery(new URLSearchParams(parameters), { dialect });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
   return outcome.query;
 }
@@ -66,6 +66,12 @@ describe('a query of one URL', () => {
   it.each([
     ['', '1 3 5 5 9 20'],
     ['limit=2', '1 3'],
+    ['limit=-2', '9 20'],
+    ['limit=-2&to=20240109', '5 9'],
+    ['limit=-1&filter==status:200&collapse=digest', '20'],
+    ['limit=-100', '1 3 5 5 9 20'],
+    ['limit=-2&collapse=timestamp:8', '9 20'],
+    ['filter=~mime:(a%2B)%2B$', ''],
     ['from=20240104', '5 5 9 20'],
     ['to=20240105', '1 3 5 5'],
     ['after=20240105', '9 20'],
@@ -244,6 +250,88 @@ describe('what a reader may not see', () => {
   });
 });
 
+function aliased(parameters: string): CaptureQuery {
+  return {
+    ...queryOf(`url=http://example.org/new&${parameters}`),
+    alsoKeys: ['org,example,old)/'],
+  };
+}
+
+describe('aliases', () => {
+  const lines = [
+    testLine('http://example.org/new', '20240102000000'),
+    testLine('http://example.org/new', '20240105000000'),
+    testLine('http://old.example.org/', '20240101000000', { status: '404' }),
+    testLine('http://old.example.org/', '20240103000000'),
+    testLine('http://old.example.org/', '20240105000000', { offset: 7 }),
+  ];
+  it.each([
+    ['', '1 2 3 5 5'],
+    ['sort=reverse', '5 5 3 2 1'],
+    ['closest=20240104&limit=3', '5 5 3'],
+    ['from=20240102&to=20240103', '2 3'],
+    ['limit=-3', '3 5 5'],
+    ['resumeKey=org,example)/new%2020240105000000%201', '5'],
+    ['collapse=urlkey', '1'],
+  ])('%s gives the captures of all names: days %s', async (parameters, expected) => {
+    const index = await indexOf(lines);
+    const found = await collect(evaluateQuery(index, aliased(parameters), everything));
+    expect(found.map(({ timestamp }) => Number(timestamp.slice(6, 8))).join(' ')).toBe(expected);
+    expect(new Set(found.map(({ urlkey }) => urlkey))).toEqual(new Set(['org,example)/new']));
+    await index.close();
+  });
+
+  it('are no way round what a reader may not see', async () => {
+    const index = await indexOf(lines);
+    const access: Access<unknown> = {
+      reader: undefined,
+      mayRead: (_, { urlkey }) => ({
+        decision: urlkey.includes('old') ? 'refused' : 'allowed',
+        rule: 'a test',
+      }),
+    };
+    expect((await collect(evaluateQuery(index, aliased(''), access))).length).toBe(2);
+    await index.close();
+  });
+});
+
+describe('blocks of pages', () => {
+  const lines = Array.from({ length: 700 }, (_, at) =>
+    testLine(`http://example.org/${String(at).padStart(3, '0')}`, '20240101000000'),
+  );
+
+  it.each([
+    ['', '0+300 300+300 600+100'],
+    ['&page=0&pageSize=1', '0+300'],
+    ['&page=1&pageSize=2', '600+100'],
+    ['&page=2&pageSize=2', ''],
+  ])('%s: %s', async (parameters, expected) => {
+    const index = await indexOf(lines);
+    const blocks = await collect(pagedBlocks(index, queryOf(`url=*.example.org${parameters}`), everything));
+    expect(blocks.map(({ offset, lines }) => `${offset}+${lines}`).join(' ')).toBe(expected);
+    expect(blocks.map(({ first }) => first.line)).toEqual(blocks.map(({ offset }) => lines[offset]));
+    await index.close();
+  });
+});
+
+function redirect(status: string, to: string, day: number): string {
+  return testLine('http://example.org/', `2024010${day}000000`, { status, redirect: to });
+}
+
+describe('redirects to themselves', () => {
+  it('are left out when that is asked for', async () => {
+    const index = await indexOf([
+      redirect('301', 'https://www.example.org/', 1),
+      redirect('302', 'https://example.org/elsewhere', 2),
+      redirect('200', 'https://example.org/', 3),
+      redirect('301', '-', 4),
+    ]);
+    expect(await days(index, 'url=example.org&omitSelfRedirects=true')).toBe('2 3 4');
+    expect(await days(index, 'url=example.org&omitSelfRedirects=false')).toBe('1 2 3 4');
+    await index.close();
+  });
+});
+
 describe('the output', () => {
   const line = testLine('http://example.org/', '20240101000000', { mime: 'text/html' });
 
@@ -264,7 +352,40 @@ describe('the output', () => {
     const index = await indexOf([line]);
     const query = queryOf(`url=http://example.org/&${parameters}`);
     const [capture] = await collect(evaluateQuery(index, query, everything));
-    expect(capture === undefined ? undefined : printCapture(capture, query)).toBe(expected);
+    const printer = capturePrinter(query, 'all');
+    expect(capture === undefined ? undefined : printer.print(capture)).toBe(expected);
+    await index.close();
+  });
+
+  const revisited = testLine('http://example.org/a b', '20240102030405', {
+    mime: 'warc/revisit',
+    digest: 'sha1:ABC',
+    length: 12,
+    offset: 34,
+    extra: { M: 'A' },
+  }).replace('"status": "200", ', '');
+
+  it.each([
+    ['', 'org,example)/a%20b 20240102030405 http://example.org/a%20b warc/revisit - ABC - A 12 34 a.warc.gz'],
+    ['&fl=statuscode,range,nothing', '- bytes=34-45 -'],
+    [
+      '&output=json',
+      '["org,example)/a%20b",20240102030405,"http://example.org/a b","warc/revisit",0,"ABC","-","A",12,34,"a.warc.gz"]',
+    ],
+    ['&output=jsondict&fl=original,statuscode', '{"original":"http://example.org/a b","statuscode":0}'],
+    [
+      '&output=link',
+      '<http://example.org/a%20b>; rel="memento"; datetime="Tue, 02 Jan 2024 03:04:05 GMT"; collection="all"',
+    ],
+    [
+      '&output=link&memento_format=http://here/all/{timestamp}mp_/{url}',
+      '<http://here/all/20240102030405mp_/http://example.org/a%20b>; rel="memento"; datetime="Tue, 02 Jan 2024 03:04:05 GMT"; collection="all"',
+    ],
+  ])("of OutbackCDX's %s", async (parameters, expected) => {
+    const index = await indexOf([revisited]);
+    const query = queryOf(`url=http://example.org/a%20b${parameters}`, 'outback');
+    const [capture] = await collect(evaluateQuery(index, query, everything));
+    expect(capture === undefined ? undefined : capturePrinter(query, 'all').print(capture)).toBe(expected);
     await index.close();
   });
 });

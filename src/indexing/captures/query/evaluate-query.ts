@@ -1,10 +1,12 @@
 import { compareLines } from '../../../formats/cdxj/compare-lines.ts';
+import { canonicalKey } from '../../../formats/url/canonical-key.ts';
 import type { LineRange } from '../line-range.ts';
 import { linesPerPageBlock } from './capture-query.ts';
 import type { CaptureQuery, ResumePoint } from './capture-query.ts';
 import { passes } from './capture-filter.ts';
-import { ListedCapture } from './listed-capture.ts';
-import type { MayRead } from './may-read.ts';
+import type { ListedCapture } from './listed-capture.ts';
+import { readableCaptures } from './readable-captures.ts';
+import type { Access, LineSource } from './readable-captures.ts';
 import {
   chosen,
   closestOf,
@@ -14,17 +16,6 @@ import {
   sliced,
   withOriginals,
 } from './query-steps.ts';
-
-/** Whatever has sorted CDXJ lines. */
-export interface LineSource {
-  lines(range: LineRange): AsyncIterable<string>;
-}
-
-/** Who asks, and who decides what he sees. */
-export interface Access<Reader> {
-  readonly reader: Reader;
-  readonly mayRead: MayRead<Reader>;
-}
 
 export interface PageCount {
   readonly pages: number;
@@ -62,9 +53,39 @@ export async function countPages<Reader>(
 ): Promise<PageCount> {
   const { pageSize } = query;
   let lines = 0;
-  for await (const _ of readable(source, keysOf(query), access)) lines++;
+  for await (const _ of readableCaptures(source, keysOf(query), access, query.alsoKeys)) lines++;
   const blocks = Math.ceil(lines / linesPerPageBlock);
   return { pages: Math.ceil(blocks / pageSize), pageSize, blocks };
+}
+
+/** A block of lines that the reader may see. */
+export interface PagedBlock {
+  readonly first: ListedCapture;
+  /** The number of its first line, from 0. */
+  readonly offset: number;
+  readonly lines: number;
+}
+
+/** What `showPagedIndex` gives: the blocks of all pages, or of one. */
+export async function* pagedBlocks<Reader>(
+  source: LineSource,
+  query: CaptureQuery,
+  access: Access<Reader>,
+): AsyncGenerator<PagedBlock> {
+  const { page, pageSize, alsoKeys } = query;
+  const [fromBlock, toBlock] = page === undefined ? [0, Infinity] : [page * pageSize, (page + 1) * pageSize];
+  let at = 0;
+  let first: ListedCapture | undefined;
+  for await (const capture of readableCaptures(source, keysOf(query), access, alsoKeys)) {
+    const block = Math.floor(at / linesPerPageBlock);
+    if (block >= toBlock) break;
+    if (at++ % linesPerPageBlock === 0) first = capture;
+    if (at % linesPerPageBlock === 0 && first !== undefined && block >= fromBlock)
+      yield { first, offset: at - linesPerPageBlock, lines: linesPerPageBlock };
+  }
+  const lines = at % linesPerPageBlock;
+  if (first !== undefined && lines > 0 && at - lines >= fromBlock * linesPerPageBlock)
+    yield { first, offset: at - lines, lines };
 }
 
 /** Where to go on behind this capture, for `resumeKey`. */
@@ -80,10 +101,17 @@ function orderedCaptures<Reader>(
   // These look at neighbours, or count: they need the lines in the order of the index.
   const isPlain = query.collapses.length === 0 && !query.resolveRevisits && query.page === undefined;
   const read = (range: LineRange): AsyncIterable<ListedCapture> =>
-    wanted(readable(source, range, access), query);
+    wanted(readableCaptures(source, range, access, query.alsoKeys), query);
   const limit = Math.min(query.limit ?? mostKept, mostKept);
   switch (query.sort) {
     case 'default':
+      if (query.fromEnd) {
+        const range = rangeOf(query);
+        const lastFirst = isPlain
+          ? sliced(read({ ...range, reverse: true }), 0, limit)
+          : reversed(read(range), limit);
+        return reversed(lastFirst, limit);
+      }
       return read(query.resume === undefined ? rangeOf(query) : resumed(query, query.resume));
     case 'reverse':
       return isPlain ? read({ ...rangeOf(query), reverse: true }) : reversed(read(rangeOf(query)), limit);
@@ -115,26 +143,17 @@ function wanted(captures: AsyncIterable<ListedCapture>, query: CaptureQuery): As
     (capture) =>
       capture.timestamp >= fromTimestamp &&
       capture.timestamp <= toTimestamp &&
-      filters.every((filter) => passes(capture, filter)),
+      filters.every((filter) => passes(capture, filter)) &&
+      !(query.omitSelfRedirects && leadsToItself(capture)),
   );
   for (const collapse of query.collapses) steps = collapsed(steps, collapse);
   return resume === undefined ? steps : chosen(steps, (capture) => isBehind(capture, resume));
 }
 
-async function* readable<Reader>(
-  source: LineSource,
-  range: LineRange,
-  { reader, mayRead }: Access<Reader>,
-): AsyncGenerator<ListedCapture> {
-  let ordinal = 0;
-  let former: ListedCapture | undefined;
-  for await (const line of source.lines(range)) {
-    const capture = new ListedCapture(line, 1);
-    if (mayRead(reader, capture.capture).decision === 'refused') continue;
-    ordinal = capture.timestamp === former?.timestamp && capture.urlkey === former.urlkey ? ordinal + 1 : 1;
-    former = ordinal === 1 ? capture : new ListedCapture(line, ordinal);
-    yield former;
-  }
+function leadsToItself(capture: ListedCapture): boolean {
+  const target = capture.value('redirect');
+  if (!/^3\d\d$/.test(capture.value('status')) || target === '' || target === '-') return false;
+  return canonicalKey(target) === canonicalKey(capture.value('url'));
 }
 
 function keysOf({ fromKey, toKey }: CaptureQuery): LineRange {

@@ -9,6 +9,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['mimetype', 'mime'],
   ['m', 'mime'],
   ['redirecturl', 'redirect'],
+  ['robotflags', 'M'],
   ['l', 'length'],
   ['s', 'length'],
   ['o', 'offset'],

@@ -89,16 +89,35 @@ describe('the filters of a query', () => {
     ['!mime:html', { field: 'mime', operator: 'contains', invert: true, text: 'html' }],
     ['=status:200', { field: 'status', operator: 'equals', invert: false, text: '200' }],
     ['!=statuscode:200', { field: 'status', operator: 'equals', invert: true, text: '200' }],
-    ['~url:.*[.]jpg', { field: 'url', operator: 'matches', expression: /^(?:.*[.]jpg)/ }],
-    ['!~original:a:b', { field: 'url', operator: 'matches', invert: true, expression: /^(?:a:b)/ }],
-    ['~mime:(?i)TEXT', { field: 'mime', expression: /^(?:TEXT)/i }],
+    ['~url:.*[.]jpg', { field: 'url', operator: 'begins', text: '.*[.]jpg' }],
+    ['!~original:a:b', { field: 'url', operator: 'begins', invert: true, text: 'a:b' }],
+    ['~mime:(?i)TEXT', { field: 'mime', operator: 'begins', text: '(?i)TEXT' }],
     ['warc/revisit', { field: undefined, operator: 'contains', text: 'warc/revisit' }],
     ['status:!=200', { field: 'status', operator: 'equals', invert: true, text: '200' }],
-    ['mime:~text', { field: 'mime', operator: 'matches', text: 'text' }],
+    ['mime:~text', { field: 'mime', operator: 'begins', text: 'text' }],
     ['mime:!html', { field: 'mime', operator: 'contains', invert: true, text: 'html' }],
   ])('%s', (spec, expected) => {
     const [filter] = parsed(`url=example.com&filter=${encodeURIComponent(spec)}`).filters;
     expect(filter).toMatchObject(expected);
+  });
+});
+
+describe("OutbackCDX's filters", () => {
+  it.each([
+    ['status:[23]..', { field: 'status', operator: 'matches', invert: false, text: '[23]..' }],
+    ['!statuscode:404', { field: 'status', operator: 'matches', invert: true, text: '404' }],
+    ['~mimetype:html', { field: 'mime', operator: 'contains', invert: false, text: 'html' }],
+    ['~!mimetype:html', { field: 'mime', operator: 'contains', invert: true, text: 'html' }],
+    ['!=status:200', { field: 'status', operator: 'equals', invert: true, text: '200' }],
+  ])('%s', (spec, expected) => {
+    const parameters = new URLSearchParams({ url: 'example.com', filter: spec });
+    const outcome = parseQuery(parameters, { dialect: 'outback' });
+    expect(outcome.ok ? outcome.query.filters[0] : outcome).toMatchObject(expected);
+  });
+
+  it('need a field', () => {
+    const parameters = new URLSearchParams({ url: 'example.com', filter: 'html' });
+    expect(parseQuery(parameters, { dialect: 'outback' }).ok).toBe(false);
   });
 });
 
@@ -138,7 +157,12 @@ describe('the rest of a query', () => {
     ['url=a.com&from=yesterday&to=2014-01-01', ['from', 'to']],
     ['url=a.com&closest=x', ['closest']],
     ['url=a.com&sort=random', ['sort']],
-    ['url=a.com&limit=-1', ['limit']],
+    ['url=a.com&limit=-1&sort=reverse', ['limit']],
+    ['url=a.com&limit=-1&showResumeKey=1', ['resumeKey']],
+    ['url=a.com&limit=-', ['limit']],
+    ['url=a.com&limit=-0', ['limit']],
+    [`url=a.com${'&filter=a'.repeat(21)}`, ['filter']],
+    ['url=a.com&output=jsondict', ['output']],
     ['url=a.com&limit=0', ['limit']],
     ['url=a.com&page=x&pageSize=0', ['page', 'pageSize']],
     ['url=a.com&filter=~url:(', ['filter']],

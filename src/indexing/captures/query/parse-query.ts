@@ -1,10 +1,18 @@
-import { matchTypes, outputs } from './capture-query.ts';
-import type { CaptureFilter, CaptureQuery, Collapse, MatchType, ResumePoint } from './capture-query.ts';
+import { matchTypes } from './capture-query.ts';
+import type {
+  CaptureFilter,
+  CaptureQuery,
+  Collapse,
+  Dialect,
+  MatchType,
+  Output,
+  ResumePoint,
+} from './capture-query.ts';
 import { readFilter } from './capture-filter.ts';
 import { fieldName } from './field-names.ts';
 import { keyRange, rangeOfKey } from './key-range.ts';
 import type { KeyRange } from './key-range.ts';
-import { readTimestamp } from './timestamps.ts';
+import { readTimestamp, timestampNow } from './timestamps.ts';
 
 export interface QueryProblem {
   readonly parameter: string;
@@ -17,17 +25,35 @@ export type ParsedQuery =
 
 /** Blocks on a page, as pywb has it. */
 const defaultPageSize = 10;
+const mostFilters = 20;
+const mostCollapses = 10;
+
+/** What `output` may say; the first is the default. */
+const outputsOf: Readonly<Record<Dialect, Readonly<Record<string, Output>>>> = {
+  pywb: { cdxj: 'cdxj', json: 'json', text: 'text', link: 'link' },
+  outback: {
+    cdx: 'cdx',
+    text: 'cdx',
+    json: 'json-rows',
+    jsondict: 'json-objects',
+    cdxj: 'cdxj',
+    link: 'link',
+  },
+};
 
 /**
  * Reads the parameters of pywb's CDX server, with those that the Wayback Machine's and OutbackCDX add to them:
  *
  *   url | urlkey, matchType, method, requestBody, from, to, before, after, closest, sort, reverse, filter…, collapse…,
- *   collapseToFirst, collapseToLast, collapseTime, resolveRevisits, limit, page, pageSize, showNumPages, showResumeKey,
- *   resumeKey, fields | fl, output
+ *   collapseToFirst, collapseToLast, collapseTime, resolveRevisits, omitSelfRedirects, limit, page, pageSize,
+ *   showNumPages, showPagedIndex, showResumeKey, resumeKey, fields | fl, output, memento_format
  *
  * Parameters that are not known are passed over, as all these servers do.
  */
-export function parseQuery(parameters: URLSearchParams): ParsedQuery {
+export function parseQuery(
+  parameters: URLSearchParams,
+  { dialect = 'pywb' }: { readonly dialect?: Dialect } = {},
+): ParsedQuery {
   const reading = new Reading(parameters);
   const target = readTarget(reading);
   const sort = readSort(reading);
@@ -35,22 +61,25 @@ export function parseQuery(parameters: URLSearchParams): ParsedQuery {
     ...target,
     ...readDates(reading),
     ...sort,
-    filters: readFilters(reading),
+    filters: readFilters(reading, dialect),
     collapses: readCollapses(reading),
     resolveRevisits: reading.flag('resolveRevisits'),
-    ...defined('limit', reading.count('limit', 1)),
+    omitSelfRedirects: reading.flag('omitSelfRedirects'),
+    ...readLimit(reading),
     ...defined('page', reading.count('page', 0)),
     pageSize: reading.count('pageSize', 1) ?? defaultPageSize,
     showNumPages: reading.flag('showNumPages'),
+    showPagedIndex: reading.flag('showPagedIndex'),
     showResumeKey: reading.flag('showResumeKey'),
     ...defined('resume', readResumeKey(reading)),
-    ...defined('fields', reading.text('fields') ?? reading.text('fl'), (names) =>
-      names.split(',').map(fieldName),
-    ),
-    output: reading.oneOf('output', outputs) ?? 'cdxj',
+    ...readFields(reading),
+    output: readOutput(reading, dialect),
+    ...defined('mementoFormat', reading.text('memento_format')),
   };
-  if ((query.resume !== undefined || query.showResumeKey) && query.sort !== 'default')
+  if ((query.resume !== undefined || query.showResumeKey) && (query.sort !== 'default' || query.fromEnd))
     reading.problem('resumeKey', 'only the default order can be resumed');
+  if (query.fromEnd && query.sort !== 'default')
+    reading.problem('limit', 'a number below 0 is for the default order');
   return reading.problems.length > 0 ? { ok: false, problems: reading.problems } : { ok: true, query };
 }
 
@@ -67,6 +96,25 @@ function readTarget(reading: Reading): KeyRange & { match: MatchType } {
     match,
     ...(url === undefined ? rangeOfKey(match, rest) : keyRange(match, withMethod(reading, rest))),
   };
+}
+
+/** Below 0: the last ones, as the Wayback Machine has it. */
+function readLimit(reading: Reading): Pick<CaptureQuery, 'limit' | 'fromEnd'> {
+  const text = reading.text('limit');
+  if (text !== undefined && /^-[1-9]\d{0,14}$/.test(text)) return { limit: -Number(text), fromEnd: true };
+  const limit = reading.count('limit', 1);
+  return { ...(limit === undefined ? {} : { limit }), fromEnd: false };
+}
+
+function readFields(reading: Reading): Pick<CaptureQuery, 'fields' | 'labels'> {
+  const labels = (reading.text('fields') ?? reading.text('fl'))?.split(',');
+  return labels === undefined ? {} : { labels, fields: labels.map(fieldName) };
+}
+
+function readOutput(reading: Reading, dialect: Dialect): Output {
+  const outputs = outputsOf[dialect];
+  const names = Object.keys(outputs);
+  return outputs[reading.oneOf('output', names) ?? names[0] ?? ''] ?? 'cdxj';
 }
 
 /** `*.example.org` is a domain, `example.org/a*` a prefix, unless the type is given. */
@@ -116,14 +164,14 @@ function stepped(timestamp: string | undefined, step: 1 | -1): string | undefine
 /** A `closest` is enough for that order. pywb also asks for it without saying to what: it then wants the default. */
 function readSort(reading: Reading): Pick<CaptureQuery, 'sort' | 'closest'> {
   const sort = reading.oneOf('sort', ['default', 'reverse', 'closest'] as const);
-  const closest = reading.timestamp('closest', 'up');
+  const closest = reading.text('closest') === 'now' ? timestampNow() : reading.timestamp('closest', 'up');
   if (closest !== undefined) return { sort: 'closest', closest };
   return { sort: sort === 'reverse' || reading.flag('reverse') ? 'reverse' : 'default' };
 }
 
-function readFilters(reading: Reading): CaptureFilter[] {
-  return reading.all('filter').flatMap((spec) => {
-    const read = readFilter(spec);
+function readFilters(reading: Reading, dialect: Dialect): CaptureFilter[] {
+  return reading.all('filter', mostFilters).flatMap((spec) => {
+    const read = readFilter(spec, dialect);
     if (read.ok) return [read.filter];
     reading.problem('filter', `${spec}: ${read.reason}`);
     return [];
@@ -132,7 +180,7 @@ function readFilters(reading: Reading): CaptureFilter[] {
 
 function readCollapses(reading: Reading): Collapse[] {
   const named = (parameter: string, keep: Collapse['keep']): Collapse[] =>
-    reading.all(parameter).flatMap((spec) => {
+    reading.all(parameter, mostCollapses).flatMap((spec) => {
       const [, field = '', digits] = /^([^:]+)(?::(\d{1,9}))?$/.exec(spec) ?? [];
       if (field === '')
         reading.problem(parameter, `${spec}: a field, or a field, a colon and a number of characters`);
@@ -176,8 +224,10 @@ class Reading {
     return this.#parameters.get(name) || undefined;
   }
 
-  all(name: string): string[] {
-    return this.#parameters.getAll(name).filter((value) => value !== '');
+  all(name: string, most: number): string[] {
+    const values = this.#parameters.getAll(name).filter((value) => value !== '');
+    if (values.length > most) this.problem(name, `given ${values.length} times, more than ${most}`);
+    return values.slice(0, most);
   }
 
   flag(name: string): boolean {

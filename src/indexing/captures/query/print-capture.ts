@@ -1,5 +1,4 @@
 import { dumpJson } from '../../../formats/cdxj/python-json-text.ts';
-import type { CaptureQuery } from './capture-query.ts';
 import type { ListedCapture } from './listed-capture.ts';
 
 /**
@@ -13,7 +12,10 @@ import type { ListedCapture } from './listed-capture.ts';
  */
 export function printCapture(
   capture: ListedCapture,
-  { output, fields }: Pick<CaptureQuery, 'output' | 'fields'>,
+  {
+    output,
+    fields,
+  }: { readonly output: 'cdxj' | 'json' | 'text'; readonly fields?: readonly string[] | undefined },
 ): string {
   if (fields === undefined && !capture.isChanged && output !== 'json') return capture.line;
   switch (output) {

@@ -2,6 +2,9 @@ import type { Collapse } from './capture-query.ts';
 import type { ListedCapture } from './listed-capture.ts';
 import { secondsOf } from './timestamps.ts';
 
+/** Originals that revisits may still refer to: the oldest are forgotten, so that a query of any length fits in memory. */
+const mostOriginals = 100_000;
+
 type Captures = AsyncIterable<ListedCapture>;
 
 /** The steps of a query: each takes captures in and gives captures out, one at a time where it can. */
@@ -33,7 +36,11 @@ export async function* withOriginals(captures: Captures): AsyncGenerator<ListedC
     const bare = digest.slice(digest.indexOf(':') + 1);
     const isRevisit = capture.value('mime') === 'warc/revisit' || capture.value('filename') === '-';
     const original = bare === '' ? undefined : originals.get(bare);
-    if (!isRevisit && bare !== '' && original === undefined) originals.set(bare, capture);
+    if (!isRevisit && bare !== '' && original === undefined) {
+      originals.set(bare, capture);
+      const [oldest] = originals.size > mostOriginals ? originals.keys() : [];
+      if (oldest !== undefined) originals.delete(oldest);
+    }
     yield capture.with(originalFields(capture, isRevisit ? original : undefined));
   }
 }

@@ -8,6 +8,10 @@ export function readTimestamp(text: string, pad: 'down' | 'up'): string | undefi
   return text.slice(0, 14) + (pad === 'down' ? lowest : highest).slice(text.length);
 }
 
+export function timestampNow(): string {
+  return new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+}
+
 /** Seconds since 1970 of 14 digits. Numbers that no calendar has are cut to the nearest that it has. */
 export function secondsOf(timestamp: string): number {
   const part = (from: number, least: number, most: number): number =>

@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exitCodes } from '../src/cli/exit-codes.ts';
+import { rawResponse } from './hand-made-warc.ts';
+import { RebuildGround } from './rebuild-ground.ts';
+import { heirloom } from './run-program.ts';
+
+let ground: RebuildGround;
+beforeAll(async () => {
+  ground = await RebuildGround.open();
+  const records = [
+    rawResponse('http://a.test/', 'one'),
+    rawResponse('http://a.test/private/', 'two'),
+    rawResponse('http://a.test/private/x', 'three'),
+    rawResponse('http://b.test/', 'the same'),
+    rawResponse('http://c.test/', 'the same'),
+  ];
+  const path = join(ground.folder, 'a.warc.gz');
+  await writeFile(path, Buffer.concat(records.map((record) => gzipSync(record))));
+  await ground.run('import', path);
+});
+afterAll(async () => {
+  await ground.close();
+});
+
+const urls = async (): Promise<string[]> =>
+  (await ground.run('export', 'captures'))
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line.slice(line.indexOf('{'))) as { url: string }).url);
+
+describe('heirloom decide', () => {
+  it.each([
+    [['withdraw', '--url', 'http://a.test/'], '--reason'],
+    [['withdraw', '--url', 'http://a.test/', '--reason', ' '], 'cannot be empty'],
+    [['withdraw', '--reason', 'x', '--yes'], 'nothing is named'],
+    [['withdraw', '--reason', 'x', '--url', 'http://a.test/', '--prefix', 'http://a.test/'], 'one of them'],
+    [['withdraw', '--reason', 'x', '--url', 'a.test'], 'no URL'],
+    [['withdraw', '--reason', 'x', '--url', 'http://a.test/', '--from', 'soon'], '--from is a date'],
+    [['withdraw', '--reason', 'x', '--url', 'http://a.test/', '--until', '20261399'], '--until is a date'],
+    [['delete', '--reason', 'x', '--sha256', 'abc'], '64 hexadecimal digits'],
+    [['delete', '--reason', 'x', '--sha256', 'ab'.repeat(32), '--yes'], 'no content with the SHA-256'],
+    [['delete', '--reason', 'x', '--offset', '7', '--yes'], 'name the file too'],
+    [['mark', '--reason', 'x', '--url', 'http://a.test/'], '--class'],
+    [['alias', '--reason', 'x', '--same-as', 'http://a.test/', '--yes'], 'nothing is named'],
+    [['revoke', 'abc', '--reason', 'x'], 'no decision abc'],
+    [['withdraw', '--reason', 'x', '--url', 'http://a.test/'], '--yes decides without asking'],
+  ])('%j is refused', async (words, told) => {
+    const { code, stderr } = await ground.attempt('decide', ...words);
+    expect([exitCodes.usage, exitCodes.inputUnsuitable]).toContain(code);
+    expect(stderr).toContain(told);
+  });
+
+  it('counts first, and decides nothing in a dry run', async () => {
+    const words = ['decide', 'withdraw', '--prefix', 'http://a.test/private/', '--reason', 'x', '--dry-run'];
+    expect(await ground.run(...words)).toBe('2 captures of the archive: nothing was decided\n');
+    expect(JSON.parse(await ground.run(...words, '--json'))).toEqual({ captures: 2 });
+    expect((await ground.attempt('decide', 'list')).stderr).toContain('Nothing was decided yet');
+  });
+
+  it('withdraws, lists and revokes', async () => {
+    const subject = ['--prefix', 'http://a.test/private/', '--before', '2027', '--until', '2099'];
+    const who = ['--reason', 'a letter', '--by', 'A. Librarian', '--yes', '--json'];
+    const withdrawn = JSON.parse(await ground.run('decide', 'withdraw', ...subject, ...who)) as {
+      id: string;
+    };
+    expect(withdrawn).toMatchObject({ captures: 2, by: 'A. Librarian', reason: 'a letter' });
+    expect(await urls()).toEqual(['http://a.test/', 'http://b.test/', 'http://c.test/']);
+    const list = await ground.run('decide', 'list');
+    expect(list).toContain(withdrawn.id.slice(0, 8));
+    expect(list).toContain(
+      'withdrawn http://a.test/private/* before 2027-01-01 until 2099-01-01  (A. Librarian: a letter)',
+    );
+    await ground.run('decide', 'revoke', withdrawn.id.slice(0, 8), '--reason', 'settled', '--yes');
+    expect(await urls()).toHaveLength(5);
+    expect(await ground.run('decide', 'list')).toContain('revoked: withdrawn');
+    const again = await ground.attempt('decide', 'revoke', withdrawn.id, '--reason', 'settled', '--yes');
+    expect(again).toMatchObject({ code: exitCodes.usage });
+  });
+
+  it('marks by content, wherever it is', async () => {
+    const sha256 = hash('sha256', 'the same');
+    await ground.decide('mark', '--sha256', sha256, '--class', 'staff');
+    expect(await urls()).not.toContain('http://b.test/');
+    expect(await urls()).not.toContain('http://c.test/');
+  });
+
+  it('finds captures under both names', async () => {
+    await ground.decide('alias', '--prefix', 'http://old.test/', '--same-as', 'http://a.test/');
+    const found = (await ground.run('captures', 'http://old.test/private/x', '--json')).trim();
+    expect(JSON.parse(found)).toMatchObject({ url: 'http://a.test/private/x' });
+  });
+
+  it('deletes from the index, says that the bytes stay, and brings back what was revoked with a rebuild', async () => {
+    const words = ['delete', '--url', 'http://a.test/', '--reason', 'court', '--yes'];
+    const { stdout } = await ground.attempt('decide', ...words);
+    expect(stdout).toContain('1 capture deleted from every index');
+    expect(stdout).toContain('Their bytes are still in the archive files');
+    expect(await ground.lines()).toHaveLength(4);
+    const [, id = ''] = /\(([0-9a-f-]+)\)/.exec(stdout) ?? [];
+    await ground.run('decide', 'revoke', id, '--reason', 'appeal', '--yes');
+    await ground.run('rebuild');
+    expect(await ground.lines()).toHaveLength(5);
+    expect(await urls()).toContain('http://a.test/');
+  });
+
+  it('is about an archive that is there', async () => {
+    const data = join(ground.folder, 'none');
+    const words = ['decide', 'withdraw', '--url', 'http://a.test/', '--reason', 'x', '--yes', '--data', data];
+    const { code, stderr } = await heirloom(words);
+    expect(code).toBe(exitCodes.inputUnsuitable);
+    expect(stderr).toContain('there is no archive in');
+  });
+});

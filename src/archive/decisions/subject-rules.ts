@@ -1,0 +1,147 @@
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import { keyRange } from '../../indexing/captures/query/key-range.ts';
+import type { ArchiveSubject, NamedCapture } from '../../storage/archive-log.ts';
+import { timestamp17 } from '../../storage/timestamp17.ts';
+
+/** How a capture is found by a rule: by one of the things that are known of it. */
+export type RuleScope = 'capture' | 'record' | 'digest' | 'key' | 'prefix' | 'file' | 'all';
+
+/** A subject made ready for look-ups: whatever has this in that scope may be meant, if the conditions hold as well. */
+export interface SubjectRule {
+  readonly scope: RuleScope;
+  readonly key: string;
+  readonly conditions: SubjectConditions;
+}
+
+export interface SubjectConditions {
+  readonly urlKey?: string;
+  readonly urlPrefix?: string;
+  readonly file?: string;
+  readonly offset?: number;
+  readonly digest?: string;
+  /** 14 digits. */
+  readonly from?: string;
+  readonly before?: string;
+}
+
+/** What rules are held against. */
+export interface CaptureFacts {
+  /** All keys the URL has: its own, and those of its aliases. */
+  readonly keys: readonly string[];
+  readonly timestamp: string;
+  readonly file: string | undefined;
+  readonly offset: number | undefined;
+  readonly digest: string | undefined;
+  readonly name: string | undefined;
+}
+
+/**
+ * The look-ups that lead to a subject. None for one that says nothing at all, or nothing that an index line would show: what
+ * only the record itself shows is found before it is decided (resolve-subject.ts).
+ */
+export function rulesOfSubject(subject: ArchiveSubject): readonly SubjectRule[] {
+  if (!isResolved(subject)) return [];
+  const conditions = conditionsOf(subject);
+  const { captures } = subject;
+  if (captures !== undefined)
+    return captures.map((capture) => ({ scope: 'capture', key: nameOfCapture(capture), conditions }));
+  const { file, offset, digest, urlKey, urlPrefix, from, before } = conditions;
+  if (file !== undefined && offset !== undefined)
+    return [{ scope: 'record', key: recordName(file, offset), conditions }];
+  if (digest !== undefined) return [{ scope: 'digest', key: digest, conditions }];
+  if (urlPrefix !== undefined) return prefixRules(urlPrefix, conditions);
+  if (urlKey !== undefined) return [{ scope: 'key', key: urlKey, conditions }];
+  if (file !== undefined) return [{ scope: 'file', key: file, conditions }];
+  return from === undefined && before === undefined ? [] : [{ scope: 'all', key: '', conditions }];
+}
+
+/** The content that is meant as a whole, wherever it is. */
+export function deletedContent(subject: ArchiveSubject): string | undefined {
+  const saysMore = Object.keys(subject).some((name) => name !== 'sha256' && name !== 'digest');
+  return saysMore ? undefined : subject.sha256?.toLowerCase();
+}
+
+export function isResolved({ recordId, sha256, digest, offset }: ArchiveSubject): boolean {
+  return (
+    (recordId === undefined || offset !== undefined) &&
+    (sha256 === undefined || digest !== undefined || offset !== undefined)
+  );
+}
+
+export function meets(facts: CaptureFacts, conditions: SubjectConditions): boolean {
+  const { urlKey, urlPrefix, file, offset, digest, from, before } = conditions;
+  return (
+    (urlKey === undefined || facts.keys.includes(urlKey)) &&
+    (urlPrefix === undefined || facts.keys.some((key) => isBelow(key, urlPrefix))) &&
+    (file === undefined || facts.file === file) &&
+    (offset === undefined || facts.offset === offset) &&
+    (digest === undefined || facts.digest === digest) &&
+    (from === undefined || facts.timestamp >= from) &&
+    (before === undefined || facts.timestamp < before)
+  );
+}
+
+export function factsOf(capture: CaptureLine, keysOf: (key: string) => readonly string[]): CaptureFacts {
+  const { urlkey, timestamp, url, filename, offset, digest } = capture;
+  // The key of a POST capture has its body in it, and a line from elsewhere may have been made by other rules.
+  const own = canonicalKey(url);
+  const keys = own === urlkey ? keysOf(own) : [...new Set([...keysOf(urlkey), ...keysOf(own)])];
+  return {
+    keys,
+    timestamp,
+    file: filename === undefined ? undefined : lastPart(filename),
+    offset,
+    digest: digest === undefined ? undefined : bareDigest(digest),
+    name: filename === undefined ? undefined : nameOfCapture({ urlkey, timestamp, file: filename, offset }),
+  };
+}
+
+export function nameOfCapture(
+  capture: Omit<NamedCapture, 'offset'> & { offset?: number | undefined },
+): string {
+  return `${capture.urlkey} ${capture.timestamp} ${capture.offset ?? -1} ${capture.file}`;
+}
+
+export function recordName(file: string, offset: number): string {
+  return `${offset} ${file}`;
+}
+
+export function bareDigest(digest: string): string {
+  return digest.slice(digest.indexOf(':') + 1).toUpperCase();
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+/** The part of a URL before the character that canonicalisation takes away at its end stands for itself too. */
+function isBelow(key: string, prefix: string): boolean {
+  return key.startsWith(prefix) || (/[/?]$/.test(prefix) && key === prefix.slice(0, -1));
+}
+
+function prefixRules(urlPrefix: string, conditions: SubjectConditions): SubjectRule[] {
+  const below: SubjectRule = { scope: 'prefix', key: urlPrefix, conditions };
+  return /[/?]$/.test(urlPrefix)
+    ? [below, { scope: 'key', key: urlPrefix.slice(0, -1), conditions }]
+    : [below];
+}
+
+function conditionsOf(subject: ArchiveSubject): SubjectConditions {
+  const { file, offset, digest, url, urlPrefix, from, before } = subject;
+  return {
+    ...(url === undefined ? {} : { urlKey: canonicalKey(url) }),
+    ...(urlPrefix === undefined ? {} : { urlPrefix: keyRange('prefix', urlPrefix).fromKey }),
+    ...(file === undefined ? {} : { file: lastPart(file) }),
+    ...(offset === undefined ? {} : { offset }),
+    ...(digest === undefined ? {} : { digest: bareDigest(digest) }),
+    ...(from === undefined ? {} : { from: timestamp14(from) }),
+    ...(before === undefined ? {} : { before: timestamp14(before) }),
+  };
+}
+
+/** Without a time where the text is none: nothing has a timestamp before that. */
+function timestamp14(iso: string): string {
+  const ms = Date.parse(iso);
+  return Number.isNaN(ms) ? '' : timestamp17(ms).slice(0, 14);
+}

@@ -1,0 +1,63 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { lockForWriting } from '../../disk/writer-lock.ts';
+import { openFolderVault } from '../../storage/folder-vault/folder-vault.ts';
+import type { PlacedVault } from '../../storage/replicas/placed-vault.ts';
+import { ReplicaRegister } from '../../storage/replicas/replica-register.ts';
+import { readConfig } from '../archive-config.ts';
+import type { ArchiveConfig } from '../archive-config.ts';
+import { DataFolder } from '../data-folder.ts';
+import { isDamaged } from '../decisions/decision-database.ts';
+
+/** An archive of which only the configuration and the vaults have to be there, held so that nobody else writes. */
+export interface OpenVaults {
+  readonly folder: DataFolder;
+  readonly config: ArchiveConfig;
+  readonly vaults: readonly PlacedVault[];
+  readonly register: ReplicaRegister;
+  /** The register that was there could not be used, and a new one was begun. */
+  readonly isRegisterNew: boolean;
+  close(): void;
+}
+
+export async function openVaults(path: string): Promise<OpenVaults> {
+  const folder = new DataFolder(path);
+  const unlock = lockForWriting(folder.lock, 'this archive');
+  try {
+    const config = await readConfig(folder);
+    await mkdir(folder.index, { recursive: true });
+    const vaults = await Promise.all(
+      config.vaults.map(async ({ name, id, path, place, safety, state }) => {
+        return { vault: await openFolderVault({ name, id, path }), place, safety, state };
+      }),
+    );
+    const { register, isRegisterNew } = await openRegister(folder.replicas);
+    const close = (): void => {
+      register.close();
+      unlock();
+    };
+    return { folder, config, vaults, register, isRegisterNew, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** One that is damaged or of another layout is removed: all that is in it is made again. */
+async function openRegister(
+  path: string,
+): Promise<{ readonly register: ReplicaRegister; readonly isRegisterNew: boolean }> {
+  try {
+    const register = ReplicaRegister.open(path);
+    try {
+      register.counts();
+      return { register, isRegisterNew: false };
+    } catch (error) {
+      register.close();
+      throw error;
+    }
+  } catch (error) {
+    if (!isDamaged(error) && !/ has layout /.test((error as Error).message)) throw error;
+    for (const end of ['', '-wal', '-shm']) await rm(path + end, { force: true });
+    return { register: ReplicaRegister.open(path), isRegisterNew: true };
+  }
+}

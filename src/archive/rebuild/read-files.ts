@@ -1,0 +1,121 @@
+import { NotAnArchiveError, RunWriters } from '../../indexing/file-runs.ts';
+import type { FilePlace, FileRuns } from '../../indexing/file-runs.ts';
+import { isWhole } from '../../storage/audit/good-source.ts';
+import { findVault } from '../../storage/replicas/placed-vault.ts';
+import type { KeptFile } from '../../storage/replicas/replica-register.ts';
+import type { OpenVaults } from './open-vaults.ts';
+import type { RebuildFolder } from './rebuild-folder.ts';
+import type { RebuildProblem } from './rebuild-problem.ts';
+
+/** An archive file to be read: in the vaults, or in its source, where that has not come into a vault yet. */
+export interface FileToRead extends KeptFile {
+  readonly source?: string;
+}
+
+export interface ReadFilesOptions {
+  readonly archive: OpenVaults;
+  readonly folder: RebuildFolder;
+  readonly workers: number;
+  readonly signal: AbortSignal;
+  readonly onProblem: (problem: RebuildProblem) => void;
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** Reads archive files of the vaults into runs, several at once. What was read before is taken as it is. */
+export async function readFiles(
+  files: readonly FileToRead[],
+  options: ReadFilesOptions,
+): Promise<{ readonly runs: FileRuns[]; readonly readBefore: number }> {
+  const writers = RunWriters.start(options.workers);
+  const found = new Map<string, FileRuns>();
+  let readBefore = 0;
+  const waiting = files[Symbol.iterator]();
+  const work = async (): Promise<void> => {
+    // All take from the same iterator.
+    for (const file of waiting) {
+      options.signal.throwIfAborted();
+      const before = options.folder.runsOf(file);
+      if (before !== undefined) {
+        readBefore++;
+        options.onBytes(file.sizeBytes);
+      }
+      const runs = before ?? (await readFile(file, writers, options));
+      if (runs !== undefined) found.set(file.name, runs);
+    }
+  };
+  try {
+    // One more than there are threads: while they unpack, the copies of the next file are checked.
+    await Promise.all(Array.from({ length: options.workers + 1 }, work));
+  } finally {
+    await writers.close();
+  }
+  return { runs: files.flatMap(({ name }) => found.get(name) ?? []), readBefore };
+}
+
+async function readFile(
+  file: FileToRead,
+  writers: RunWriters,
+  options: ReadFilesOptions,
+): Promise<FileRuns | undefined> {
+  const { archive, folder, signal, onProblem, onBytes } = options;
+  const { place, whole } = await placeOf(file, options);
+  if (place === undefined) {
+    onProblem({ file: file.name, problem: 'no vault that is there has it: its captures are missing' });
+    return undefined;
+  }
+  if (!whole)
+    onProblem({
+      file: file.name,
+      problem: 'no vault has it whole: only what can still be read of it is found',
+    });
+  let position = 0;
+  const onPosition = (offset: number): void => {
+    onBytes(offset - position);
+    position = offset;
+  };
+  try {
+    const filename = file.name.slice(file.name.lastIndexOf('/') + 1);
+    const runs = await writers.write(place, { filename, folder: folder.runs, signal, onPosition });
+    onPosition(file.sizeBytes);
+    if (whole) folder.remember(file, runs);
+    return runs;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof NotAnArchiveError) && !isOfPlace(error, archive, file)) throw error;
+    onProblem({ file: file.name, problem: `it cannot be read: ${(error as Error).message}` });
+    return undefined;
+  }
+}
+
+/** Disk trouble with what is written here is another matter than with what is read there. */
+function isOfPlace(error: unknown, { config }: OpenVaults, { source }: FileToRead): boolean {
+  const { path = '' } = error as { readonly path?: string };
+  return path === source || config.vaults.some((vault) => path.startsWith(`${vault.path}/`));
+}
+
+/** A vault that has the file whole, or else one that has it at all. Copies that are not are told and noted. */
+async function placeOf(
+  file: FileToRead,
+  { archive, onProblem }: ReadFilesOptions,
+): Promise<{ readonly place: FilePlace | undefined; readonly whole: boolean }> {
+  const { register, vaults, config } = archive;
+  let damaged: FilePlace | undefined;
+  for (const { vault: name, state } of register.replicasOf(file.name)) {
+    const placed = findVault(vaults, name);
+    const path = config.vaults.find((each) => each.name === name)?.path;
+    if (placed === undefined || path === undefined || placed.state === 'retired' || state === 'missing')
+      continue;
+    if (!(await placed.vault.status()).reachable) continue;
+    const place = { vault: { name, path }, name: file.name };
+    if (await isWhole(register, file, placed.vault)) return { place, whole: true };
+    damaged = place;
+    onProblem({
+      vault: name,
+      file: file.name,
+      problem: 'the copy is not what it should be: heirloom storage repair',
+    });
+  }
+  // The chain has seen it there, and goes on with it.
+  if (file.source !== undefined) return { place: { path: file.source }, whole: true };
+  return { place: damaged, whole: false };
+}

@@ -1,0 +1,205 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { ChainFile, FileStep } from '../chain-entry.ts';
+import type { Provenance } from '../../storage/provenance.ts';
+import { columnsOf, rowOf } from './chain-row.ts';
+import type { ChainRow, RowChange } from './chain-row.ts';
+import { openLedger, openLedgerForReading } from './ledger-table.ts';
+
+/** A file as it comes in. What is not known of its channel is looked for in the file itself. */
+export interface NewRow {
+  readonly path: string;
+  readonly afterwards: ChainRow['afterwards'];
+  readonly said: Partial<Provenance>;
+  readonly sizeBytes: number;
+}
+
+export interface RowFilter {
+  readonly state?: ChainFile['state'];
+  /** As it was entered, or as it is since it was put aside. */
+  readonly path?: string;
+  readonly withReason?: boolean;
+}
+
+export interface StepCount {
+  readonly step: FileStep;
+  readonly state: ChainFile['state'];
+  readonly files: number;
+  readonly sizeBytes: number;
+}
+
+const insertFile = `
+  INSERT INTO file (path, afterwards, said, step, state, size_bytes) VALUES (?, ?, ?, 'ingest', 'waiting', ?)
+`;
+const selectInChain = "SELECT * FROM file WHERE path = ? AND state <> 'done'";
+
+/** How long a change may wait for others, to be brought to disk with them. */
+const gatheredMs = 100;
+
+/**
+ * Which file is at which step. Changes are on disk after `commit`, and otherwise a moment later: a step that is done again
+ * does no harm, so only what others rely on has to wait for the disk.
+ */
+export class Ledger {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  #timer: NodeJS.Timeout | undefined;
+  /** What kept a change from the disk when nobody waited for it; whoever changes something next is told. */
+  #trouble: Error | undefined;
+
+  private constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  static open(path: string): Ledger {
+    const ledger = new Ledger(openLedger(path));
+    // Whoever worked on them was killed.
+    ledger.release();
+    ledger.commit();
+    return ledger;
+  }
+
+  static openForReading(path: string): Ledger | undefined {
+    const database = openLedgerForReading(path);
+    return database && new Ledger(database);
+  }
+
+  /** The same path is the same row until it is through. One that has failed begins again. */
+  enter({ path, afterwards, said, sizeBytes }: NewRow): ChainRow {
+    const known = this.#one(selectInChain, path);
+    if (known?.state === 'failed') {
+      this.#run(
+        'UPDATE file SET afterwards = ?, said = ? WHERE id = ?',
+        afterwards,
+        JSON.stringify(said),
+        known.id,
+      );
+      this.beginAgain(known.id);
+    } else if (known === undefined) this.#run(insertFile, path, afterwards, JSON.stringify(said), sizeBytes);
+    const entered = this.#one(selectInChain, path);
+    if (entered === undefined) throw new Error(`${path} was entered and is not there`);
+    return entered;
+  }
+
+  row(id: number): ChainRow | undefined {
+    return this.#one('SELECT * FROM file WHERE id = ?', id);
+  }
+
+  change(id: number, change: RowChange): void {
+    const columns = columnsOf(change);
+    const assignments = columns.map(([column]) => `${column} = ?`).join(', ');
+    this.#run(`UPDATE file SET ${assignments} WHERE id = ?`, ...columns.map(([, value]) => value), id);
+  }
+
+  /** From its first step on: what it was may have changed. */
+  beginAgain(id: number): void {
+    this.change(id, {
+      step: 'ingest',
+      state: 'waiting',
+      reason: undefined,
+      knownAs: undefined,
+      indexed: false,
+    });
+  }
+
+  /** Nobody works on anything: what was begun waits again. */
+  release(): void {
+    this.#run("UPDATE file SET state = 'waiting' WHERE state = 'working'");
+  }
+
+  /** Another file in the chain with this content, that has a name. */
+  twinOf(sha256: string, id: number): ChainRow | undefined {
+    const sql = `SELECT * FROM file
+      WHERE sha256 = ? AND state <> 'done' AND id <> ? AND name IS NOT NULL ORDER BY id LIMIT 1`;
+    return this.#one(sql, sha256, id);
+  }
+
+  /** The file in the chain that index lines call so. */
+  ofBase(base: string): ChainRow | undefined {
+    return this.#one("SELECT * FROM file WHERE base = ? AND state <> 'done'", base);
+  }
+
+  /** Is this path in the chain? */
+  has(path: string): boolean {
+    return this.#one(selectInChain, path) !== undefined;
+  }
+
+  /** In the order in which they came. Nothing may be changed while they are read. */
+  *rows(filter: RowFilter = {}): Generator<ChainRow> {
+    const conditions = [
+      ...(filter.state === undefined ? [] : ['state = :state']),
+      ...(filter.path === undefined ? [] : ['path = :path']),
+      ...(filter.withReason === true ? ['reason IS NOT NULL'] : []),
+    ];
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+    const { state, path } = filter;
+    const values = { ...(state === undefined ? {} : { state }), ...(path === undefined ? {} : { path }) };
+    for (const record of this.#prepared(`SELECT * FROM file ${where} ORDER BY id`).iterate(values))
+      yield rowOf(record);
+  }
+
+  counts(): StepCount[] {
+    const sql = `SELECT step, state, count(*) AS files, sum(size_bytes) AS bytes
+      FROM file WHERE state <> 'done' GROUP BY 1, 2 ORDER BY 1, 2`;
+    return this.#prepared(sql)
+      .all()
+      .map(({ step, state, files, bytes }) => ({
+        step: step as FileStep,
+        state: state as ChainFile['state'],
+        files: Number(files),
+        sizeBytes: Number(bytes),
+      }));
+  }
+
+  forget(id: number): void {
+    this.#run('DELETE FROM file WHERE id = ?', id);
+  }
+
+  forgetDone(beforeMs: number): number {
+    return this.#run("DELETE FROM file WHERE state = 'done' AND done_ms < ?", beforeMs);
+  }
+
+  /** All that was changed is on disk when this is done. */
+  commit(): void {
+    clearTimeout(this.#timer);
+    if (this.#trouble !== undefined) throw this.#trouble;
+    if (this.#database.isTransaction) this.#database.exec('COMMIT');
+  }
+
+  close(): void {
+    try {
+      this.commit();
+    } finally {
+      this.#database.close();
+    }
+  }
+
+  #commitLater(): void {
+    try {
+      this.commit();
+    } catch (error) {
+      this.#trouble = error as Error;
+    }
+  }
+
+  #run(sql: string, ...values: readonly (string | number | null)[]): number {
+    if (this.#trouble !== undefined) throw this.#trouble;
+    if (!this.#database.isTransaction) {
+      this.#database.exec('BEGIN IMMEDIATE');
+      this.#timer = setTimeout(() => this.#commitLater(), gatheredMs);
+    }
+    return Number(this.#prepared(sql).run(...values).changes);
+  }
+
+  #one(sql: string, ...values: readonly (string | number)[]): ChainRow | undefined {
+    const record = this.#prepared(sql).get(...values);
+    return record === undefined ? undefined : rowOf(record);
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}

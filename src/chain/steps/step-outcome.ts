@@ -1,0 +1,13 @@
+import type { FileStep } from '../chain-entry.ts';
+import type { RowChange } from '../ledger/chain-row.ts';
+
+/** What a step comes to. Only what concerns more than the one file (a full disk) is thrown. */
+export type StepOutcome =
+  /** It goes on with this step, or is through. */
+  | { readonly outcome: 'on'; readonly step: FileStep | undefined; readonly learnt?: RowChange }
+  /** It stays in the inbox of the step until the next run, which may find things changed. */
+  | { readonly outcome: 'held'; readonly reason: string }
+  /** It stays there for another file, and is tried again when that one has come further. */
+  | { readonly outcome: 'after-others'; readonly reason: string }
+  /** It goes aside, until a person says that it is to be tried again. */
+  | { readonly outcome: 'failed'; readonly reason: string };

@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import type { Archive } from '../archive/archive.ts';
+import { DataFolder, defaultDataFolder } from '../archive/data-folder.ts';
+import { formerFiles } from '../archive/former-files.ts';
+import { collectedFiles } from '../chain/collected-files.ts';
+import type { FinishedJob } from '../crawl/job/run-job.ts';
+import { LockedError } from '../disk/writer-lock.ts';
+import { dataOption, readingArchive, writingArchive } from './archive-data.ts';
+import type { DataOptions } from './archive-data.ts';
+import { addCrawlOptions } from './crawl-options.ts';
+import type { CrawlOptions } from './crawl-options.ts';
+import { jobOrder, seedUrl } from './crawl-order.ts';
+import { crawlResult, crawlSummary } from './crawl-result.ts';
+import { exitCodes } from './exit-codes.ts';
+import { Failure } from './failure.ts';
+import { formatCount, jsonLine, printable } from './format.ts';
+import { gather } from './option-values.ts';
+import { hasJob, runCrawl } from './run-crawl.ts';
+import type { Session } from './session.ts';
+import { takeIn } from './take-in.ts';
+import type { TakenIn } from './take-in.ts';
+
+export interface ArchiveOptions extends CrawlOptions, DataOptions {
+  readonly resume?: string | true;
+  /** False: everything is stored again. */
+  readonly former: boolean;
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command.argument('[url...]', 'where to begin', gather(seedUrl), []).addOption(dataOption());
+  addCrawlOptions(command)
+    .option('--no-former', 'store also what has not changed since the last harvest of these sites')
+    .option('--resume [job]', 'go on with a crawl that was stopped, or that the archive has not taken in yet')
+    .option('--json', 'print the result as JSON')
+    .description(
+      'Collects sites as heirloom crawl does, then takes the files into the archive: they are indexed, copied to the vaults and checked, and only then deleted from where they were collected.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom archive https://example.org/
+  $ heirloom archive https://example.org/blog/ --scope path --max-urls 500 --data our-archive
+  $ heirloom archive --seeds list.txt --template careful.yaml
+  $ heirloom archive --resume                   after a stop, a crash or a full disk
+
+While it runs:
+  $ heirloom control DATA/crawls/JOB status
+
+Afterwards:
+  $ heirloom captures https://example.org/
+  $ heirloom storage status
+`,
+    )
+    .action(async (urls: readonly string[], options: ArchiveOptions) => {
+      if (options.resume === undefined) await archiveSites(urls, options, session);
+      else await goOn(options, session);
+    });
+}
+
+/** A crawl from these URLs, and the way of its files into the archive. */
+export async function archiveSites(
+  seed: readonly string[],
+  options: ArchiveOptions,
+  session: Session,
+): Promise<void> {
+  const order = await jobOrder({ ...options, seed });
+  const data = new DataFolder(options.data);
+  // Makes the archive where there is none, before anything is collected that it could not take.
+  if (![data.config, data.captures].every(existsSync)) await writingArchive(options, async () => {});
+  const startUrls = order.sites.flatMap((site) => site.startUrls);
+  const former = options.former
+    ? await readingArchive(options, (archive) => formerFiles(archive, startUrls))
+    : [];
+  const folder = join(data.crawls, order.job);
+  const result = await runCrawl(
+    { folder, order, former, resumedBy: resuming(order.job, options) },
+    options,
+    session,
+  );
+  await finish({ job: order.job, folder, result, startUrl: startUrls[0] }, options, session);
+}
+
+/** Goes on with one crawl: what is left of the collecting, and of the taking in. */
+async function goOn(options: ArchiveOptions, session: Session): Promise<void> {
+  const job = await jobToGoOnWith(options);
+  const folder = join(new DataFolder(options.data).crawls, job);
+  const place = { folder, order: undefined, former: [], resumedBy: resuming(job, options) };
+  await finish({ job, folder, result: await runCrawl(place, options, session) }, options, session);
+}
+
+async function jobToGoOnWith({ resume, data }: ArchiveOptions): Promise<string> {
+  const { crawls } = new DataFolder(data);
+  const jobs = (await readdir(crawls).catch((): string[] => [])).filter((name) => hasJob(join(crawls, name)));
+  if (typeof resume === 'string') {
+    if (jobs.includes(resume)) return resume;
+    throw new Failure(exitCodes.inputUnsuitable, `there is no crawl ${resume} in ${crawls}${listed(jobs)}`);
+  }
+  const [only] = jobs;
+  if (only !== undefined && jobs.length === 1) return only;
+  throw new Failure(
+    exitCodes.inputUnsuitable,
+    only === undefined
+      ? `there is nothing to go on with in ${crawls}`
+      : `which one? There are several${listed(jobs)}`,
+  );
+}
+
+function listed(jobs: readonly string[]): string {
+  return jobs.length === 0 ? '' : `:\n${jobs.map((job) => `  --resume ${job}`).join('\n')}`;
+}
+
+interface Collected {
+  readonly job: string;
+  readonly folder: string;
+  /** Undefined: it was complete before. */
+  readonly result: FinishedJob | undefined;
+  readonly startUrl?: string | undefined;
+}
+
+async function finish(collected: Collected, options: ArchiveOptions, session: Session): Promise<void> {
+  const { job, folder, result } = collected;
+  const more = `Go on with: ${resuming(job, options)}`;
+  if (result?.end === 'stopped') {
+    await print(collected, undefined, options, session);
+    session.checkpoint();
+    return;
+  }
+  session.signal.throwIfAborted();
+  const taken = await whenFree(options, session, async (archive) => {
+    const outcome = await takeIn(archive, await collectedFiles(folder), session);
+    // The logs and reports are in the metadata WARC: the folder has nothing that the archive has not.
+    if (outcome.isThrough) await rm(folder, { recursive: true });
+    return outcome;
+  });
+  await print(collected, taken, options, session);
+  if (!taken.isThrough) throw new Failure(exitCodes.findings, `not all was taken in. ${more}`);
+}
+
+/** Another process may be writing the archive: what was collected can wait. */
+async function whenFree<Result>(
+  options: ArchiveOptions,
+  session: Session,
+  work: (archive: Archive) => Promise<Result>,
+): Promise<Result> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await writingArchive(options, work);
+    } catch (error) {
+      if (!(error instanceof Failure && error.cause instanceof LockedError)) throw error;
+      if (!isTold) session.note(`heirloom: waiting until the archive is free: ${error.message}`);
+      await sleep(1000, undefined, { signal: session.signal }).catch(() => {});
+      session.checkpoint();
+    }
+  }
+}
+
+async function print(
+  { folder, result, job, startUrl = 'URL' }: Collected,
+  taken: TakenIn | undefined,
+  options: ArchiveOptions,
+  session: Session,
+): Promise<void> {
+  if (options.json === true) {
+    const crawl = result === undefined ? { job } : crawlResult(result, folder);
+    await session.out.line(jsonLine({ ...crawl, data: options.data, archive: taken ?? null }));
+    return;
+  }
+  if (result !== undefined) await session.out.line(`${crawlSummary(result)}.`);
+  if (taken === undefined) {
+    await session.out.line(`Not yet in the archive. Go on with: ${resuming(job, options)}`);
+    return;
+  }
+  const { files, failures } = taken;
+  const kept = `${formatCount(files, 'file')} taken into the archive ${options.data}.`;
+  for (const line of [kept, ...failures.map(({ path, reason }) => `  not taken: ${path}: ${reason}`)])
+    await session.out.line(printable(line));
+  if (failures.length === 0)
+    await session.out.line(`Read it with: heirloom captures ${startUrl}${dataWords(options)}`);
+}
+
+function resuming(job: string, options: ArchiveOptions): string {
+  return `heirloom archive --resume ${job}${dataWords(options)}`;
+}
+
+function dataWords({ data }: DataOptions): string {
+  return data === defaultDataFolder() ? '' : ` --data ${data}`;
+}

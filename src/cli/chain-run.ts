@@ -1,0 +1,93 @@
+import { InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import { Chain } from '../chain/chain.ts';
+import type { ChainResult } from '../chain/chain.ts';
+import { fileSteps, indexSteps } from '../chain/chain-entry.ts';
+import type { ChainStep } from '../chain/chain-entry.ts';
+import { dataOption, writingArchive } from './archive-data.ts';
+import type { DataOptions } from './archive-data.ts';
+import { ChainBar, runningChain } from './chain-bar.ts';
+import { damageLines, problemLines } from './chain-text.ts';
+import { exitCodes } from './exit-codes.ts';
+import { formatCount, jsonLine } from './format.ts';
+import { wholeNumber } from './option-values.ts';
+import type { Session } from './session.ts';
+
+interface Options extends DataOptions {
+  readonly steps?: readonly ChainStep[];
+  readonly workers?: number;
+  readonly json?: true;
+}
+
+const allSteps: readonly ChainStep[] = [...fileSteps, ...indexSteps];
+
+export function define(command: Command, session: Session): void {
+  command
+    .addOption(dataOption())
+    .option(
+      '--steps <list>',
+      `only these, of ${allSteps.join(',')}; merges are then done whether due or not`,
+      steps,
+    )
+    .option('--workers <number>', 'files worked on at once (default: two for each core)', wholeNumber(1, 256))
+    .option('--json', 'one JSON object: what was done, what failed, what still waits')
+    .description(
+      'Brings everything that waits as far as it can be brought: into the index, into the vaults, and then away from where it lay. A file that fails goes aside with its reason, and the rest go on. Ctrl-C stops between two pieces of work; after any interruption the next run goes on.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom chain run
+  $ heirloom chain run --steps ingest,index         leave the vaults for later
+  $ heirloom chain run --steps merge,bigmerge       one block file for the fastest look-ups
+
+Exit codes: 0 all is through, 1 files failed or still wait (their reasons are printed).
+`,
+    )
+    .action(async (options: Options) => {
+      const bar = new ChainBar();
+      const result = await writingArchive(options, (archive) =>
+        runningChain(async () => {
+          const chain = await Chain.open(archive);
+          try {
+            return await chain.run({
+              signal: session.signal,
+              onProgress: (progress) => bar.show(progress),
+              ...(options.steps === undefined ? {} : { steps: options.steps }),
+              ...(options.workers === undefined ? {} : { workers: options.workers }),
+            });
+          } finally {
+            bar.clear();
+            chain.close();
+          }
+        }),
+      );
+      for (const line of options.json === true ? [jsonLine(result)] : resultLines(result))
+        await session.out.line(line);
+      session.checkpoint();
+      if (result.failures.length > 0 || result.waiting.length > 0) process.exitCode = exitCodes.findings;
+    });
+}
+
+function steps(text: string): ChainStep[] {
+  return text.split(',').map((word) => {
+    const known = allSteps.find((step) => step === word.trim());
+    if (known === undefined) throw new InvalidArgumentError(`The steps are ${allSteps.join(', ')}.`);
+    return known;
+  });
+}
+
+function resultLines(result: ChainResult): string[] {
+  const { files, failures, damaged, waiting, merges, bigMerges, stopped } = result;
+  const counts = [
+    `${formatCount(files, 'file')} through`,
+    ...(failures.length === 0 ? [] : [`${failures.length} failed`]),
+    ...(damaged.length === 0 ? [] : [`${damaged.length} damaged`]),
+    ...(waiting.length === 0 ? [] : [`${waiting.length} held back`]),
+    ...(merges === 0 ? [] : [formatCount(merges, 'merge')]),
+    ...(bigMerges === 0 ? [] : [formatCount(bigMerges, 'big merge')]),
+  ];
+  const end = stopped ? ['Stopped: heirloom chain run goes on.'] : [];
+  return [...damageLines(damaged), ...problemLines([...failures, ...waiting]), counts.join(', '), ...end];
+}

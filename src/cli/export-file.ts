@@ -1,0 +1,82 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Command } from 'commander';
+import type { Archive } from '../archive/archive.ts';
+import { DurableFile, syncToDisk } from '../disk/durable-file.ts';
+import { dataOption } from './archive-data.ts';
+import type { DataOptions } from './archive-data.ts';
+import { exitCodes } from './exit-codes.ts';
+import { Failure, writingTo } from './failure.ts';
+import type { Session } from './session.ts';
+
+export interface ExportOptions extends DataOptions {
+  readonly harvest?: string;
+  readonly job?: string;
+  readonly channel?: string;
+  readonly output?: string;
+}
+
+export function addExportOptions(command: Command): Command {
+  return command
+    .option('--harvest <name>', 'only from files of this harvest')
+    .option('--job <name>', 'only from files of this job')
+    .option('--channel <name>', 'only from files that came this way')
+    .option('-o, --output <file>', 'write to this file instead of standard output')
+    .addOption(dataOption());
+}
+
+/** The last parts of the names of the files that are asked for; undefined: all files. */
+export function chosenBases(
+  { register }: Archive,
+  { harvest, job, channel }: ExportOptions,
+): ReadonlySet<string> | undefined {
+  if (harvest === undefined && job === undefined && channel === undefined) return undefined;
+  const origin = {
+    ...(harvest === undefined ? {} : { harvest }),
+    ...(job === undefined ? {} : { job }),
+    ...(channel === undefined ? {} : { channel }),
+  };
+  const bases = new Set(register.basesFrom(origin));
+  if (bases.size === 0)
+    throw new Failure(exitCodes.inputUnsuitable, 'no file of the archive comes from there: check the names');
+  return bases;
+}
+
+const bufferedChars = 1 << 16;
+
+/** Prints lines, or writes them to a file, which has its name only when it is whole. */
+export async function exportLines(
+  lines: AsyncIterable<string>,
+  output: string | undefined,
+  session: Session,
+): Promise<void> {
+  if (output === undefined) {
+    for await (const line of lines) {
+      session.checkpoint();
+      await session.out.line(line);
+    }
+    return;
+  }
+  await writingTo(output, async () => {
+    const file = await DurableFile.create(output);
+    try {
+      let held = '';
+      for await (const line of lines) {
+        session.checkpoint();
+        held += `${line}\n`;
+        if (held.length < bufferedChars) continue;
+        await file.write(Buffer.from(held));
+        held = '';
+      }
+      await file.write(Buffer.from(held));
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
+    await file.commit();
+    await syncToDisk(dirname(output));
+  }).catch(async (error: unknown) => {
+    await rm(`${output}.part`, { force: true });
+    throw error;
+  });
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { addCommands } from './command-list.ts';
+import type { CommandEntry } from './command-list.ts';
+import type { Session } from './session.ts';
+
+const commands: readonly CommandEntry[] = [
+  {
+    name: 'captures',
+    summary: 'the capture index as sorted CDXJ or CDX lines',
+    load: () => import('./export-captures.ts'),
+  },
+  {
+    name: 'paths',
+    summary: 'where each archive file lies, for other tools',
+    load: () => import('./export-paths.ts'),
+  },
+];
+
+export async function define(command: Command, session: Session, words: readonly string[]): Promise<void> {
+  command
+    .description(
+      'Writes what other tools need to read the archive: a sorted capture index, and a list of where its files are.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples, for a pywb collection:
+  $ heirloom export captures -o collections/ours/indexes/index.cdxj
+  $ heirloom export paths -o paths.txt           archive_paths: ./paths.txt in its config.yaml
+`,
+    );
+  await addCommands(command, commands, words, session);
+}

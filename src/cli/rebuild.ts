@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import type { Command } from 'commander';
+import { ConfigError } from '../archive/archive-config.ts';
+import { DataFolder } from '../archive/data-folder.ts';
+import { isDamaged } from '../archive/decisions/decision-database.ts';
+import { NoVaultError, rebuildArchive } from '../archive/rebuild/rebuild-archive.ts';
+import type { RebuildResult, RebuildStep } from '../archive/rebuild/rebuild-archive.ts';
+import type { RebuildProblem } from '../archive/rebuild/rebuild-problem.ts';
+import { openVaults } from '../archive/rebuild/open-vaults.ts';
+import type { OpenVaults } from '../archive/rebuild/open-vaults.ts';
+import type { FileToRead } from '../archive/rebuild/read-files.ts';
+import { ChainFolder } from '../chain/chain-folder.ts';
+import { Ledger } from '../chain/ledger/ledger.ts';
+import { LockedError } from '../disk/writer-lock.ts';
+import { dataOption } from './archive-data.ts';
+import type { DataOptions } from './archive-data.ts';
+import { exitCodes } from './exit-codes.ts';
+import { Failure, writingTo } from './failure.ts';
+import { formatCount, jsonLine, printable } from './format.ts';
+import { wholeNumber } from './option-values.ts';
+import { Progress } from './progress.ts';
+import type { Session } from './session.ts';
+import { suggestionsFor } from './storage-command.ts';
+
+interface Options extends DataOptions {
+  readonly workers?: number;
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .option(
+      '--workers <number>',
+      'archive files read at once (default: one for each core)',
+      wholeNumber(1, 256),
+    )
+    .option('--json', 'print problems and the result as JSON, one object a line')
+    .addOption(dataOption())
+    .description(
+      'Makes every index again from the vaults alone: which file is where, the captures, the contents, and what was decided about them. What was withdrawn or deleted stays so. Readers go on with the old indexes until the new ones take their place. It may be interrupted at any time; the next one goes on where it was.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom rebuild                        after the folder index/ was lost or damaged
+  $ heirloom rebuild --workers 8 --json
+
+Exit code 1: it is done, but something in the vaults could not be found or read, and is not in the indexes.
+`,
+    )
+    .action(async (options: Options) => {
+      const result = await rebuild(options, session);
+      if (result.problems === 0) return;
+      const suggest = suggestionsFor(options);
+      throw new Failure(
+        exitCodes.findings,
+        `${formatCount(result.problems, 'problem')}, told above. '${suggest('storage repair')}' mends copies; bring vaults back that are away, and run '${suggest('rebuild')}' again`,
+      );
+    });
+}
+
+async function rebuild(options: Options, session: Session): Promise<RebuildResult> {
+  const isJson = options.json === true;
+  const archive = await writingTo(options.data, () => open(options.data));
+  try {
+    if (archive.isRegisterNew) session.note('heirloom: the register of files was damaged, and is made anew');
+    let progress: Progress | undefined;
+    const told: Promise<void>[] = [];
+    const result = await rebuildArchive(archive, {
+      workers: options.workers ?? availableParallelism(),
+      signal: session.signal,
+      onTheWay: filesOnTheWay(archive),
+      onStep: (step) => {
+        progress?.clear();
+        if (!isJson) session.note(stepTexts[step]);
+      },
+      onProblem: (problem) => {
+        progress?.clear();
+        if (isJson) told.push(session.out.line(jsonLine(problem)));
+        else session.note(`heirloom: ${problemText(problem)}`);
+      },
+      onBytes: (doneBytes, totalBytes) => {
+        progress ??= new Progress('rebuild', totalBytes);
+        progress.update(doneBytes);
+      },
+    });
+    progress?.clear();
+    await Promise.all(told);
+    await session.out.line(isJson ? jsonLine(result) : resultText(result));
+    return result;
+  } catch (error) {
+    if (error instanceof NoVaultError)
+      throw new Failure(exitCodes.inputUnreadable, error.message, { cause: error });
+    throw error;
+  } finally {
+    archive.close();
+  }
+}
+
+/** What the chain has indexed and not stored yet. Where its ledger is lost, it takes in these files anew. */
+function filesOnTheWay({ folder }: OpenVaults): FileToRead[] {
+  let ledger: Ledger | undefined;
+  try {
+    ledger = Ledger.openForReading(new ChainFolder(folder).ledger);
+    return [...(ledger?.rows() ?? [])].flatMap(
+      ({ state, indexed, name, sha256, fileClass = 'text', sizeBytes, path }) =>
+        state === 'done' || !indexed || name === undefined || sha256 === undefined
+          ? []
+          : [{ name, sha256, fileClass, sizeBytes, source: path }],
+    );
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    return [];
+  } finally {
+    ledger?.close();
+  }
+}
+
+const stepTexts: Readonly<Record<RebuildStep, string>> = {
+  register: 'Which file is where …',
+  decisions: 'What was decided …',
+  files: 'Reading the archive files …',
+  captures: 'The index of captures …',
+  contents: 'The index of contents …',
+};
+
+function problemText({ vault, file, problem }: RebuildProblem): string {
+  const where = [vault === undefined ? undefined : `vault ${vault}`, file].filter(
+    (part) => part !== undefined,
+  );
+  return printable(`${where.join(', ')}: ${problem}`);
+}
+
+function resultText({ files, captures, contents, decisions }: RebuildResult): string {
+  return `${formatCount(files, 'archive file')}: ${formatCount(captures, 'capture')}, ${formatCount(contents, 'content')}, ${formatCount(decisions, 'decision')}`;
+}
+
+async function open(path: string): Promise<OpenVaults> {
+  const { config } = new DataFolder(path);
+  if (!existsSync(config))
+    throw new Failure(
+      exitCodes.inputUnsuitable,
+      `there is no ${config}: it says where the vaults are, and has to be there`,
+    );
+  return openVaults(path).catch((error: unknown) => {
+    if (error instanceof LockedError)
+      throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
+    if (error instanceof ConfigError)
+      throw new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
+    throw error;
+  });
+}

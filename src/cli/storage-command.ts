@@ -1,0 +1,12 @@
+import { defaultDataFolder } from '../archive/data-folder.ts';
+import type { DataOptions } from './archive-data.ts';
+
+/** A command as it is to be typed for the same archive. */
+export type Suggest = (words: string) => string;
+
+export function suggestionsFor({ data }: DataOptions): Suggest {
+  const isPlain = /^[\w./~-]+$/.test(data);
+  const folder = isPlain ? data : `'${data.replaceAll("'", `'\\''`)}'`;
+  const where = data === defaultDataFolder() ? '' : ` --data ${folder}`;
+  return (words) => `heirloom ${words}${where}`;
+}

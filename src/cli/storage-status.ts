@@ -1,0 +1,122 @@
+import type { Command } from 'commander';
+import type { PlacementPolicy } from '../storage/placement/placement-policy.ts';
+import { dataOption, readingArchive } from './archive-data.ts';
+import type { DataOptions } from './archive-data.ts';
+import { exitCodes } from './exit-codes.ts';
+import { formatBytes, formatCount, jsonLine, printable } from './format.ts';
+import type { Session } from './session.ts';
+import { adviceOn } from './storage-advice.ts';
+import { suggestionsFor } from './storage-command.ts';
+import { keepingText } from './storage-policy-text.ts';
+import { storageState } from './storage-state.ts';
+import type { StorageState, VaultInfo } from './storage-state.ts';
+import { table } from './storage-table.ts';
+
+interface Options extends DataOptions {
+  readonly json?: true;
+}
+
+const mostReasons = 4;
+
+export function define(command: Command, session: Session): void {
+  command
+    .addOption(dataOption())
+    .option('--json', 'one JSON object')
+    .description(
+      'Shows the vaults and what is in them, how well each class of file is kept, and what to do next. Only looks: it may be asked while the archive is at work.',
+    )
+    .addHelpText(
+      'after',
+      `
+The exit code is 1 when a vault is gone, a copy is bad or a file has too few copies: fit for a monitor.
+
+Examples:
+  $ heirloom storage status
+  $ heirloom storage status --json | jq '.vaults[] | select(.reachable | not)'
+`,
+    )
+    .action(async (options: Options) => {
+      await readingArchive(options, async (archive) => {
+        const { policy } = archive.config;
+        const state = await storageState(archive);
+        const advice = adviceOn(state, policy, suggestionsFor(options));
+        if (advice.some(({ wrong }) => wrong)) process.exitCode = exitCodes.findings;
+        if (options.json === true) return session.out.line(jsonLine({ ...state, policy, advice }));
+        const lines = [
+          ...vaultLines(state.vaults),
+          '',
+          ...classLines(state, policy),
+          ...advice.flatMap(({ says, more }) => ['', says, ...more.map((line) => `  ${line}`)]),
+        ];
+        for (const line of lines) await session.out.line(printable(line));
+      });
+    });
+}
+
+function vaultLines(vaults: readonly VaultInfo[]): string[] {
+  const columns = [
+    { title: 'VAULT', most: 13 },
+    { title: 'PLACE', most: 10 },
+    { title: 'STATE' },
+    { title: 'FREE', right: true },
+    { title: 'GOOD', right: true },
+    { title: 'BAD', right: true },
+    { title: 'MISSING', right: true },
+    { title: 'CHECKED', right: true },
+  ] as const;
+  return table(
+    columns,
+    vaults.map(({ name, place, state, reachable, freeBytes, copies, oldestCheck }) => [
+      name,
+      place,
+      reachable || state === 'retired' || state === 'unknown' ? state : 'GONE',
+      freeBytes === undefined ? '-' : formatBytes(freeBytes),
+      String(copies.good),
+      String(copies.bad),
+      String(copies.missing),
+      copies.good + copies.bad === 0 ? '-' : (oldestCheck?.slice(0, 10) ?? 'never'),
+    ]),
+  );
+}
+
+function classLines({ classes }: StorageState, policy: PlacementPolicy): string[] {
+  const columns = [
+    { title: 'CLASS' },
+    { title: 'FILES', right: true },
+    { title: 'SIZE', right: true },
+    { title: 'KEPT', right: true },
+    { title: 'NOT', right: true },
+    { title: 'POLICY' },
+  ] as const;
+  const rows = classes.map(({ fileClass, files, sizeBytes, kept }) => [
+    fileClass,
+    String(files),
+    formatBytes(sizeBytes),
+    String(kept),
+    String(files - kept),
+    keepingText(policy[fileClass]),
+  ]);
+  const reasons = classes.flatMap(({ fileClass, reasons }) => [
+    ...reasons
+      .slice(0, mostReasons)
+      .map(
+        ({ reason, files, example }) =>
+          `${formatCount(files, `${fileClass} file`)}: ${reason}\n    ${example}`,
+      ),
+    ...(reasons.length > mostReasons ? [`and ${fileClass} files for other reasons (--json has all)`] : []),
+  ]);
+  const files = classes.reduce((sum, each) => sum + each.files, 0);
+  const kept = classes.reduce((sum, each) => sum + each.kept, 0);
+  const summary =
+    files === 0
+      ? 'Nothing is kept yet.'
+      : kept === files
+        ? `${files === 1 ? 'The file is' : `All ${files} files are`} kept as the policy says.`
+        : `Not kept as the policy says:`;
+  return [
+    ...table(columns, rows),
+    '',
+    summary,
+    ...reasons.flatMap((each) => each.split('\n').map((line) => `  ${line}`)),
+  ];
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import type { Archive } from '../archive/archive.ts';
+import { DepositChangedError } from './conversion.ts';
+import type { Conversion, ConversionOrder } from './conversion.ts';
+import { copyUnfinished } from './copy-unfinished.ts';
+import { unfinishedName, unreadableReason } from './deposit.ts';
+import type { Deposit } from './deposit.ts';
+import { convertMirror } from './httrack/convert-mirror.ts';
+import { mirrorDigest } from './httrack/mirror-digest.ts';
+import type { Converted, Incoming } from './incoming.ts';
+import { unpackWacz } from './wacz/unpack-wacz.ts';
+
+export interface ConvertOptions extends Pick<ConversionOrder, 'channel' | 'version' | 'signal' | 'onBytes'> {
+  readonly archive: Archive;
+  readonly incoming: Incoming;
+  /** The chain has a file of this path, or had it and is through. */
+  readonly isInChain: (path: string) => boolean;
+}
+
+export type ConvertOutcome =
+  /** `known`: what came before of it, and was not made again. */
+  | { readonly outcome: 'converted'; readonly converted: Converted; readonly known: readonly string[] }
+  | { readonly outcome: 'known'; readonly known: readonly string[] }
+  | { readonly outcome: 'failed'; readonly reason: string };
+
+/** WARC and ARC files are entered into the chain as they are, where they are. */
+export function needsConversion({ kind, path }: Deposit): boolean {
+  return kind === 'wacz' || kind === 'httrack' || unfinishedName.test(path);
+}
+
+/** How often a conversion reads a deposit: once to know it, once to take it. */
+export const conversionReads = 2;
+
+/**
+ * Makes archive files of a deposit: 1. its SHA-256, by which it is known if it comes again; 2. the files, in a folder of
+ * their own in `incoming`, or those that an interrupted import made there.
+ */
+export async function convertDeposit(deposit: Deposit, options: ConvertOptions): Promise<ConvertOutcome> {
+  try {
+    return await convert(deposit, options);
+  } catch (error) {
+    if (error instanceof DepositChangedError)
+      return { outcome: 'failed', reason: `it changed while it was read: ${error.message}` };
+    const reason = unreadableReason(error);
+    const { path = '' } = error as NodeJS.ErrnoException;
+    if (reason === undefined || !path.startsWith(deposit.path)) throw error;
+    return { outcome: 'failed', reason: path === deposit.path ? reason : `${path}: ${reason}` };
+  }
+}
+
+async function convert(deposit: Deposit, options: ConvertOptions): Promise<ConvertOutcome> {
+  const { archive, incoming, isInChain, ...order } = options;
+  const { kind, path } = deposit;
+  const sha256 = kind === 'httrack' ? await mirrorDigest(path, order) : await fileDigest(path, order);
+  const job = `import-${sha256.slice(0, 16)}`;
+  const known = incoming.has(job) ? [] : [...archive.register.basesFrom({ job })];
+  // Other than of a WACZ file, whose WARC files are known by their own content, all that is made of a mirror has its job.
+  if (kind === 'httrack' && known.length > 0) return { outcome: 'known', known };
+  const converted = await incoming.make(job, {
+    isAtHand: (file) => existsSync(file) || isInChain(file),
+    convert: (folder) => conversionOf(deposit, { ...order, path, folder, job }, known.length > 0),
+  });
+  return { outcome: 'converted', converted, known };
+}
+
+function conversionOf({ kind }: Deposit, order: ConversionOrder, isKnown: boolean): Promise<Conversion> {
+  switch (kind) {
+    case 'wacz':
+      return unpackWacz({ ...order, withoutMetadata: isKnown });
+    case 'httrack':
+      return convertMirror(order);
+    case 'warc':
+    case 'arc':
+      return copyUnfinished(order);
+  }
+}
+
+async function fileDigest(
+  path: string,
+  { signal, onBytes }: Pick<ConversionOrder, 'signal' | 'onBytes'>,
+): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    signal.throwIfAborted();
+    hash.update(piece as Buffer);
+    onBytes((piece as Buffer).length);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unreadableReason } from '../deposit.ts';
+
+/**
+ * The SHA-256 of a mirror: of the names and bytes of all its files, in the order of their names, whatever their times. What
+ * cannot be read counts as empty.
+ */
+export async function mirrorDigest(
+  folder: string,
+  { signal, onBytes }: { readonly signal: AbortSignal; readonly onBytes: (bytes: number) => void },
+): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const name of filesBelow(folder, '')) {
+    signal.throwIfAborted();
+    const content = await readable(() => contentDigest(join(folder, name), onBytes));
+    add(hash, name);
+    add(hash, content ?? '');
+  }
+  return hash.digest('hex');
+}
+
+async function contentDigest(path: string, onBytes: (bytes: number) => void): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 18 })) {
+    hash.update(piece as Buffer);
+    onBytes((piece as Buffer).length);
+  }
+  return hash.digest('hex');
+}
+
+async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {
+  const children = await readable(() => readdir(join(folder, below), { withFileTypes: true }));
+  for (const child of (children ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const name = join(below, child.name);
+    if (child.isDirectory()) yield* filesBelow(folder, name);
+    else if (child.isFile()) yield name;
+  }
+}
+
+/** Undefined for what this user may not read; the conversion tells of it. */
+async function readable<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (unreadableReason(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+/** No name can be mistaken for another and the beginning of a content. */
+function add(hash: Hash, text: string): void {
+  hash.update(`${Buffer.byteLength(text)}:${text}\n`);
+}

@@ -1,0 +1,102 @@
+import type { CharacterSet, ExpressionTree, Place } from './expression-tree.ts';
+
+const mostSteps = 1000;
+
+/**
+ * A step of the machine that an expression becomes. Each leads to the next one in the list, but:
+ *
+ *   character   waits for a character of the set      fork    goes on at both
+ *   place       goes on only there                    match   the text matches
+ */
+export type Step =
+  | { readonly kind: 'character'; readonly set: CharacterSet }
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'fork'; to: readonly number[] }
+  | { readonly kind: 'match' };
+
+/** Undefined when it would be too long. */
+export function programOf(tree: ExpressionTree): readonly Step[] | undefined {
+  if (lengthOf(tree) > mostSteps) return undefined;
+  const steps: Step[] = [];
+  append(tree, steps);
+  steps.push({ kind: 'match' });
+  return steps;
+}
+
+/** How many steps it becomes, without making them. */
+function lengthOf(tree: ExpressionTree): number {
+  const sum = (parts: readonly ExpressionTree[], more: number): number =>
+    parts.reduce((length, part) => length + lengthOf(part) + more, 0);
+  switch (tree.kind) {
+    case 'character':
+    case 'place':
+      return 1;
+    case 'sequence':
+      return sum(tree.parts, 0);
+    case 'choice':
+      return sum(tree.parts, 1) + 1;
+    case 'repeat': {
+      const copies = tree.most === Infinity ? tree.least + 1 : tree.most;
+      return copies * (lengthOf(tree.part) + 2);
+    }
+  }
+}
+
+function append(tree: ExpressionTree, steps: Step[]): void {
+  switch (tree.kind) {
+    case 'character':
+      steps.push({ kind: 'character', set: tree.set });
+      return;
+    case 'place':
+      steps.push({ kind: 'place', place: tree.place });
+      return;
+    case 'sequence':
+      for (const part of tree.parts) append(part, steps);
+      return;
+    case 'choice':
+      appendChoice(tree.parts, steps);
+      return;
+    case 'repeat':
+      for (let count = 0; count < tree.least; count++) append(tree.part, steps);
+      if (tree.most === Infinity) appendLoop(tree.part, steps);
+      else for (let count = tree.least; count < tree.most; count++) appendOptional(tree.part, steps);
+  }
+}
+
+/** `fork 1 2 …`, then each part with a `fork` to the end behind it. */
+function appendChoice(parts: readonly ExpressionTree[], steps: Step[]): void {
+  const entry = fork(steps);
+  const exits: Fork[] = [];
+  const starts: number[] = [];
+  for (const part of parts) {
+    starts.push(steps.length);
+    append(part, steps);
+    exits.push(fork(steps));
+  }
+  entry.to = starts;
+  for (const exit of exits) exit.to = [steps.length];
+}
+
+/** `fork in out`, the part, `fork back`. */
+function appendLoop(part: ExpressionTree, steps: Step[]): void {
+  const start = steps.length;
+  const entry = fork(steps);
+  append(part, steps);
+  fork(steps).to = [start];
+  entry.to = [start + 1, steps.length];
+}
+
+function appendOptional(part: ExpressionTree, steps: Step[]): void {
+  const entry = fork(steps);
+  const start = steps.length;
+  append(part, steps);
+  entry.to = [start, steps.length];
+}
+
+type Fork = Extract<Step, { kind: 'fork' }>;
+
+function fork(steps: Step[]): Fork {
+  const step: Fork = { kind: 'fork', to: [] };
+  steps.push(step);
+  return step;
+}

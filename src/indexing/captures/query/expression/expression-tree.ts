@@ -1,0 +1,33 @@
+/** What an expression is made of. Groups are gone: nobody asks what they caught. */
+export type ExpressionTree =
+  | { readonly kind: 'character'; readonly set: CharacterSet }
+  | { readonly kind: 'sequence'; readonly parts: readonly ExpressionTree[] }
+  | { readonly kind: 'choice'; readonly parts: readonly ExpressionTree[] }
+  | { readonly kind: 'repeat'; readonly part: ExpressionTree; readonly least: number; readonly most: number }
+  | { readonly kind: 'place'; readonly place: Place };
+
+/** Between two characters. */
+export type Place = 'start' | 'end' | 'word-edge' | 'no-word-edge';
+
+export interface CharacterSet {
+  readonly negated: boolean;
+  /** Code points, from the first to the last of each. */
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+const pointOf = (character: string): number => character.codePointAt(0) ?? 0;
+const range = (first: string, last = first): readonly [number, number] => [pointOf(first), pointOf(last)];
+
+export const digits: CharacterSet = { negated: false, ranges: [range('0', '9')] };
+export const wordCharacters: CharacterSet = {
+  negated: false,
+  ranges: [range('0', '9'), range('A', 'Z'), range('_'), range('a', 'z')],
+};
+export const spaces: CharacterSet = {
+  negated: false,
+  ranges: [range('\t', '\r'), range(' '), range('\u00a0')],
+};
+
+export function isIn({ negated, ranges }: CharacterSet, point: number): boolean {
+  return ranges.some(([first, last]) => point >= first && point <= last) !== negated;
+}

@@ -1,0 +1,86 @@
+import { compareLines } from '../../../formats/cdxj/compare-lines.ts';
+import type { LineRange } from '../line-range.ts';
+import { ListedCapture } from './listed-capture.ts';
+import type { MayRead } from './may-read.ts';
+
+/** Whatever has sorted CDXJ lines. */
+export interface LineSource {
+  lines(range: LineRange): AsyncIterable<string>;
+}
+
+/** Who asks, and who decides what he sees. */
+export interface Access<Reader> {
+  readonly reader: Reader;
+  readonly mayRead: MayRead<Reader>;
+}
+
+/**
+ * The captures in a range of lines that a reader may see, in the order of the index. With `alsoKeys` the range is one of a
+ * single key, and the captures of the other keys stand among its own as if they had it.
+ */
+export async function* readableCaptures<Reader>(
+  source: LineSource,
+  range: LineRange,
+  access: Access<Reader>,
+  alsoKeys: readonly string[] = [],
+): AsyncGenerator<ListedCapture> {
+  const lines =
+    alsoKeys.length === 0
+      ? allowedLines(source, range, access)
+      : mergedKeys(
+          [keyOf(range), ...alsoKeys].map((key) => linesAs(key)),
+          range.reverse === true,
+        );
+  let former: ListedCapture | undefined;
+  for await (const line of lines) {
+    const first = new ListedCapture(line, 1);
+    const isAlike = first.timestamp === former?.timestamp && first.urlkey === former.urlkey;
+    former = isAlike ? new ListedCapture(line, (former?.ordinal ?? 0) + 1) : first;
+    yield former;
+  }
+
+  /** What is decided is decided of the line as it is; the key is put on after that. */
+  async function* linesAs(key: string): AsyncGenerator<string> {
+    const asked = keyOf(range);
+    const moved = (bound: string | undefined): string | undefined =>
+      bound === undefined ? undefined : `${key}${bound.slice(asked.length)}`;
+    const own = { ...range, from: moved(range.from), to: moved(range.to) };
+    for await (const line of allowedLines(source, own, access)) yield `${asked}${line.slice(key.length)}`;
+  }
+}
+
+async function* allowedLines<Reader>(
+  source: LineSource,
+  range: LineRange,
+  { reader, mayRead }: Access<Reader>,
+): AsyncGenerator<string> {
+  for await (const line of source.lines(range)) {
+    if (mayRead(reader, new ListedCapture(line, 1).capture).decision === 'allowed') yield line;
+  }
+}
+
+/** Of a range of one key: what its first bound has before a timestamp. */
+function keyOf({ from = '' }: LineRange): string {
+  return from.split(' ', 1)[0] ?? '';
+}
+
+async function* mergedKeys(
+  sources: readonly AsyncGenerator<string>[],
+  isReverse: boolean,
+): AsyncGenerator<string> {
+  try {
+    const heads = await Promise.all(sources.map(async (lines) => ({ lines, next: await lines.next() })));
+    for (;;) {
+      const left = heads.filter(({ next }) => next.done !== true);
+      const [first] = left.sort((a, b) => {
+        const order = compareLines(String(a.next.value), String(b.next.value));
+        return isReverse ? -order : order;
+      });
+      if (first === undefined) return;
+      yield String(first.next.value);
+      first.next = await first.lines.next();
+    }
+  } finally {
+    await Promise.all(sources.map((lines) => lines.return(undefined)));
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import type { KeptFile } from '../../storage/replicas/replica-register.ts';
+import type { ByteRange } from '../../storage/vault.ts';
+import type { ReaderAtAddress } from '../captures/query/may-read.ts';
+import { readRange } from './byte-range.ts';
+import { captureAt } from './capture-at.ts';
+import type { Question } from './answer-query.ts';
+import type { CdxParts } from './cdx-parts.ts';
+import { sendText } from './send-answer.ts';
+import type { Exchange, Headers } from './send-answer.ts';
+import { isInView, mayReadInView } from './view.ts';
+
+/**
+ * The archive files that a reader may ask for by this name: in the view, and not kept from him as a whole. What was decided
+ * of single captures in it is not looked at here.
+ */
+export function readableFile({ parts, view, reader }: Question, base: string): KeptFile | undefined {
+  const file = parts.files.find(base);
+  if (file === undefined || !file.name.startsWith('warc/') || !isInView(file, view)) return undefined;
+  return isOpenTo(reader, base, parts) ? file : undefined;
+}
+
+/** Of a capture of which only its file is known. */
+function isOpenTo(reader: ReaderAtAddress, filename: string, { mayRead }: CdxParts): boolean {
+  const unknown = { urlkey: '-', timestamp: '00000000000000', url: '', filename };
+  return mayRead(reader, unknown).decision === 'allowed';
+}
+
+/**
+ * Bytes of an archive file, for replay on another machine. Who may read everything has any of them; others have exactly the
+ * records of the captures that they may read, each by the range that the index tells.
+ */
+export async function answerFile(exchange: Exchange, question: Question, base: string): Promise<void> {
+  const { parts, reader } = question;
+  const file = readableFile(question, base);
+  if (file === undefined) return sendText(exchange, 404, `there is no file ${base} here\n`);
+  const asked = readRange(exchange.request.headers.range, file.sizeBytes);
+  if (asked.kind === 'outside')
+    return sendText(exchange, 416, `${base} has ${file.sizeBytes} bytes\n`, {
+      'content-type': 'text/plain',
+      'content-range': `bytes */${file.sizeBytes}`,
+    });
+  const isForAll = parts.mayReadEverything(reader);
+  if (asked.kind === 'whole') {
+    if (isForAll) return sendBytes(exchange, parts, file, undefined);
+    return sendText(
+      exchange,
+      403,
+      'not all that is in this file may be read: ask for the range of one capture, as its index line tells it\n',
+    );
+  }
+  const range = isForAll ? asked.range : await rangeOfCapture(question, { file, base, range: asked.range });
+  if (range === undefined)
+    return sendText(
+      exchange,
+      404,
+      `no capture that may be read begins at byte ${asked.range.start} of ${base}\n`,
+    );
+  return sendBytes(exchange, parts, file, range);
+}
+
+/** As much of the range as belongs to the capture that begins it, if the reader may see that. */
+async function rangeOfCapture(
+  { parts, view, reader }: Question,
+  place: { readonly file: KeptFile; readonly base: string; readonly range: ByteRange },
+): Promise<ByteRange | undefined> {
+  const { start, end } = place.range;
+  const capture = await captureAt({ ...place, offset: start }, parts);
+  if (capture?.length === undefined) return undefined;
+  const { decision } = mayReadInView(view, parts.files, parts.mayRead)(reader, capture);
+  return decision === 'allowed' ? { start, end: Math.min(end, start + capture.length) } : undefined;
+}
+
+async function sendBytes(
+  exchange: Exchange,
+  { files }: CdxParts,
+  file: KeptFile,
+  range: ByteRange | undefined,
+): Promise<void> {
+  const { request, response } = exchange;
+  const { start, end } = range ?? { start: 0, end: file.sizeBytes };
+  const content = await files.read(file, { start, end });
+  if (content === undefined)
+    return sendText(exchange, 503, 'no vault can give this file now: heirloom storage status says more\n');
+  const headers: Headers = {
+    'content-type': /\.w?arc\.gz$/.test(file.name) ? 'application/gzip' : 'application/warc',
+    'content-length': end - start,
+    'accept-ranges': 'bytes',
+    etag: `"${file.sha256}"`,
+    ...(range === undefined ? {} : { 'content-range': `bytes ${start}-${end - 1}/${file.sizeBytes}` }),
+  };
+  response.writeHead(range === undefined ? 200 : 206, headers);
+  if (request.method !== 'HEAD') {
+    for await (const piece of content.bytes) {
+      if (response.closed) return;
+      // `close` comes too where the client has gone, and ends the waiting.
+      if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+  }
+  response.end();
+}

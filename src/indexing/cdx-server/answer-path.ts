@@ -1,0 +1,28 @@
+import { compareLines } from '../../formats/cdxj/compare-lines.ts';
+import { readableFile } from './answer-file.ts';
+import type { Question } from './answer-query.ts';
+import { sendText } from './send-answer.ts';
+import type { Exchange } from './send-answer.ts';
+
+/**
+ * Where the files are that index lines name, for programs on this machine. As sorted lines of a PATH index, or with
+ * `output=json`:
+ *
+ *   example.warc.gz <tab> /data/vaults/main/warc/2026-11/example.warc.gz <tab> /other/disk/warc/2026-11/example.warc.gz
+ */
+export function answerPath(exchange: Exchange, question: Question): void {
+  const { parameters, parts } = question;
+  const bases = [...new Set(parameters.getAll('file'))].filter((base) => base !== '').sort(compareLines);
+  if (bases.length === 0 || bases.length > 1000)
+    return sendText(exchange, 400, "file: a name is needed, as 'filename' of an index line has it\n");
+  const lines = bases.flatMap((base) => {
+    const file = readableFile(question, base);
+    if (file === undefined) return [];
+    const places = parts.files.places(file);
+    if (parameters.get('output') !== 'json') return [[base, ...places.map(({ path }) => path)].join('\t')];
+    const { name, sizeBytes, sha256 } = file;
+    return [JSON.stringify({ file: base, name, sizeBytes, sha256, places })];
+  });
+  if (lines.length === 0) return sendText(exchange, 404, 'there is no such file here\n');
+  sendText(exchange, 200, `${lines.join('\n')}\n`);
+}

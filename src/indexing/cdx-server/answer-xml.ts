@@ -1,0 +1,159 @@
+import type { CaptureQuery } from '../captures/query/capture-query.ts';
+import { evaluateQuery } from '../captures/query/evaluate-query.ts';
+import type { ListedCapture } from '../captures/query/listed-capture.ts';
+import { parseQuery } from '../captures/query/parse-query.ts';
+import { timestampNow } from '../captures/query/timestamps.ts';
+import { readingOf, withAliases } from './answer-query.ts';
+import type { Question } from './answer-query.ts';
+import { sendPieces, sendText } from './send-answer.ts';
+import type { Exchange } from './send-answer.ts';
+import { element, elements } from './xml-text.ts';
+
+/** What OpenWayback asks: `q=type:urlquery url:http%3A%2F%2Fexample.org%2F limit:10`, the values escaped once more. */
+interface XmlQuestion {
+  readonly type: string;
+  readonly offset: number;
+  readonly limit: number;
+  readonly query: CaptureQuery;
+}
+
+const defaultLimit = 10_000;
+const xml = { 'content-type': 'application/xml; charset=utf-8' };
+
+/** OpenWayback's RemoteResourceIndex, and pywb's `xmlquery+http://…`. */
+export async function answerXml(exchange: Exchange, question: Question): Promise<void> {
+  const asked = readQuestion(question);
+  if (typeof asked === 'string') return sendText(exchange, 400, `${asked}\n`);
+  const { source, access } = readingOf(exchange, question);
+  const captures = evaluateQuery(source, asked.query, access);
+  const results = asked.type === 'prefixquery' ? urlResults(captures) : captureResults(captures);
+  await sendPieces(exchange, xml, document(asked, results));
+}
+
+function readQuestion({ parameters, parts }: Question): XmlQuestion | string {
+  const words = new Map(
+    (parameters.get('q') ?? '').split(' ').map((word): [string, string] => {
+      const colon = word.indexOf(':');
+      return [word.slice(0, Math.max(colon, 0)), unescaped(word.slice(colon + 1))];
+    }),
+  );
+  const type = (words.get('type') ?? 'urlquery').toLowerCase();
+  if (type !== 'urlquery' && type !== 'prefixquery') return `q: ${type} is not one of urlquery, prefixquery`;
+  const known = new URLSearchParams({
+    url: words.get('url') ?? '',
+    matchType: type === 'prefixquery' ? 'prefix' : 'exact',
+    from: words.get('startdate') ?? '',
+    to: words.get('enddate') ?? '',
+  });
+  const parsed = parseQuery(known);
+  if (!parsed.ok)
+    return parsed.problems.map(({ parameter, reason }) => `q: ${parameter}: ${reason}`).join('\n');
+  const [offset, limit] = [Number(words.get('offset') ?? 0), Number(words.get('limit') ?? defaultLimit)];
+  if (!Number.isSafeInteger(offset) || offset < 0 || !Number.isSafeInteger(limit) || limit < 1)
+    return 'q: offset and limit are whole numbers';
+  return { type, offset, limit, query: withAliases(parsed.query, parts.keysOf) };
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+async function* document(asked: XmlQuestion, results: AsyncIterable<string>): AsyncGenerator<string> {
+  const { offset, limit } = asked;
+  let count = 0;
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<wayback>\n';
+  for await (const result of results) {
+    if (count++ < offset) continue;
+    if (count === offset + 1) yield `${requestElement(asked)}<results>\n`;
+    yield result;
+    if (count === offset + limit) break;
+  }
+  yield count > offset ? '</results>\n</wayback>\n' : `${notFound}</wayback>\n`;
+}
+
+const notFound = element(
+  'error',
+  elements({
+    title: 'Resource Not In Archive',
+    message: 'The Resource you requested is not in this archive.',
+  }),
+);
+
+function requestElement({ type, offset, limit, query }: XmlQuestion): string {
+  return element(
+    'request',
+    elements({
+      startdate: query.fromTimestamp ?? '19960101000000',
+      enddate: query.toTimestamp ?? timestampNow(),
+      type,
+      firstreturned: String(offset),
+      url: query.fromKey,
+      resultsrequested: String(limit),
+      resultstype: type === 'prefixquery' ? 'resultstypeurl' : 'resultstypecapture',
+    }),
+  );
+}
+
+async function* captureResults(captures: AsyncIterable<ListedCapture>): AsyncGenerator<string> {
+  for await (const capture of captures) {
+    const value = (name: string): string => capture.value(name) || '-';
+    const digest = value('digest');
+    yield element(
+      'result',
+      elements({
+        compressedoffset: value('offset'),
+        // OutbackCDX writes the length here, and that is how pywb and OpenWayback read it.
+        ...(capture.has('length') ? { compressedendoffset: value('length') } : {}),
+        mimetype: value('mime'),
+        file: value('filename'),
+        redirecturl: value('redirect'),
+        urlkey: capture.urlkey,
+        digest: digest.slice(digest.indexOf(':') + 1),
+        httpresponsecode: value('status'),
+        robotflags: value('M'),
+        url: value('url'),
+        capturedate: capture.timestamp,
+      }),
+    );
+  }
+}
+
+/** One for each URL: how many captures it has, and how many of them differ from the one before. */
+async function* urlResults(captures: AsyncIterable<ListedCapture>): AsyncGenerator<string> {
+  let group: { first: ListedCapture; last: ListedCapture; captures: number; versions: number } | undefined;
+  for await (const capture of captures) {
+    if (group === undefined || group.first.urlkey !== capture.urlkey) {
+      if (group !== undefined) yield urlResult(group);
+      group = { first: capture, last: capture, captures: 1, versions: 1 };
+      continue;
+    }
+    group.captures++;
+    if (group.last.value('digest') !== capture.value('digest')) group.versions++;
+    group.last = capture;
+  }
+  if (group !== undefined) yield urlResult(group);
+}
+
+function urlResult(group: {
+  readonly first: ListedCapture;
+  readonly last: ListedCapture;
+  readonly captures: number;
+  readonly versions: number;
+}): string {
+  const { first, last } = group;
+  return element(
+    'result',
+    elements({
+      urlkey: last.urlkey,
+      originalurl: last.value('url'),
+      numversions: String(group.versions),
+      numcaptures: String(group.captures),
+      firstcapturets: first.timestamp,
+      lastcapturets: last.timestamp,
+    }),
+  );
+}

@@ -1,0 +1,166 @@
+import { hash, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Archive } from '../../archive/archive.ts';
+import type { Decisions } from '../../archive/decisions/decisions.ts';
+import { NotDecidedError } from '../../archive/decisions/resolve-decision.ts';
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
+import { compareLines } from '../../formats/cdxj/compare-lines.ts';
+import type { NamedCapture } from '../../storage/archive-log.ts';
+import type { KeptFile } from '../../storage/replicas/replica-register.ts';
+import { storeContent } from '../../storage/replicas/store-file.ts';
+import { timestamp17 } from '../../storage/timestamp17.ts';
+import type { CaptureIndex } from '../captures/capture-index.ts';
+import type { CdxWriting, PostedBatch, WriteOutcome } from './cdx-parts.ts';
+
+const pack = promisify(gzip);
+/** More lines than this become a block file: SQLite would hold up all readers meanwhile. */
+const linesForHead = 2000;
+/** An entry of the archive log has at most a million bytes. */
+const charsPerDecision = 400_000;
+
+/**
+ * What clients of a CDX server change. Everything is in the vaults before it is in the index, so that `heirloom rebuild`
+ * finds it again:
+ *
+ *   lines        cdx/2026-11/20261116012345678-UUID.cdxj.gz, sorted
+ *   deletions    the archive log; what is posted again after it is restored there
+ *   aliases      the archive log
+ */
+export class ArchiveWriting implements CdxWriting {
+  readonly token: string;
+  readonly mostBytes: number;
+  readonly #archive: Archive;
+  readonly #captures: CaptureIndex;
+  readonly #decisions: Decisions;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: {
+    readonly archive: Archive;
+    readonly captures: CaptureIndex;
+    readonly decisions: Decisions;
+    readonly token: string;
+    readonly mostBytes: number;
+  }) {
+    this.token = parts.token;
+    this.mostBytes = parts.mostBytes;
+    this.#archive = parts.archive;
+    this.#captures = parts.captures;
+    this.#decisions = parts.decisions;
+  }
+
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  async add({ lines, aliases, by }: PostedBatch): Promise<WriteOutcome> {
+    // Of lines about one capture the last counts.
+    const captures = new Map(lines.map(captureOf).map((capture, at) => [nameOf(capture), { capture, at }]));
+    const sorted = [...captures.values()].map(({ at }) => lines[at] ?? '').sort(compareLines);
+    return decided(async () => {
+      for (const { url, target } of aliases)
+        await this.#decisions.decide({
+          what: { kind: 'alias', of: { url }, sameAs: target },
+          by,
+          reason: 'posted to the CDX server',
+        });
+      if (sorted.length === 0) return { ok: true };
+      const trouble = await this.#store(sorted);
+      if (trouble !== undefined) return { ok: false, refused: false, reason: trouble };
+      const deleted = [...captures.values()].filter(({ capture }) => this.#decisions.isDeleted(capture));
+      for (const part of inParts(deleted.map(({ capture }) => named(capture))))
+        await this.#decisions.decide({
+          what: { kind: 'restoration', of: { captures: part } },
+          by,
+          reason: 'posted again to the CDX server',
+        });
+      // What a broader decision has deleted stays out, as after a rebuild.
+      return this.#insert(sorted.filter((line) => !this.#decisions.isDeleted(captureOf(line))));
+    });
+  }
+
+  async delete(lines: readonly string[], by: string): Promise<WriteOutcome> {
+    return decided(async () => {
+      for (const part of inParts(lines.map(captureOf).map(named)))
+        await this.#decisions.decide({
+          what: { kind: 'deletion', of: { captures: part } },
+          by,
+          reason: 'deleted through the CDX server',
+        });
+      return { ok: true };
+    });
+  }
+
+  async #insert(sorted: readonly string[]): Promise<WriteOutcome> {
+    if (sorted.length > linesForHead) {
+      await this.#captures.load(ReadableStream.from([sorted]));
+      return { ok: true };
+    }
+    const outcome = await this.#captures.insert(sorted);
+    if (outcome.ok) return { ok: true };
+    const [first] = outcome.problems;
+    return {
+      ok: false,
+      refused: true,
+      reason: `${first?.reason ?? 'it cannot be indexed'}\n${sorted[first?.at ?? 0] ?? ''}`,
+    };
+  }
+
+  /** Why the lines are in no vault; undefined when they are. */
+  async #store(sorted: readonly string[]): Promise<string | undefined> {
+    const bytes = await pack(`${sorted.join('\n')}\n`);
+    const now = Date.now();
+    const month = new Date(now).toISOString().slice(0, 7);
+    const file: KeptFile = {
+      name: `cdx/${month}/${timestamp17(now)}-${randomUUID()}.cdxj.gz`,
+      fileClass: 'metadata',
+      sizeBytes: bytes.length,
+      sha256: hash('sha256', bytes),
+      provenance: { channel: 'cdx-server' },
+    };
+    const stored = await storeContent(file, () => ReadableStream.from([bytes]), this.#archive.storing);
+    if (stored.outcome === 'refused') return stored.reason;
+    return stored.vaults.length > 0 ? undefined : (stored.unmet ?? 'no vault takes it');
+  }
+}
+
+async function decided(work: () => Promise<WriteOutcome>): Promise<WriteOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotDecidedError) return { ok: false, refused: true, reason: error.message };
+    throw error;
+  }
+}
+
+/** Of a line that was made by `formatCdxj`. */
+function captureOf(line: string): CaptureLine {
+  const parsed = parseCdxj(line);
+  if (!parsed.ok) throw new Error(`${parsed.reason}: ${line}`);
+  return parsed.line;
+}
+
+function nameOf({ urlkey, timestamp, filename = '', offset = -1 }: CaptureLine): string {
+  return `${urlkey} ${timestamp} ${offset} ${filename}`;
+}
+
+function named({ urlkey, timestamp, filename = '', offset = -1 }: CaptureLine): NamedCapture {
+  return { urlkey, timestamp, file: filename, offset };
+}
+
+function* inParts(captures: readonly NamedCapture[]): Generator<NamedCapture[]> {
+  let part: NamedCapture[] = [];
+  let chars = 0;
+  for (const capture of captures) {
+    part.push(capture);
+    chars += JSON.stringify(capture).length;
+    if (chars < charsPerDecision) continue;
+    yield part;
+    part = [];
+    chars = 0;
+  }
+  if (part.length > 0) yield part;
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { ReaderAtAddress } from '../captures/query/may-read.ts';
+
+/**
+ * Who asks: the address at the other end of the connection. Behind a proxy on this machine everybody would seem to be on
+ * it, so that a forwarded request is from nobody that is known.
+ */
+export function readerOfRequest({ socket, headers }: IncomingMessage): ReaderAtAddress {
+  const isForwarded = headers['forwarded'] !== undefined || headers['x-forwarded-for'] !== undefined;
+  return { address: isForwarded ? '' : (socket.remoteAddress ?? '') };
+}
+
+/**
+ * A web page can make its own name point to this machine, and read in its visitor's browser what is meant for programs here
+ * (DNS rebinding). Its requests carry that name: only addresses and names that are always this machine are answered.
+ */
+export function isMeantForUs(host: string | undefined, ownNames: ReadonlySet<string>): boolean {
+  if (host === undefined) return true;
+  const name = host.replace(/:\d*$/, '').toLowerCase();
+  if (name === 'localhost' || name.endsWith('.localhost') || ownNames.has(name)) return true;
+  return isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0;
+}

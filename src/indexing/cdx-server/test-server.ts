@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Archive } from '../../archive/archive.ts';
+import { Decisions } from '../../archive/decisions/decisions.ts';
+import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
+import { openFileSource } from '../../formats/warc/byte-source.ts';
+import type { Provenance } from '../../storage/provenance.ts';
+import { storeFile } from '../../storage/replicas/store-file.ts';
+import { capturesOfFile } from '../captures-of-file.ts';
+import { archiveParts } from './archive-parts.ts';
+import { cdxHandler } from './cdx-handler.ts';
+import type { CdxParts } from './cdx-parts.ts';
+import { httpServer } from './http-server.ts';
+
+export const testToken = 'a-token-for-tests';
+export const testBodyBytes = 4 << 20;
+
+/** An archive in a folder of its own, and a CDX server of it on a real socket. */
+export class TestServer {
+  readonly folder: string;
+  readonly archive: Archive;
+  readonly decisions: Decisions;
+  readonly faults: unknown[] = [];
+  /** `http://127.0.0.1:PORT` */
+  url = '';
+  #server: Server | undefined;
+
+  private constructor(folder: string, archive: Archive, decisions: Decisions) {
+    this.folder = folder;
+    this.archive = archive;
+    this.decisions = decisions;
+  }
+
+  static async start(change: (parts: CdxParts) => CdxParts = (parts) => parts): Promise<TestServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'heirloom-cdx-server-'));
+    const archive = await Archive.openForWriting(folder);
+    const test = new TestServer(folder, archive, await Decisions.open(archive));
+    const parts = await archiveParts(archive, test.decisions, {
+      token: testToken,
+      mostBodyBytes: testBodyBytes,
+      onFault: (error) => test.faults.push(error),
+    });
+    const server = httpServer(cdxHandler(change(parts)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    test.#server = server;
+    test.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return test;
+  }
+
+  async insert(lines: readonly string[]): Promise<void> {
+    const outcome = await (await this.archive.captures).insert(lines);
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  }
+
+  /** Takes an archive file in, as the chain does. */
+  async take(path: string, provenance: Provenance): Promise<string[]> {
+    const filename = basename(path);
+    const name = `warc/2026-11/${filename}`;
+    const stored = await storeFile({ path, name, fileClass: 'text', provenance }, this.archive.storing);
+    if (stored.outcome === 'refused') throw new Error(stored.reason);
+    const source = await openFileSource(path);
+    const lines: string[] = [];
+    try {
+      for await (const capture of capturesOfFile(source, { filename, requestKeys: true }))
+        lines.push(formatCdxj(capture));
+    } finally {
+      await source.close();
+    }
+    await this.insert(lines);
+    return lines;
+  }
+
+  async get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+    return (await fetch(this.url + path, { headers })).text();
+  }
+
+  async close(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((resolve) => {
+      this.#server?.close(resolve);
+    });
+    this.decisions.close();
+    await this.archive.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

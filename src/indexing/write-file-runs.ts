@@ -1,0 +1,158 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { vaultSource } from '../archive/vault-source.ts';
+import { syncToDisk } from '../disk/durable-file.ts';
+import { formatCdxj } from '../formats/cdxj/cdxj.ts';
+import { openFileSource } from '../formats/warc/byte-source.ts';
+import type { ByteSource } from '../formats/warc/byte-source.ts';
+import { isLoss } from '../formats/warc/read-warning.ts';
+import type { ReadWarning } from '../formats/warc/read-warning.ts';
+import { LineFile } from '../sorting/line-file.ts';
+import { LineSorter } from '../sorting/line-sorter.ts';
+import { openFolderVault } from '../storage/folder-vault/folder-vault.ts';
+import { capturesWithContents } from './captures-of-file.ts';
+import { formatContent } from './content-line.ts';
+
+/** Where an archive file is to be read: here, or in a folder vault. */
+export type FilePlace =
+  | { readonly path: string }
+  | { readonly vault: { readonly name: string; readonly path: string }; readonly name: string };
+
+/** What one reading of an archive file gives for the indexes: two files of lines. */
+export interface FileRuns {
+  /** The name under which the indexes will look for the file. */
+  readonly filename: string;
+  /** Sorted CDXJ lines. */
+  readonly capturesPath: string;
+  /** Lines of contents (content-line.ts) in the order of their records. */
+  readonly contentsPath: string;
+  /** Lines of each. */
+  readonly captures: number;
+  readonly contents: number;
+  /** What was odd in the file, and how much of that means a loss. */
+  readonly warnings: number;
+  readonly losses: number;
+  /** What its first warcinfo says, by the names as they are written there; of a repeated name the first. */
+  readonly warcinfo: Readonly<Record<string, string>>;
+}
+
+/** The file has not a single record. */
+export class NotAnArchiveError extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} has no WARC or ARC record`);
+    this.path = path;
+  }
+}
+
+export interface WriteFileRunsOptions {
+  readonly filename: string;
+  readonly folder: string;
+  readonly onWarning: (warning: ReadWarning) => void;
+  readonly onPosition: (offset: number) => void;
+}
+
+/**
+ * Reads an archive file once, into two files in `folder`, which are on disk and whole when they have their names:
+ *
+ *   FILENAME.captures   FILENAME.contents
+ */
+export async function writeFileRuns(place: FilePlace, options: WriteFileRunsOptions): Promise<FileRuns> {
+  const { filename, folder } = options;
+  const work = workFolder(folder, filename);
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work);
+  try {
+    const read = await readPlace(place, work, options);
+    const captures = await read.sorter.writeRun(join(work, 'captures'), { sync: true });
+    const capturesPath = join(folder, `${filename}.captures`);
+    const contentsPath = join(folder, `${filename}.contents`);
+    await rename(join(work, 'captures'), capturesPath);
+    await rename(join(work, 'contents'), contentsPath);
+    await syncToDisk(folder);
+    const { contents, warnings, losses, warcinfo } = read;
+    return { filename, capturesPath, contentsPath, captures, contents, warnings, losses, warcinfo };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Where the runs of a file are made; a thread that was ended leaves it behind. */
+export function workFolder(folder: string, filename: string): string {
+  return join(folder, `${filename}.reading`);
+}
+
+async function readPlace(place: FilePlace, work: string, options: WriteFileRunsOptions): Promise<ReadFile> {
+  const path = 'path' in place ? place.path : join(place.vault.path, place.name);
+  const source = await openPlace(place, path);
+  try {
+    const read = await readFile(source, join(work, 'contents'), { ...options, sorter: new LineSorter(work) });
+    if (!read.hasRecords) throw new NotAnArchiveError(path);
+    return read;
+  } finally {
+    await source.close();
+  }
+}
+
+/** Errors of what it gives carry `path`. */
+async function openPlace(place: FilePlace, path: string): Promise<ByteSource> {
+  if ('path' in place) return openFileSource(place.path);
+  const withPath = (error: unknown): never => {
+    throw Object.assign(error as Error, { path });
+  };
+  const opened = openFolderVault(place.vault).then((vault) => vaultSource(vault, place.name));
+  const source = await opened.catch(withPath);
+  return {
+    name: path,
+    sizeBytes: source.sizeBytes,
+    read: (offset, into) => source.read(offset, into).catch(withPath),
+    close: () => source.close(),
+  };
+}
+
+interface ReadFile {
+  readonly sorter: LineSorter;
+  readonly hasRecords: boolean;
+  readonly contents: number;
+  readonly warnings: number;
+  readonly losses: number;
+  readonly warcinfo: Readonly<Record<string, string>>;
+}
+
+async function readFile(
+  source: ByteSource,
+  contentsPath: string,
+  options: WriteFileRunsOptions & { readonly sorter: LineSorter },
+): Promise<ReadFile> {
+  const { sorter, filename } = options;
+  const counts = { warnings: 0, losses: 0 };
+  let hasRecords = false;
+  let warcinfo: Record<string, string> | undefined;
+  const contentLines = await LineFile.create(contentsPath);
+  const captures = capturesWithContents(source, {
+    filename,
+    requestKeys: true,
+    onPosition: (offset) => {
+      hasRecords = true;
+      options.onPosition(offset);
+    },
+    onWarning: (warning) => {
+      counts.warnings++;
+      if (isLoss(warning)) counts.losses++;
+      options.onWarning(warning);
+    },
+    onWarcinfo: (fields) => {
+      warcinfo ??= Object.fromEntries(Array.from(fields, ({ name, value }) => [name, value]).reverse());
+    },
+  });
+  try {
+    for await (const { line, content } of captures) {
+      await sorter.add(formatCdxj(line));
+      if (content !== undefined && contentLines.add(formatContent(content))) await contentLines.flush();
+    }
+  } finally {
+    await contentLines.close({ sync: true });
+  }
+  return { sorter, hasRecords, contents: contentLines.lines, ...counts, warcinfo: warcinfo ?? {} };
+}

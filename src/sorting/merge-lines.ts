@@ -1,0 +1,84 @@
+import { compareLines } from '../formats/cdxj/compare-lines.ts';
+
+const linesPerBatch = 1000;
+
+/** Sorted streams of lines, in batches of any length, as one such stream: bytewise (LC_ALL=C), the same line once. */
+export async function* mergeLines(
+  streams: readonly AsyncIterable<readonly string[]>[],
+): AsyncGenerator<readonly string[]> {
+  const cursors = streams.map((stream) => new BatchCursor(stream));
+  try {
+    await Promise.all(cursors.map((cursor) => cursor.fill()));
+    const heap = cursors.filter(({ isAtEnd }) => !isAtEnd);
+    heap.sort((a, b) => compareLines(a.line, b.line));
+    let batch: string[] = [];
+    let former: string | undefined;
+    for (let least = heap[0]; least !== undefined; least = heap[0]) {
+      const { line } = least;
+      if (line !== former) batch.push(line);
+      former = line;
+      if (batch.length >= linesPerBatch) {
+        yield batch;
+        batch = [];
+      }
+      if (!least.step()) await least.fill();
+      if (least.isAtEnd) {
+        const last = heap.pop();
+        if (last !== undefined && last !== least) heap[0] = last;
+      }
+      sink(heap);
+    }
+    if (batch.length > 0) yield batch;
+  } finally {
+    await Promise.all(cursors.map((cursor) => cursor.close()));
+  }
+}
+
+class BatchCursor {
+  line = '';
+  isAtEnd = false;
+  readonly #batches: AsyncIterator<readonly string[]>;
+  #batch: readonly string[] = [];
+  #at = 0;
+
+  constructor(batches: AsyncIterable<readonly string[]>) {
+    this.#batches = batches[Symbol.asyncIterator]();
+  }
+
+  /** False when the next line has to be waited for (`fill`). */
+  step(): boolean {
+    const line = this.#batch[++this.#at];
+    if (line === undefined) return false;
+    this.line = line;
+    return true;
+  }
+
+  async fill(): Promise<void> {
+    do {
+      const next = await this.#batches.next();
+      this.isAtEnd = next.done === true;
+      this.#batch = next.done === true ? [] : next.value;
+    } while (!this.isAtEnd && this.#batch.length === 0);
+    this.#at = 0;
+    this.line = this.#batch[0] ?? '';
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.return?.();
+  }
+}
+
+function sink(heap: BatchCursor[]): void {
+  for (let at = 0; ;) {
+    let least = at;
+    for (let child = 2 * at + 1; child <= 2 * at + 2; child++) {
+      const [a, b] = [heap[child], heap[least]];
+      if (a !== undefined && b !== undefined && compareLines(a.line, b.line) < 0) least = child;
+    }
+    const [above, below] = [heap[at], heap[least]];
+    if (least === at || above === undefined || below === undefined) return;
+    heap[at] = below;
+    heap[least] = above;
+    at = least;
+  }
+}

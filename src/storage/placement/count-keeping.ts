@@ -1,0 +1,94 @@
+import { explainShortfall } from './explain.ts';
+import { explainLost } from './plan-replicas.ts';
+import type { PlacedFile } from './plan-replicas.ts';
+import { counts, fileClasses } from './placement-policy.ts';
+import type { FileClass, PlacementPolicy, VaultSituation } from './placement-policy.ts';
+
+/** How well the files of an archive are kept at this moment. */
+export interface KeepingCount {
+  readonly classes: readonly ClassCount[];
+  /** Of files that are not kept as the policy says: how many have a copy in this vault, which is away. */
+  readonly waitingFor: ReadonlyMap<string, number>;
+}
+
+export interface ClassCount {
+  readonly fileClass: FileClass;
+  readonly files: number;
+  readonly sizeBytes: number;
+  /** As the policy says. */
+  readonly kept: number;
+  /** Why others are not, the reason of most files first. */
+  readonly reasons: readonly ReasonCount[];
+}
+
+export interface ReasonCount {
+  readonly reason: string;
+  readonly files: number;
+  /** No good copy of these can be read now. */
+  readonly unreadable: boolean;
+  /** The first of them. */
+  readonly example: string;
+}
+
+/** Goes over all files once; of the files themselves nothing is held. */
+export function countKeeping(
+  policy: PlacementPolicy,
+  files: Iterable<PlacedFile>,
+  vaults: readonly VaultSituation[],
+): KeepingCount {
+  const tallies = new Map(fileClasses.map((fileClass) => [fileClass, new ClassTally()]));
+  const waitingFor = new Map<string, number>();
+  const away = new Set(
+    vaults.filter(({ state, reachable }) => state !== 'retired' && !reachable).map(({ name }) => name),
+  );
+  for (const file of files) {
+    const lack = lackOf(policy, file, vaults);
+    tallies.get(file.fileClass)?.add(file, lack);
+    if (lack === undefined) continue;
+    for (const { vault, state } of file.copies)
+      if (state === 'good' && away.has(vault)) waitingFor.set(vault, (waitingFor.get(vault) ?? 0) + 1);
+  }
+  const classes = [...tallies].map(([fileClass, tally]) => ({ fileClass, ...tally.count() }));
+  return { classes, waitingFor };
+}
+
+type Lack = Pick<ReasonCount, 'reason' | 'unreadable'>;
+
+function lackOf(
+  policy: PlacementPolicy,
+  file: PlacedFile,
+  vaults: readonly VaultSituation[],
+): Lack | undefined {
+  const holders = new Set(file.copies.filter(({ state }) => state === 'good').map(({ vault }) => vault));
+  const good = vaults.filter(({ name }) => holders.has(name));
+  const reason = explainShortfall(policy[file.fileClass], good.filter(counts));
+  const readable = good.some(({ state, reachable }) => reachable && state !== 'retired');
+  if (!readable) return { reason: explainLost(file, vaults), unreadable: true };
+  return reason === undefined ? undefined : { reason, unreadable: false };
+}
+
+class ClassTally {
+  readonly #reasons = new Map<string, { files: number; unreadable: boolean; example: string }>();
+  #files = 0;
+  #sizeBytes = 0;
+  #kept = 0;
+
+  add({ name, sizeBytes }: PlacedFile, lack: Lack | undefined): void {
+    this.#files++;
+    this.#sizeBytes += sizeBytes;
+    if (lack === undefined) {
+      this.#kept++;
+      return;
+    }
+    const { reason, unreadable } = lack;
+    const former = this.#reasons.get(reason);
+    if (former === undefined) this.#reasons.set(reason, { files: 1, unreadable, example: name });
+    else former.files++;
+  }
+
+  count(): Omit<ClassCount, 'fileClass'> {
+    const reasons = [...this.#reasons].map(([reason, rest]) => ({ reason, ...rest }));
+    reasons.sort((one, other) => other.files - one.files || (one.reason < other.reason ? -1 : 1));
+    return { files: this.#files, sizeBytes: this.#sizeBytes, kept: this.#kept, reasons };
+  }
+}
