@@ -37,7 +37,10 @@ export async function askServer({
   const ask = async (first: number, end: number): Promise<void> => {
     let next = first;
     const askOn = async (): Promise<void> => {
-      while (next < end) lines += await linesOfAnswer(urls[next++ % urls.length] ?? '', agent);
+      while (next < end) {
+        const more = await linesOfAnswer(urls[next++ % urls.length] ?? '', agent);
+        lines += more;
+      }
     };
     await Promise.all(Array.from({ length: connections }, askOn));
   };

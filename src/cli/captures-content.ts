@@ -1,7 +1,7 @@
 import type { Archive } from '../archive/archive.ts';
 import type { ReaderAtAddress } from '../indexing/captures/query/may-read.ts';
-import { captureOfRecord } from '../indexing/cdx-server/capture-at.ts';
-import type { CdxParts } from '../indexing/cdx-server/cdx-parts.ts';
+import { captureOfRecord } from '../reading/cdx-server/capture-at.ts';
+import type { CdxParts } from '../reading/cdx-server/cdx-parts.ts';
 import { jsonLine } from './format.ts';
 import type { Session } from './session.ts';
 import { harmless } from './terminal-text.ts';

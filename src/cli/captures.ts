@@ -8,9 +8,9 @@ import type { ListedCapture } from '../indexing/captures/query/listed-capture.ts
 import { evaluateQuery } from '../indexing/captures/query/evaluate-query.ts';
 import { parseQuery } from '../indexing/captures/query/parse-query.ts';
 import { printCapture } from '../indexing/captures/query/print-capture.ts';
-import { withAliases } from '../indexing/cdx-server/answer-query.ts';
-import { archiveParts } from '../indexing/cdx-server/archive-parts.ts';
-import { mayReadInView, narrowed } from '../indexing/cdx-server/view.ts';
+import { withAliases } from '../reading/cdx-server/answer-query.ts';
+import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
+import { mayReadInView, narrowed } from '../reading/cdx-server/view.ts';
 import { dataOption, readingArchive } from './archive-data.ts';
 import { printContent } from './captures-content.ts';
 import { hint } from './captures-hint.ts';

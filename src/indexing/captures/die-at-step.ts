@@ -1,13 +1,15 @@
 import { writeSync } from 'node:fs';
 import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { batchOf } from './test-batches.ts';
+import { batchOf, contentsOf } from './test-batches.ts';
 import { asyncOf } from './test-lines.ts';
 
 /**
  * A program for the test of what a killed process leaves behind: it writes, merges and loads, and dies in its merges and its load before the
- * step of the number given, a step being a change on disk. It says `batch NUMBER` as write-until-killed.ts does, and `end`.
+ * step of the number given, a step being a change on disk. It says `batch NUMBER` as write-until-killed.ts does, `contents`
+ * when it has loaded contents, and `end`.
  */
 const [folder = '', stepText = '0'] = process.argv.slice(2);
 let stepsLeft = Number(stepText);
@@ -40,7 +42,10 @@ database.close();
 syncBuiltinESMExports();
 
 const { CaptureIndex } = await import('./capture-index.ts');
+const { ContentIndex } = await import('./content-index.ts');
 const index = await CaptureIndex.open(folder, { linesPerBlock: 7, graceMs: 0 });
+const contents = await ContentIndex.open(join(folder, 'contents'), { graceMs: 0 });
+await contents.insert(contentsOf(0));
 let number = 0;
 
 async function writeBatches(count: number): Promise<void> {
@@ -56,7 +61,10 @@ async function loadBatch(): Promise<void> {
   const { inserted, deleted } = batchOf(number);
   await merging(() => index.load(asyncOf([inserted])));
   await index.delete(deleted);
-  writeSync(1, `batch ${number++}\n`);
+  writeSync(1, `batch ${number}\n`);
+  const places = contentsOf(number++);
+  await merging(() => contents.load(() => asyncOf([places])));
+  writeSync(1, 'contents\n');
 }
 
 async function merging(merge: () => Promise<unknown>): Promise<void> {
@@ -72,4 +80,5 @@ await loadBatch();
 await merging(() => index.bigMerge());
 await writeBatches(1);
 await index.close();
+await contents.close();
 writeSync(1, 'end\n');

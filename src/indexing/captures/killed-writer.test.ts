@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { CaptureIndex } from './capture-index.ts';
-import { batchOf } from './test-batches.ts';
+import { ContentIndex } from './content-index.ts';
+import { batchOf, contentsOf } from './test-batches.ts';
 import { collect, removeTemporaryFolders, temporaryFolder } from './test-lines.ts';
 
 afterAll(removeTemporaryFolders);
 
 const compiled = await temporaryFolder();
+/** The batch that die-at-step.ts loads. */
+const loadedBatch = 5;
 const rounds = 8;
 /** More than the program has. */
 const mostSteps = 100;
@@ -64,15 +68,33 @@ async function expectWhole(folder: string, batches: number): Promise<void> {
   await index.close();
 }
 
+/** What is in the head of it, and, where it was done, what was loaded. */
+async function expectContents(folder: string, isLoaded: boolean): Promise<void> {
+  const index = await ContentIndex.open(folder, { graceMs: 0 });
+  for (const step of [() => Promise.resolve(), () => index.bigMerge()]) {
+    await step();
+    for (const { sha256, ...row } of [
+      ...contentsOf(0).slice(1),
+      ...(isLoaded ? contentsOf(loadedBatch) : []),
+    ]) {
+      expect(await index.find(sha256)).toEqual(row);
+    }
+  }
+  await index.close();
+}
+
 /** Whether the program came to that step of its merges. */
 async function killAt(step: number): Promise<boolean> {
   const folder = await temporaryFolder();
-  let batches = 0;
-  const onLine = (line: string): void => {
-    if (line !== 'end') batches++;
-  };
-  const signal = await runProgram({ name: 'die-at-step.ts', folder, number: step, onLine });
-  await expectWhole(folder, batches);
+  const said: string[] = [];
+  const signal = await runProgram({
+    name: 'die-at-step.ts',
+    folder,
+    number: step,
+    onLine: (line) => said.push(line),
+  });
+  await expectWhole(folder, said.filter((line) => line.startsWith('batch ')).length);
+  await expectContents(join(folder, 'contents'), said.includes('contents'));
   return signal === 'SIGKILL';
 }
 

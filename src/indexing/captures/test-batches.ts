@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
+import type { ContentPlace } from './content/write-contents.ts';
 
 const linesPerBatch = 20;
 
@@ -10,6 +12,17 @@ export function batchOf(number: number): { readonly inserted: string[]; readonly
     inserted: [...linesOf(number), ...again].sort(compareLines),
     deleted: linesOf(number - 3).filter((_, at) => at % 4 === 0),
   };
+}
+
+/** The contents that come with a batch; the first is in all of them. */
+export function contentsOf(batch: number): ContentPlace[] {
+  return Array.from({ length: linesPerBatch }, (_, at) => ({
+    sha256: hash('sha256', at === 0 ? 'common' : `${batch} ${at}`),
+    file: `${batch}.warc.gz`,
+    offset: at,
+    url: `http://example.org/${at}`,
+    date: '2024-01-01T00:00:00Z',
+  }));
 }
 
 function linesOf(batch: number): string[] {

@@ -11,7 +11,7 @@ import type { NamedCapture } from '../../storage/archive-log.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { storeContent } from '../../storage/replicas/store-file.ts';
 import { timestamp17 } from '../../storage/timestamp17.ts';
-import type { CaptureIndex } from '../captures/capture-index.ts';
+import type { CaptureIndex } from '../../indexing/captures/capture-index.ts';
 import type { CdxWriting, PostedBatch, WriteOutcome } from './cdx-parts.ts';
 
 const pack = promisify(gzip);

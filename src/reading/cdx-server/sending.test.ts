@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testLine } from '../captures/test-lines.ts';
+import { testLine } from '../../indexing/captures/test-lines.ts';
 import { TestServer } from './test-server.ts';
 
 /** An index without end, and how far it was read. */

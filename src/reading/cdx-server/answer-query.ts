@@ -1,12 +1,17 @@
-import { capturePrinter } from '../captures/query/capture-printer.ts';
-import type { CapturePrinter } from '../captures/query/capture-printer.ts';
-import { linesPerPageBlock } from '../captures/query/capture-query.ts';
-import type { CaptureQuery, Dialect } from '../captures/query/capture-query.ts';
-import { countPages, evaluateQuery, pagedBlocks, resumeKeyAfter } from '../captures/query/evaluate-query.ts';
-import type { ListedCapture } from '../captures/query/listed-capture.ts';
-import type { ReaderAtAddress } from '../captures/query/may-read.ts';
-import { parseQuery } from '../captures/query/parse-query.ts';
-import type { Access, LineSource } from '../captures/query/readable-captures.ts';
+import { capturePrinter } from '../../indexing/captures/query/capture-printer.ts';
+import type { CapturePrinter } from '../../indexing/captures/query/capture-printer.ts';
+import { linesPerPageBlock } from '../../indexing/captures/query/capture-query.ts';
+import type { CaptureQuery, Dialect } from '../../indexing/captures/query/capture-query.ts';
+import {
+  countPages,
+  evaluateQuery,
+  pagedBlocks,
+  resumeKeyAfter,
+} from '../../indexing/captures/query/evaluate-query.ts';
+import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
+import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
+import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { sendPieces, sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';

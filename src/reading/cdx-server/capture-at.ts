@@ -3,8 +3,8 @@ import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
-import { rangeOfKey } from '../captures/query/key-range.ts';
-import type { LineSource } from '../captures/query/readable-captures.ts';
+import { rangeOfKey } from '../../indexing/captures/query/key-range.ts';
+import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { CdxFiles } from './cdx-parts.ts';
 
 /** Captures of one path are looked through for the one that is meant; more than this is a trap. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testLine } from '../captures/test-lines.ts';
+import { testLine } from '../../indexing/captures/test-lines.ts';
 import { TestServer } from './test-server.ts';
 
 let server: TestServer;

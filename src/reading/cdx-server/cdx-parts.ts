@@ -1,8 +1,8 @@
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { ByteRange, StoredContent } from '../../storage/vault.ts';
-import type { MayRead, ReaderAtAddress } from '../captures/query/may-read.ts';
-import type { LineSource } from '../captures/query/readable-captures.ts';
+import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 
 /** What a CDX server stands on. */
 export interface CdxParts {

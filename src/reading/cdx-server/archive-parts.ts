@@ -3,7 +3,7 @@ import type { Archive } from '../../archive/archive.ts';
 import type { Decisions } from '../../archive/decisions/decisions.ts';
 import { vaultSource } from '../../archive/vault-source.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
-import { mayReadOnLoopback } from '../captures/query/may-read.ts';
+import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import { ArchiveWriting } from './archive-writing.ts';
 import type { CdxFiles, CdxParts } from './cdx-parts.ts';
 

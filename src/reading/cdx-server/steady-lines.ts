@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LineSource } from '../captures/query/readable-captures.ts';
+import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 
 /** Nobody waits for the answer any more. */
 export class ReaderGone extends Error {}

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { ByteRange } from '../../storage/vault.ts';
-import type { ReaderAtAddress } from '../captures/query/may-read.ts';
+import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import { readRange } from './byte-range.ts';
 import { captureAt } from './capture-at.ts';
 import type { Question } from './answer-query.ts';

@@ -10,7 +10,7 @@ import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import type { Provenance } from '../../storage/provenance.ts';
 import { storeFile } from '../../storage/replicas/store-file.ts';
-import { capturesOfFile } from '../captures-of-file.ts';
+import { capturesOfFile } from '../../indexing/captures-of-file.ts';
 import { archiveParts } from './archive-parts.ts';
 import { cdxHandler } from './cdx-handler.ts';
 import type { CdxParts } from './cdx-parts.ts';

@@ -1,8 +1,8 @@
-import type { CaptureQuery } from '../captures/query/capture-query.ts';
-import { evaluateQuery } from '../captures/query/evaluate-query.ts';
-import type { ListedCapture } from '../captures/query/listed-capture.ts';
-import { parseQuery } from '../captures/query/parse-query.ts';
-import { timestampNow } from '../captures/query/timestamps.ts';
+import type { CaptureQuery } from '../../indexing/captures/query/capture-query.ts';
+import { evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
+import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
+import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
+import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
 import { readingOf, withAliases } from './answer-query.ts';
 import type { Question } from './answer-query.ts';
 import { sendPieces, sendText } from './send-answer.ts';
