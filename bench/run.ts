@@ -8,6 +8,7 @@ import { benchCrawl } from './crawl.ts';
 import { benchCrawlDiscovery } from './crawl-discovery.ts';
 import { benchCrawlSites } from './crawl-sites.ts';
 import { benchCrawlThreads } from './crawl-threads.ts';
+import { benchImport } from './import.ts';
 import { benchIndex } from './index.ts';
 import { Laboratory } from './measure.ts';
 import { benchMemory } from './memory.ts';
@@ -18,7 +19,7 @@ import { benchStart } from './start.ts';
 import { benchWrite } from './write.ts';
 
 /*
- *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads index]
+ *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads index import]
  *                     [--quick] [--large] [--save]
  *
  * Measures ours against its peers and its goals, all in one run, and prints one table. Without names: all parts.
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> 
   'crawl-discovery': benchCrawlDiscovery,
   'crawl-threads': benchCrawlThreads,
   index: benchIndex,
+  import: benchImport,
 };
 
 const words = process.argv.slice(2);

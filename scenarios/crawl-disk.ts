@@ -39,6 +39,9 @@ export class Disk {
   #open = new Map<number, { readonly path: string; readonly node: Node }>();
   /** What a sync under way will have made safe, by descriptor. */
   #syncing = new Map<number, () => void>();
+  #syncsBegun = 0;
+  /** The sync that a folder was last made safe by. */
+  readonly #lastSync = new Map<string, number>();
 
   /** The root itself is there, and safe. */
   constructor(root: string) {
@@ -159,7 +162,11 @@ export class Disk {
     }
     const isChild = (other: string): boolean => dirname(other) === path && other !== path;
     const children = [...this.#seen].filter(([other]) => isChild(other));
+    const begun = ++this.#syncsBegun;
     this.#syncing.set(descriptor, () => {
+      // Two threads may sync a folder at once: what began earlier and ends later takes no name back.
+      if (begun < (this.#lastSync.get(path) ?? 0)) return;
+      this.#lastSync.set(path, begun);
       for (const other of [...this.#safe.keys()].filter(isChild)) this.#safe.delete(other);
       for (const [other, child] of children) this.#safe.set(other, child);
     });

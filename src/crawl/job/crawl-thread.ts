@@ -14,6 +14,7 @@ import { fixedResolver } from '../resolve/fixed-resolver.ts';
 import { NameCache } from '../resolve/name-cache.ts';
 import { systemResolver } from '../resolve/system-resolver.ts';
 import type { SiteOrder } from '../site-order.ts';
+import { CapturePlaces } from '../site/capture-places.ts';
 import { SiteCrawl } from '../site/site-crawl.ts';
 import { Steering } from '../site/steering.ts';
 import { JobFolder } from './job-folder.ts';
@@ -34,6 +35,7 @@ export class CrawlThread {
   readonly #room: Room;
   readonly #recorder: Recorder;
   readonly #packing: PackingThread;
+  readonly #places = new CapturePlaces();
   readonly #names: NameCache;
   readonly #ledger: AddressLedger;
   readonly #former: FormerCaptures | undefined;
@@ -61,7 +63,8 @@ export class CrawlThread {
     this.#budget = new SharedBudget(settings.budget.job, start.spent);
     const { prefix, targetBytes, commitMs } = settings.files;
     const onFailure = (error: unknown): void => this.#fail(error);
-    this.#packing = new PackingThread(onFailure);
+    const worthwhile = (): boolean => this.#active.size <= 1;
+    this.#packing = new PackingThread({ worthwhile, onFailure });
     const archive = new CrawlArchive({
       folder: start.folder,
       prefix,
@@ -152,6 +155,7 @@ export class CrawlThread {
       settings,
       fetcher,
       recorder: this.#recorder,
+      places: this.#places,
       room: this.#room,
       steering: this.#steering,
       budget: this.#budget,

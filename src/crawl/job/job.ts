@@ -52,7 +52,13 @@ interface Thread {
 }
 
 /** Memory for what is soon forgotten: more would save little time, and each thread keeps it for good. */
-const youngMb = 12;
+const youngMb = 24;
+/**
+ * Far more than a thread needs. It is set because V8 takes it for the size of the machine: below 2 GB it looks for garbage
+ * when the old generation has doubled, above when it is four times as large. With 1000 sites a thread that was 80 instead of
+ * 140 MB.
+ */
+const oldMb = 2000;
 /** A thread with so many sites gets no more until one has ended. */
 const mostSitesPerThread = 1000;
 
@@ -189,7 +195,7 @@ export class Job implements RunningJob {
     const worker = new Worker(new URL('crawl-worker.ts', import.meta.url), {
       workerData: start,
       transferList: [port2],
-      resourceLimits: { maxYoungGenerationSizeMb: youngMb },
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: oldMb },
     });
     const thread: Thread = {
       worker,

@@ -15,6 +15,12 @@ const mostPending = 48;
 /** Of memory for what is soon forgotten. */
 const youngMb = 6;
 
+export interface PackingParts {
+  /** Whether there may be a core for the other thread. */
+  readonly worthwhile: () => boolean;
+  readonly onFailure: (error: unknown) => void;
+}
+
 interface Waiting {
   readonly event: readonly RecordDraft[];
   readonly warcinfoId: string | undefined;
@@ -25,32 +31,24 @@ interface Waiting {
 /**
  * Digests and compresses small records in a thread beside the one that fetches, several events a message: for small
  * pages that is a third of the work, and one site alone then keeps two cores busy. Large records go the usual way.
+ * Where there are sites enough for all cores, the messages would only cost: then everything is packed here.
  */
 export class PackingThread {
-  readonly #worker: Worker;
+  readonly #parts: PackingParts;
+  /** Started when it is first needed. */
+  #worker: Worker | undefined;
   readonly #sent: Waiting[][] = [];
   #batch: Waiting[] = [];
   #pending = 0;
   #broken: { readonly error: unknown } | undefined;
 
-  constructor(onFailure: (error: unknown) => void) {
-    this.#worker = new Worker(new URL('packing-worker.ts', import.meta.url), {
-      resourceLimits: { maxYoungGenerationSizeMb: youngMb },
-    });
-    this.#worker.on('message', (answers: readonly PackAnswer[]) => this.#onAnswers(answers));
-    this.#worker.on('error', (error) => {
-      this.#broken = { error };
-      for (const { reject } of [...this.#sent.flat(), ...this.#batch]) reject(error);
-      onFailure(error);
-    });
+  constructor(parts: PackingParts) {
+    this.#parts = parts;
   }
 
   readonly pack: PackEvent = async (event, warcinfoId, gzip) => {
-    const small = event.every(
-      ({ block }) => block instanceof Uint8Array && block.length < mostPackedBytes / 2,
-    );
-    const busy = this.#pending >= mostPending;
-    if (gzip === undefined || !small || busy) return packEvent(event, warcinfoId, gzip);
+    const here = gzip === undefined || this.#pending >= mostPending || !this.#parts.worthwhile();
+    if (here || !event.every(isSmall)) return packEvent(event, warcinfoId, gzip);
     if (this.#broken !== undefined) throw this.#broken.error;
     return new Promise((resolve, reject) => {
       this.#batch.push({ event, warcinfoId, resolve, reject });
@@ -61,7 +59,7 @@ export class PackingThread {
   };
 
   async close(): Promise<void> {
-    await this.#worker.terminate();
+    await this.#worker?.terminate();
   }
 
   #send(): void {
@@ -72,7 +70,21 @@ export class PackingThread {
     }));
     this.#sent.push(this.#batch);
     this.#batch = [];
+    this.#worker ??= this.#start();
     this.#worker.postMessage(requests);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('packing-worker.ts', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb },
+    });
+    worker.on('message', (answers: readonly PackAnswer[]) => this.#onAnswers(answers));
+    worker.on('error', (error) => {
+      this.#broken = { error };
+      for (const { reject } of [...this.#sent.flat(), ...this.#batch]) reject(error);
+      this.#parts.onFailure(error);
+    });
+    return worker;
   }
 
   /** Answers come in the order of the requests. */
@@ -86,6 +98,10 @@ export class PackingThread {
       else resolve(recordsOf(answer));
     }
   }
+}
+
+function isSmall({ block }: RecordDraft): boolean {
+  return block instanceof Uint8Array && block.length < mostPackedBytes / 2;
 }
 
 /** A message carries the whole memory behind a view, be it 64 kB for a request of 200 bytes. */

@@ -1,23 +1,36 @@
 import type { Exchange } from '../fetch/exchange.ts';
-
-const mostCaptures = 2000;
-const mostBytes = 32 << 20;
+import type { CapturePlaces } from './capture-places.ts';
 
 /**
- * Captures that are being written while the next URLs are fetched, because a sync of the disk may take its time. They are
- * bounded in number and bytes; the first that fails is told at the next look.
+ * The captures of one site that are being worked on while the next URLs are fetched, because a sync of the disk may take
+ * its time. The first that fails is told at the next look.
  */
 export class CapturesInFlight {
+  readonly #places: CapturePlaces;
   readonly #flights = new Set<Promise<void>>();
-  #bytes = 0;
   #broken: { readonly error: unknown } | undefined;
 
-  /** Takes over a capture until it is written; waits while there are too many. */
-  async add(writing: Promise<unknown>, exchange: Exchange): Promise<void> {
-    this.#bytes += exchange.responseBytes;
-    const flight = this.#land(writing, exchange).finally(() => this.#flights.delete(flight));
-    this.#flights.add(flight);
-    while (this.#flights.size >= mostCaptures || this.#bytes > mostBytes) await Promise.race(this.#flights);
+  constructor(places: CapturePlaces) {
+    this.#places = places;
+  }
+
+  /**
+   * Begins a capture when there is a place for it, and takes it over until it is written. Resolved when it is begun: what
+   * `begin` does is done, and its writing is under way.
+   */
+  async take(
+    exchange: Exchange,
+    begin: () => Promise<{ readonly written: Promise<unknown> }>,
+  ): Promise<void> {
+    await this.#places.enter(exchange.responseBytes);
+    try {
+      const { written } = await begin();
+      const flight = this.#land(written, exchange).finally(() => this.#flights.delete(flight));
+      this.#flights.add(flight);
+    } catch (error) {
+      await this.#leave(exchange);
+      throw error;
+    }
   }
 
   /** Something of a capture went wrong outside its writing. */
@@ -34,14 +47,18 @@ export class CapturesInFlight {
     await Promise.all(this.#flights);
   }
 
-  async #land(writing: Promise<unknown>, exchange: Exchange): Promise<void> {
+  async #land(written: Promise<unknown>, exchange: Exchange): Promise<void> {
     try {
-      await writing;
+      await written;
     } catch (error) {
       this.fail(error);
     } finally {
-      this.#bytes -= exchange.responseBytes;
-      await exchange.release();
+      await this.#leave(exchange);
     }
+  }
+
+  async #leave(exchange: Exchange): Promise<void> {
+    this.#places.leave(exchange.responseBytes);
+    await exchange.release();
   }
 }

@@ -12,14 +12,19 @@ const mostLinks = 100_000;
 const mostBytes = 64 << 20;
 
 export function linksOfExchange(url: string, exchange: Exchange): Promise<Link[]> {
-  return linksOfMessage(url, exchange.head, bodyOf(exchange));
+  const { head, response } = exchange;
+  const plain = response instanceof Uint8Array && !isCoded(head);
+  return linksOfMessage(url, head, plain ? response.subarray(head.raw.length) : bodyOf(exchange));
 }
 
-/** All links of a response, those of its head first; bounded in number and in the bytes that are looked at. */
+/**
+ * All links of a response, those of its head first; bounded in number and in the bytes that are looked at. A body that is
+ * at hand is taken as decoded already: for a small page the stages of decoding cost as much as its links.
+ */
 export async function linksOfMessage(
   url: string,
   head: HttpHead,
-  body: AsyncIterable<Uint8Array>,
+  body: AsyncIterable<Uint8Array> | Uint8Array,
 ): Promise<Link[]> {
   const links = new Map<string, Link>();
   const sink = {
@@ -31,7 +36,9 @@ export async function linksOfMessage(
   const contentType = headerValue(head, 'Content-Type');
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1];
   const extraction = startExtraction({ url, mediaType: contentType, charset }, sink);
-  for await (const bytes of decodedPayloadOf(head, body, { maxBytes: mostBytes })) extraction.push(bytes);
+  if (body instanceof Uint8Array) extraction.push(body);
+  else
+    for await (const bytes of decodedPayloadOf(head, body, { maxBytes: mostBytes })) extraction.push(bytes);
   await extraction.end();
   return [...links.values()];
 }
@@ -42,6 +49,10 @@ export async function beginningOf(exchange: Exchange, maxBytes: number): Promise
   const decoded = decodedPayloadOf(exchange.head, bodyOf(exchange), { maxBytes });
   for await (const bytes of decoded) parts.push(Uint8Array.from(bytes));
   return Buffer.concat(parts);
+}
+
+function isCoded({ headers }: HttpHead): boolean {
+  return headers.some(({ name }) => /^(?:content|transfer)-encoding$/i.test(name));
 }
 
 /** The response behind its head. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import type { FetchOutcome } from '../fetch/exchange.ts';
 import type { Fetcher, FetchOrder } from '../fetch/fetcher.ts';
@@ -32,9 +31,11 @@ export class PoliteFetcher {
   readonly #pacing = new Map<string, Pacing>();
   #last: Pacing | undefined;
   #current: { readonly url: string; readonly sinceMs: number } | undefined;
+  #wake: (() => void) | undefined;
 
   constructor(parts: PoliteFetcherParts) {
     this.#parts = parts;
+    parts.signal.addEventListener('abort', () => this.#wake?.());
   }
 
   /** What is being fetched. */
@@ -115,7 +116,18 @@ export class PoliteFetcher {
     while (!signal.aborted) {
       const waitMs = Math.min(endMs - Date.now(), leftMs());
       if (waitMs <= 0) return;
-      await sleep(waitMs, undefined, { signal }).catch(() => {});
+      await this.#sleep(waitMs);
     }
+  }
+
+  /** Ends early when the crawl is stopped. One listener for all pauses: to add and remove one costs more than the timer. */
+  #sleep(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    this.#wake = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    return promise;
   }
 }

@@ -13,6 +13,7 @@ import type { Room } from '../record/room.ts';
 import type { SiteOrder } from '../site-order.ts';
 import { isPrerequisite } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
+import type { CapturePlaces } from './capture-places.ts';
 import { CapturesInFlight } from './captures-in-flight.ts';
 import { Frontier } from './frontier.ts';
 import type { JobBudget } from './job-budget.ts';
@@ -29,6 +30,8 @@ export interface SiteCrawlParts {
   readonly settings: CrawlSettings;
   readonly fetcher: Fetcher;
   readonly recorder: Recorder;
+  /** Shared by the site crawls of a thread. */
+  readonly places: CapturePlaces;
   readonly room: Room;
   readonly steering: Steering;
   readonly budget: JobBudget;
@@ -82,7 +85,7 @@ export class SiteCrawl {
   readonly #frontier: Frontier;
   readonly #robots: RobotsRules;
   readonly #fetcher: PoliteFetcher;
-  readonly #inFlight = new CapturesInFlight();
+  readonly #inFlight: CapturesInFlight;
   /** A capture whose links are being looked for. */
   #keeping: Promise<void> = Promise.resolve();
   #deadlineMs = Infinity;
@@ -98,6 +101,7 @@ export class SiteCrawl {
     const { settings, spillFolder, steering, budget, thread } = parts;
     this.#order = order;
     this.#parts = parts;
+    this.#inFlight = new CapturesInFlight(parts.places);
     this.#visitor = { site: order.site, thread };
     this.#robots = new RobotsRules(settings.network.robotsToken);
     this.#frontier = new Frontier({ order, settings, spillFolder, lateRejects: () => steering.rejects });
@@ -320,6 +324,14 @@ export class SiteCrawl {
   }
 
   async #keep(candidate: Candidate, exchange: Exchange, known: Known): Promise<void> {
+    await this.#inFlight.take(exchange, () => this.#write(candidate, exchange, known));
+  }
+
+  async #write(
+    candidate: Candidate,
+    exchange: Exchange,
+    known: Known,
+  ): Promise<{ readonly written: Promise<unknown> }> {
     const { former, recorder } = this.#parts;
     const { robots, tries = 1 } = known;
     const compared = former && (await compareWithFormer(exchange, known.former, former));
@@ -335,12 +347,12 @@ export class SiteCrawl {
     });
     this.#skipped += considered.skipped.length;
     const captured = { candidate, exchange, links, tries, comparison, ...considered };
-    const writing = recorder.capture(event, storageClassOfExchange(exchange), (places) => {
+    const written = recorder.capture(event, storageClassOfExchange(exchange), (places) => {
       const entry = captureEntry(this.#visitor, captured, places);
       this.#noteCapture(entry);
       return entry;
     });
-    await this.#inFlight.add(writing, exchange);
+    return { written };
   }
 
   #fail(candidate: Candidate, { code, reason }: FailedFetch, tries: number): void {

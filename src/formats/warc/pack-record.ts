@@ -24,7 +24,8 @@ export async function packRecord(
   warcinfoId: string | undefined,
   gzip: GzipLevel | undefined,
 ): Promise<PackedRecord> {
-  const { id, digests, header, payloadType } = await serializeRecord(draft, warcinfoId);
+  const serialized = serializeRecord(draft, warcinfoId);
+  const { id, digests, header, payloadType } = serialized instanceof Promise ? await serialized : serialized;
   const compressed = gzip !== undefined;
   const level = gzip?.(payloadType) ?? 0;
   if (draft.block instanceof Uint8Array) {

@@ -3,7 +3,7 @@ import { mediaTypeOf } from '../http1/body.ts';
 import { sha1Label } from './digest.ts';
 import { httpKind, HttpPayload } from './http-payload.ts';
 import { newRecordId, oneLine } from './record-draft.ts';
-import type { BlockSource, RecordDraft } from './record-draft.ts';
+import type { BlockSource, RecordDraft, StoredBlock } from './record-draft.ts';
 
 /** The SHA-256 of the payload, beside the sha1 that the field expects (docs/decisions/0005). */
 export const payloadSha256Field = 'Heirloom-Payload-Digest';
@@ -24,31 +24,41 @@ export interface SerializedRecord {
 
 export const recordEnd = Buffer.from('\r\n\r\n');
 
-/** The header of a record, with everything that is known only from its block. */
-export async function serializeRecord(
+/** The header of a record, with everything that is known only from its block; at once where the block is at hand. */
+export function serializeRecord(
   draft: RecordDraft,
   warcinfoId: string | undefined,
-): Promise<SerializedRecord> {
-  const { digests, payloadType } = await readBlock(draft);
+): SerializedRecord | Promise<SerializedRecord> {
+  const { block } = draft;
+  return block instanceof Uint8Array
+    ? withHeader(draft, warcinfoId, readAtHand(draft, block))
+    : readStored(draft, block).then((read) => withHeader(draft, warcinfoId, read));
+}
+
+function withHeader(
+  draft: RecordDraft,
+  warcinfoId: string | undefined,
+  { digests, payloadType }: ReadBlock,
+): SerializedRecord {
   const id = draft.id ?? newRecordId();
-  const given = draft.fields ?? [];
-  const has = (name: string): boolean =>
-    given.some((field) => field.name.toLowerCase() === name.toLowerCase());
-  const lines = [`WARC/1.1`, `WARC-Type: ${draft.type}`, `WARC-Record-ID: ${oneLine(id)}`];
-  lines.push(`WARC-Date: ${oneLine(draft.date)}`);
-  if (draft.targetUri !== undefined) lines.push(`WARC-Target-URI: ${oneLine(draft.targetUri)}`);
-  if (warcinfoId !== undefined && draft.type !== 'warcinfo') lines.push(`WARC-Warcinfo-ID: ${warcinfoId}`);
-  for (const field of given) lines.push(`${field.name}: ${oneLine(field.value)}`);
-  if (!has('WARC-Block-Digest')) lines.push(`WARC-Block-Digest: ${digests.block}`);
-  if (digests.payload !== undefined && !has('WARC-Payload-Digest')) {
-    lines.push(`WARC-Payload-Digest: ${digests.payload}`);
+  const given = new Set<string>();
+  let header = `WARC/1.1\r\nWARC-Type: ${draft.type}\r\nWARC-Record-ID: ${oneLine(id)}\r\nWARC-Date: ${oneLine(draft.date)}\r\n`;
+  if (draft.targetUri !== undefined) header += `WARC-Target-URI: ${oneLine(draft.targetUri)}\r\n`;
+  if (warcinfoId !== undefined && draft.type !== 'warcinfo') header += `WARC-Warcinfo-ID: ${warcinfoId}\r\n`;
+  for (const { name, value } of draft.fields ?? []) {
+    given.add(name.toLowerCase());
+    header += `${name}: ${oneLine(value)}\r\n`;
   }
-  if (digests.payloadSha256 !== undefined && !has(payloadSha256Field)) {
-    lines.push(`${payloadSha256Field}: ${digests.payloadSha256}`);
+  for (const [name, digest] of [
+    ['WARC-Block-Digest', digests.block],
+    ['WARC-Payload-Digest', digests.payload],
+    [payloadSha256Field, digests.payloadSha256],
+  ] as const) {
+    if (digest !== undefined && !given.has(name.toLowerCase())) header += `${name}: ${digest}\r\n`;
   }
-  if (draft.contentType !== undefined) lines.push(`Content-Type: ${oneLine(draft.contentType)}`);
-  lines.push(`Content-Length: ${blockSizeBytes(draft.block)}`, '', '');
-  return { id, header: Buffer.from(lines.join('\r\n')), digests, payloadType };
+  if (draft.contentType !== undefined) header += `Content-Type: ${oneLine(draft.contentType)}\r\n`;
+  header += `Content-Length: ${blockSizeBytes(draft.block)}\r\n\r\n`;
+  return { id, header: Buffer.from(header), digests, payloadType };
 }
 
 export function blockSizeBytes(block: BlockSource): number {
@@ -83,18 +93,31 @@ interface ReadBlock {
   readonly payloadType: string | undefined;
 }
 
-async function readBlock(draft: RecordDraft): Promise<ReadBlock> {
+/** One call a digest: for small blocks the objects that take bytes piece by piece cost more than the digest itself. */
+function readAtHand(draft: RecordDraft, block: Uint8Array): ReadBlock {
   const kind = payloadKind(draft);
-  const { block, contentType } = draft;
-  const ownType = kind === 'block' ? contentType?.toLowerCase() : undefined;
-  if (block instanceof Uint8Array && kind === 'none') {
-    return { digests: { block: sha1Label(hash('sha1', block, 'buffer')) }, payloadType: undefined };
-  }
-  if (block instanceof Uint8Array && kind === 'block') {
-    const whole = sha1Label(hash('sha1', block, 'buffer'));
+  const whole = sha1Label(hash('sha1', block, 'buffer'));
+  if (kind === 'none') return { digests: { block: whole }, payloadType: undefined };
+  if (kind === 'block') {
     const payloadSha256 = `sha256:${hash('sha256', block, 'hex')}`;
-    return { digests: { block: whole, payload: whole, payloadSha256 }, payloadType: ownType };
+    return { digests: { block: whole, payload: whole, payloadSha256 }, payloadType: ownTypeOf(draft) };
   }
+  const payload: Uint8Array[] = [];
+  const http = new HttpPayload(kind, (bytes) => payload.push(bytes));
+  http.push(block);
+  http.end();
+  const payloadType = http.head === undefined ? undefined : mediaTypeOf(http.head);
+  if (kind === 'request' && payload.length === 0) return { digests: { block: whole }, payloadType };
+  const bytes = payload.length === 1 && payload[0] !== undefined ? payload[0] : Buffer.concat(payload);
+  const payloadSha256 = `sha256:${hash('sha256', bytes, 'hex')}`;
+  return {
+    digests: { block: whole, payload: sha1Label(hash('sha1', bytes, 'buffer')), payloadSha256 },
+    payloadType,
+  };
+}
+
+async function readStored(draft: RecordDraft, block: StoredBlock): Promise<ReadBlock> {
+  const kind = payloadKind(draft);
   const ofBlock = createHash('sha1');
   const ofPayload = createHash('sha1');
   const ofPayloadSha256 = createHash('sha256');
@@ -105,14 +128,14 @@ async function readBlock(draft: RecordDraft): Promise<ReadBlock> {
     ofPayloadSha256.update(bytes);
   };
   const http = kind === 'request' || kind === 'response' ? new HttpPayload(kind, takePayload) : undefined;
-  for await (const bytes of blockBytes(block)) {
+  for await (const bytes of block.read()) {
     ofBlock.update(bytes);
     if (kind === 'block') takePayload(bytes);
     http?.push(bytes);
   }
   http?.end();
   const blockDigest = sha1Label(ofBlock.digest());
-  const payloadType = http?.head === undefined ? ownType : mediaTypeOf(http.head);
+  const payloadType = http?.head === undefined ? ownTypeOf(draft) : mediaTypeOf(http.head);
   // A request without a body has no payload to speak of; an empty response does.
   if (kind === 'none' || (kind === 'request' && payloadBytes === 0)) {
     return { digests: { block: blockDigest }, payloadType };
@@ -122,4 +145,9 @@ async function readBlock(draft: RecordDraft): Promise<ReadBlock> {
     digests: { block: blockDigest, payload, payloadSha256: `sha256:${ofPayloadSha256.digest('hex')}` },
     payloadType,
   };
+}
+
+/** Of a block that is a payload as it stands. */
+function ownTypeOf(draft: RecordDraft): string | undefined {
+  return payloadKind(draft) === 'block' ? draft.contentType?.toLowerCase() : undefined;
 }

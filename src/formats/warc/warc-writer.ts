@@ -183,6 +183,8 @@ export class WarcWriter {
     const current = this.#current;
     if (current === undefined) return;
     await this.#order;
+    // First safe, then no longer the current file: a `sync` that comes meanwhile must not pass it by.
+    await current.file.sync();
     this.#current = undefined;
     const path = await current.file.seal();
     this.#options.onSealed?.(path);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { CaptureIndex } from './capture-index.ts';
 import { batchOf } from './test-batches.ts';
@@ -34,6 +35,8 @@ for (let scans = 1; ; scans++) {
   const problem = await problemOfScan(batches, scans % 2 === 0);
   process.send?.((problem === undefined ? { scans } : { scans, problem }) satisfies Scanned);
   if (isEnd || problem !== undefined) break;
+  // What is told comes in only when the program has nothing to do.
+  await setImmediate();
 }
 await index.close();
 process.disconnect();
