@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { vaultSource } from '../archive/vault-source.ts';
+import { vaultSource } from '../storage/vault-source.ts';
 import { syncToDisk } from '../disk/durable-file.ts';
 import { formatCdxj } from '../formats/cdxj/cdxj.ts';
 import { openFileSource } from '../formats/warc/byte-source.ts';

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { Statements } from '../../disk/statements.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { ArchiveDecision, ArchiveLogEntry } from '../../storage/archive-log.ts';
@@ -31,10 +32,11 @@ export interface DecisionRule {
 
 export class DecisionTable {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
 
   private constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#statements = new Statements(database);
   }
 
   /** Undefined where a reader finds none, or anybody one that is damaged or has another layout. */
@@ -64,15 +66,15 @@ export class DecisionTable {
 
   /** Another number when another process has changed the table. */
   get dataVersion(): number {
-    return Number(this.#prepared('PRAGMA data_version').get()?.['data_version']);
+    return Number(this.#statements.get('PRAGMA data_version').get()?.['data_version']);
   }
 
   get isLogOpen(): boolean {
-    return this.#prepared('SELECT log_open FROM state').get()?.['log_open'] === 1;
+    return this.#statements.get('SELECT log_open FROM state').get()?.['log_open'] === 1;
   }
 
   set isLogOpen(isOpen: boolean) {
-    this.#prepared('UPDATE state SET log_open = ?').run(isOpen ? 1 : 0);
+    this.#statements.get('UPDATE state SET log_open = ?').run(isOpen ? 1 : 0);
   }
 
   /** These and no others. */
@@ -91,46 +93,46 @@ export class DecisionTable {
   #add(entries: Iterable<ArchiveLogEntry>): void {
     for (const entry of entries) {
       const { id, time, what } = entry;
-      const isNew = this.#prepared('INSERT OR IGNORE INTO entry VALUES (?, ?, ?)').run(
-        id,
-        time,
-        JSON.stringify(entry),
-      );
+      const isNew = this.#statements
+        .get('INSERT OR IGNORE INTO entry VALUES (?, ?, ?)')
+        .run(id, time, JSON.stringify(entry));
       if (isNew.changes === 0) continue;
-      if (what.kind === 'deletion') this.#prepared('INSERT OR IGNORE INTO unfinished VALUES (?)').run(id);
+      if (what.kind === 'deletion')
+        this.#statements.get('INSERT OR IGNORE INTO unfinished VALUES (?)').run(id);
       this.#addRules(entry);
     }
   }
 
   /** In the order of their times. */
   *entries(): Generator<ArchiveLogEntry> {
-    for (const row of this.#prepared('SELECT json FROM entry ORDER BY time, id').iterate())
+    for (const row of this.#statements.get('SELECT json FROM entry ORDER BY time, id').iterate())
       yield JSON.parse(String(row['json'])) as ArchiveLogEntry;
   }
 
   /** The time of the last entry; 0 without any. */
   get lastMs(): number {
-    const time = this.#prepared('SELECT max(time) AS time FROM entry').get()?.['time'];
+    const time = this.#statements.get('SELECT max(time) AS time FROM entry').get()?.['time'];
     return typeof time === 'string' ? Date.parse(time) : 0;
   }
 
   entry(id: string): ArchiveLogEntry | undefined {
-    const row = this.#prepared('SELECT json FROM entry WHERE id = ?').get(id);
+    const row = this.#statements.get('SELECT json FROM entry WHERE id = ?').get(id);
     return row === undefined ? undefined : (JSON.parse(String(row['json'])) as ArchiveLogEntry);
   }
 
   isRevoked(id: string): boolean {
-    return this.#prepared('SELECT 1 FROM revoked WHERE id = ?').get(id) !== undefined;
+    return this.#statements.get('SELECT 1 FROM revoked WHERE id = ?').get(id) !== undefined;
   }
 
   get unfinished(): string[] {
-    return this.#prepared('SELECT id FROM unfinished')
+    return this.#statements
+      .get('SELECT id FROM unfinished')
       .all()
       .map((row) => String(row['id']));
   }
 
   finish(id: string): void {
-    this.#prepared('DELETE FROM unfinished WHERE id = ?').run(id);
+    this.#statements.get('DELETE FROM unfinished WHERE id = ?').run(id);
   }
 
   /** Are there rules of this scope at all? Most archives have few kinds. */
@@ -138,19 +140,20 @@ export class DecisionTable {
     const sql =
       scope === 'alias' ? 'SELECT 1 FROM alias LIMIT 1' : 'SELECT 1 FROM rule WHERE scope = ? LIMIT 1';
     const values = scope === 'alias' ? [] : [scope];
-    return this.#prepared(sql).get(...values) !== undefined;
+    return this.#statements.get(sql).get(...values) !== undefined;
   }
 
   get hasDeletions(): boolean {
-    return this.#prepared("SELECT 1 FROM rule WHERE kind = 'deletion' LIMIT 1").get() !== undefined;
+    return this.#statements.get("SELECT 1 FROM rule WHERE kind = 'deletion' LIMIT 1").get() !== undefined;
   }
 
   isContentDeleted(sha256: string): boolean {
-    return this.#prepared(selectContent).get(sha256) !== undefined;
+    return this.#statements.get(selectContent).get(sha256) !== undefined;
   }
 
   rules(scope: RuleScope, key: string): DecisionRule[] {
-    return this.#prepared(selectRules)
+    return this.#statements
+      .get(selectRules)
       .all(scope, key)
       .map((row) => {
         const { kind, entry, time, conditions, untilMs, accessClass } = row as unknown as RuleRow;
@@ -167,11 +170,12 @@ export class DecisionTable {
 
   /** Other names of this key. */
   aliases(key: string): string[] {
-    const same = this.#prepared(selectAliases)
+    const same = this.#statements
+      .get(selectAliases)
       .all('key', key)
       .map((row) => String(row['same_as']));
     for (const prefix of this.#prefixesOf(key, 'alias')) {
-      for (const row of this.#prepared(selectAliases).all('prefix', prefix))
+      for (const row of this.#statements.get(selectAliases).all('prefix', prefix))
         same.push(String(row['same_as']) + key.slice(prefix.length));
     }
     return same;
@@ -187,7 +191,7 @@ export class DecisionTable {
    * parts from it at some character: what is looked for then is no longer than what both begin with.
    */
   *#prefixesOf(key: string, table: 'rule' | 'alias'): Generator<string> {
-    const last = this.#prepared(
+    const last = this.#statements.get(
       `SELECT key FROM ${table} WHERE scope = 'prefix' AND key <= ? ORDER BY key DESC LIMIT 1`,
     );
     for (let bound = key; bound !== '';) {
@@ -201,12 +205,12 @@ export class DecisionTable {
 
   #addRules({ id, time, what }: ArchiveLogEntry): void {
     if (what.kind === 'revocation') {
-      this.#prepared('INSERT OR IGNORE INTO revoked VALUES (?)').run(what.entry);
+      this.#statements.get('INSERT OR IGNORE INTO revoked VALUES (?)').run(what.entry);
       return;
     }
     if (what.kind === 'alias') {
       for (const { scope, from, to } of aliasRows(what)) {
-        const insert = this.#prepared('INSERT OR IGNORE INTO alias VALUES (?, ?, ?, ?)');
+        const insert = this.#statements.get('INSERT OR IGNORE INTO alias VALUES (?, ?, ?, ?)');
         insert.run(scope, from, to, id);
         insert.run(scope, to, from, id);
       }
@@ -214,10 +218,10 @@ export class DecisionTable {
     }
     const content = what.kind === 'deletion' ? deletedContent(what.of) : undefined;
     if (content !== undefined)
-      this.#prepared('INSERT OR IGNORE INTO deleted_content VALUES (?, ?)').run(content, id);
+      this.#statements.get('INSERT OR IGNORE INTO deleted_content VALUES (?, ?)').run(content, id);
     const until = what.kind === 'withdrawal' && what.until !== undefined ? Date.parse(what.until) : null;
     const accessClass = what.kind === 'access-mark' ? what.accessClass : null;
-    const insert = this.#prepared('INSERT OR IGNORE INTO rule VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+    const insert = this.#statements.get('INSERT OR IGNORE INTO rule VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
     for (const { scope, key, conditions } of rulesOfSubject(what.of)) {
       // A time that is none never comes.
       const untilMs = Number.isNaN(until) ? null : until;
@@ -234,14 +238,6 @@ export class DecisionTable {
       this.#database.exec('ROLLBACK');
       throw error;
     }
-  }
-
-  #prepared(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
   }
 }
 

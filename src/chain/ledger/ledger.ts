@@ -1,4 +1,5 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { Statements } from '../../disk/statements.ts';
 import type { ChainFile, FileStep } from '../chain-entry.ts';
 import type { Provenance } from '../../storage/provenance.ts';
 import { columnsOf, rowOf } from './chain-row.ts';
@@ -41,13 +42,14 @@ const gatheredMs = 100;
  */
 export class Ledger {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
   #timer: NodeJS.Timeout | undefined;
   /** What kept a change from the disk when nobody waited for it; whoever changes something next is told. */
   #trouble: Error | undefined;
 
   private constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#statements = new Statements(database);
   }
 
   static open(path: string): Ledger {
@@ -133,14 +135,15 @@ export class Ledger {
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     const { state, path } = filter;
     const values = { ...(state === undefined ? {} : { state }), ...(path === undefined ? {} : { path }) };
-    for (const record of this.#prepared(`SELECT * FROM file ${where} ORDER BY id`).iterate(values))
+    for (const record of this.#statements.get(`SELECT * FROM file ${where} ORDER BY id`).iterate(values))
       yield rowOf(record);
   }
 
   counts(): StepCount[] {
     const sql = `SELECT step, state, count(*) AS files, sum(size_bytes) AS bytes
       FROM file WHERE state <> 'done' GROUP BY 1, 2 ORDER BY 1, 2`;
-    return this.#prepared(sql)
+    return this.#statements
+      .get(sql)
       .all()
       .map(({ step, state, files, bytes }) => ({
         step: step as FileStep,
@@ -187,19 +190,11 @@ export class Ledger {
       this.#database.exec('BEGIN IMMEDIATE');
       this.#timer = setTimeout(() => this.#commitLater(), gatheredMs);
     }
-    return Number(this.#prepared(sql).run(...values).changes);
+    return Number(this.#statements.get(sql).run(...values).changes);
   }
 
   #one(sql: string, ...values: readonly (string | number)[]): ChainRow | undefined {
-    const record = this.#prepared(sql).get(...values);
+    const record = this.#statements.get(sql).get(...values);
     return record === undefined ? undefined : rowOf(record);
-  }
-
-  #prepared(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Archive } from '../../archive/archive.ts';
 import type { Decisions } from '../../archive/decisions/decisions.ts';
-import { vaultSource } from '../../archive/vault-source.ts';
+import { vaultSource } from '../../storage/vault-source.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import { ArchiveWriting } from './archive-writing.ts';

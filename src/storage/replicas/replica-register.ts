@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { Statements } from '../../disk/statements.ts';
 import type { FileClass } from '../placement/placement-policy.ts';
 import type { CopyState, PlacedFile } from '../placement/plan-replicas.ts';
 import type { Provenance } from '../provenance.ts';
@@ -74,10 +74,11 @@ const unwritable = new Set([8, 14]);
 /** Which file is in which vault. Answers come at once, from memory or disk. */
 export class ReplicaRegister {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
 
   private constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#statements = new Statements(database);
   }
 
   static open(path: string, { readOnly = false } = {}): ReplicaRegister {
@@ -111,25 +112,29 @@ export class ReplicaRegister {
   addFile({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): boolean {
     const { channel = null, harvest = null, job = null } = provenance ?? {};
     const origin = [channel, harvest, job, provenance === undefined ? null : JSON.stringify(provenance)];
-    this.#prepared(insertFile).run(name, fileClass, sizeBytes, sha256, baseOf(name), ...origin);
+    this.#statements.get(insertFile).run(name, fileClass, sizeBytes, sha256, baseOf(name), ...origin);
     const known = this.file(name);
     return known?.sha256 === sha256 && known.sizeBytes === sizeBytes;
   }
 
   file(name: string): KeptFile | undefined {
-    const row = this.#prepared(`SELECT ${fileColumns} FROM file WHERE name = ?`).get(name);
+    const row = this.#statements.get(`SELECT ${fileColumns} FROM file WHERE name = ?`).get(name);
     return row === undefined ? undefined : keptFile(row as unknown as FileRow);
   }
 
   /** By the last part of its name, as index lines have it. */
   fileOfBase(base: string): KeptFile | undefined {
-    const row = this.#prepared(`SELECT ${fileColumns} FROM file WHERE base = ? ORDER BY name`).get(base);
+    const row = this.#statements
+      .get(`SELECT ${fileColumns} FROM file WHERE base = ? ORDER BY name`)
+      .get(base);
     return row === undefined ? undefined : keptFile(row as unknown as FileRow);
   }
 
   /** Any file with this content. */
   fileOfSha256(sha256: string): KeptFile | undefined {
-    const row = this.#prepared(`SELECT ${fileColumns} FROM file WHERE sha256 = ? ORDER BY name`).get(sha256);
+    const row = this.#statements
+      .get(`SELECT ${fileColumns} FROM file WHERE sha256 = ? ORDER BY name`)
+      .get(sha256);
     return row === undefined ? undefined : keptFile(row as unknown as FileRow);
   }
 
@@ -138,25 +143,27 @@ export class ReplicaRegister {
     const sql = `SELECT base FROM file
       WHERE channel = coalesce(?, channel) AND harvest IS coalesce(?, harvest) AND job IS coalesce(?, job)`;
     const { channel = null, harvest = null, job = null } = origin;
-    for (const row of this.#prepared(sql).iterate(channel, harvest, job)) yield String(row['base']);
+    for (const row of this.#statements.get(sql).iterate(channel, harvest, job)) yield String(row['base']);
   }
 
   /** Of a file without copies. */
   forgetFile(name: string): void {
-    this.#prepared('DELETE FROM file WHERE name = ?').run(name);
+    this.#statements.get('DELETE FROM file WHERE name = ?').run(name);
   }
 
   replicasOf(name: string): Replica[] {
-    const rows = this.#prepared(
-      'SELECT vault, state, put_ms, checked_ms FROM replica JOIN file ON file = id WHERE name = ? ORDER BY vault',
-    ).all(name);
+    const rows = this.#statements
+      .get(
+        'SELECT vault, state, put_ms, checked_ms FROM replica JOIN file ON file = id WHERE name = ? ORDER BY vault',
+      )
+      .all(name);
     return (rows as unknown as ReplicaRow[]).map(replica);
   }
 
   /** All files with their copies, by name. Nothing may be changed while they are read. */
   *files(): Generator<PlacedFile> {
     let last: (PlacedFile & { copies: { vault: string; state: CopyState }[] }) | undefined;
-    for (const each of this.#prepared(selectFiles).iterate()) {
+    for (const each of this.#statements.get(selectFiles).iterate()) {
       const row = each as unknown as FileRow & { readonly vault: string | null; readonly state: CopyState };
       if (row.name !== last?.name) {
         if (last !== undefined) yield last;
@@ -174,19 +181,18 @@ export class ReplicaRegister {
   }
 
   setReplica(file: string, { vault, state, putMs, checkedMs }: ReplicaChange): void {
-    this.#prepared(upsertReplica).run(file, vault, state, putMs ?? null, checkedMs ?? null);
+    this.#statements.get(upsertReplica).run(file, vault, state, putMs ?? null, checkedMs ?? null);
   }
 
   forgetReplica(file: string, vault: string): void {
-    this.#prepared('DELETE FROM replica WHERE file = (SELECT id FROM file WHERE name = ?) AND vault = ?').run(
-      file,
-      vault,
-    );
+    this.#statements
+      .get('DELETE FROM replica WHERE file = (SELECT id FROM file WHERE name = ?) AND vault = ?')
+      .run(file, vault);
   }
 
   /** Forgets all copies in a vault; the files stay known. */
   forgetVault(vault: string): void {
-    this.#prepared('DELETE FROM replica WHERE vault = ?').run(vault);
+    this.#statements.get('DELETE FROM replica WHERE vault = ?').run(vault);
   }
 
   /** Copies in these vaults that were last checked before this time, the oldest check first. */
@@ -195,7 +201,7 @@ export class ReplicaRegister {
     beforeMs: number,
     most: number,
   ): { readonly file: KeptFile; readonly replica: Replica }[] {
-    const rows = this.#prepared(selectOldest).all(beforeMs, JSON.stringify(vaults), most);
+    const rows = this.#statements.get(selectOldest).all(beforeMs, JSON.stringify(vaults), most);
     return (rows as unknown as (FileRow & ReplicaRow)[]).map((row) => ({
       file: keptFile(row),
       replica: replica(row),
@@ -204,17 +210,18 @@ export class ReplicaRegister {
 
   /** How many bytes the copies have that `oldestChecked` gives, all in all. */
   bytesCheckedBefore(vaults: readonly string[], beforeMs: number): number {
-    const row = this.#prepared(sumOldest).get(beforeMs, JSON.stringify(vaults));
+    const row = this.#statements.get(sumOldest).get(beforeMs, JSON.stringify(vaults));
     return Number(row?.['bytes'] ?? 0);
   }
 
   /** A check in the future was made with a wrong clock: it would not be made again for a long time. */
   forgetChecksAfter(timeMs: number): void {
-    this.#prepared('UPDATE replica SET checked_ms = 0 WHERE checked_ms > ?').run(timeMs);
+    this.#statements.get('UPDATE replica SET checked_ms = 0 WHERE checked_ms > ?').run(timeMs);
   }
 
   counts(): ReplicaCount[] {
-    return this.#prepared(selectCounts)
+    return this.#statements
+      .get(selectCounts)
       .all()
       .map((row) => {
         const { vault, state, files, bytes, oldest } = row as unknown as CountRow;
@@ -233,14 +240,6 @@ export class ReplicaRegister {
       this.#database.exec('ROLLBACK');
       throw error;
     }
-  }
-
-  #prepared(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
   }
 }
 

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
+import { Statements } from '../../../disk/statements.ts';
 import type { LineRange } from '../line-range.ts';
 import type { IdentifiedLine, LineIdentity } from './line-identity.ts';
 
@@ -65,10 +66,11 @@ export class CaptureHead {
   readonly #database: DatabaseSync;
   readonly #state: StatementSync;
   /** By their SQL: which bounds a page has decides it. */
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
 
   private constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#statements = new Statements(database);
     this.#state = database.prepare(
       'SELECT revision, generation, NOT EXISTS (SELECT 1 FROM capture) AS isEmpty FROM state',
     );
@@ -110,7 +112,7 @@ export class CaptureHead {
 
   /** Puts lines in the place of what the head tells of their captures, where that has not changed after `revision`. */
   replace(lines: readonly IdentifiedLine[], revision: number): void {
-    const statement = this.#statement(replace);
+    const statement = this.#statements.get(replace);
     this.#change(() => {
       for (const line of lines) statement.run(line.json, ...keyOf(line), revision);
     });
@@ -135,7 +137,8 @@ export class CaptureHead {
     if (from !== undefined) values.push(...keyBound(from));
     if (to !== undefined) values.push(...keyBound(to));
     if (after !== undefined) values.push(...keyOf(after));
-    return this.#statement(pageSql(range, after !== undefined))
+    return this.#statements
+      .get(pageSql(range, after !== undefined))
       .all(...values, limit)
       .map(headRow);
   }
@@ -175,7 +178,7 @@ export class CaptureHead {
   }
 
   #put(rows: readonly (LineIdentity & { readonly json: string | null })[]): void {
-    const statement = this.#statement(put);
+    const statement = this.#statements.get(put);
     this.#change(() => {
       for (const row of rows) statement.run(...keyOf(row), row.json);
     });
@@ -191,14 +194,6 @@ export class CaptureHead {
       this.#database.exec('ROLLBACK');
       throw error;
     }
-  }
-
-  #statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
   }
 }
 

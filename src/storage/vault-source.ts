@@ -1,5 +1,5 @@
 import type { ByteSource } from '../formats/warc/byte-source.ts';
-import type { Vault } from '../storage/vault.ts';
+import type { Vault } from './vault.ts';
 
 /**
  * A file of a vault as a source of bytes. Single reads are ranges; who goes through the file in order reads one range that

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFolderVault } from '../storage/folder-vault/folder-vault.ts';
-import { createFolderVault } from '../storage/folder-vault/vault-marker.ts';
-import type { ByteRange, Vault } from '../storage/vault.ts';
+import { openFolderVault } from './folder-vault/folder-vault.ts';
+import { createFolderVault } from './folder-vault/vault-marker.ts';
+import type { ByteRange, Vault } from './vault.ts';
 import { vaultSource } from './vault-source.ts';
 
 const bytes = Buffer.from(Array.from({ length: 1_500_000 }, (_, at) => (at * 31 + (at >> 8)) & 0xff));
