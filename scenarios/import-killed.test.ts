@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 function runImport(data: string, environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const preload = `--import=${join(repositoryFolder, 'scenarios/die-at-change.ts')}`;
+  const preload = `--import=${new URL('die-at-change.ts', import.meta.url).href}`;
   return heirloom(['import', 'in', '--data', data, '--json'], {
     folder,
     environment: { ...environment, NODE_OPTIONS: preload },
