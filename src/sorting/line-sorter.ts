@@ -44,7 +44,7 @@ export class LineSorter {
       const some = this.#runs.splice(0, mergeWidth);
       this.#runs.push(await this.#write(mergeLines(some.map(readLines))));
     }
-    this.#lines.sort(compareLines);
+    sortLines(this.#lines);
     yield* mergeLines([...this.#runs.map(readLines), asyncOf(this.#lines)]);
   }
 
@@ -54,7 +54,7 @@ export class LineSorter {
   }
 
   async #spill(): Promise<void> {
-    const lines = this.#lines.sort(compareLines);
+    const lines = sortLines(this.#lines);
     this.#lines = [];
     this.#chars = 0;
     this.#runs.push(await this.#write(asyncOf(lines)));
@@ -65,6 +65,14 @@ export class LineSorter {
     await writeLines(path, batches, false);
     return path;
   }
+}
+
+const surrogatesAndBeyond = /[\ud800-\uffff]/;
+
+/** Without these characters the order of JavaScript is that of the bytes, and its own sorting is the fastest. */
+function sortLines(lines: string[]): string[] {
+  const isPlain = !lines.some((line) => surrogatesAndBeyond.test(line));
+  return isPlain ? lines.sort() : lines.sort(compareLines);
 }
 
 async function writeLines(

@@ -1,5 +1,5 @@
-/** As many as zlib's threads are busy with on a small machine. */
-const packedAtOnce = 4;
+/** As many as keep zlib's threads busy on a small machine. */
+const packedAtOnce = 6;
 
 /** What `pack` makes of each item, in their order. A few are packed in other threads while the next items come in. */
 export async function* packAhead<T, P>(
