@@ -17,7 +17,7 @@ export interface BrowserVisit {
 const program = '/usr/bin/chromium';
 const startMs = 30_000;
 const visitMs = 15_000;
-const tabs = 3;
+const tabs = 8;
 /** Each alters or adds requests of Chromium's own: upgrades to https, other processes for frames, guesses. */
 const without = [
   'HttpsUpgrades',

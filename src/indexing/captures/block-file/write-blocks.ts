@@ -1,15 +1,12 @@
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { compareLines } from '../../../formats/cdxj/compare-lines.ts';
 import { DurableFile, syncToDisk } from '../../../disk/durable-file.ts';
-import { gzipMember, mostPackedBytes } from '../../../formats/warc/gzip-packer.ts';
 import { lineStart } from '../line-range.ts';
-import { KeyPrintWriter } from './key-prints.ts';
 import { packAhead } from '../pack-ahead.ts';
 import { WriteBuffer } from '../write-buffer.ts';
-
-const pack = promisify(gzip);
+import { BlockPacker } from './block-packer.ts';
+import { KeyPrintWriter } from './key-prints.ts';
+import type { PackedBlocks } from './pack-blocks.ts';
 
 export interface WriteBlocksOptions {
   readonly name: string;
@@ -25,11 +22,10 @@ export interface WrittenBlocks {
 }
 
 export const defaultLinesPerBlock = 100;
-/** Level 9 saves 5 % at twice the time. */
-const level = 5;
 /** A block ends earlier where lines are long, so that a look-up never has to unpack much more. */
 const blockChars = 30_000;
-const packedInPool = 3;
+/** Blocks that are packed together. */
+const blocksPerUnit = 10;
 
 /**
  * Writes sorted lines, in batches of any length, as ZipNum, which pywb and others read:
@@ -52,14 +48,24 @@ export async function writeBlocks(
   const summary = new WriteBuffer(await DurableFile.create(join(folder, `${name}.idx`)));
   const keys = new KeyPrintWriter();
   const written = { lines: 0, blocks: 0 };
+  const packer = new BlockPacker();
+  const packUnit = async (blocks: Unit): Promise<PackedUnit> => ({
+    blocks,
+    ...(await packer.pack(blocks.map((lines) => `${lines.join('\n')}\n`))),
+  });
   try {
-    for await (const { lines, bytes } of packAhead(blocksOf(batches, linesPerBlock), packBlock)) {
-      keys.addBlock(lines);
-      written.lines += lines.length;
-      written.blocks++;
-      const place = [lineStart(lines[0] ?? ''), packedName, packed.sizeBytes, bytes.length, written.blocks];
+    for await (const { blocks, bytes, lengths } of packAhead(unitsOf(batches, linesPerBlock), packUnit)) {
+      let offset = packed.sizeBytes;
+      for (const [at, lines] of blocks.entries()) {
+        keys.addBlock(lines);
+        written.lines += lines.length;
+        written.blocks++;
+        const length = lengths[at] ?? 0;
+        const place = [lineStart(lines[0] ?? ''), packedName, offset, length, written.blocks];
+        offset += length;
+        await summary.add(Buffer.from(`${place.join('\t')}\n`));
+      }
       await packed.add(bytes);
-      await summary.add(Buffer.from(`${place.join('\t')}\n`));
     }
     if (written.lines > 0) {
       await packed.commit();
@@ -74,6 +80,8 @@ export async function writeBlocks(
   } catch (error) {
     await Promise.all([packed.discard(), summary.discard()]);
     throw error;
+  } finally {
+    await packer.close();
   }
   await Promise.all([packed.discard(), summary.discard()]);
   return { ...written, sizeBytes: 0 };
@@ -109,22 +117,22 @@ async function* blocksOf(
   if (block.length > 0) yield block;
 }
 
-interface PackedBlock {
-  readonly lines: readonly string[];
-  readonly bytes: Buffer;
+type Unit = readonly (readonly string[])[];
+
+interface PackedUnit extends PackedBlocks {
+  readonly blocks: Unit;
 }
 
-let inPool = 0;
-
-/** A few blocks are packed in other threads; this one does not wait for them but packs the next itself. */
-async function packBlock(lines: readonly string[]): Promise<PackedBlock> {
-  const text = Buffer.from(`${lines.join('\n')}\n`);
-  if (inPool >= packedInPool && text.length <= mostPackedBytes)
-    return { lines, bytes: gzipMember(text, level) };
-  inPool++;
-  try {
-    return { lines, bytes: await pack(text, { level }) };
-  } finally {
-    inPool--;
+async function* unitsOf(
+  batches: AsyncIterable<readonly string[]>,
+  linesPerBlock: number,
+): AsyncGenerator<Unit> {
+  let unit: (readonly string[])[] = [];
+  for await (const block of blocksOf(batches, linesPerBlock)) {
+    unit.push(block);
+    if (unit.length < blocksPerUnit) continue;
+    yield unit;
+    unit = [];
   }
+  if (unit.length > 0) yield unit;
 }
