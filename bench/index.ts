@@ -115,7 +115,7 @@ export async function benchIndexGrowth(archives: Archives): Promise<Section> {
       goal: atMost(2, '×', after / before),
     },
   ];
-  return { rows, notes: ['index-growth: 20,000 exact look-ups each, by CPU time, with a cache of 256 MB.'] };
+  return { rows, notes: ['index-growth: 20,000 exact look-ups each, by CPU time, with a cache of 64 MB.'] };
 }
 
 async function makeCaptures(
