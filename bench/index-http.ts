@@ -56,7 +56,7 @@ export async function benchIndexHttp(
   }
 }
 
-const note = `index over HTTP: ${connections} connections that stay open, questions and answers of pywb's CDX server, each asked of /cdx?url=…; pywb (the wayback command, gevent) on the same block files. The asking process works on the same two cores. OutbackCDX is not among the peers: it is not in the registries that this machine reaches.`;
+const note = `index over HTTP: ${connections} connections that stay open, questions and answers of pywb's CDX server, each asked of /cdx?url=…; pywb (the wayback command, gevent) on the same block files. The asking process works on the same two cores. OutbackCDX is not among the peers: no release of it was at hand.`;
 
 async function withServer<T>(
   starting: Promise<RunningServer>,

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { placedVaults } from './placed-vaults.ts';
 import { lockForWriting } from '../disk/writer-lock.ts';
 import { CaptureIndex } from '../indexing/captures/capture-index.ts';
 import { ContentIndex } from '../indexing/captures/content-index.ts';
-import { openFolderVault } from '../storage/folder-vault/folder-vault.ts';
 import { markerName } from '../storage/file-name.ts';
 import { createFolderVault, readMarker } from '../storage/folder-vault/vault-marker.ts';
 import type { PlacedVault } from '../storage/replicas/placed-vault.ts';
@@ -81,11 +81,7 @@ export class Archive {
 
   static async #open(folder: DataFolder, access: 'read' | 'write', unlock: () => void): Promise<Archive> {
     const config = await readConfig(folder);
-    const vaults = await Promise.all(
-      config.vaults.map(async ({ name, id, path, place, safety, state }) => {
-        return { vault: await openFolderVault({ name, id, path }), place, safety, state };
-      }),
-    );
+    const vaults = await placedVaults(config);
     const register = openRegister(folder, { readOnly: access === 'read' });
     return new Archive({ folder, config, vaults, register, access, unlock });
   }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { baseOf } from '../storage/file-name.ts';
 import type { ArchiveSubject } from '../storage/archive-log.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
@@ -38,7 +39,7 @@ export function subjectOf(options: SubjectOptions): ArchiveSubject {
     ...(url === undefined ? {} : { url }),
     ...(prefix === undefined ? {} : { urlPrefix: prefix }),
     ...(sha256 === undefined ? {} : { sha256: sha256.toLowerCase() }),
-    ...(file === undefined ? {} : { file: file.slice(file.lastIndexOf('/') + 1) }),
+    ...(file === undefined ? {} : { file: baseOf(file) }),
     ...(offset === undefined ? {} : { offset }),
     ...(from === undefined ? {} : { from: isoDate(from, '--from') }),
     ...(before === undefined ? {} : { before: isoDate(before, '--before') }),

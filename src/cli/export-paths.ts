@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { baseOf } from '../storage/file-name.ts';
 import type { Archive } from '../archive/archive.ts';
 import { compareLines } from '../formats/cdxj/compare-lines.ts';
 import { readingArchive } from './archive-data.ts';
@@ -35,7 +36,7 @@ function pathLines(archive: Archive, bases: ReadonlySet<string> | undefined): st
   );
   const lines: string[] = [];
   for (const { name, copies } of register.files()) {
-    const base = name.slice(name.lastIndexOf('/') + 1);
+    const base = baseOf(name);
     if (!name.startsWith('warc/') || (bases !== undefined && !bases.has(base))) continue;
     const paths = copies
       .filter(({ state }) => state === 'good')

@@ -20,3 +20,8 @@ export function fileNameFault(name: string): string | undefined {
 
 /** In the root of a vault: which vault this is. */
 export const markerName = 'vault.json';
+
+/** The last part of a name, by which index lines refer to a file. */
+export function baseOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}

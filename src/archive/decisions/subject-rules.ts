@@ -1,3 +1,4 @@
+import { baseOf } from '../../storage/file-name.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
@@ -90,7 +91,7 @@ export function factsOf(capture: CaptureLine, keysOf: (key: string) => readonly 
   return {
     keys,
     timestamp,
-    file: filename === undefined ? undefined : lastPart(filename),
+    file: filename === undefined ? undefined : baseOf(filename),
     offset,
     digest: digest === undefined ? undefined : bareDigest(digest),
     name: filename === undefined ? undefined : nameOfCapture({ urlkey, timestamp, file: filename, offset }),
@@ -111,10 +112,6 @@ export function bareDigest(digest: string): string {
   return digest.slice(digest.indexOf(':') + 1).toUpperCase();
 }
 
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1);
-}
-
 /** The part of a URL before the character that canonicalisation takes away at its end stands for itself too. */
 function isBelow(key: string, prefix: string): boolean {
   return key.startsWith(prefix) || (/[/?]$/.test(prefix) && key === prefix.slice(0, -1));
@@ -132,7 +129,7 @@ function conditionsOf(subject: ArchiveSubject): SubjectConditions {
   return {
     ...(url === undefined ? {} : { urlKey: canonicalKey(url) }),
     ...(urlPrefix === undefined ? {} : { urlPrefix: keyRange('prefix', urlPrefix).fromKey }),
-    ...(file === undefined ? {} : { file: lastPart(file) }),
+    ...(file === undefined ? {} : { file: baseOf(file) }),
     ...(offset === undefined ? {} : { offset }),
     ...(digest === undefined ? {} : { digest: bareDigest(digest) }),
     ...(from === undefined ? {} : { from: timestamp14(from) }),

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { placedVaults } from '../placed-vaults.ts';
 import { lockForWriting } from '../../disk/writer-lock.ts';
-import { openFolderVault } from '../../storage/folder-vault/folder-vault.ts';
 import type { PlacedVault } from '../../storage/replicas/placed-vault.ts';
 import { ReplicaRegister } from '../../storage/replicas/replica-register.ts';
 import { readConfig } from '../archive-config.ts';
@@ -25,11 +25,7 @@ export async function openVaults(path: string): Promise<OpenVaults> {
   try {
     const config = await readConfig(folder);
     await mkdir(folder.index, { recursive: true });
-    const vaults = await Promise.all(
-      config.vaults.map(async ({ name, id, path, place, safety, state }) => {
-        return { vault: await openFolderVault({ name, id, path }), place, safety, state };
-      }),
-    );
+    const vaults = await placedVaults(config);
     const { register, isRegisterNew } = await openRegister(folder.replicas);
     const close = (): void => {
       register.close();

@@ -1,3 +1,4 @@
+import { baseOf } from '../../storage/file-name.ts';
 import { NotAnArchiveError, RunWriters } from '../../indexing/file-runs.ts';
 import type { FilePlace, FileRuns } from '../../indexing/file-runs.ts';
 import { isWhole } from '../../storage/audit/good-source.ts';
@@ -74,7 +75,7 @@ async function readFile(
     position = offset;
   };
   try {
-    const filename = file.name.slice(file.name.lastIndexOf('/') + 1);
+    const filename = baseOf(file.name);
     const runs = await writers.write(place, { filename, folder: folder.runs, signal, onPosition });
     onPosition(file.sizeBytes);
     if (whole) folder.remember(file, runs);

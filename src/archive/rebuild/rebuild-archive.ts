@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { baseOf } from '../../storage/file-name.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import type { ContentPlace } from '../../indexing/captures/content/write-contents.ts';
@@ -146,10 +147,6 @@ function filesBelow({ register }: OpenVaults, prefix: string): KeptFile[] {
 
 function byBase(one: KeptFile, other: KeptFile): number {
   return compareLines(baseOf(one.name), baseOf(other.name));
-}
-
-function baseOf(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1);
 }
 
 async function makeCaptures({ archive, folder, ...sources }: Sources): Promise<number> {

@@ -1,3 +1,4 @@
+import { baseOf } from '../../storage/file-name.ts';
 import type { FileClass } from '../../storage/placement/placement-policy.ts';
 import type { Provenance } from '../../storage/provenance.ts';
 import type { ChainEntry, ChainFile, FileStep } from '../chain-entry.ts';
@@ -111,10 +112,6 @@ function storable(value: RowChange[keyof RowChange]): Value {
   if (value === undefined) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'object' ? JSON.stringify(value) : value;
-}
-
-export function baseOf(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1);
 }
 
 /** What is told of it to others. */

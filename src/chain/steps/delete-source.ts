@@ -2,7 +2,7 @@ import { unlink } from 'node:fs/promises';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { isKept } from '../../storage/replicas/is-kept.ts';
 import { findVault } from '../../storage/replicas/placed-vault.ts';
-import { baseOf } from '../ledger/chain-row.ts';
+import { baseOf } from '../../storage/file-name.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { sourceState } from './source-state.ts';
 import type { StepContext } from './step-context.ts';

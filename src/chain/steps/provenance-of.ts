@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Provenance } from '../../storage/provenance.ts';
-import { baseOf } from '../ledger/chain-row.ts';
+import { baseOf } from '../../storage/file-name.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 
 /** Of a file of which nobody and nothing says how it came. */

@@ -1,7 +1,7 @@
 import { NotAnArchiveError } from '../../indexing/file-runs.ts';
 import type { FileRuns, RunWriters } from '../../indexing/file-runs.ts';
 import { isDiskTrouble } from '../chain-stopped.ts';
-import { baseOf } from '../ledger/chain-row.ts';
+import { baseOf } from '../../storage/file-name.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { noRecord } from './ingest.ts';
 import { changeSince, sourceFault } from './source-state.ts';

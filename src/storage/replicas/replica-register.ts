@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { baseOf } from '../file-name.ts';
 import { Statements } from '../../disk/statements.ts';
 import type { FileClass } from '../placement/placement-policy.ts';
 import type { CopyState, PlacedFile } from '../placement/plan-replicas.ts';
@@ -255,10 +256,6 @@ function keptFile(row: FileRow): KeptFile {
   const { name, class: fileClass, size_bytes: sizeBytes, sha256, provenance } = row;
   const file = { name, fileClass, sizeBytes, sha256 };
   return provenance === null ? file : { ...file, provenance: JSON.parse(provenance) as Provenance };
-}
-
-function baseOf(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1);
 }
 
 function replica({ vault, state, put_ms, checked_ms }: ReplicaRow): Replica {
