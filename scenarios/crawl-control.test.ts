@@ -138,7 +138,7 @@ describe.concurrent('a crawl that is steered', () => {
   });
 
   it('keeps to other pauses at once', async () => {
-    const started = await begin('delay', 20);
+    const started = await begin('delay', 250);
     expect(await control('delay', 'delay', '--min-ms', '500')).toContain('at least 500 ms');
     const before = seen('delay').length;
     expect(await until(() => seen('delay').length > before + 3, started)).toBe(true);
