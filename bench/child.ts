@@ -1,8 +1,11 @@
+import type { chainFiles } from './tasks/chain-files.ts';
 import type { indexArchives } from './tasks/index-archives.ts';
 import type { bigMergeCaptures, loadCaptures, lookUpCaptures, makeCaptures } from './tasks/index-captures.ts';
 import type { loadContents, lookUpContents } from './tasks/index-contents.ts';
 import type { askServer } from './tasks/index-http.ts';
 import type { makeArchives } from './tasks/make-archives.ts';
+import type { makeReplayArchive } from './tasks/replay-archive.ts';
+import type { readRanges, readReplay } from './tasks/replay-http.ts';
 import type { readWithHeirloom } from './tasks/read-with-heirloom.ts';
 import type { readWithWarcio } from './tasks/read-with-warcio.ts';
 import type { writeLargeRecord } from './tasks/write-large-record.ts';
@@ -14,6 +17,7 @@ import type { compareCrawls } from './tasks/compare-crawls.ts';
 
 /** Each task runs in a process of its own and loads only what it needs. */
 export interface Tasks {
+  readonly chainFiles: typeof chainFiles;
   readonly makeArchives: typeof makeArchives;
   readonly readWithHeirloom: typeof readWithHeirloom;
   readonly readWithWarcio: typeof readWithWarcio;
@@ -31,9 +35,13 @@ export interface Tasks {
   readonly compareCrawls: typeof compareCrawls;
   readonly crawlFloor: typeof crawlFloor;
   readonly makeSite: typeof makeSite;
+  readonly makeReplayArchive: typeof makeReplayArchive;
+  readonly readReplay: typeof readReplay;
+  readonly readRanges: typeof readRanges;
 }
 
 const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = {
+  chainFiles: async () => (await import('./tasks/chain-files.ts')).chainFiles,
   makeArchives: async () => (await import('./tasks/make-archives.ts')).makeArchives,
   readWithHeirloom: async () => (await import('./tasks/read-with-heirloom.ts')).readWithHeirloom,
   readWithWarcio: async () => (await import('./tasks/read-with-warcio.ts')).readWithWarcio,
@@ -50,6 +58,9 @@ const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = 
   askServer: async () => (await import('./tasks/index-http.ts')).askServer,
   makeSite: async () => (await import('./tasks/make-site.ts')).makeSite,
   crawlFloor: async () => (await import('./tasks/crawl-floor.ts')).crawlFloor,
+  makeReplayArchive: async () => (await import('./tasks/replay-archive.ts')).makeReplayArchive,
+  readReplay: async () => (await import('./tasks/replay-http.ts')).readReplay,
+  readRanges: async () => (await import('./tasks/replay-http.ts')).readRanges,
   compareCrawls: async () => (await import('./tasks/compare-crawls.ts')).compareCrawls,
 };
 

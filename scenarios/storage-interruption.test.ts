@@ -56,7 +56,7 @@ describe('kill -9', () => {
     await ground.fill(6);
     await ground.done('add', 'second', ground.path('second'));
     await ground.done('policy', '--recommended');
-    for (const count of [2, 5, 9, 16, 30]) {
+    for (const count of [2, 5, 9, 14, 20]) {
       const killed = await ground.runThrough(at('fsync', count, 'KILL'), 'repair', '--yes');
       expect([count, killed.signal]).toEqual([count, 'SIGKILL']);
       await expectAllIn('main');

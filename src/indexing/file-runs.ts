@@ -12,6 +12,8 @@ export interface RunOptions {
   readonly filename: string;
   /** Where the runs go, as `FILENAME.captures` and `FILENAME.contents`; it must be there. */
   readonly folder: string;
+  /** False: they are thrown away after a crash, and need not be on disk. */
+  readonly sync?: boolean;
   readonly signal: AbortSignal;
   /** Told how far the file is read, in bytes. */
   readonly onPosition?: (offset: number) => void;
@@ -36,18 +38,18 @@ export class RunWriters {
   }
 
   /**
-   * Sorted runs of the captures and contents of a file, whole and on disk. Throws an error with `path` if the file cannot
+   * Sorted runs of the captures and contents of a file, whole, and on disk unless `sync` is false. Throws an error with `path` if the file cannot
    * be read, NotAnArchiveError if it has no record; when the signal aborts, its reason.
    */
   async write(file: FilePlace, options: RunOptions): Promise<FileRuns> {
-    const { filename, folder, signal, onPosition = () => {}, onWarning = () => {} } = options;
+    const { filename, folder, sync = true, signal, onPosition = () => {}, onWarning = () => {} } = options;
     while (this.#busy >= this.#threads) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#busy++;
     try {
       signal.throwIfAborted();
       const thread = this.#idle.pop() ?? this.#begin();
       try {
-        const request = { kind: 'runs', place: file, filename, folder } as const;
+        const request = { kind: 'runs', place: file, filename, folder, sync } as const;
         return (await thread.ask(request, { signal, onPosition, onWarning })).runs;
       } finally {
         if (thread.isFree) this.#idle.push(thread);

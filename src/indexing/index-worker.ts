@@ -26,6 +26,7 @@ interface RunsRequest {
   readonly place: FilePlace;
   readonly filename: string;
   readonly folder: string;
+  readonly sync: boolean;
 }
 
 export type IndexReport =

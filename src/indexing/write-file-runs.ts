@@ -49,33 +49,43 @@ export class NotAnArchiveError extends Error {
 export interface WriteFileRunsOptions {
   readonly filename: string;
   readonly folder: string;
+  /** False: what is made need not outlive this process. */
+  readonly sync: boolean;
   readonly onWarning: (warning: ReadWarning) => void;
   readonly onPosition: (offset: number) => void;
 }
 
 /**
- * Reads an archive file once, into two files in `folder`, which are on disk and whole when they have their names:
+ * Reads an archive file once, into two files in `folder`, which are whole, and on disk if `sync` says so, when they have
+ * their names:
  *
  *   FILENAME.captures   FILENAME.contents
  */
 export async function writeFileRuns(place: FilePlace, options: WriteFileRunsOptions): Promise<FileRuns> {
-  const { filename, folder } = options;
+  const { filename, folder, sync } = options;
   const work = workFolder(folder, filename);
-  await rm(work, { recursive: true, force: true });
-  await mkdir(work);
+  await makeEmpty(work);
   try {
     const read = await readPlace(place, work, options);
-    const captures = await read.sorter.writeRun(join(work, 'captures'), { sync: true });
+    const captures = await read.sorter.writeRun(join(work, 'captures'), { sync });
     const capturesPath = join(folder, `${filename}.captures`);
     const contentsPath = join(folder, `${filename}.contents`);
     await rename(join(work, 'captures'), capturesPath);
     await rename(join(work, 'contents'), contentsPath);
-    await syncToDisk(folder);
+    if (sync) await syncToDisk(folder);
     const { contents, warnings, losses, warcinfo } = read;
     return { filename, capturesPath, contentsPath, captures, contents, warnings, losses, warcinfo };
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+async function makeEmpty(path: string): Promise<void> {
+  await mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    await rm(path, { recursive: true });
+    await mkdir(path);
+  });
 }
 
 /** Where the runs of a file are made; a thread that was ended leaves it behind. */
@@ -152,7 +162,7 @@ async function readFile(
       if (content !== undefined && contentLines.add(formatContent(content))) await contentLines.flush();
     }
   } finally {
-    await contentLines.close({ sync: true });
+    await contentLines.close({ sync: options.sync });
   }
   return { sorter, hasRecords, contents: contentLines.lines, ...counts, warcinfo: warcinfo ?? {} };
 }

@@ -11,6 +11,8 @@ import { vaultSource } from './vault-source.ts';
 const bytes = Buffer.from(Array.from({ length: 1_500_000 }, (_, at) => (at * 31 + (at >> 8)) & 0xff));
 const name = 'warc/a.warc';
 let folder = '';
+let folderVault: Vault;
+/** A vault that only gives ranges, as an object store does. */
 let vault: Vault;
 /** The ranges that were asked of the vault. */
 const asked: (ByteRange | undefined)[] = [];
@@ -20,6 +22,7 @@ beforeAll(async () => {
   const place = { name: 'main', path: join(folder, 'vault') };
   await createFolderVault(place);
   const real = await openFolderVault(place);
+  folderVault = real;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await real.put({ name, sizeBytes: bytes.length, sha256 }, pieces());
   vault = Object.assign(Object.create(real) as Vault, {
@@ -29,6 +32,7 @@ beforeAll(async () => {
       return real.read(file, range);
     },
     delete: (file: string) => real.delete(file),
+    openSource: undefined,
   });
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -47,8 +51,11 @@ async function readAt(
 }
 
 describe('vaultSource', () => {
-  it('gives any part of the file, and no more at its end', async () => {
-    const source = await vaultSource(vault, name);
+  it.each([
+    ['of a vault that gives ranges', () => vault],
+    ['of a folder', () => folderVault],
+  ])('gives any part of a file %s, and no more at its end', async (_, which) => {
+    const source = await vaultSource(which(), name);
     expect(source.sizeBytes).toBe(bytes.length);
     for (const [offset, length] of [
       [0, 10],
@@ -79,8 +86,11 @@ describe('vaultSource', () => {
     await source.close();
   });
 
-  it('reads at several places at once', async () => {
-    const source = await vaultSource(vault, name);
+  it.each([
+    ['of a vault that gives ranges', () => vault],
+    ['of a folder', () => folderVault],
+  ])('reads at several places of a file %s at once', async (_, which) => {
+    const source = await vaultSource(which(), name);
     const offsets = Array.from({ length: 20 }, (_, at) => ((at * 7) % 20) * 70_000);
     const parts = await Promise.all(offsets.map((offset) => readAt(source, offset, 70_000)));
     for (const [at, offset] of offsets.entries()) {
@@ -95,8 +105,16 @@ describe('vaultSource', () => {
       path: 'warc/b.warc',
     });
     await expect(vaultSource(vault, '../b')).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(vaultSource(folderVault, 'warc/b.warc')).rejects.toMatchObject({ code: 'ENOENT' });
     const source = await vaultSource(vault, name);
+    const open = await vaultSource(folderVault, name);
     await vault.delete(name);
+    expect(await readAt(open, 5, 10)).toEqual(bytes.subarray(5, 15));
+    const reads = [0, 1_000_000].map((offset) => readAt(open, offset, 400_000));
+    await open.close();
+    for (const [at, read] of (await Promise.all(reads)).entries())
+      expect(read.equals(bytes.subarray(at * 1_000_000, at * 1_000_000 + 400_000))).toBe(true);
+    await expect(readAt(open, 0, 10)).rejects.toThrow('closed');
     await expect(readAt(source, 0, 10)).rejects.toMatchObject({ code: 'ENOENT', path: name });
     await source.close();
   });

@@ -1,17 +1,29 @@
 import type { ByteSource } from '../formats/warc/byte-source.ts';
 import type { Vault } from './vault.ts';
 
+/** A vault that can keep a file open, so that a read costs no opening. Undefined: it has no such file. */
+export interface KeepsFilesOpen {
+  openSource(name: string): Promise<ByteSource | undefined>;
+}
+
 /**
- * A file of a vault as a source of bytes. Single reads are ranges; who goes through the file in order reads one range that
+ * A file of a vault as a source of bytes. Where the vault cannot keep it open, single reads are ranges; who goes through the file in order reads one range that
  * stays open, from the second read on. Throws an error with code ENOENT and `path` if the vault has no such file.
  */
 export async function vaultSource(vault: Vault, name: string): Promise<ByteSource> {
+  const source = keepsFilesOpen(vault) ? await vault.openSource(name) : await rangeSource(vault, name);
+  if (source !== undefined) return source;
+  const message = `the vault ${vault.name} has no file ${name}`;
+  throw Object.assign(new Error(message), { code: 'ENOENT', path: name });
+}
+
+function keepsFilesOpen(vault: Vault): vault is Vault & KeepsFilesOpen {
+  return typeof (vault as Partial<KeepsFilesOpen>).openSource === 'function';
+}
+
+async function rangeSource(vault: Vault, name: string): Promise<ByteSource | undefined> {
   const found = await vault.read(name, { start: 0, end: 0 });
-  if (found === undefined) {
-    const message = `the vault ${vault.name} has no file ${name}`;
-    throw Object.assign(new Error(message), { code: 'ENOENT', path: name });
-  }
-  return new VaultSource(vault, name, found.sizeBytes);
+  return found === undefined ? undefined : new VaultSource(vault, name, found.sizeBytes);
 }
 
 class VaultSource implements ByteSource {

@@ -4,18 +4,20 @@ import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 
 /** No more than the file has: memory for large pieces costs more than reading a small file. */
-const mostPieceBytes = 1 << 18;
+const mostPieceBytes = 1 << 20;
 
-/** The bytes of a file, each piece in memory of its own. */
+/** The bytes of a file, each piece in memory of its own; with `reuse` all in the same, one after the other. */
 export async function* readSource(
   path: string,
   onBytes: (bytes: number) => void = () => {},
+  { reuse = false }: { readonly reuse?: boolean } = {},
 ): AsyncGenerator<Uint8Array> {
   const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();
+    let piece = Buffer.alloc(0);
     for (let at = 0; at < size;) {
-      const piece = Buffer.allocUnsafeSlow(Math.min(mostPieceBytes, size - at));
+      if (!reuse || at === 0) piece = Buffer.allocUnsafeSlow(Math.min(mostPieceBytes, size - at));
       const { bytesRead } = await handle.read(piece, 0, piece.length, at);
       if (bytesRead === 0) return;
       at += bytesRead;
@@ -41,9 +43,9 @@ export async function hashSource(
   const sha256 = createHash('sha256');
   let sizeBytes = 0;
   let start: Uint8Array | undefined;
-  for await (const piece of readSource(path, options.onBytes)) {
+  for await (const piece of readSource(path, options.onBytes, { reuse: true })) {
     options.signal.throwIfAborted();
-    start ??= piece.subarray(0, startBytes);
+    start ??= Buffer.from(piece.subarray(0, startBytes));
     sha256.update(piece);
     sizeBytes += piece.length;
   }

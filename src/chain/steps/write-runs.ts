@@ -33,6 +33,8 @@ export async function writeRuns(
       {
         filename: baseOf(row.name ?? ''),
         folder,
+        // A run of the chain begins by emptying this folder.
+        sync: false,
         signal,
         onPosition: (offset) => {
           onBytes(offset - position);

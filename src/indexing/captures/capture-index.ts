@@ -67,11 +67,14 @@ export class CaptureIndex {
   }
 
   async *lines(range: LineRange = {}): AsyncGenerator<string> {
+    for await (const batch of this.batches(range)) yield* batch;
+  }
+
+  /** The same, as many lines at a time as are at hand: who takes them so waits once for all of them. */
+  batches(range: LineRange = {}): AsyncGenerator<readonly string[]> {
     const whole = wholeStarts(range);
     const isWhole = whole.from === range.from && whole.to === range.to;
-    for await (const batch of this.#batches(whole)) {
-      yield* isWhole ? batch : batch.filter((line) => isInRange(line, range));
-    }
+    return isWhole ? this.#batches(whole) : cut(this.#batches(whole), range);
   }
 
   /** Moves the lines of the head into a new block file. Lines that come meanwhile stay in the head. */
@@ -137,6 +140,13 @@ export class CaptureIndex {
       }
     }
   }
+}
+
+async function* cut(
+  batches: AsyncGenerator<readonly string[]>,
+  range: LineRange,
+): AsyncGenerator<readonly string[]> {
+  for await (const batch of batches) yield batch.filter((line) => isInRange(line, range));
 }
 
 function changed(

@@ -4,7 +4,7 @@ import { linesPerPageBlock } from '../../indexing/captures/query/capture-query.t
 import type { CaptureQuery, Dialect } from '../../indexing/captures/query/capture-query.ts';
 import {
   countPages,
-  evaluateQuery,
+  evaluateBatches,
   pagedBlocks,
   resumeKeyAfter,
 } from '../../indexing/captures/query/evaluate-query.ts';
@@ -16,7 +16,7 @@ import type { CdxParts } from './cdx-parts.ts';
 import { sendPieces, sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
 import { steadyLines } from './steady-lines.ts';
-import { mayReadInView } from './view.ts';
+import { isWholeArchive, mayReadInView } from './view.ts';
 import type { View } from './view.ts';
 
 /** A question about the captures of a view. */
@@ -57,7 +57,7 @@ export async function answerQuery(exchange: Exchange, question: Question, dialec
       ? { 'outbackcdx-urlkey': encodeURI(query.fromKey) }
       : {}),
   };
-  await sendPieces(exchange, headers, printed(evaluateQuery(source, query, access), query, printer));
+  await sendPieces(exchange, headers, printed(evaluateBatches(source, query, access), query, printer));
 }
 
 /** What of the index this client sees, as long as he is there. */
@@ -67,7 +67,11 @@ export function readingOf(
 ): { readonly source: LineSource; readonly access: Access<ReaderAtAddress> } {
   return {
     source: steadyLines(parts.captures, () => response.closed),
-    access: { reader, mayRead: mayReadInView(view, parts.files, parts.mayRead) },
+    access: {
+      reader,
+      mayRead: mayReadInView(view, parts.files, parts.mayRead),
+      mayReadAll: isWholeArchive(view) ? parts.mayReadAll : undefined,
+    },
   };
 }
 
@@ -79,7 +83,7 @@ export function withAliases(query: CaptureQuery, keysOf: CdxParts['keysOf']): Ca
 }
 
 async function* printed(
-  captures: AsyncIterable<ListedCapture>,
+  batches: AsyncIterable<readonly ListedCapture[]>,
   query: CaptureQuery,
   printer: CapturePrinter,
 ): AsyncGenerator<string> {
@@ -87,10 +91,11 @@ async function* printed(
   let last: ListedCapture | undefined;
   let count = 0;
   if (before !== '') yield before;
-  for await (const capture of captures) {
-    yield (last === undefined ? '' : between) + printer.print(capture);
-    last = capture;
-    count++;
+  for await (const captures of batches) {
+    const text = captures.map((capture) => printer.print(capture)).join(between);
+    if (captures.length > 0) yield last === undefined ? text : between + text;
+    last = captures.at(-1) ?? last;
+    count += captures.length;
   }
   yield last === undefined ? afterNone : after;
   // As the Wayback Machine has it: an empty line, and the key as it can be put into an address.

@@ -4,6 +4,7 @@ import type { Decisions } from '../../archive/decisions/decisions.ts';
 import { vaultSource } from '../../storage/vault-source.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
+import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import { ArchiveWriting } from './archive-writing.ts';
 import type { CdxFiles, CdxParts } from './cdx-parts.ts';
 
@@ -24,17 +25,19 @@ export async function archiveParts(
   { token, mostBodyBytes = defaultBodyBytes, onFault }: ArchivePartsOptions = {},
 ): Promise<CdxParts> {
   const captures = await archive.captures;
+  const isUndecided = undecided(decisions);
   return {
     captures: {
       lines: (range) => captures.lines(range),
+      batches: (range) => captures.batches(range),
       count: async () => {
         const { headLines, blockFiles } = await captures.status();
         return blockFiles.reduce((sum, { lines }) => sum + lines, headLines);
       },
     },
     mayRead: decisions.mayRead,
-    mayReadEverything: (reader) =>
-      mayReadOnLoopback(reader, nothing).decision === 'allowed' && !keepsSomething(decisions),
+    mayReadAll: (reader) => isOnLoopback(reader) && isUndecided(),
+    mayReadEverything: (reader) => isOnLoopback(reader) && !keepsSomething(decisions),
     keysOf: (urlkey) => decisions.keysOf(urlkey),
     files: archiveFiles(archive),
     ...(token === undefined
@@ -42,6 +45,23 @@ export async function archiveParts(
       : { writing: new ArchiveWriting({ archive, captures, decisions, token, mostBytes: mostBodyBytes }) }),
     ...(onFault === undefined ? {} : { onFault }),
   };
+}
+
+/** Tells whether nothing at all has been decided about the archive. What was decided once stays in its log for ever. */
+function undecided(decisions: Decisions): () => boolean {
+  let isDecided = false;
+  return () => {
+    if (isDecided) return false;
+    for (const _ of decisions.entries()) {
+      isDecided = true;
+      break;
+    }
+    return !isDecided;
+  };
+}
+
+function isOnLoopback(reader: ReaderAtAddress): boolean {
+  return mayReadOnLoopback(reader, nothing).decision === 'allowed';
 }
 
 const nothing = { urlkey: '-', timestamp: '00000000000000', url: '' };

@@ -8,6 +8,8 @@ import type { LineSource } from '../../indexing/captures/query/readable-captures
 export interface CdxParts {
   readonly captures: LineSource & { count(): Promise<number> };
   readonly mayRead: MayRead<ReaderAtAddress>;
+  /** At this moment `mayRead` allows this reader everything, as can be told without much ado; false where it cannot. */
+  readonly mayReadAll?: (reader: ReaderAtAddress) => boolean;
   /** Nothing at all is kept from this reader: he may have whole files. */
   readonly mayReadEverything: (reader: ReaderAtAddress) => boolean;
   /** The keys under which captures of this key are found, itself among them. */

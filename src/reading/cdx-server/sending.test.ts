@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await TestServer.start((parts) => ({
     ...parts,
     captures: {
-      ...parts.captures,
+      count: () => parts.captures.count(),
       async *lines(range) {
         if (range.from?.startsWith('org,endless') !== true) {
           yield* parts.captures.lines(range);

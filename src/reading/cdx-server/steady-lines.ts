@@ -1,28 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
+import { batchesOf } from '../../indexing/captures/query/readable-captures.ts';
+import type { LineRange } from '../../indexing/captures/line-range.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 
 /** Nobody waits for the answer any more. */
 export class ReaderGone extends Error {}
 
 const mostMsAtOnce = 10;
-const linesBetweenLooks = 64;
 
 /**
  * Lines of a long query that leave room for others: after a few milliseconds everybody else has a turn, and a query whose
  * reader has gone ends.
  */
 export function steadyLines(source: LineSource, isGone: () => boolean): LineSource {
+  async function* batches(range: LineRange): AsyncGenerator<readonly string[]> {
+    let sinceMs = performance.now();
+    for await (const lines of batchesOf(source, range)) {
+      yield lines;
+      if (performance.now() - sinceMs < mostMsAtOnce) continue;
+      await setImmediate();
+      if (isGone()) throw new ReaderGone();
+      sinceMs = performance.now();
+    }
+  }
   return {
+    batches,
     async *lines(range) {
-      let sinceMs = performance.now();
-      let count = 0;
-      for await (const line of source.lines(range)) {
-        yield line;
-        if (++count % linesBetweenLooks !== 0 || performance.now() - sinceMs < mostMsAtOnce) continue;
-        await setImmediate();
-        if (isGone()) throw new ReaderGone();
-        sinceMs = performance.now();
-      }
+      for await (const lines of batches(range)) yield* lines;
     },
   };
 }

@@ -95,6 +95,30 @@ describe('a file that was said to be stored', () => {
     }
   });
 
+  it('is on disk by its name before that also in a folder that is known already', async () => {
+    const trace = join(folder, 'trace');
+    const [strace = '', ...words] = tracing(trace);
+    const ended = await runProgram(strace, [...words, process.execPath, program, path, '0', '9']);
+    expect([ended.code, ended.stderr, ended.stdout.split('\n').length]).toEqual([0, '', 10]);
+    const calls = await readSystemCalls(trace);
+    for (let number = 0; number < 9; number++) {
+      const name = `run-0/${number % 4}/${number}.warc`;
+      const linked = calls.findLastIndex(({ name: call, words, step }) => {
+        return call === 'link' && step === 'begins' && stringsOf(words)[1]?.toString() === join(path, name);
+      });
+      const acknowledged = find(calls, linked, ({ name: call, words }) => {
+        return (
+          call === 'write' &&
+          firstNumber(words) === 1 &&
+          stringsOf(words)[0]?.toString() === `stored ${name}\n`
+        );
+      });
+      expect(linked).toBeGreaterThan(-1);
+      expect(acknowledged).toBeLessThan(calls.length);
+      expect(findSync(calls, linked, join(path, dirname(name)))).toBeLessThan(acknowledged);
+    }
+  });
+
   it('is whole after any kill -9, and no other file is torn', async () => {
     let stored = 0;
     for (let run = 0; run < 12; run++) {

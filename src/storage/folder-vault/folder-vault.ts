@@ -1,6 +1,7 @@
-import { link, lstat, mkdir, rm, statfs, unlink } from 'node:fs/promises';
+import { link, lstat, mkdir, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncToDisk } from '../../disk/durable-file.ts';
+import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import { fileNameFault } from '../file-name.ts';
 import type {
   ByteRange,
@@ -12,10 +13,12 @@ import type {
   VaultStatus,
   Verification,
 } from '../vault.ts';
-import { incomingFolder, incomingPath, removeLeftovers } from './incoming.ts';
+import type { KeepsFilesOpen } from '../vault-source.ts';
+import { incomingPath, removeLeftovers } from './incoming.ts';
+import { openSource } from './open-source.ts';
 import { isNoSuchFile, readBytes, sizeOfFile, verifyFile } from './read-bytes.ts';
-import { syncFoldersOf } from './sync-folders-of.ts';
-import { readMarker } from './vault-marker.ts';
+import { SyncedFolders } from './synced-folders.ts';
+import { MarkerReader } from './vault-marker.ts';
 import { walkFiles } from './walk-files.ts';
 import { writeIncoming } from './write-incoming.ts';
 
@@ -35,15 +38,19 @@ export async function openFolderVault(options: {
   return vault;
 }
 
-class FolderVault implements Vault {
+class FolderVault implements Vault, KeepsFilesOpen {
   readonly name: string;
   readonly #root: string;
+  readonly #folders: SyncedFolders;
+  readonly #marker: MarkerReader;
   /** Of the vault that belongs here, or was met here first. */
   #id: string | undefined;
 
   constructor({ name, path, id }: { name: string; path: string; id?: string | undefined }) {
     this.name = name;
     this.#root = path;
+    this.#folders = new SyncedFolders(path);
+    this.#marker = new MarkerReader(path);
     this.#id = id;
   }
 
@@ -64,10 +71,10 @@ class FolderVault implements Vault {
       if (!(await this.#link(incoming, file.name)))
         return (await this.#comparison(file)) ?? refused(`${file.name} is there and gone again`);
     } finally {
-      await rm(incoming, { force: true });
+      // Should its name come back with the next start of the machine, it is a leftover as any other.
+      await removeFile(incoming);
     }
-    await syncToDisk(incomingFolder(this.#root));
-    await syncFoldersOf(this.#root, file.name);
+    await this.#folders.sync(file.name);
     // Had the disk gone on the way, the file would be on the one below it.
     await this.#requireReachable();
     return { outcome: 'stored' };
@@ -89,6 +96,13 @@ class FolderVault implements Vault {
       return undefined;
     }
     return { sizeBytes, bytes: readBytes(path, { start, end: Math.min(end, sizeBytes) }) };
+  }
+
+  async openSource(name: string): Promise<ByteSource | undefined> {
+    const path = this.#path(name);
+    const source = path === undefined ? undefined : await openSource(path, name);
+    if (source === undefined) await this.#requireReachable();
+    return source;
   }
 
   async *list(prefix = ''): AsyncGenerator<VaultFile> {
@@ -133,7 +147,7 @@ class FolderVault implements Vault {
 
   async #requireReachable(): Promise<void> {
     const { name } = this;
-    const marker = await readMarker(this.#root, this.#id === undefined ? { name } : { name, id: this.#id });
+    const marker = await this.#marker.read(this.#id === undefined ? { name } : { name, id: this.#id });
     this.#id = marker.id;
   }
 
@@ -146,8 +160,7 @@ class FolderVault implements Vault {
   async #link(incoming: string, name: string): Promise<boolean> {
     const path = join(this.#root, name);
     try {
-      await mkdir(dirname(path), { recursive: true });
-      await link(incoming, path);
+      await linkInto(incoming, path);
       return true;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -171,7 +184,7 @@ class FolderVault implements Vault {
       return refused(`another has the name ${file.name}: a file with the SHA-256 ${found.sha256}`);
     // The put that brought it may not have come to its end.
     await syncToDisk(path);
-    await syncFoldersOf(this.#root, file.name);
+    await this.#folders.sync(file.name);
     return { outcome: 'present' };
   }
 
@@ -188,6 +201,23 @@ class FolderVault implements Vault {
       throw error;
     }
   }
+}
+
+/** The folder is made where there is none. */
+async function linkInto(incoming: string, path: string): Promise<void> {
+  try {
+    await link(incoming, path);
+  } catch (error) {
+    if (!isNoSuchFile(error)) throw error;
+    await mkdir(dirname(path), { recursive: true });
+    await link(incoming, path);
+  }
+}
+
+async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (!isNoSuchFile(error)) throw error;
+  });
 }
 
 function described(taken: number | string): string {

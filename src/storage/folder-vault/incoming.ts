@@ -14,7 +14,7 @@ import { join } from 'node:path';
 const folderName = '.incoming';
 const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
-export function incomingFolder(root: string): string {
+function incomingFolder(root: string): string {
   return join(root, folderName);
 }
 

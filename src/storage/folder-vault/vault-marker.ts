@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import { markerName } from '../file-name.ts';
@@ -72,7 +72,10 @@ export async function readMarker(path: string, expected: Partial<VaultMarker>): 
       cause.code === 'ENOENT' ? `there is no ${markerName} in ${path}: is its disk mounted?` : cause.message;
     throw new VaultUnreachable(why, { cause });
   });
-  const { name, id } = parseMarker(text, path);
+  return expectMarker(parseMarker(text, path), expected, path);
+}
+
+function expectMarker({ name, id }: VaultMarker, expected: Partial<VaultMarker>, path: string): VaultMarker {
   if (expected.name !== undefined && name !== expected.name) {
     throw new VaultUnreachable(`${path} is the vault ${JSON.stringify(name)}`);
   }
@@ -82,6 +85,31 @@ export async function readMarker(path: string, expected: Partial<VaultMarker>): 
     );
   }
   return { name, id };
+}
+
+/** Reads the marker again only if another file is in its place: a marker never changes, and is asked for often. */
+export class MarkerReader {
+  readonly #path: string;
+  #read: { readonly file: string; readonly marker: VaultMarker } | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async read(expected: Partial<VaultMarker>): Promise<VaultMarker> {
+    const file = await identityOf(join(this.#path, markerName));
+    if (file !== undefined && file === this.#read?.file)
+      return expectMarker(this.#read.marker, expected, this.#path);
+    this.#read = undefined;
+    const marker = await readMarker(this.#path, expected);
+    if (file !== undefined) this.#read = { file, marker };
+    return marker;
+  }
+}
+
+async function identityOf(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found && [found.dev, found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ');
 }
 
 function parseMarker(text: string, path: string): VaultMarker {

@@ -21,7 +21,7 @@ export type CopyFailure = string | undefined;
 export async function putReplica(copy: NewReplica): Promise<CopyFailure> {
   const { register, file, vault, now } = copy;
   const before = register.replicasOf(file.name).find((each) => each.vault === vault.name);
-  if (before === undefined) register.setReplica(file.name, { vault: vault.name, state: 'missing' });
+  if (before === undefined && !register.addCopy(file, vault.name)) return otherContent(file.name);
   try {
     const outcome = await vault.put(file, copy.open());
     const found = await vault.verify(file.name);
@@ -39,6 +39,10 @@ export async function putReplica(copy: NewReplica): Promise<CopyFailure> {
     // It stays to be made: the disk may be full or gone only for a while.
     return (error as Error).message;
   }
+}
+
+export function otherContent(name: string): string {
+  return `another content is kept as ${name}`;
 }
 
 /** The content of a file in a vault, for putting it into another. */

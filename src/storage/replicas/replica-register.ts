@@ -118,6 +118,20 @@ export class ReplicaRegister {
     return known?.sha256 === sha256 && known.sizeBytes === sizeBytes;
   }
 
+  /** That a vault is to have a copy of this file, both on disk at once. False when another content has the name. */
+  addCopy(file: KeptFile, vault: string): boolean {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const isAdded = this.addFile(file);
+      if (isAdded) this.setReplica(file.name, { vault, state: 'missing' });
+      this.#database.exec(isAdded ? 'COMMIT' : 'ROLLBACK');
+      return isAdded;
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
   file(name: string): KeptFile | undefined {
     const row = this.#statements.get(`SELECT ${fileColumns} FROM file WHERE name = ?`).get(name);
     return row === undefined ? undefined : keptFile(row as unknown as FileRow);

@@ -9,7 +9,7 @@ import type { CopyState } from '../placement/plan-replicas.ts';
 import { manifestName, manifestPrefix } from './file-manifest.ts';
 import { findVault, surveyVaults } from './placed-vault.ts';
 import type { PlacedVault } from './placed-vault.ts';
-import { putReplica } from './put-replica.ts';
+import { otherContent, putReplica } from './put-replica.ts';
 import type { KeptFile, ReplicaRegister } from './replica-register.ts';
 
 export interface StoreOptions {
@@ -77,8 +77,9 @@ export async function storeContent(
   const { name, fileClass, sizeBytes } = file;
   const fault = nameFault(name);
   if (fault !== undefined) return { outcome: 'refused', reason: fault };
-  const known = register.file(name) !== undefined;
-  if (!register.addFile(file)) return { outcome: 'refused', reason: `another content is kept as ${name}` };
+  const known = register.file(name);
+  if (known !== undefined && (known.sha256 !== file.sha256 || known.sizeBytes !== sizeBytes))
+    return { outcome: 'refused', reason: otherContent(name) };
   const failures: { vault: string; reason: string }[] = [];
   for (;;) {
     const replicas = register.replicasOf(name);
@@ -99,7 +100,7 @@ export async function storeContent(
     const vault = chosen[0] === undefined ? undefined : findVault(vaults, chosen[0])?.vault;
     if (vault === undefined) {
       // No vault has seen it: its name is free for another.
-      if (!known && replicas.length === 0) register.forgetFile(name);
+      if (known === undefined && replicas.length === 0) register.forgetFile(name);
       return {
         outcome: 'kept',
         file,

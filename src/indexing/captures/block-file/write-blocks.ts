@@ -21,9 +21,9 @@ export interface WrittenBlocks {
   readonly sizeBytes: number;
 }
 
-export const defaultLinesPerBlock = 100;
+export const defaultLinesPerBlock = 64;
 /** A block ends earlier where lines are long, so that a look-up never has to unpack much more. */
-const blockChars = 30_000;
+const blockChars = 20_000;
 /** Blocks that are packed together. */
 const blocksPerUnit = 10;
 

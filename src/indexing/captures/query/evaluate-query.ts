@@ -5,7 +5,7 @@ import { linesPerPageBlock } from './capture-query.ts';
 import type { CaptureQuery, ResumePoint } from './capture-query.ts';
 import { passes } from './capture-filter.ts';
 import type { ListedCapture } from './listed-capture.ts';
-import { readableCaptures } from './readable-captures.ts';
+import { readableBatches, readableCaptures } from './readable-captures.ts';
 import type { Access, LineSource } from './readable-captures.ts';
 import {
   chosen,
@@ -41,8 +41,42 @@ export async function* evaluateQuery<Reader>(
   query: CaptureQuery,
   access: Access<Reader>,
 ): AsyncGenerator<ListedCapture> {
-  const limit = query.limit ?? Infinity;
-  yield* sliced(orderedCaptures(source, query, access), 0, limit);
+  for await (const captures of evaluateBatches(source, query, access)) yield* captures;
+}
+
+/** The same, several captures at a time where none has to wait for others. */
+export function evaluateBatches<Reader>(
+  source: LineSource,
+  query: CaptureQuery,
+  access: Access<Reader>,
+): AsyncGenerator<readonly ListedCapture[]> {
+  const isInOrder = query.sort === 'default' && !query.fromEnd && query.resume === undefined;
+  if (isInOrder && isPlain(query)) return plainBatches(source, query, access);
+  return oneByOne(sliced(orderedCaptures(source, query, access), 0, query.limit ?? Infinity));
+}
+
+async function* plainBatches<Reader>(
+  source: LineSource,
+  query: CaptureQuery,
+  access: Access<Reader>,
+): AsyncGenerator<readonly ListedCapture[]> {
+  let left = query.limit ?? Infinity;
+  const isWanted = wantedCaptures(query);
+  for await (const captures of readableBatches(source, rangeOf(query), access, query.alsoKeys)) {
+    const wanted = captures.filter(isWanted).slice(0, left);
+    yield wanted;
+    left -= wanted.length;
+    if (left <= 0) return;
+  }
+}
+
+async function* oneByOne(captures: AsyncIterable<ListedCapture>): AsyncGenerator<readonly ListedCapture[]> {
+  for await (const capture of captures) yield [capture];
+}
+
+/** Without what looks at neighbours, or counts, and needs the lines in the order of the index. */
+function isPlain({ collapses, resolveRevisits, page }: CaptureQuery): boolean {
+  return collapses.length === 0 && !resolveRevisits && page === undefined;
 }
 
 /** How many pages the query has for this reader. All captures in its range are looked at. */
@@ -98,8 +132,6 @@ function orderedCaptures<Reader>(
   query: CaptureQuery,
   access: Access<Reader>,
 ): AsyncIterable<ListedCapture> {
-  // These look at neighbours, or count: they need the lines in the order of the index.
-  const isPlain = query.collapses.length === 0 && !query.resolveRevisits && query.page === undefined;
   const read = (range: LineRange): AsyncIterable<ListedCapture> =>
     wanted(readableCaptures(source, range, access, query.alsoKeys), query);
   const limit = Math.min(query.limit ?? mostKept, mostKept);
@@ -107,17 +139,19 @@ function orderedCaptures<Reader>(
     case 'default':
       if (query.fromEnd) {
         const range = rangeOf(query);
-        const lastFirst = isPlain
+        const lastFirst = isPlain(query)
           ? sliced(read({ ...range, reverse: true }), 0, limit)
           : reversed(read(range), limit);
         return reversed(lastFirst, limit);
       }
       return read(query.resume === undefined ? rangeOf(query) : resumed(query, query.resume));
     case 'reverse':
-      return isPlain ? read({ ...rangeOf(query), reverse: true }) : reversed(read(rangeOf(query)), limit);
+      return isPlain(query)
+        ? read({ ...rangeOf(query), reverse: true })
+        : reversed(read(rangeOf(query)), limit);
     case 'closest': {
       const { closest = '', fromKey } = query;
-      if (!isPlain || query.match !== 'exact') return closestOf(read(rangeOf(query)), closest, limit);
+      if (!isPlain(query) || query.match !== 'exact') return closestOf(read(rangeOf(query)), closest, limit);
       const moment = `${fromKey} ${closest}`;
       const { from, to } = rangeOf(query);
       return closestOfTwo(
@@ -131,23 +165,26 @@ function orderedCaptures<Reader>(
 
 /** The steps from the page to the collapsing. */
 function wanted(captures: AsyncIterable<ListedCapture>, query: CaptureQuery): AsyncIterable<ListedCapture> {
-  const { page, pageSize, fromTimestamp = '', toTimestamp = '~', filters, resume } = query;
+  const { page, pageSize, resume } = query;
   let steps = captures;
   if (page !== undefined) {
     const size = pageSize * linesPerPageBlock;
     steps = sliced(steps, page * size, (page + 1) * size);
   }
   if (query.resolveRevisits) steps = withOriginals(steps);
-  steps = chosen(
-    steps,
-    (capture) =>
-      capture.timestamp >= fromTimestamp &&
-      capture.timestamp <= toTimestamp &&
-      filters.every((filter) => passes(capture, filter)) &&
-      !(query.omitSelfRedirects && leadsToItself(capture)),
-  );
+  steps = chosen(steps, wantedCaptures(query));
   for (const collapse of query.collapses) steps = collapsed(steps, collapse);
   return resume === undefined ? steps : chosen(steps, (capture) => isBehind(capture, resume));
+}
+
+/** Dates and filters. */
+function wantedCaptures(query: CaptureQuery): (capture: ListedCapture) => boolean {
+  const { fromTimestamp = '', toTimestamp = '~', filters, omitSelfRedirects } = query;
+  return (capture) =>
+    capture.timestamp >= fromTimestamp &&
+    capture.timestamp <= toTimestamp &&
+    filters.every((filter) => passes(capture, filter)) &&
+    !(omitSelfRedirects && leadsToItself(capture));
 }
 
 function leadsToItself(capture: ListedCapture): boolean {

@@ -6,37 +6,54 @@ import type { MayRead } from './may-read.ts';
 /** Whatever has sorted CDXJ lines. */
 export interface LineSource {
   lines(range: LineRange): AsyncIterable<string>;
+  /** The same lines, several at a time. */
+  batches?(range: LineRange): AsyncIterable<readonly string[]>;
 }
 
 /** Who asks, and who decides what he sees. */
 export interface Access<Reader> {
   readonly reader: Reader;
   readonly mayRead: MayRead<Reader>;
+  /** At this moment `mayRead` would allow this reader everything: no line needs to be taken apart to know. */
+  readonly mayReadAll?: ((reader: Reader) => boolean) | undefined;
+}
+
+/** Lines as a source has them at hand. */
+export function batchesOf(source: LineSource, range: LineRange): AsyncIterable<readonly string[]> {
+  return source.batches?.(range) ?? oneByOne(source.lines(range));
+}
+
+async function* oneByOne(lines: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+  for await (const line of lines) yield [line];
 }
 
 /**
  * The captures in a range of lines that a reader may see, in the order of the index. With `alsoKeys` the range is one of a
  * single key, and the captures of the other keys stand among its own as if they had it.
  */
-export async function* readableCaptures<Reader>(
+export async function* readableBatches<Reader>(
   source: LineSource,
   range: LineRange,
   access: Access<Reader>,
   alsoKeys: readonly string[] = [],
-): AsyncGenerator<ListedCapture> {
-  const lines =
+): AsyncGenerator<readonly ListedCapture[]> {
+  const batches =
     alsoKeys.length === 0
-      ? allowedLines(source, range, access)
-      : mergedKeys(
-          [keyOf(range), ...alsoKeys].map((key) => linesAs(key)),
-          range.reverse === true,
+      ? allowedBatches(source, range, access)
+      : oneByOne(
+          mergedKeys(
+            [keyOf(range), ...alsoKeys].map((key) => linesAs(key)),
+            range.reverse === true,
+          ),
         );
   let former: ListedCapture | undefined;
-  for await (const line of lines) {
-    const first = new ListedCapture(line, 1);
-    const isAlike = first.timestamp === former?.timestamp && first.urlkey === former.urlkey;
-    former = isAlike ? new ListedCapture(line, (former?.ordinal ?? 0) + 1) : first;
-    yield former;
+  for await (const lines of batches) {
+    yield lines.map((line) => {
+      const first = new ListedCapture(line, 1);
+      const isAlike = first.timestamp === former?.timestamp && first.urlkey === former.urlkey;
+      former = isAlike ? new ListedCapture(line, (former?.ordinal ?? 0) + 1) : first;
+      return former;
+    });
   }
 
   /** What is decided is decided of the line as it is; the key is put on after that. */
@@ -45,17 +62,30 @@ export async function* readableCaptures<Reader>(
     const moved = (bound: string | undefined): string | undefined =>
       bound === undefined ? undefined : `${key}${bound.slice(asked.length)}`;
     const own = { ...range, from: moved(range.from), to: moved(range.to) };
-    for await (const line of allowedLines(source, own, access)) yield `${asked}${line.slice(key.length)}`;
+    for await (const lines of allowedBatches(source, own, access))
+      yield* lines.map((line) => `${asked}${line.slice(key.length)}`);
   }
 }
 
-async function* allowedLines<Reader>(
+/** The same captures one at a time. */
+export async function* readableCaptures<Reader>(
   source: LineSource,
   range: LineRange,
-  { reader, mayRead }: Access<Reader>,
-): AsyncGenerator<string> {
-  for await (const line of source.lines(range)) {
-    if (mayRead(reader, new ListedCapture(line, 1).capture).decision === 'allowed') yield line;
+  access: Access<Reader>,
+  alsoKeys: readonly string[] = [],
+): AsyncGenerator<ListedCapture> {
+  for await (const captures of readableBatches(source, range, access, alsoKeys)) yield* captures;
+}
+
+async function* allowedBatches<Reader>(
+  source: LineSource,
+  range: LineRange,
+  { reader, mayRead, mayReadAll }: Access<Reader>,
+): AsyncGenerator<readonly string[]> {
+  for await (const lines of batchesOf(source, range)) {
+    yield mayReadAll?.(reader) === true
+      ? lines
+      : lines.filter((line) => mayRead(reader, new ListedCapture(line, 1).capture).decision === 'allowed');
   }
 }
 

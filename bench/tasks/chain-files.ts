@@ -1,0 +1,109 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Archive } from '../../src/archive/archive.ts';
+import { DataFolder } from '../../src/archive/data-folder.ts';
+import { Chain } from '../../src/chain/chain.ts';
+import { startClock } from '../cost.ts';
+import type { Cost } from '../cost.ts';
+import { WarcWriter } from '../../src/formats/warc/warc-writer.ts';
+import { draftOf } from '../drafts.ts';
+import { firstRecord } from '../first-record.ts';
+import { mixedEvents } from '../mixed-records.ts';
+
+export interface ChainFiles {
+  /** A new archive. */
+  readonly data: string;
+  readonly files: number;
+  /** Of each file, as it is stored. */
+  readonly fileBytes: number;
+  readonly seed: number;
+}
+
+export interface ChainedFiles extends Cost {
+  readonly captures: number;
+  /** What each quarter of the files took. */
+  readonly quarters: readonly Cost[];
+}
+
+/** So many are made one by one; the others are these again, each with a first record of its own. */
+const distinctFiles = 100;
+
+/** Puts many small WARC files into the inbox of a new archive and lets the chain bring them in. */
+export async function chainFiles({ data, files, fileBytes, seed }: ChainFiles): Promise<ChainedFiles> {
+  const { inbox } = new DataFolder(data);
+  const archive = await Archive.openForWriting(data);
+  try {
+    await mkdir(inbox, { recursive: true });
+    await fillInbox(inbox, { files, fileBytes, seed, work: join(data, 'made') });
+    const chain = await Chain.open(archive);
+    try {
+      return await run(chain, files);
+    } finally {
+      chain.close();
+    }
+  } finally {
+    await archive.close();
+  }
+}
+
+async function run(chain: Chain, files: number): Promise<ChainedFiles> {
+  const quarters: Cost[] = [];
+  const clock = startClock();
+  let former: Cost = { seconds: 0, cpuSeconds: 0 };
+  const result = await chain.run({
+    onProgress: (progress) => {
+      if (progress.files < ((quarters.length + 1) * files) / 4) return;
+      const now = clock();
+      quarters.push({
+        seconds: now.seconds - former.seconds,
+        cpuSeconds: now.cpuSeconds - former.cpuSeconds,
+      });
+      former = now;
+    },
+  });
+  const cost = clock();
+  if (result.files !== files) throw new Error(`${result.files} files of ${files} came through`);
+  return {
+    ...cost,
+    captures: chain.files().reduce((sum, file) => sum + (file.captures ?? 0), 0),
+    quarters,
+  };
+}
+
+interface Filling {
+  readonly files: number;
+  readonly fileBytes: number;
+  readonly seed: number;
+  readonly work: string;
+}
+
+async function fillInbox(inbox: string, filling: Filling): Promise<void> {
+  const { files, work } = filling;
+  const bases: Buffer[] = [];
+  for (const path of await makeBases(filling)) bases.push(await readFile(path));
+  await rm(work, { recursive: true });
+  for (let number = 0; number < files; number++) {
+    const name = `harvest-${String(number).padStart(6, '0')}.warc.gz`;
+    const base = bases[number % bases.length] ?? Buffer.alloc(0);
+    await writeFile(join(inbox, name), [firstRecord(name, number), base]);
+  }
+}
+
+async function makeBases({ files, fileBytes, seed, work }: Filling): Promise<readonly string[]> {
+  await mkdir(work);
+  const paths: string[] = [];
+  const writer = new WarcWriter({
+    folder: work,
+    prefix: 'base',
+    storageClass: 'text',
+    warcinfo: [{ name: 'software', value: 'heirloom-benchmark' }],
+    targetBytes: fileBytes,
+    onSealed: (path) => paths.push(path),
+  });
+  for (const event of mixedEvents(Infinity, seed)) {
+    if (paths.length >= Math.min(files, distinctFiles)) break;
+    await writer.write(event.map((record) => draftOf(record)));
+  }
+  await writer.close();
+  return paths;
+}

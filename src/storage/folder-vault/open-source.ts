@@ -1,0 +1,99 @@
+import { read, readSync } from 'node:fs';
+import { constants, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import type { ByteSource } from '../../formats/warc/byte-source.ts';
+import { sizeOfFile } from './read-bytes.ts';
+
+/** To have another thread read so little takes longer than to read it, where the system has it in memory. */
+const smallBytes = 64 << 10;
+/** Longer than memory takes: a disk was waited for. */
+const slowMs = 2;
+/** How many reads go to other threads after one that was slow, and at most after one more. */
+const leastElsewhere = 16;
+const mostElsewhere = 4096;
+
+/** A plain file that stays open; undefined when there is none of this name. Any number of reads may go on at once. */
+export async function openSource(path: string, name: string): Promise<ByteSource | undefined> {
+  const sizeBytes = await sizeOfFile(path);
+  if (sizeBytes === undefined) return undefined;
+  return new FileSource(await open(path, constants.O_RDONLY | constants.O_NOFOLLOW), name, sizeBytes);
+}
+
+class FileSource implements ByteSource {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly #handle: FileHandle;
+  #reads = 0;
+  #isClosed = false;
+  #elsewhere = 0;
+  #patience = leastElsewhere;
+  readonly #idle = Promise.withResolvers<void>();
+
+  constructor(handle: FileHandle, name: string, sizeBytes: number) {
+    this.#handle = handle;
+    this.name = name;
+    this.sizeBytes = sizeBytes;
+  }
+
+  async read(offset: number, into: Uint8Array): Promise<number> {
+    const wanted = Math.min(into.length, this.sizeBytes - offset);
+    if (this.#isClosed) throw new Error(`${this.name} was closed`);
+    this.#reads++;
+    try {
+      let filled = 0;
+      while (filled < wanted) {
+        const bytesRead = await this.#readOnce(into, { at: filled, wanted, position: offset + filled });
+        if (bytesRead === 0)
+          throw Object.assign(new Error(`the vault gave ${wanted - filled} bytes too few`), {
+            path: this.name,
+          });
+        filled += bytesRead;
+      }
+      return filled;
+    } finally {
+      this.#reads--;
+      if (this.#isClosed && this.#reads === 0) this.#idle.resolve();
+    }
+  }
+
+  /** The number of the file must not go to another one while somebody still reads by it. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    if (this.#reads > 0) await this.#idle.promise;
+    await this.#handle.close();
+  }
+
+  async #readOnce(into: Uint8Array, place: ReadPlace): Promise<number> {
+    return place.wanted <= smallBytes && this.#elsewhere === 0
+      ? this.#readHere(into, place)
+      : this.#readElsewhere(into, place);
+  }
+
+  /** After a read that waited for a disk the next ones go to other threads, so that everybody else can go on meanwhile. */
+  #readHere(into: Uint8Array, { at, wanted, position }: ReadPlace): number {
+    const startMs = performance.now();
+    const bytesRead = readSync(this.#handle.fd, into, at, wanted - at, position);
+    const isSlow = performance.now() - startMs > slowMs;
+    this.#patience = isSlow ? Math.min(this.#patience * 4, mostElsewhere) : leastElsewhere;
+    if (isSlow) this.#elsewhere = this.#patience;
+    return bytesRead;
+  }
+
+  /** By `fs.read`, which takes half as long as `FileHandle.read`. */
+  #readElsewhere(into: Uint8Array, { at, wanted, position }: ReadPlace): Promise<number> {
+    if (this.#elsewhere > 0) this.#elsewhere--;
+    return new Promise((resolve, reject) => {
+      read(this.#handle.fd, into, at, wanted - at, position, (error, bytesRead) => {
+        if (error === null) resolve(bytesRead);
+        else reject(Object.assign(error, { path: this.name }));
+      });
+    });
+  }
+}
+
+interface ReadPlace {
+  readonly at: number;
+  readonly wanted: number;
+  readonly position: number;
+}
