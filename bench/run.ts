@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Archives } from './archives.ts';
 import { benchCdx } from './cdx.ts';
+import { benchChain } from './chain.ts';
 import { benchCrawl } from './crawl.ts';
 import { benchCrawlDiscovery } from './crawl-discovery.ts';
 import { benchCrawlSites } from './crawl-sites.ts';
@@ -13,18 +14,21 @@ import { benchIndex, benchIndexGrowth } from './index.ts';
 import { Laboratory } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchRead } from './read.ts';
+import { benchReplay } from './replay.ts';
 import { formatTable } from './results.ts';
 import type { Section } from './results.ts';
 import { benchStart } from './start.ts';
 import { benchWrite } from './write.ts';
 
 /*
- *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads index index-growth import]
+ *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads index index-growth import
+ *                      chain replay]
  *                     [--quick] [--large] [--save]
  *
  * Measures ours against its peers and its goals, all in one run, and prints one table. Without names: all parts.
  *   --quick   a tenth of the data: to see that it runs, not to quote
- *   --large   index-growth: up to 50 million captures instead of 10, which takes ten minutes and 20 GB
+ *   --large   index-growth: up to 50 million captures instead of 10; import: 10 GB more; chain: 20,000 files instead of 2,000.
+ *             Each takes some ten minutes, and 20 to 40 GB of disk
  *   --save    also into bench/results/<date>.md (not in version control)
  */
 const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> = {
@@ -40,6 +44,8 @@ const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> 
   index: benchIndex,
   'index-growth': benchIndexGrowth,
   import: benchImport,
+  chain: benchChain,
+  replay: benchReplay,
 };
 
 const words = process.argv.slice(2);

@@ -165,18 +165,3 @@ describe('archive', () => {
     expect([ended.code, ended.stderr]).toEqual([exitCodes.outputUnwritable, expect.stringContaining(hosts)]);
   });
 });
-
-describe('demo', () => {
-  it('makes an archive of a made-up web, and does not touch one that is there', async () => {
-    const data = join(folder, 'demo');
-    const shown = await heirloom(['demo', '--data', data]);
-    expect([shown.code, shown.stderr]).toEqual([exitCodes.done, expect.not.stringContaining('heirloom:')]);
-    const home = /heirloom captures (\S+)/.exec(shown.stdout)?.[1] ?? '';
-    expect((await captures(data, home)).length).toBeGreaterThan(20);
-    const again = await heirloom(['demo', '--data', data]);
-    expect([again.code, again.stderr]).toEqual([
-      exitCodes.outputUnwritable,
-      expect.stringContaining('is there already'),
-    ]);
-  });
-});

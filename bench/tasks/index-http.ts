@@ -70,7 +70,7 @@ function linesOfAnswer(url: string, agent: Agent): Promise<number> {
 }
 
 /** Of a process and its threads, on Linux. */
-function cpuSecondsOf(pid: number): number {
+export function cpuSecondsOf(pid: number): number {
   // After the name, which is in parentheses: state is the first, utime the twelfth, stime the thirteenth.
   const [user = '0', system = '0'] = readFileSync(`/proc/${pid}/stat`, 'latin1')
     .replace(/^.*\) /, '')

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newAuthority } from './authority.ts';
-import { certificatePem, newKey } from './certificate.ts';
-import { integer, objectId, value } from './der.ts';
+import { certificatePem, newKey } from '../../src/formats/x509/certificate.ts';
+import { integer, objectId, value } from '../../src/formats/x509/der.ts';
 
 describe('certificates', () => {
   it('are X.509 that another reader accepts', () => {

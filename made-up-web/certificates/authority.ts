@@ -2,8 +2,8 @@
 import { createSecureContext } from 'node:tls';
 import type { SecureContext } from 'node:tls';
 import type { CertificateKind } from '../model/site.ts';
-import { certificatePem, newKey } from './certificate.ts';
-import type { Signer } from './certificate.ts';
+import { certificatePem, newKey } from '../../src/formats/x509/certificate.ts';
+import type { Signer } from '../../src/formats/x509/certificate.ts';
 
 /** Clients judge by the real clock, not by that of the made-up web; so a wide span. */
 const validFromMs = Date.UTC(2020, 0, 1);

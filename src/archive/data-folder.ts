@@ -12,6 +12,7 @@ import { join, resolve } from 'node:path';
  *   chain/               what the chain knows of its files; what it is working on; what it has put aside
  *   index/               made from the vaults, and can be made again: captures/ contents/ replicas.sqlite decisions.sqlite
  *   reports/             of audits and repairs
+ *   reading/             what readers missed; the certificate authority of the proxy
  */
 export class DataFolder {
   readonly path: string;
@@ -62,6 +63,10 @@ export class DataFolder {
 
   get decisions(): string {
     return join(this.index, 'decisions.sqlite');
+  }
+
+  get reading(): string {
+    return join(this.path, 'reading');
   }
 
   get reports(): string {

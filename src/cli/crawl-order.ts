@@ -31,6 +31,8 @@ export interface OrderOptions {
   readonly robots?: RobotsPolicy;
   readonly userAgent?: string;
   readonly allowPrivate?: true;
+  /** See JobOrder; only a demonstration says it. */
+  readonly clockAheadMs?: number;
 }
 
 /** The job that is ordered: the template, and over it what the command says. */
@@ -49,6 +51,7 @@ export async function jobOrder(options: OrderOptions): Promise<JobOrder> {
     harvest: job,
     template: { name: template.name, version: template.version },
     channel: 'web',
+    ...(options.clockAheadMs === undefined ? {} : { clockAheadMs: options.clockAheadMs }),
     settings,
     sites: siteOrders(startUrls, settings),
   };

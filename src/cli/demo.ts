@@ -1,81 +1,140 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { startMadeUpWeb } from '../../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../../made-up-web/made-up-web.ts';
+import { ListenError } from '../server/listening.ts';
 import { archiveSites } from './archive.ts';
+import type { ArchiveOptions } from './archive.ts';
+import { readingArchive } from './archive-data.ts';
+import { tellAddresses, whatToTry } from './demo-text.ts';
+import type { Demo } from './demo-text.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
+import { addServeOptions, serving, webPages } from './serve.ts';
+import type { ServeOptions } from './serve.ts';
 import type { Session } from './session.ts';
 
-interface Options {
+interface Options extends ServeOptions {
   readonly data: string;
+  readonly serve: boolean;
 }
 
+const portOptions = ['port', 'replayPort', 'proxyPort'];
 const seed = 7;
-const sites = ['journal-des-dunes', 'fjordavisa', 'documents'];
-const monthMs = 30 * 86_400_000;
+const sites = ['fjellbygda', 'fjordavisa', 'journal-des-dunes', 'documents', 'playlists'];
+/** By the clock of the made-up web. */
+const dates = ['2026-01-05', '2026-03-16', '2026-06-01', '2026-09-14'];
 
 export function define(command: Command, session: Session): void {
-  command
-    .option('--data <folder>', 'the folder of the archive, which is made anew', 'heirloom-demo')
+  addServeOptions(
+    command.option('--data <folder>', 'the folder of the archive, which is made', 'heirloom-demo'),
+  )
+    .option('--no-serve', 'only make the archive')
     .description(
-      'Shows what Heirloom does, without a network: a small made-up web runs on this machine, is collected, changes, and is collected again into an archive that you can then look into.',
+      'Shows what Heirloom does, without a network: a small made-up web runs on this machine and is collected at four dates, months apart. Then the archive is served, and you can read it in a browser until Ctrl-C. Called again, it serves the archive that is there.',
     )
     .addHelpText(
       'after',
       `
 Examples:
   $ heirloom demo
-  $ heirloom demo --data /tmp/demo
+  $ heirloom demo --data /tmp/demo --port 0 --replay-port 0 --proxy-port 0
+  $ heirloom demo --no-serve
 `,
     )
-    .action(async ({ data }: Options) => {
-      if (existsSync(data))
-        throw new Failure(
-          exitCodes.outputUnwritable,
-          `${data} is there already: delete it, or name another folder with --data`,
-        );
-      const web = await startMadeUpWeb({ seed, sites: 3, pagesPerSite: 10 });
-      try {
-        await collectTwice(web, data, session);
-      } finally {
-        await web.stop();
+    .action(async (options: Options) => {
+      if (!options.serve) {
+        const demo = await demoIn(options.data, session);
+        for (const line of whatToTry(demo, options.data)) await session.out.line(line);
+        return;
       }
-      for (const line of whatToTry(homeOf(web, sites[0] ?? ''), data)) await session.out.line(line);
+      // Pages are built while the web is collected.
+      const [demo, webApplication] = await Promise.all([demoIn(options.data, session), webPages(session)]);
+      const serve = (ports: Partial<ServeOptions>): Promise<void> =>
+        readingArchive(options, (archive) =>
+          serving(archive, { ...options, ...ports, pages: async () => webApplication }, session, (server) =>
+            tellAddresses(server, demo, session),
+          ),
+        );
+      const isAnyPort = portOptions.every((name) => command.getOptionValueSource(name) === 'default');
+      await serve({}).catch((error: unknown) => {
+        if (!isAnyPort || !(error instanceof Failure && error.cause instanceof ListenError)) throw error;
+        session.note(`${error.message}. Other ports are taken instead.`);
+        return serve({ port: 0, replayPort: 0, proxyPort: 0 });
+      });
     });
 }
 
-async function collectTwice(web: MadeUpWeb, data: string, session: Session): Promise<void> {
+/** The demonstration in the folder, made if it is not there. */
+async function demoIn(data: string, session: Session): Promise<Demo> {
+  const file = join(data, 'demo.json');
+  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Demo;
+  if (existsSync(data))
+    throw new Failure(
+      exitCodes.outputUnwritable,
+      `${data} is there already, and is no finished demonstration: delete it, or name another folder with --data`,
+    );
+  const demo = await harvestDemo(data, session);
+  await writeFile(file, `${JSON.stringify(demo)}\n`);
+  return demo;
+}
+
+/** Collects the made-up web at several dates into a new archive. */
+async function harvestDemo(data: string, session: Session): Promise<Demo> {
+  const web = await demoWeb();
   const folder = await mkdtemp(join(tmpdir(), 'heirloom-demo-'));
-  const hosts = join(folder, 'hosts');
   try {
+    const hosts = join(folder, 'hosts');
     await writeFile(
       hosts,
       [...web.addresses.table].map(([name, address]) => `${address} ${name}\n`).join(''),
     );
-    for (const heading of ['The first harvest.', 'A month later on that web, the second.']) {
-      await session.out.line(heading);
-      await archiveSites(
-        sites.map((name) => homeOf(web, name)),
-        optionsOf(data, hosts),
-        session,
-      );
+    const homes = sites.map((name) => homeOf(web, name));
+    for (const [index, date] of dates.entries()) {
+      await session.out.line(`Harvest ${index + 1} of ${dates.length}, on ${date} of that web:`);
+      await session.out.flush();
+      const clockMs = Date.parse(`${date}T09:00:00Z`);
+      web.clock.set(clockMs);
+      await archiveSites(homes, optionsOf({ data, hosts, date, clockMs }), session);
       session.checkpoint();
-      web.clock.advance(monthMs);
     }
+    return { home: homes[0] ?? '', timestamp: (dates[1] ?? '').replaceAll('-', '') };
   } finally {
+    await web.stop();
     await rm(folder, { recursive: true });
   }
 }
 
+/** At the usual ports, where this machine lets us: then its URLs are without. */
+async function demoWeb(): Promise<MadeUpWeb> {
+  const world = { seed, sites: 3, pagesPerSite: 10 };
+  try {
+    return await startMadeUpWeb({ ...world, port: 80, tlsPort: 443 });
+  } catch {
+    return startMadeUpWeb(world);
+  }
+}
+
 /** Nobody has to be spared on this machine. */
-function optionsOf(data: string, hosts: string): Parameters<typeof archiveSites>[1] {
+function optionsOf({
+  data,
+  hosts,
+  date,
+  clockMs,
+}: {
+  readonly data: string;
+  readonly hosts: string;
+  readonly date: string;
+  readonly clockMs: number;
+}): ArchiveOptions {
   return {
     data,
     hosts,
+    job: `demo-${date}`,
+    clockAheadMs: clockMs - Date.now(),
     former: true,
     threads: availableParallelism(),
     port: 0,
@@ -90,16 +149,4 @@ function optionsOf(data: string, hosts: string): Parameters<typeof archiveSites>
 function homeOf(web: MadeUpWeb, name: string): string {
   const site = web.sites.find((each) => each.name === name);
   return web.url(site?.hosts[0] ?? '', '/', site?.secure);
-}
-
-function whatToTry(home: string, data: string): string[] {
-  return [
-    '',
-    'The web is gone again; what was collected is kept. Look at it:',
-    `  heirloom captures ${home} --match host --data ${data}`,
-    `  heirloom storage status --data ${data}`,
-    `  heirloom chain status --data ${data}`,
-    `  heirloom cdx-server --data ${data}`,
-    `  heirloom rebuild --data ${data}`,
-  ];
 }

@@ -5,6 +5,16 @@ import type { Session } from './session.ts';
 
 const commands: readonly CommandEntry[] = [
   {
+    name: 'wacz',
+    summary: 'a selection of captures as one file that ReplayWeb.page opens',
+    load: () => import('./export-wacz.ts'),
+  },
+  {
+    name: 'warc',
+    summary: 'a selection of captures as a WARC file',
+    load: () => import('./export-warc.ts'),
+  },
+  {
     name: 'captures',
     summary: 'the capture index as sorted CDXJ or CDX lines',
     load: () => import('./export-captures.ts'),

@@ -34,6 +34,16 @@ const commands: readonly CommandEntry[] = [
     load: () => import('./chain.ts'),
   },
   {
+    name: 'serve',
+    summary: 'let people read the archive: web application, replay, proxy',
+    load: () => import('./serve.ts'),
+  },
+  {
+    name: 'missing',
+    summary: 'what readers asked for and did not get; collect it',
+    load: () => import('./missing.ts'),
+  },
+  {
     name: 'captures',
     summary: 'what the archive has of a URL, and when',
     load: () => import('./captures.ts'),
@@ -60,7 +70,7 @@ const commands: readonly CommandEntry[] = [
   },
   {
     name: 'export',
-    summary: 'write CDX and PATH files for other tools',
+    summary: 'write WACZ, WARC, CDX and PATH files for other tools',
     load: () => import('./export.ts'),
   },
   {

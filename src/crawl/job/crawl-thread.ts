@@ -78,7 +78,7 @@ export class CrawlThread {
     this.#names = new NameCache({
       resolver: start.hosts === undefined ? systemResolver() : fixedResolver(start.hosts),
       onResolution: (host, resolution) => {
-        const event = dnsEvent(host, resolution);
+        const event = dnsEvent(host, resolution, Date.now() + (start.job.clockAheadMs ?? 0));
         if (event.length > 0) this.#recorder.capture(event, 'text').catch(onFailure);
       },
     });
@@ -163,6 +163,7 @@ export class CrawlThread {
       spillFolder: this.#folder.queue,
       thread,
       signal: stop.signal,
+      clockAheadMs: job.clockAheadMs,
     });
     this.#active.set(order.site, { crawl, stop });
     return crawl;

@@ -31,6 +31,7 @@ function storedJob(): StoredJob {
       harvest: 'spring',
       template: { name: 'careful: yes', version: '3' },
       channel: 'web',
+      clockAheadMs: -86_400_000,
       settings,
       sites: siteOrders(['http://a.test/', 'http://www.a.test/b?c="d"', 'http://b.test/'], settings),
     },

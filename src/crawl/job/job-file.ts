@@ -61,7 +61,7 @@ export async function readJobFile(folder: JobFolder): Promise<StoredJob | undefi
 }
 
 function storedJob(text: string): StoredJob {
-  const { job, harvest, template, channel, settings, sites, lateRejects, ...more } = JSON.parse(
+  const { job, harvest, template, channel, clockAheadMs, settings, sites, lateRejects, ...more } = JSON.parse(
     text,
   ) as StoredText;
   const read = readTemplate(settings, { version: template.version });
@@ -69,7 +69,15 @@ function storedJob(text: string): StoredJob {
   return {
     ...more,
     lateRejects: lateRejects.map((source) => new RegExp(source)),
-    order: { job, harvest, template, channel, settings: read.settings, sites: sites.map(siteOrder) },
+    order: {
+      job,
+      harvest,
+      template,
+      channel,
+      ...(clockAheadMs === undefined ? {} : { clockAheadMs }),
+      settings: read.settings,
+      sites: sites.map(siteOrder),
+    },
   };
 }
 

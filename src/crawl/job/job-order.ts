@@ -10,6 +10,8 @@ export interface JobOrder {
   readonly template: { readonly name: string; readonly version: string };
   /** By which way content comes in: `web` for a crawl. */
   readonly channel: string;
+  /** How far the clock of a made-up web is ahead of ours: its captures are dated by it. */
+  readonly clockAheadMs?: number;
   readonly settings: CrawlSettings;
   readonly sites: readonly SiteOrder[];
 }

@@ -62,9 +62,13 @@ export class CrawlArchive {
 }
 
 /** The answer of the name servers as a resource record of `text/dns` (WARC 1.1, 6.4; RFC 4501). */
-export function dnsEvent(host: string, resolution: Resolution): readonly RecordDraft[] {
+export function dnsEvent(
+  host: string,
+  resolution: Resolution,
+  nowMs: number = Date.now(),
+): readonly RecordDraft[] {
   if (resolution.outcome !== 'found') return [];
-  const date = new Date().toISOString();
+  const date = new Date(nowMs).toISOString();
   const lines = resolution.addresses.map(
     ({ address, family }) => `${host}. ${resolution.ttlSeconds} IN ${family === 4 ? 'A' : 'AAAA'} ${address}`,
   );

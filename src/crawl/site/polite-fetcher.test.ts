@@ -36,6 +36,7 @@ async function caseOf(
     readonly network?: Partial<NetworkSettings>;
     readonly leftMs?: () => number;
     readonly askedMs?: number;
+    readonly clockAheadMs?: number;
   } = {},
 ): Promise<Case> {
   const timesMs: number[] = [];
@@ -57,6 +58,7 @@ async function caseOf(
     signal: stop.signal,
     leftMs: more.leftMs ?? (() => Infinity),
     askedMs: () => more.askedMs ?? 0,
+    clockAheadMs: more.clockAheadMs,
   });
   return { fetcher, steering, stop, timesMs, url: new URL(server.url) };
 }
@@ -79,6 +81,16 @@ describe('a polite fetcher', () => {
     expect(fetched).toMatchObject({ tries, outcome: { outcome: 'exchange', head: { status } } });
     expect(timesMs).toHaveLength(tries);
     expect(polite.current).toBeUndefined();
+  });
+
+  it('dates what it got by the clock of a made-up web', async () => {
+    const clockAheadMs = -400 * 86_400_000;
+    const { fetcher: polite, url, timesMs } = await caseOf([page], { clockAheadMs });
+    const fetched = await polite.fetch(url, {});
+    const [cameMs = 0] = timesMs;
+    const begunMs = (fetched?.outcome.startedMs ?? 0) - clockAheadMs;
+    expect(Math.abs(begunMs - cameMs)).toBeLessThan(86_400_000);
+    expect(fetched?.outcome.durationMs).toBeGreaterThanOrEqual(0);
   });
 
   it('tells how it failed after the last try', async () => {

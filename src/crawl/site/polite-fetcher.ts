@@ -16,6 +16,8 @@ export interface PoliteFetcherParts {
   readonly leftMs: () => number;
   /** The Crawl-delay that robots.txt asks for; 0 for none. */
   readonly askedMs: (url: URL) => number;
+  /** See JobOrder. */
+  readonly clockAheadMs?: number | undefined;
 }
 
 export interface Fetched {
@@ -76,7 +78,8 @@ export class PoliteFetcher {
       const waitMs = retryWaitMs(outcome, tries, settings.network);
       if (waitMs !== undefined) pacing.slowDown();
       this.#pace(pacing, url, outcome);
-      if (waitMs === undefined || tries >= settings.network.tries || leftMs() <= 0) return { outcome, tries };
+      if (waitMs === undefined || tries >= settings.network.tries || leftMs() <= 0)
+        return { outcome: this.#dated(outcome), tries };
       if (outcome.outcome === 'exchange') await outcome.release();
       await this.#wait(waitMs);
     }
@@ -96,6 +99,11 @@ export class PoliteFetcher {
     const pacing = new Pacing();
     this.#pacing.set(url.host, pacing);
     return pacing;
+  }
+
+  #dated(outcome: FetchOutcome): FetchOutcome {
+    const { clockAheadMs = 0 } = this.#parts;
+    return clockAheadMs === 0 ? outcome : { ...outcome, startedMs: outcome.startedMs + clockAheadMs };
   }
 
   #pace(pacing: Pacing, url: URL, outcome: FetchOutcome): void {

@@ -41,6 +41,8 @@ export interface SiteCrawlParts {
   /** The number of the thread, for the log. */
   readonly thread: number;
   readonly signal: AbortSignal;
+  /** See JobOrder. */
+  readonly clockAheadMs?: number | undefined;
 }
 
 export interface SiteProgress {

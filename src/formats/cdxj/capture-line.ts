@@ -30,6 +30,11 @@ export function isSurtKey(urlkey: string): boolean {
   return parenthesis !== -1 && (slash === -1 || parenthesis < slash);
 }
 
+/** The content is that of another capture, which the record refers to. */
+export function isRevisit({ mime }: Pick<CaptureLine, 'mime'>): boolean {
+  return mime === 'warc/revisit';
+}
+
 export function isTimestamp(text: string): boolean {
   return /^\d{14}$/.test(text);
 }

@@ -13,7 +13,8 @@ export function value(tag: number, ...content: readonly Der[]): Der {
 function lengthOf(sizeBytes: number): Uint8Array {
   if (sizeBytes < 0x80) return Buffer.from([sizeBytes]);
   if (sizeBytes < 0x100) return Buffer.from([0x81, sizeBytes]);
-  return Buffer.from([0x82, sizeBytes >> 8, sizeBytes & 0xff]);
+  if (sizeBytes < 0x10000) return Buffer.from([0x82, sizeBytes >> 8, sizeBytes & 0xff]);
+  throw new RangeError(`${sizeBytes} bytes are too many for a value of a certificate`);
 }
 
 export function sequence(...content: readonly Der[]): Der {
@@ -63,8 +64,10 @@ export function objectId(dotted: string): Der {
   return value(0x06, Buffer.from(bytes));
 }
 
-/** UTCTime until 2049, as RFC 5280 (4.1.2.5) asks. */
+/** UTCTime until 2049 and GeneralizedTime from then on, as RFC 5280 (4.1.2.5) asks. */
 export function time(ms: number): Der {
-  const digits = new Date(ms).toISOString().replaceAll(/[-:T]/g, '').slice(2, 14);
-  return value(0x17, Buffer.from(`${digits}Z`, 'latin1'));
+  const digits = new Date(ms).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  return digits < '2050'
+    ? value(0x17, Buffer.from(`${digits.slice(2)}Z`, 'latin1'))
+    : value(0x18, Buffer.from(`${digits}Z`, 'latin1'));
 }

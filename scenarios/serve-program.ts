@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { repositoryFolder } from './run-program.ts';
+
+/** `heirloom serve` or `heirloom demo`, as its users start it. */
+export interface ServingProgram {
+  /** The lines up to the one that was waited for. */
+  readonly lines: readonly string[];
+  readonly stderr: () => string;
+  /** Ctrl-C; gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Runs until a line is printed that `isReady` knows. Where it ends before, that is an error with all it said. */
+export async function startServing(
+  words: readonly string[],
+  isReady: (line: string) => boolean,
+): Promise<ServingProgram> {
+  const child = spawn(`${repositoryFolder}heirloom`, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  let problems = '';
+  child.stderr.on('data', (part: Buffer) => (problems += part.toString()));
+  const lines: string[] = [];
+  const ready = Promise.withResolvers<boolean>();
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    if (isReady(line)) ready.resolve(true);
+  });
+  void ended.then(() => ready.resolve(false));
+  if (!(await ready.promise)) throw new Error(`${words.join(' ')} ended: ${problems}`);
+  return {
+    lines,
+    stderr: () => problems,
+    stop: async () => {
+      child.kill('SIGINT');
+      const [code] = await ended;
+      return code;
+    },
+  };
+}

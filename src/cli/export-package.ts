@@ -1,0 +1,188 @@
+import { rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, resolve } from 'node:path';
+import { DurableFile, syncToDisk } from '../disk/durable-file.ts';
+import { readView, viewRule } from '../reading/cdx-server/view.ts';
+import type { ExportOptions, ExportProblem, ExportProgress } from '../reading/export/export-wish.ts';
+import { planExport } from '../reading/export/plan-export.ts';
+import type { ExportPlan } from '../reading/export/plan-export.ts';
+import type { Holdings } from '../reading/holdings/holdings.ts';
+import { openHoldings } from '../reading/holdings/open-holdings.ts';
+import type { Visit } from '../reading/holdings/visit.ts';
+import { readingArchive } from './archive-data.ts';
+import { exitCodes } from './exit-codes.ts';
+import { wishesOf } from './export-options.ts';
+import type { PackageOptions } from './export-options.ts';
+import { Failure, writingTo } from './failure.ts';
+import { formatBytes, formatCount, jsonLine } from './format.ts';
+import { Progress } from './progress.ts';
+import type { Session } from './session.ts';
+import { StatusLine } from './status-line.ts';
+import { harmless } from './terminal-text.ts';
+import { version } from './version.ts';
+
+/** Makes the bytes of a package. */
+export type PackageMaker = (
+  holdings: Holdings,
+  visit: Visit,
+  made: { readonly plan: ExportPlan; readonly options: ExportOptions },
+) => AsyncIterable<Uint8Array>;
+
+/** Lists what was asked for, then writes the package to a file, which has its name only when it is whole. */
+export async function exportPackage(
+  urls: readonly string[],
+  options: PackageOptions,
+  { session, make }: { readonly session: Session; readonly make: PackageMaker },
+): Promise<void> {
+  const view = readView(options.view);
+  if (view === undefined) throw new Failure(exitCodes.usage, `--view: ${viewRule}`);
+  const wishes = wishesOf(urls, options, session.signal);
+  const output = options.output === '-' ? undefined : options.output;
+  if (output === undefined && options.json === true)
+    throw new Failure(exitCodes.usage, '--json needs a file to write to: -o FILE');
+  if (output === undefined && process.stdout.isTTY)
+    throw new Failure(exitCodes.usage, 'name a file to write to: -o FILE');
+  // Whoever runs a command on the archive reads it on this machine.
+  const visit = { reader: { address: '127.0.0.1' }, view };
+  await readingArchive(options, async (archive) => {
+    const opened = await openHoldings(archive);
+    try {
+      const telling = new Telling(options, session);
+      const made: ExportOptions = { ...telling.options(), ...described(options) };
+      const plan = await planExport(opened.holdings, visit, wishes, made);
+      try {
+        if (plan.captures === 0)
+          throw new Failure(
+            exitCodes.inputUnsuitable,
+            'the archive has no such captures: `heirloom captures` shows what it has',
+          );
+        const sizeBytes = await write(make(opened.holdings, visit, { plan, options: made }), output, session);
+        await telling.done({ plan, sizeBytes, output });
+      } finally {
+        telling.clear();
+        await plan.close();
+      }
+    } finally {
+      await opened.close();
+    }
+  });
+}
+
+function described(
+  options: PackageOptions,
+): Pick<ExportOptions, 'archiveName' | 'software'> & Partial<ExportOptions> {
+  const { archiveName, title, withComponents, data } = options;
+  return {
+    archiveName: archiveName ?? `${basename(resolve(data))} on ${hostname()}`,
+    software: `Heirloom ${version()}`,
+    ...(title === undefined ? {} : { title }),
+    isWithComponents: withComponents === true,
+  };
+}
+
+/** How many bytes they are. */
+async function write(
+  bytes: AsyncIterable<Uint8Array>,
+  output: string | undefined,
+  session: Session,
+): Promise<number> {
+  let sizeBytes = 0;
+  if (output === undefined) {
+    for await (const piece of bytes) {
+      session.checkpoint();
+      sizeBytes += piece.length;
+      await session.out.bytes(piece);
+    }
+    return sizeBytes;
+  }
+  return writingTo(output, async () => {
+    const file = await DurableFile.create(output);
+    try {
+      for await (const piece of bytes) {
+        session.checkpoint();
+        await file.write(piece);
+      }
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
+    await file.commit();
+    await syncToDisk(dirname(output));
+    return file.sizeBytes;
+  }).catch(async (error: unknown) => {
+    await rm(`${output}.part`, { force: true });
+    throw error;
+  });
+}
+
+/** What its user hears of an export. */
+class Telling {
+  readonly #options: PackageOptions;
+  readonly #session: Session;
+  readonly #listing = new StatusLine();
+  #copying: Progress | undefined;
+  #unknown = 0;
+  #lost = 0;
+
+  constructor(options: PackageOptions, session: Session) {
+    this.#options = options;
+    this.#session = session;
+  }
+
+  options(): Pick<ExportOptions, 'onProgress' | 'onProblem' | 'signal'> {
+    return {
+      signal: this.#session.signal,
+      onProgress: (progress) => this.#progress(progress),
+      onProblem: (problem) => this.#problem(problem),
+    };
+  }
+
+  clear(): void {
+    this.#listing.clear();
+    this.#copying?.clear();
+  }
+
+  async done(made: {
+    readonly plan: ExportPlan;
+    readonly sizeBytes: number;
+    readonly output: string | undefined;
+  }): Promise<void> {
+    const { plan, sizeBytes, output } = made;
+    this.clear();
+    const [unknown, lost] = [this.#unknown, this.#lost];
+    if (this.#options.json === true) {
+      const { captures, others } = plan;
+      await this.#session.out.line(jsonLine({ file: output, captures, others, sizeBytes, unknown, lost }));
+    } else {
+      const others =
+        plan.others === 0 ? '' : ` and ${formatCount(plan.others, 'more', 'more')} that they need`;
+      const what = `${formatCount(plan.captures, 'capture')}${others}`;
+      this.#session.note(`${output ?? 'standard output'}: ${what}, ${formatBytes(sizeBytes)}`);
+    }
+    if (lost > 0) throw new Failure(exitCodes.findings, `${formatCount(lost, 'capture')} could not be read`);
+    if (unknown > 0)
+      throw new Failure(exitCodes.findings, `of ${unknown} that were asked for the archive has nothing`);
+  }
+
+  #progress(progress: ExportProgress): void {
+    if (progress.phase === 'listing') {
+      this.#listing.show(() => `listing: ${formatCount(progress.captures, 'capture')}`);
+      return;
+    }
+    this.#listing.clear();
+    this.#copying ??= new Progress('copying', progress.totalBytes);
+    this.#copying.update(progress.doneBytes);
+  }
+
+  #problem(problem: ExportProblem): void {
+    this.clear();
+    if (problem.kind === 'unknown') {
+      this.#unknown++;
+      this.#session.note(harmless(`not in the archive: ${problem.wish.url}`));
+      return;
+    }
+    this.#lost++;
+    const { url, timestamp } = problem.capture;
+    this.#session.note(harmless(`left out: ${timestamp} ${url}: ${problem.reason}`));
+  }
+}

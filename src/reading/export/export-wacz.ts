@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs';
+import type { WaczContent, WaczStatement } from '../../formats/wacz/write-wacz.ts';
+import { waczIndex } from '../../formats/wacz/wacz-index.ts';
+import { writeWacz } from '../../formats/wacz/write-wacz.ts';
+import type { Holdings } from '../holdings/holdings.ts';
+import type { Visit } from '../holdings/visit.ts';
+import type { ExportOptions } from './export-wish.ts';
+import { packedWarcs } from './packed-warcs.ts';
+import { PackageLists } from './package-lists.ts';
+import { planExport } from './plan-export.ts';
+import type { ExportPlan, Selection } from './plan-export.ts';
+
+export interface ExportWaczOptions extends ExportOptions {
+  /** Of a WARC file in the package. */
+  readonly targetBytes?: number;
+  /** An index of more lines is cut into blocks. */
+  readonly mostPlainLines?: number;
+}
+
+/** As the standard advises for WARC files. */
+const defaultTargetBytes = 1e9;
+
+/** A selection of captures as a WACZ file, which other players open without us. */
+export async function* exportWacz(
+  holdings: Holdings,
+  visit: Visit,
+  selection: Selection,
+  options: ExportWaczOptions,
+): AsyncGenerator<Uint8Array> {
+  const plan = await planExport(holdings, visit, selection, options);
+  try {
+    yield* waczOf(holdings, visit, plan, options);
+  } finally {
+    await plan.close();
+  }
+}
+
+/**
+ *   archive/data-00000.warc.gz …   the records, as the archive has them
+ *   indexes/index.cdx              where each of them is
+ *   pages/pages.jsonl              the pages that were asked for
+ */
+export async function* waczOf(
+  holdings: Holdings,
+  visit: Visit,
+  plan: ExportPlan,
+  options: ExportWaczOptions,
+): AsyncGenerator<Uint8Array> {
+  const lists = await PackageLists.begin(plan.folder, { holdings, visit });
+  const { archiveName, software, title = `Captures of ${archiveName}` } = options;
+  const statement = (): WaczStatement => ({
+    title,
+    description: `${plan.captures} captures of ${archiveName}`,
+    software,
+    created: new Date(),
+    mainPage: lists.mainPage,
+  });
+  try {
+    yield* writeWacz(contents(holdings, plan, { ...options, lists }), statement);
+  } finally {
+    await lists.close();
+  }
+}
+
+async function* contents(
+  holdings: Holdings,
+  plan: ExportPlan,
+  options: ExportWaczOptions & { readonly lists: PackageLists },
+): AsyncGenerator<WaczContent> {
+  const { lists, targetBytes = defaultTargetBytes } = options;
+  const warcs = packedWarcs(holdings, plan, {
+    ...options,
+    targetBytes,
+    nameOf: (serial) => `data-${String(serial).padStart(5, '0')}.warc.gz`,
+    onPacked: (capture, place, role) => lists.add(capture, place, role),
+  });
+  for await (const { name, bytes } of warcs) yield { path: `archive/${name}`, bytes };
+  const { indexLines, pagesPath } = await lists.finish();
+  yield* waczIndex(indexLines, lists.captures, options);
+  yield { path: 'pages/pages.jsonl', bytes: createReadStream(pagesPath) };
+}

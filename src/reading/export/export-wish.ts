@@ -1,0 +1,43 @@
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+
+/** What a package is to have: all captures of a URL or of what lies around it, or the one nearest to a moment. */
+export type ExportWish =
+  | {
+      readonly url: string;
+      readonly match?: 'exact' | 'prefix' | 'host' | 'domain';
+      /** 14 digits */
+      readonly from?: string;
+      readonly to?: string;
+    }
+  | {
+      readonly url: string;
+      /** 1 to 14 digits */
+      readonly timestamp: string;
+    };
+
+export interface ExportOptions {
+  /** With what the pages of that date need: pictures, styles, scripts, frames, nearest in time to the page. */
+  readonly isWithComponents?: boolean;
+  /** What the package calls the archive that it comes from. */
+  readonly archiveName: string;
+  /** The program, with its version. */
+  readonly software: string;
+  readonly title?: string;
+  readonly onProgress?: (progress: ExportProgress) => void;
+  readonly onProblem?: (problem: ExportProblem) => void;
+  readonly signal?: AbortSignal;
+}
+
+export type ExportProgress =
+  | { readonly phase: 'listing'; readonly captures: number }
+  | { readonly phase: 'copying'; readonly doneBytes: number; readonly totalBytes: number };
+
+export type ExportProblem =
+  /** The archive has nothing, or nothing that this reader may see, of what was wished for. */
+  | { readonly kind: 'unknown'; readonly wish: ExportWish }
+  /** The archive should have it. */
+  | { readonly kind: 'lost'; readonly capture: CaptureLine; readonly reason: string };
+
+/** Why a capture is in the package: the first that is true. */
+export const roles = ['asked', 'component', 'original'] as const;
+export type Role = (typeof roles)[number];

@@ -1,0 +1,173 @@
+import { isRevisit } from '../../formats/cdxj/capture-line.ts';
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import type { ByteSource } from '../../formats/warc/byte-source.ts';
+import { packRecord } from '../../formats/warc/pack-record.ts';
+import { warcFieldsBlock } from '../../formats/warc/record-draft.ts';
+import { gzipLevelOf } from '../../formats/warc/storage-class.ts';
+import type { Holdings } from '../holdings/holdings.ts';
+import type { ExportOptions, Role } from './export-wish.ts';
+import type { ExportPlan, PlannedRecord } from './plan-export.ts';
+import { memberOf, storedRecords } from './stored-records.ts';
+import type { StoredRecord, WantedRecord } from './stored-records.ts';
+
+/** A WARC file of a package. Its bytes are to be read before the next file is asked for. */
+export interface PackedWarc {
+  readonly name: string;
+  readonly bytes: AsyncGenerator<Uint8Array>;
+}
+
+export interface PackingOptions extends ExportOptions {
+  readonly nameOf: (serial: number) => string;
+  /** A new file is begun behind so many bytes. */
+  readonly targetBytes: number;
+  /** Told of each capture where it is in the package. */
+  readonly onPacked?: (capture: CaptureLine, place: PackedPlace, role: Role) => Promise<void>;
+}
+
+export type PackedPlace = Required<Pick<CaptureLine, 'filename' | 'offset' | 'length'>>;
+
+/** The WARC files of a plan, each with a warcinfo that says where it comes from. */
+export async function* packedWarcs(
+  holdings: Holdings,
+  plan: ExportPlan,
+  options: PackingOptions,
+): AsyncGenerator<PackedWarc> {
+  const packing = new Packing(holdings, plan, options);
+  try {
+    for (let serial = 0; serial === 0 || (await packing.hasMore()); serial++) {
+      const name = options.nameOf(serial);
+      yield { name, bytes: packing.file(name) };
+    }
+  } finally {
+    await packing.close();
+  }
+}
+
+class Packing {
+  readonly #holdings: Holdings;
+  readonly #plan: ExportPlan;
+  readonly #options: PackingOptions;
+  readonly #records: AsyncGenerator<PlannedRecord>;
+  #next: Promise<IteratorResult<PlannedRecord, unknown>> | undefined;
+  /** Records of one file follow each other. */
+  #open: { readonly filename: string; readonly source: ByteSource } | undefined;
+  #doneBytes = 0;
+
+  constructor(holdings: Holdings, plan: ExportPlan, options: PackingOptions) {
+    this.#holdings = holdings;
+    this.#plan = plan;
+    this.#options = options;
+    this.#records = plan.records();
+  }
+
+  async hasMore(): Promise<boolean> {
+    this.#next ??= this.#records.next();
+    return (await this.#next).done !== true;
+  }
+
+  async *file(name: string): AsyncGenerator<Uint8Array> {
+    let offset = 0;
+    for await (const bytes of warcinfo(name, this.#options)) {
+      offset += bytes.length;
+      yield bytes;
+    }
+    while (offset < this.#options.targetBytes && (await this.hasMore())) {
+      const { value } = (await this.#next) as IteratorYieldResult<PlannedRecord>;
+      this.#next = undefined;
+      for await (const bytes of this.#copied(value, { filename: name, offset })) {
+        offset += bytes.length;
+        yield bytes;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#records.return(undefined);
+    await this.#open?.source.close();
+  }
+
+  /** A record with those that belong to it. */
+  async *#copied(
+    { filename, offset, role, captures }: PlannedRecord,
+    place: { readonly filename: string; readonly offset: number },
+  ): AsyncGenerator<Uint8Array> {
+    this.#options.signal?.throwIfAborted();
+    const [first] = captures;
+    if (first === undefined) return;
+    const found = await this.#find(filename, { ...first, offset });
+    if (typeof found === 'string') {
+      for (const capture of captures) this.#options.onProblem?.({ kind: 'lost', capture, reason: found });
+      return;
+    }
+    const { source, stored } = found;
+    let isFirst = true;
+    for (const record of stored) {
+      let length = 0;
+      for await (const bytes of memberOf(source, record, isFirst ? levelFor(first) : 6)) {
+        length += bytes.length;
+        yield bytes;
+      }
+      if (isFirst)
+        for (const capture of captures) await this.#options.onPacked?.(capture, { ...place, length }, role);
+      isFirst = false;
+    }
+    this.#doneBytes += first.length ?? 0;
+    const { sizeBytes: totalBytes } = this.#plan;
+    this.#options.onProgress?.({ phase: 'copying', doneBytes: this.#doneBytes, totalBytes });
+  }
+
+  /** A text says why there is none. */
+  async #find(
+    filename: string,
+    wanted: WantedRecord,
+  ): Promise<{ readonly source: ByteSource; readonly stored: readonly StoredRecord[] } | string> {
+    const source = await this.#source(filename);
+    if (typeof source === 'string') return source;
+    const stored = await storedRecords(source, wanted);
+    return typeof stored === 'string' ? `${filename}: ${stored}` : { source, stored };
+  }
+
+  async #source(filename: string): Promise<ByteSource | string> {
+    if (this.#open?.filename === filename) return this.#open.source;
+    await this.#open?.source.close();
+    this.#open = undefined;
+    const { files } = this.#holdings.parts;
+    const file = files.find(filename);
+    if (file === undefined) return `the archive has no file ${filename}`;
+    const source = await files.open(file);
+    if (source === undefined) return `no vault can give the file ${filename} now`;
+    this.#open = { filename, source };
+    return source;
+  }
+}
+
+function levelFor(capture: CaptureLine): number {
+  return gzipLevelOf(isRevisit(capture) ? undefined : capture.mime);
+}
+
+async function* warcinfo(
+  name: string,
+  { archiveName, software }: Pick<ExportOptions, 'archiveName' | 'software'>,
+): AsyncGenerator<Uint8Array> {
+  const { bytes } = await packRecord(
+    {
+      type: 'warcinfo',
+      date: new Date().toISOString(),
+      contentType: 'application/warc-fields',
+      fields: [{ name: 'WARC-Filename', value: name }],
+      block: warcFieldsBlock([
+        { name: 'software', value: software },
+        { name: 'isPartOf', value: archiveName },
+        { name: 'description', value: `Copies of records of ${archiveName}` },
+        { name: 'format', value: 'WARC File Format 1.1' },
+        {
+          name: 'conformsTo',
+          value: 'http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/',
+        },
+      ]),
+    },
+    undefined,
+    () => 6,
+  );
+  yield* bytes;
+}

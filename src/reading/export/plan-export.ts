@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isRevisit } from '../../formats/cdxj/capture-line.ts';
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { formatCdxj, parseCdxj } from '../../formats/cdxj/cdxj.ts';
+import { keyRange } from '../../indexing/captures/query/key-range.ts';
+import { readLines } from '../../sorting/line-file.ts';
+import { LineSorter } from '../../sorting/line-sorter.ts';
+import { findVersion } from '../holdings/find-version.ts';
+import type { Holdings } from '../holdings/holdings.ts';
+import { momentOf } from '../holdings/moments.ts';
+import type { Visit } from '../holdings/visit.ts';
+import { componentsOf } from './components-of.ts';
+import { roles } from './export-wish.ts';
+import type { ExportOptions, ExportWish, Role } from './export-wish.ts';
+import { originalOf } from './original-of.ts';
+
+/** What goes into a package, found before the first byte of it is written. */
+export interface ExportPlan {
+  /** How many were asked for, and how many come along because those need them. */
+  readonly captures: number;
+  readonly others: number;
+  /** Of all of them as they are stored, where the index says. */
+  readonly sizeBytes: number;
+  /** For what else must be kept while the package is made. */
+  readonly folder: string;
+  /** Each record once, in the order in which the files have them. */
+  records(): AsyncGenerator<PlannedRecord>;
+  close(): Promise<void>;
+}
+
+export interface PlannedRecord {
+  readonly filename: string;
+  readonly offset: number;
+  readonly role: Role;
+  /** Of the index: one, unless a record has several keys. */
+  readonly captures: readonly CaptureLine[];
+}
+
+export type Selection = Iterable<ExportWish> | AsyncIterable<ExportWish>;
+
+/**
+ * In: wishes. Each capture that this reader may see becomes a line, with what it needs:
+ *
+ *   FILE <tab> OFFSET <tab> TIMESTAMP URL <tab> ROLE <tab> line of the index
+ *
+ * Sorted on disk, so that neither the number of captures nor their order matters.
+ */
+export async function planExport(
+  holdings: Holdings,
+  visit: Visit,
+  selection: Selection,
+  options: ExportOptions,
+): Promise<ExportPlan> {
+  const folder = await mkdtemp(join(tmpdir(), 'heirloom-export-'));
+  try {
+    const lines = new LineSorter(folder);
+    let captures = 0;
+    for await (const wish of selection) {
+      const before = captures;
+      for await (const capture of asked(holdings, visit, wish)) {
+        options.signal?.throwIfAborted();
+        await lines.add(planLine(capture, 'asked'));
+        captures++;
+        options.onProgress?.({ phase: 'listing', captures });
+        for await (const [needed, role] of neededBy(holdings, visit, { capture, options }))
+          await lines.add(planLine(needed, role));
+      }
+      if (captures === before) options.onProblem?.({ kind: 'unknown', wish });
+    }
+    const path = join(folder, 'plan');
+    await lines.writeRun(path);
+    return {
+      ...(await countsOf(recordsOf(path))),
+      folder,
+      records: () => recordsOf(path),
+      close: () => rm(folder, { recursive: true, force: true }),
+    };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function planLine(capture: CaptureLine, role: Role): string {
+  const { filename = '', offset = 0, timestamp, url } = capture;
+  const place = [filename, String(offset).padStart(16, '0'), `${timestamp} ${JSON.stringify(url)}`];
+  return [...place, roles.indexOf(role), formatCdxj(capture)].join('\t');
+}
+
+async function countsOf(
+  records: AsyncIterable<PlannedRecord>,
+): Promise<Pick<ExportPlan, 'captures' | 'others' | 'sizeBytes'>> {
+  let [captures, others, sizeBytes] = [0, 0, 0];
+  for await (const { role, captures: lines } of records) {
+    if (role === 'asked') captures++;
+    else others++;
+    sizeBytes += lines[0]?.length ?? 0;
+  }
+  return { captures, others, sizeBytes };
+}
+
+async function* asked(holdings: Holdings, visit: Visit, wish: ExportWish): AsyncGenerator<CaptureLine> {
+  const { url } = wish;
+  if ('timestamp' in wish) {
+    const found = await findVersion(holdings, visit, { url, moment: momentOf(wish.timestamp) });
+    if (found !== undefined) yield found.capture;
+    return;
+  }
+  // The slash at the end of a prefix counts, which a key alone does not have.
+  const key = wish.match === 'prefix' ? { key: keyRange('prefix', url).fromKey } : {};
+  yield* holdings.versions(visit, { ...wish, ...key });
+}
+
+async function* neededBy(
+  holdings: Holdings,
+  visit: Visit,
+  { capture, options }: { readonly capture: CaptureLine; readonly options: ExportOptions },
+): AsyncGenerator<readonly [CaptureLine, Role]> {
+  const original = isRevisit(capture) ? await originalOf(holdings, visit, capture) : undefined;
+  if (original !== undefined) yield [original, 'original'];
+  if (options.isWithComponents !== true) return;
+  for await (const component of componentsOf(holdings, visit, capture)) {
+    options.signal?.throwIfAborted();
+    yield [component, 'component'];
+    const itsOriginal = isRevisit(component) ? await originalOf(holdings, visit, component) : undefined;
+    if (itsOriginal !== undefined) yield [itsOriginal, 'original'];
+  }
+}
+
+/** Lines of one record follow each other, the weightiest role first. Offset alone does not tell records apart in every file. */
+async function* recordsOf(path: string): AsyncGenerator<PlannedRecord> {
+  let held: { readonly name: string; readonly role: string; readonly lines: Set<string> } | undefined;
+  for await (const lines of readLines(path)) {
+    for (const line of lines) {
+      const [filename, offset, capture, role = '', text = ''] = line.split('\t');
+      const name = `${filename}\t${offset}\t${capture}`;
+      if (held?.name === name) {
+        held.lines.add(text);
+        continue;
+      }
+      if (held !== undefined) yield plannedRecord(held);
+      held = { name, role, lines: new Set([text]) };
+    }
+  }
+  if (held !== undefined) yield plannedRecord(held);
+}
+
+function plannedRecord({
+  name,
+  role,
+  lines,
+}: {
+  readonly name: string;
+  readonly role: string;
+  readonly lines: ReadonlySet<string>;
+}): PlannedRecord {
+  const [filename = '', offset = ''] = name.split('\t');
+  const captures = Array.from(lines).flatMap((line) => {
+    const parsed = parseCdxj(line);
+    return parsed.ok ? parsed.line : [];
+  });
+  return { filename, offset: Number(offset), role: roles[Number(role)] ?? 'asked', captures };
+}

@@ -1,0 +1,74 @@
+import type { FaultFormat } from './fault-format.ts';
+import { messageLines } from './fault-message.ts';
+import type { FaultMessage } from './fault-message.ts';
+import { faultPage } from './fault-page.ts';
+import { faultPdf } from './fault-pdf.ts';
+import * as texts from './fault-texts.ts';
+import { silentMp3, silentWav } from './media/silence.ts';
+import { stillFilm } from './media/still-film.ts';
+import { gifFile } from './pictures/gif-file.ts';
+import { placeholder } from './pictures/placeholder.ts';
+import { placeholderSvg } from './pictures/placeholder-svg.ts';
+import { pngFile } from './pictures/png-file.ts';
+
+interface Content {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+export function faultContent(format: FaultFormat, message: FaultMessage): Content {
+  switch (format) {
+    case 'html':
+      return text('text/html', faultPage(message));
+    case 'text':
+      return text('text/plain', `${messageLines(message).join('\n')}\n`);
+    case 'script':
+      return text('text/javascript', texts.faultScript(message));
+    case 'style':
+      return text('text/css', texts.faultStyle(message));
+    case 'json':
+      return text('application/json', texts.faultJson(message));
+    case 'xml':
+      return text('application/xml', texts.faultXml(message));
+    case 'vtt':
+      return text('text/vtt', texts.faultSubtitles(message));
+    case 'hls':
+      return text('application/vnd.apple.mpegurl', texts.faultPlaylist(message));
+    case 'dash':
+      return text('application/dash+xml', texts.faultDash(message));
+    case 'rtf':
+      return { type: 'application/rtf', body: Buffer.from(texts.faultRtf(message), 'latin1') };
+    case 'svg':
+      return text('image/svg+xml', placeholderSvg(message));
+    case 'pdf':
+      return { type: 'application/pdf', body: faultPdf(message) };
+    case 'png':
+      return once('image/png', message, () => pngFile(placeholder(message.picture)));
+    case 'gif':
+      return once('image/gif', message, () => gifFile(placeholder(message.picture)));
+    case 'mp4':
+      return once('video/mp4', message, () => stillFilm(placeholder(message.picture)));
+    case 'wav':
+      return once('audio/wav', message, silentWav);
+    case 'mp3':
+      return once('audio/mpeg', message, silentMp3);
+    case 'nothing':
+      return { type: 'text/plain', body: Buffer.alloc(0) };
+  }
+}
+
+function text(type: string, content: string): Content {
+  return { type: `${type}; charset=utf-8`, body: Buffer.from(content) };
+}
+
+const made = new Map<string, Content>();
+
+/** Of what does not name the URL there is one for each kind and language. */
+function once(type: string, { kind, language }: FaultMessage, make: () => Buffer): Content {
+  const key = `${type} ${kind} ${language}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const content = { type, body: make() };
+  made.set(key, content);
+  return content;
+}

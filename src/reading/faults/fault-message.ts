@@ -1,0 +1,77 @@
+import type { Fault } from './fault.ts';
+import { faultLanguage } from './fault-language.ts';
+import type { FaultLanguage } from './fault-language.ts';
+import type { FaultWish } from './fault-wish.ts';
+import { faultWords } from './fault-words.ts';
+
+/** A fault in the words of the reader's language. Every text but `picture` may hold what strangers wrote: escape it. */
+export interface FaultMessage {
+  readonly kind: Fault['kind'];
+  readonly language: FaultLanguage;
+  readonly title: string;
+  readonly explanation: string;
+  readonly advice: readonly string[];
+  readonly url: string;
+  /** For people; '' where it is not known. */
+  readonly date: string;
+  /** 14 digits, or ''. */
+  readonly moment: string;
+  readonly reason: string;
+  readonly otherDates: string | undefined;
+  /** The words of that link. */
+  readonly search: string;
+  /** Two short lines of capital letters. */
+  readonly picture: readonly [string, string];
+}
+
+const longestUrl = 2000;
+const longestReason = 500;
+
+export function faultMessage(fault: Fault, wish: FaultWish): FaultMessage {
+  const language = faultLanguage(wish.languages ?? '');
+  const moment = /^\d{14}$/.test(fault.moment) ? fault.moment : '';
+  return {
+    kind: fault.kind,
+    language,
+    ...faultWords[language][fault.kind],
+    url: shown(fault.url, longestUrl),
+    date: dateText(moment, language),
+    moment,
+    reason: shown(fault.reason, longestReason),
+    otherDates:
+      wish.otherDates !== undefined && /^https?:\/\//.test(wish.otherDates) ? wish.otherDates : undefined,
+  };
+}
+
+/** The message in lines, for formats that are text. */
+export function messageLines(message: FaultMessage): string[] {
+  const { labels } = faultWords[message.language];
+  return [
+    `Heirloom: ${message.title}`,
+    message.explanation,
+    `${labels.url}${labels.colon}${message.url}`,
+    ...(message.date === '' ? [] : [`${labels.date}${labels.colon}${message.date}`]),
+    ...(message.reason === '' ? [] : [`${labels.reason}${labels.colon}${message.reason}`]),
+    ...message.advice.map((advice) => `- ${advice}`),
+  ];
+}
+
+/** Well-formed text of one line: control, format and private characters could hide or turn round what stands there. */
+function shown(text: string, longest: number): string {
+  const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return cut.toWellFormed().replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+}
+
+function dateText(moment: string, language: FaultLanguage): string {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(moment) ?? [];
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  if (Number.isNaN(date.getTime())) return '';
+  return dateFormats[language].format(date);
+}
+
+const dateStyle = { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' } as const;
+const dateFormats = {
+  en: new Intl.DateTimeFormat('en-GB', dateStyle),
+  fr: new Intl.DateTimeFormat('fr-FR', dateStyle),
+};

@@ -1,0 +1,89 @@
+import type { Fault } from './fault.ts';
+import type { FaultLanguage } from './fault-language.ts';
+
+interface KindWords {
+  readonly title: string;
+  readonly explanation: string;
+  readonly advice: readonly string[];
+  readonly picture: readonly [string, string];
+  /** Of the link to where the archive can be searched for the address. */
+  readonly search: string;
+}
+
+interface LanguageWords extends Record<Fault['kind'], KindWords> {
+  readonly labels: {
+    readonly url: string;
+    readonly date: string;
+    readonly reason: string;
+    readonly advice: string;
+    /** Between a label and what it is of. */
+    readonly colon: string;
+  };
+}
+
+/** What the archive says for itself, in each language. */
+export const faultWords: Readonly<Record<FaultLanguage, LanguageWords>> = {
+  en: {
+    labels: {
+      url: 'Address',
+      date: 'Date asked for',
+      reason: 'Reason',
+      advice: 'What you can do',
+      colon: ': ',
+    },
+    unknown: {
+      title: 'Not in the archive',
+      explanation: 'The archive has no capture of this address that you may see.',
+      advice: [
+        'Check that the address is written correctly.',
+        'Look for other pages of the same site.',
+        'It has been noted that this is missing: it can be collected with a next harvest.',
+      ],
+      picture: ['NOT IN', 'ARCHIVE'],
+      search: 'Look for this address in the archive',
+    },
+    lost: {
+      title: 'The archive cannot give this capture',
+      explanation: 'This address was collected, but what was stored of it cannot be read at present.',
+      advice: [
+        'Try again later: a damaged file is repaired from its copies.',
+        'Try another date.',
+        'Tell those who keep the archive. The fault has been noted.',
+      ],
+      picture: ['CAPTURE', 'UNREADABLE'],
+      search: 'Other dates of this address',
+    },
+  },
+  fr: {
+    labels: {
+      url: 'Adresse',
+      date: 'Date demandée',
+      reason: 'Raison',
+      advice: 'Que faire',
+      colon: ' : ',
+    },
+    unknown: {
+      title: 'Absent de l’archive',
+      explanation: 'L’archive n’a pas de capture de cette adresse que vous puissiez consulter.',
+      advice: [
+        'Vérifiez que l’adresse est bien écrite.',
+        'Cherchez d’autres pages du même site.',
+        'Cette absence a été notée : la ressource peut être collectée lors d’une prochaine collecte.',
+      ],
+      picture: ['PAS DANS', 'L’ARCHIVE'],
+      search: 'Chercher cette adresse dans l’archive',
+    },
+    lost: {
+      title: 'L’archive ne peut pas fournir cette capture',
+      explanation:
+        'Cette adresse a été collectée, mais ce qui en a été conservé est illisible pour le moment.',
+      advice: [
+        'Réessayez plus tard : un fichier endommagé est réparé à partir de ses copies.',
+        'Essayez une autre date.',
+        'Prévenez les responsables de l’archive. L’incident a été noté.',
+      ],
+      picture: ['CAPTURE', 'ILLISIBLE'],
+      search: 'Autres dates de cette adresse',
+    },
+  },
+};

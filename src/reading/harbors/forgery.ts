@@ -1,0 +1,32 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { HarborRequest } from './harbor-request.ts';
+
+/** Of this process alone: a form from before a restart is refused, and loaded again. */
+const secret = randomBytes(32);
+
+/** What a form of a harbor carries, to show that this reader loaded it from us. An archived page cannot read it. */
+export function formToken(key: string): string {
+  return createHmac('sha256', secret).update(key).digest('base64url');
+}
+
+/**
+ * Archived pages run in the same browser, and can send a form to a harbor. Three signs tell such a request: the browser says
+ * that another site sent it, the page that sent it is not one of this harbor, or it does not know the token.
+ */
+export function isForged(
+  { url, headers, key }: Pick<HarborRequest, 'url' | 'headers' | 'key'>,
+  token: string | null,
+): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return true;
+  const { origin, referer } = headers;
+  if (origin !== undefined && origin !== url.origin) return true;
+  if (origin === undefined && referer !== undefined && originOf(referer) !== url.origin) return true;
+  const given = Buffer.from(token ?? '');
+  const right = Buffer.from(formToken(key));
+  return given.length !== right.length || !timingSafeEqual(given, right);
+}
+
+function originOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).origin : undefined;
+}

@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto';
+import { faultLanguage } from '../faults/fault-language.ts';
+import type { ReadingState } from '../proxy/reading-states.ts';
+import { harborLink, harborNames } from './harbor-names.ts';
+import type { HarborName } from './harbor-names.ts';
+import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
+import { harborWords } from './harbor-words.ts';
+import type { HarborWords } from './harbor-words.ts';
+import { markup, Markup } from './markup.ts';
+import { momentText } from './moment-text.ts';
+
+/** For one reader, in his language: what every page of a harbor is made with. */
+export interface HarborPage {
+  readonly language: 'en' | 'fr';
+  readonly words: HarborWords;
+  readonly state: ReadingState;
+  readonly harbor: HarborName | '';
+}
+
+export function pageFor(
+  { headers, key }: Pick<HarborRequest, 'headers' | 'key'>,
+  { states }: Pick<HarborParts, 'states'>,
+  harbor: HarborName | '',
+): HarborPage {
+  const language = faultLanguage(headers['accept-language'] ?? '');
+  return { language, words: harborWords[language], state: states.stateOf(key), harbor };
+}
+
+/** A page that needs nothing else: no script, no picture, no address that the browser would ask for. */
+export function pageAnswer(page: HarborPage, content: Markup, status = 200, title?: string): HarborAnswer {
+  return { status, headers: pageHeaders, body: layout(page, content, title).text };
+}
+
+/** To a page that can be loaded again without doing anything. */
+export function redirectAnswer(location: string): HarborAnswer {
+  return { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' }, body: '' };
+}
+
+function layout(page: HarborPage, content: Markup, title = page.words.names[page.harbor].title): Markup {
+  const { words, language, harbor } = page;
+  const links = (['', ...harborNames] as const).map(
+    (name) =>
+      markup`<li><a href="${harborLink(name)}"${here(name === harbor)}>${words.names[name].title}</a></li>`,
+  );
+  return markup`<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – Heirloom</title>
+<style>${new Markup(style)}</style>
+</head>
+<body>
+<a class="skip" href="#content">${words.skip}</a>
+<header>
+<nav aria-label="${words.menu}"><ul>${links}</ul></nav>
+<p>${readingText(page)}</p>
+</header>
+<main id="content">
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+function here(isHere: boolean): Markup {
+  return new Markup(isHere ? ' aria-current="page"' : '');
+}
+
+/** At which date and in which view he reads: on every page, and each part leads to where it is changed. */
+function readingText({ words, state: { timestamp, view }, language }: HarborPage): Markup {
+  const date = timestamp === '' ? words.newest : momentText(timestamp, language);
+  const where = view.name === 'all' ? words.allViews : view.name;
+  return markup`${words.reading} <a href="${harborLink('date')}">${date}</a>, ${words.view} <a href="${harborLink('views')}">${where}</a>.`;
+}
+
+const style = `
+:root { color-scheme: light dark; --line: #8886 }
+* { box-sizing: border-box }
+body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText }
+header, main { max-width: 60rem; margin: 0 auto; padding: .75rem 1rem }
+header { border-bottom: 1px solid var(--line) }
+header p { margin: .5rem 0 0 }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; margin: 0; padding: 0 }
+nav a { display: inline-block; padding: .35rem 0 }
+nav a[aria-current] { font-weight: 700; text-decoration: none; color: inherit }
+.skip { position: absolute; left: -99rem }
+.skip:focus { position: static }
+h1 { font-size: 1.5rem; margin: .5rem 0 }
+h2 { font-size: 1.15rem; margin: 1.5rem 0 .5rem; overflow-wrap: anywhere }
+form { margin: 1rem 0 }
+td form { margin: 0 }
+label, .hint { display: block }
+.hint { opacity: .8; font-size: .9rem }
+input, button, select { font: inherit; padding: .5rem .75rem; margin: .25rem .5rem .25rem 0; max-width: 100% }
+input[type=text] { width: 30rem }
+button { cursor: pointer }
+.scroll { overflow-x: auto }
+table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line) }
+td { overflow-wrap: anywhere }
+td:first-child { min-width: 10rem }
+ul.plain { list-style: none; padding: 0 }
+ul.plain li { padding: .25rem 0 }
+[role=alert] { border-left: .4rem solid #b45309; padding: .25rem .75rem }
+code { overflow-wrap: anywhere }
+`;
+
+/**
+ * An archived page must not be able to use a harbor in its reader's name: it can neither show one in a frame, nor read one, nor
+ * keep a hand on its window.
+ */
+const pageHeaders: Readonly<Record<string, string>> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; form-action http: https:; base-uri 'none'; frame-ancestors 'none'`,
+  'X-Frame-Options': 'DENY',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Language',
+};

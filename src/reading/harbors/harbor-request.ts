@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Holdings } from '../holdings/holdings.ts';
+import type { Visit } from '../holdings/visit.ts';
+import type { MissingLog } from '../missing/missing-log.ts';
+import type { Authority } from '../proxy/authority.ts';
+import type { ReadingStates } from '../proxy/reading-states.ts';
+
+/** What harbors stand on. */
+export interface HarborParts {
+  readonly holdings: Holdings;
+  readonly missing: MissingLog;
+  readonly authority: Authority;
+  readonly states: ReadingStates;
+  /** The names of the views that a reader is offered. */
+  readonly views?: (visit: Visit) => Promise<readonly string[]>;
+  readonly applicationOrigin: string;
+  /** Of the proxy. */
+  readonly host: string;
+  readonly port: () => number;
+}
+
+export interface HarborRequest {
+  /** As `harborOf` gives it. */
+  readonly harbor: string;
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Uint8Array;
+  /** Whose state is shown and changed. */
+  readonly key: string;
+  readonly visit: Visit;
+}
+
+export interface HarborAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}

@@ -1,0 +1,38 @@
+import type { MissingResource } from '../missing/missing-log.ts';
+import type { SeenPage } from '../proxy/seen-pages.ts';
+import { pageAnswer } from './harbor-page.ts';
+import type { HarborPage } from './harbor-page.ts';
+import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
+import { markup } from './markup.ts';
+import type { Markup } from './markup.ts';
+import { momentText } from './moment-text.ts';
+import { archivedLink } from './search-harbor.ts';
+
+/** What the last pages that this reader saw lack, the newest page first. */
+export async function missingAnswer(
+  { key }: HarborRequest,
+  { states, missing }: HarborParts,
+  page: HarborPage,
+): Promise<HarborAnswer> {
+  const { pages } = states.seenBy(key);
+  if (pages.length === 0) return pageAnswer(page, markup`<p>${page.words.missing.noPages}</p>`);
+  const sections: Markup[] = [];
+  for (const seen of pages) sections.push(section(page, seen, await missing.ofPage(seen)));
+  return pageAnswer(page, markup`<p>${page.words.names.missing.about}</p>${sections}`);
+}
+
+function section(page: HarborPage, seen: SeenPage, items: readonly MissingResource[]): Markup {
+  const { words, language } = page;
+  const heading = markup`
+<h2>${archivedLink(seen.url)} (${momentText(seen.timestamp, language)})</h2>
+`;
+  if (items.length === 0) return markup`${heading}<p>${words.missing.complete}</p>`;
+  const columns = words.missing.columns.map((column) => markup`<th scope="col">${column}</th>`);
+  const rows = items.map(
+    ({ url, destination, kind }) =>
+      markup`<tr><td>${url}</td><td>${destination === '' ? words.missing.other : destination}</td><td>${words.missing.kinds[kind]}</td></tr>
+`,
+  );
+  return markup`${heading}<div class="scroll"><table><thead><tr>${columns}</tr></thead><tbody>
+${rows}</tbody></table></div>`;
+}

@@ -1,0 +1,60 @@
+import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
+import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
+import type { Holdings } from '../holdings.ts';
+import type { Visit } from '../visit.ts';
+import { likelyVersion } from './likely-version.ts';
+import { isFailure, isRedirect } from './worthy-captures.ts';
+
+interface LikelyCapture {
+  readonly capture: CaptureLine;
+  readonly likelihood?: number;
+}
+
+/** So many captures around the moment tell how often the URL changes. */
+const mostLookedAt = 200;
+
+/** The most likely capture, then all others as they come: the nearest first. */
+export async function* likelyFirst(
+  holdings: Holdings,
+  visit: Visit,
+  { moment, captures }: { readonly moment: string; readonly captures: AsyncGenerator<CaptureLine> },
+): AsyncGenerator<LikelyCapture> {
+  const around: CaptureLine[] = [];
+  while (around.length < mostLookedAt) {
+    const { value, done } = await captures.next();
+    if (done === true) break;
+    around.push(value);
+  }
+  const own = around.filter((capture) => !isFailure(capture) && !isRedirect(capture));
+  const telling = own.length === 0 ? around : own;
+  const after = telling.filter(({ timestamp }) => timestamp > moment).sort(byTime)[0];
+  const guess = likelyVersion(telling, moment);
+  // Where it is sure anyway nothing has to be opened.
+  const lastModified =
+    after === undefined || guess === undefined || guess.likelihood === 1
+      ? undefined
+      : await lastModifiedOf(holdings, visit, after);
+  const likely = lastModified === undefined ? guess : likelyVersion(telling, moment, lastModified);
+  if (likely !== undefined) yield likely;
+  for (const capture of around) if (capture !== likely?.capture) yield { capture };
+  for await (const capture of captures) yield { capture };
+}
+
+function byTime(a: CaptureLine, b: CaptureLine): number {
+  return a.timestamp < b.timestamp ? -1 : 1;
+}
+
+/** In seconds; undefined where the server did not say, or names a time after it was asked. */
+async function lastModifiedOf(
+  holdings: Holdings,
+  visit: Visit,
+  capture: CaptureLine,
+): Promise<number | undefined> {
+  const opening = await holdings.open(visit, capture);
+  if (!opening.ok) return undefined;
+  const { headers } = opening.content;
+  await opening.content.close();
+  const value = headers.find(({ name }) => name.toLowerCase() === 'last-modified')?.value ?? '';
+  const seconds = Date.parse(value) / 1000;
+  return seconds < secondsOf(capture.timestamp) ? seconds : undefined;
+}

@@ -1,0 +1,46 @@
+import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
+import { canonicalKey } from '../../../formats/url/canonical-key.ts';
+import type { Holdings } from '../holdings.ts';
+import type { Visit } from '../visit.ts';
+
+/**
+ * `itself`: the capture sends the reader to the very URL that he asked for, and so in circles. `alike`: to another form of it
+ * (https, with www), whose captures are those of this URL too.
+ */
+export type SelfRedirect = 'itself' | 'alike' | undefined;
+
+export async function selfRedirect(
+  holdings: Holdings,
+  visit: Visit,
+  capture: CaptureLine,
+  askedUrl: string,
+): Promise<SelfRedirect> {
+  if (!/^30[12378]$/.test(capture.status ?? '')) return undefined;
+  const location = capture.redirect ?? (await locationOf(holdings, visit, capture));
+  return location === undefined ? undefined : compareTarget(location, capture.url, askedUrl);
+}
+
+export function compareTarget(location: string, capturedUrl: string, askedUrl: string): SelfRedirect {
+  const target = URL.parse(location, capturedUrl)?.href;
+  if (target === undefined || canonicalKey(target) !== canonicalKey(capturedUrl)) return undefined;
+  return withoutFragment(target) === withoutFragment(URL.parse(askedUrl)?.href ?? askedUrl)
+    ? 'itself'
+    : 'alike';
+}
+
+/** Few indexes say where a redirect leads. */
+async function locationOf(
+  holdings: Holdings,
+  visit: Visit,
+  capture: CaptureLine,
+): Promise<string | undefined> {
+  const opening = await holdings.open(visit, capture);
+  if (!opening.ok) return undefined;
+  const { headers } = opening.content;
+  await opening.content.close();
+  return headers.find(({ name }) => name.toLowerCase() === 'location')?.value;
+}
+
+function withoutFragment(url: string): string {
+  return url.split('#', 1)[0] ?? url;
+}

@@ -1,0 +1,79 @@
+import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
+import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
+import type { SelfRedirect } from './self-redirect.ts';
+
+export interface Worth {
+  readonly url: string;
+  readonly moment: string;
+  /** Every capture as it is, failures and circles too. */
+  readonly asItIs: boolean;
+  selfRedirect(capture: CaptureLine): Promise<SelfRedirect>;
+}
+
+/** A capture that is so much further from the moment does not take the place of a failure. */
+const nearSeconds = 366 * 86_400;
+/** Redirects have to be opened to see where they lead. */
+const mostOpened = 20;
+
+/**
+ * Captures in the order in which they were found, but a failure of the server (5xx, 429) or a redirect that leads to the same
+ * URL steps back behind others that are near. The capture that was asked for by its URL and second stays what it is. What
+ * sends the reader in circles is left out.
+ */
+export async function* worthyCaptures(
+  captures: AsyncIterable<CaptureLine>,
+  worth: Worth,
+): AsyncGenerator<CaptureLine> {
+  const { url, moment, asItIs } = worth;
+  let opened = 0;
+  let passed: CaptureLine[] = [];
+  for await (const group of ofOneSecond(captures)) {
+    const [first] = passed;
+    if (first !== undefined && distance(group[0], moment) - distance(first, moment) > nearSeconds) {
+      yield* passed;
+      passed = [];
+    }
+    for (const capture of ownUrlFirst(group, url)) {
+      const isMeant = capture.timestamp === moment && capture.url === url;
+      const leads =
+        asItIs || !isRedirect(capture) || opened++ >= mostOpened
+          ? undefined
+          : await worth.selfRedirect(capture);
+      if (leads === 'itself') continue;
+      if (!asItIs && !isMeant && (leads === 'alike' || isFailure(capture))) passed.push(capture);
+      else yield capture;
+    }
+  }
+  yield* passed;
+}
+
+/** The server says that it cannot answer now. */
+export function isFailure({ status = '' }: CaptureLine): boolean {
+  return /^5\d\d$/.test(status) || status === '429';
+}
+
+export function isRedirect({ status = '' }: CaptureLine): boolean {
+  return status.startsWith('3') && status !== '304';
+}
+
+function distance(capture: CaptureLine | undefined, moment: string): number {
+  return Math.abs(secondsOf(capture?.timestamp ?? '') - secondsOf(moment));
+}
+
+/** http and https, with www and without, have one key: of captures at the same second that of the asked form is meant. */
+function ownUrlFirst(group: readonly CaptureLine[], url: string): readonly CaptureLine[] {
+  if (group.length === 1) return group;
+  return [...group.filter((each) => each.url === url), ...group.filter((each) => each.url !== url)];
+}
+
+async function* ofOneSecond(captures: AsyncIterable<CaptureLine>): AsyncGenerator<readonly CaptureLine[]> {
+  let group: CaptureLine[] = [];
+  for await (const capture of captures) {
+    if (group.length > 0 && group[0]?.timestamp !== capture.timestamp) {
+      yield group;
+      group = [];
+    }
+    group.push(capture);
+  }
+  if (group.length > 0) yield group;
+}

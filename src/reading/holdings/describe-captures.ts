@@ -1,0 +1,108 @@
+import { isRevisit } from '../../formats/cdxj/capture-line.ts';
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { bareDigest, isSameContent } from './bare-digest.ts';
+import type { VersionQuestion } from './held-captures.ts';
+import type { Holdings } from './holdings.ts';
+import type { Visit } from './visit.ts';
+
+/** A capture with what people want to know of it. */
+export interface DescribedCapture {
+  readonly capture: CaptureLine;
+  /** Of a capture that only says "not modified" (304): that of its original, where it is known. */
+  readonly status?: number;
+  /** Of a revisit: that of its original, where it is known. */
+  readonly mime?: string;
+  /** The content is that of the capture of this URL before it. */
+  readonly sameAsBefore: boolean;
+  readonly origin: CaptureOrigin;
+}
+
+export interface CaptureOrigin {
+  readonly harvest?: string;
+  readonly job?: string;
+  readonly channel?: string;
+}
+
+/** Captures before a listing that are looked through for originals. */
+const mostBefore = 1000;
+/** Originals that are remembered: more than one URL has. */
+const mostOriginals = 10_000;
+
+/** The captures that a question asks for, oldest first, as people want to know them. */
+export async function* describeCaptures(
+  holdings: Holdings,
+  visit: Visit,
+  question: Omit<VersionQuestion, 'newestFirst'>,
+): AsyncGenerator<DescribedCapture> {
+  const originals = new Originals();
+  const origins = new Map<string, CaptureOrigin>();
+  let former = await lastBefore(holdings, visit, question, originals);
+  for await (const capture of holdings.versions(visit, question)) {
+    const { filename = '' } = capture;
+    originals.add(capture);
+    const told = originals.of(capture);
+    const status = Number(told?.status);
+    const origin = origins.get(filename) ?? originOf(holdings, filename);
+    if (origins.size < mostOriginals) origins.set(filename, origin);
+    yield {
+      capture,
+      ...(Number.isInteger(status) ? { status } : {}),
+      ...(told?.mime === undefined || isRevisit(told) ? {} : { mime: told.mime }),
+      sameAsBefore: former?.urlkey === capture.urlkey && isSameContent(former, capture),
+      origin,
+    };
+    former = capture;
+  }
+}
+
+/** A listing that begins in the middle: what came before it decides about its first captures. */
+async function lastBefore(
+  holdings: Holdings,
+  visit: Visit,
+  { url, key, match = 'exact', from }: Omit<VersionQuestion, 'newestFirst'>,
+  originals: Originals,
+): Promise<CaptureLine | undefined> {
+  if (from === undefined || match !== 'exact') return undefined;
+  const before = {
+    url,
+    ...(key === undefined ? {} : { key }),
+    to: from,
+    newestFirst: true,
+    limit: mostBefore,
+  };
+  let last: CaptureLine | undefined;
+  for await (const capture of holdings.versions(visit, before)) {
+    if (capture.timestamp === from) continue;
+    last ??= capture;
+    originals.add(capture);
+  }
+  return last;
+}
+
+/** Captures with a content of their own, by what they contain. */
+class Originals {
+  readonly #byDigest = new Map<string, CaptureLine>();
+
+  add(capture: CaptureLine): void {
+    const { digest } = capture;
+    if (digest === undefined || isRevisit(capture) || this.#byDigest.size >= mostOriginals) return;
+    this.#byDigest.set(bareDigest(digest), capture);
+  }
+
+  /** What tells of the content: the capture itself, or its original. */
+  of(capture: CaptureLine): Pick<CaptureLine, 'mime' | 'status'> | undefined {
+    const { status, digest = '' } = capture;
+    if (!isRevisit(capture)) return capture;
+    const original = this.#byDigest.get(bareDigest(digest));
+    return { ...original, status: status === '304' ? (original?.status ?? status) : (status ?? '') };
+  }
+}
+
+function originOf(holdings: Holdings, filename: string): CaptureOrigin {
+  const { harvest, job, channel } = holdings.parts.files.find(filename)?.provenance ?? {};
+  return {
+    ...(harvest === undefined ? {} : { harvest }),
+    ...(job === undefined ? {} : { job }),
+    ...(channel === undefined ? {} : { channel }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
+import type { MatchType } from '../../indexing/captures/query/capture-query.ts';
+import type { CdxParts } from '../cdx-server/cdx-parts.ts';
+import type { Records } from './records/records.ts';
+import type { Visit } from './visit.ts';
+
+/** What the archive holds, as one who looks may see it. */
+export interface HeldCaptures {
+  readonly parts: HoldingsParts;
+  readonly records: Records;
+  /** In the order of keys, and of time within one. */
+  versions(visit: Visit, question: VersionQuestion): AsyncIterable<CaptureLine>;
+  mayRead(visit: Visit, capture: CaptureLine): boolean;
+}
+
+export interface HoldingsParts extends Pick<
+  CdxParts,
+  'captures' | 'mayRead' | 'mayReadAll' | 'keysOf' | 'files'
+> {
+  readonly contents: { find(sha256: string): Promise<ContentRow | undefined> };
+}
+
+/** Which captures are asked for. Timestamps have 14 digits. */
+export interface VersionQuestion {
+  /** A URL, or with `key` its key in the index. */
+  readonly url: string;
+  readonly key?: string;
+  readonly match?: MatchType;
+  readonly from?: string;
+  readonly to?: string;
+  readonly newestFirst?: boolean;
+  readonly limit?: number;
+}

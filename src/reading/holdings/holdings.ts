@@ -1,0 +1,141 @@
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import { evaluateBatches, evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
+import type { CaptureQuery } from '../../indexing/captures/query/capture-query.ts';
+import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
+import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { Access } from '../../indexing/captures/query/readable-captures.ts';
+import { rangeOfKey } from '../../indexing/captures/query/key-range.ts';
+import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
+import { isWholeArchive, mayReadInView } from '../cdx-server/view.ts';
+import { countedLines } from './line-budget.ts';
+import type { LineBudget } from './line-budget.ts';
+import { openCapture } from './open-capture.ts';
+import type { HoldingsParts, HeldCaptures, VersionQuestion } from './held-captures.ts';
+import type { Opening } from './opened-capture.ts';
+import { Records } from './records/records.ts';
+import type { Visit } from './visit.ts';
+
+/** To read the few captures that most URLs have, and choose among them, is less work than to look on both sides of a moment. */
+const mostGathered = 300;
+
+/** What the archive holds, as one who looks may see it. All doors for readers stand on it. */
+export class Holdings implements HeldCaptures {
+  readonly parts: HoldingsParts;
+  readonly records: Records;
+
+  constructor(parts: HoldingsParts) {
+    this.parts = parts;
+    this.records = new Records(parts.files);
+  }
+
+  /** In the order of keys, and of time within one. */
+  versions(visit: Visit, question: VersionQuestion): AsyncGenerator<CaptureLine> {
+    const { newestFirst = false, limit } = question;
+    return this.#ask(visit, {
+      ...this.#query(question),
+      sort: newestFirst ? 'reverse' : 'default',
+      ...(limit === undefined ? {} : { limit }),
+    });
+  }
+
+  /** The same as lines of the index, many at a time, for those who count; others get their turn meanwhile. */
+  batches(
+    visit: Visit,
+    question: Pick<VersionQuestion, 'url' | 'key' | 'match'>,
+    budget: LineBudget,
+  ): AsyncGenerator<readonly ListedCapture[]> {
+    const source = countedLines(this.parts.captures, budget);
+    return evaluateBatches(source, this.#query(question), this.access(visit));
+  }
+
+  /** Captures of one URL, the nearest to a moment first. */
+  async *nearest(
+    visit: Visit,
+    question: Pick<VersionQuestion, 'url' | 'key' | 'from' | 'to' | 'limit'> & { readonly moment: string },
+  ): AsyncGenerator<CaptureLine> {
+    const { moment, limit = Infinity } = question;
+    const query = this.#query(question);
+    const few = await gatherFew(evaluateBatches(this.parts.captures, query, this.access(visit)));
+    if (few === undefined) {
+      yield* this.#ask(visit, {
+        ...query,
+        sort: 'closest',
+        closest: moment,
+        ...(limit === Infinity ? {} : { limit }),
+      });
+      return;
+    }
+    const seconds = secondsOf(moment);
+    const distances = new Map(few.map((each) => [each, Math.abs(secondsOf(each.timestamp) - seconds)]));
+    // The sort is stable: of two that are equally near the earlier comes first.
+    const inOrder = few.sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
+    for (const { capture } of inOrder.slice(0, limit)) yield capture;
+  }
+
+  /** The response that was captured, with its bytes. */
+  open(visit: Visit, capture: CaptureLine): Promise<Opening> {
+    return openCapture(this, visit, capture);
+  }
+
+  mayRead(visit: Visit, capture: CaptureLine): boolean {
+    const { mayRead, files } = this.parts;
+    return mayReadInView(visit.view, files, mayRead)(visit.reader, capture).decision === 'allowed';
+  }
+
+  /** Who asks, and who decides what he sees. */
+  access({ reader, view }: Visit): Access<ReaderAtAddress> {
+    const { files, mayRead, mayReadAll } = this.parts;
+    return {
+      reader,
+      mayRead: mayReadInView(view, files, mayRead),
+      ...(mayReadAll === undefined || !isWholeArchive(view) ? {} : { mayReadAll }),
+    };
+  }
+
+  /** Lets go of the files that are open. */
+  close(): Promise<void> {
+    return this.records.close();
+  }
+
+  async *#ask(visit: Visit, query: CaptureQuery): AsyncGenerator<CaptureLine> {
+    for await (const { capture } of evaluateQuery(this.parts.captures, query, this.access(visit)))
+      yield capture;
+  }
+
+  #query({ url, key = canonicalKey(url), match = 'exact', from, to }: VersionQuestion): CaptureQuery {
+    const { fromKey, toKey } = rangeOfKey(match, key);
+    const alsoKeys = match === 'exact' ? this.parts.keysOf(key).filter((each) => each !== key) : [];
+    return {
+      match,
+      fromKey,
+      ...(toKey === undefined ? {} : { toKey }),
+      ...(alsoKeys.length === 0 ? {} : { alsoKeys }),
+      ...(from === undefined ? {} : { fromTimestamp: from }),
+      ...(to === undefined ? {} : { toTimestamp: to }),
+      sort: 'default',
+      filters: [],
+      collapses: [],
+      resolveRevisits: false,
+      omitSelfRedirects: false,
+      fromEnd: false,
+      pageSize: 1,
+      showNumPages: false,
+      showPagedIndex: false,
+      showResumeKey: false,
+      output: 'cdxj',
+    };
+  }
+}
+
+/** All of them where they are no more than a block of the index has; undefined where they are. */
+async function gatherFew(
+  batches: AsyncIterable<readonly ListedCapture[]>,
+): Promise<ListedCapture[] | undefined> {
+  const few: ListedCapture[] = [];
+  for await (const batch of batches) {
+    few.push(...batch);
+    if (few.length > mostGathered) return undefined;
+  }
+  return few;
+}

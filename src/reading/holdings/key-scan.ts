@@ -1,0 +1,49 @@
+import type { LineRange } from '../../indexing/captures/line-range.ts';
+import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
+import { readableBatches } from '../../indexing/captures/query/readable-captures.ts';
+import type { Holdings } from './holdings.ts';
+import { countedLines } from './line-budget.ts';
+import type { LineBudget } from './line-budget.ts';
+import type { Visit } from './visit.ts';
+
+export interface KeyScan {
+  readonly range: LineRange;
+  readonly budget: LineBudget;
+  /** Told of a key of which not all captures were given. */
+  readonly onJump?: (urlkey: string) => void;
+}
+
+/** Captures of one key that are read on rather than jumped over: as many as a few blocks have. */
+const mostReadOn = 1000;
+
+/**
+ * The captures in a range of keys. Where a key has so many that it is cheaper to look up the next one, the rest of them is left
+ * out. Ends when the budget is spent.
+ */
+export async function* scanKeys(
+  holdings: Holdings,
+  visit: Visit,
+  { range, budget, onJump }: KeyScan,
+): AsyncGenerator<ListedCapture> {
+  const source = countedLines(holdings.parts.captures, budget);
+  const access = holdings.access(visit);
+  let key = '';
+  let count = 0;
+  for (let rest: LineRange | undefined = range; rest !== undefined;) {
+    const batches: AsyncGenerator<readonly ListedCapture[]> = readableBatches(source, rest, access);
+    rest = undefined;
+    for await (const batch of batches) {
+      for (const capture of batch) {
+        count = capture.urlkey === key ? count + 1 : 1;
+        key = capture.urlkey;
+        if (count > mostReadOn) break;
+        yield capture;
+      }
+      if (count <= mostReadOn) continue;
+      rest = { ...range, from: `${key}!` };
+      onJump?.(key);
+      count = 0;
+      break;
+    }
+  }
+}

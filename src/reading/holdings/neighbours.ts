@@ -1,0 +1,86 @@
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
+import type { VersionQuestion } from './held-captures.ts';
+import type { Holdings } from './holdings.ts';
+import type { Visit } from './visit.ts';
+
+export interface Neighbours {
+  /** The last before the timestamp, and the first behind it. */
+  readonly previous?: CaptureLine;
+  readonly next?: CaptureLine;
+  readonly first?: CaptureLine;
+  readonly last?: CaptureLine;
+  /** How many the URL has; no more than `mostCounted` are counted. */
+  readonly captures: number;
+}
+
+export interface NeighbourQuestion {
+  readonly url: string;
+  /** 14 digits. */
+  readonly timestamp: string;
+  /** `mostCounted` where nothing is said. */
+  readonly countUpTo?: number;
+}
+
+export const mostCounted = 10_000;
+
+/** The captures of a URL around one of them. */
+export async function neighbours(
+  holdings: Holdings,
+  visit: Visit,
+  { url, timestamp, countUpTo = mostCounted }: NeighbourQuestion,
+): Promise<Neighbours> {
+  const budget = { lines: countUpTo };
+  const around: Partial<Record<'first' | 'previous' | 'next' | 'last', ListedCapture>> = {};
+  let captures = 0;
+  for await (const batch of holdings.batches(visit, { url }, budget)) {
+    for (const each of batch) {
+      around.first ??= each;
+      around.last = each;
+      if (each.timestamp < timestamp) around.previous = each;
+      else if (each.timestamp > timestamp) around.next ??= each;
+    }
+    captures += batch.length;
+  }
+  const { first, previous, next, last } = around;
+  if (budget.lines > 0)
+    return {
+      ...(first === undefined ? {} : { first: first.capture }),
+      ...(previous === undefined ? {} : { previous: previous.capture }),
+      ...(next === undefined ? {} : { next: next.capture }),
+      ...(last === undefined ? {} : { last: last.capture }),
+      captures,
+    };
+  return { ...(await lookedUp(holdings, visit, url, timestamp)), captures };
+}
+
+/** One by one, where there are too many to go through. */
+async function lookedUp(
+  holdings: Holdings,
+  visit: Visit,
+  url: string,
+  timestamp: string,
+): Promise<Omit<Neighbours, 'captures'>> {
+  const one = async (question: Partial<VersionQuestion>): Promise<CaptureLine | undefined> => {
+    for await (const capture of holdings.versions(visit, { url, ...question }))
+      if (capture.timestamp !== timestamp || question.from === undefined) return capture;
+    return undefined;
+  };
+  const [first, previous, next, last] = await Promise.all([
+    one({ limit: 1 }),
+    one({ to: before(timestamp), newestFirst: true, limit: 1 }),
+    one({ from: timestamp }),
+    one({ newestFirst: true, limit: 1 }),
+  ]);
+  return {
+    ...(first === undefined ? {} : { first }),
+    ...(previous === undefined ? {} : { previous }),
+    ...(next === undefined ? {} : { next }),
+    ...(last === undefined ? {} : { last }),
+  };
+}
+
+/** The greatest 14 digits below: timestamps are compared as text, so that it need not be a time. */
+function before(timestamp: string): string {
+  return String(BigInt(timestamp) - 1n).padStart(14, '0');
+}

@@ -1,0 +1,104 @@
+import { isRevisit } from '../../formats/cdxj/capture-line.ts';
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import type { HeaderLine } from '../../formats/http1/head.ts';
+import { payloadSha256Field } from '../../formats/warc/serialize-record.ts';
+import type { RecordHead } from '../../formats/warc/warc-record.ts';
+import { captureOfRecord } from '../cdx-server/capture-at.ts';
+import { isSameContent } from './bare-digest.ts';
+import type { HeldCaptures } from './held-captures.ts';
+import type { OpenedCapture, Opening } from './opened-capture.ts';
+import { StoredPayload } from './records/stored-payload.ts';
+import type { StoredRecord } from './records/stored-record.ts';
+import type { Visit } from './visit.ts';
+
+/** More captures of a URL than these are not looked through for the original of a revisit. */
+const mostOriginals = 1000;
+
+/**
+ * Opens what a line of the index refers to.
+ *
+ *   1. the record at its place in its file
+ *   2. of a revisit: its original, which has the body
+ */
+export async function openCapture(held: HeldCaptures, visit: Visit, capture: CaptureLine): Promise<Opening> {
+  const stored = await held.records.read(capture);
+  if (typeof stored === 'string') return { ok: false, kind: 'lost', reason: stored };
+  if (stored.record.type !== 'revisit')
+    return { ok: true, content: contentOf({ held, capture, shown: stored, stored, place: capture }) };
+  stored.close();
+  let isWithheld = false;
+  for await (const place of originalsOf(held, visit, stored.record, capture)) {
+    if (!held.mayRead(visit, place)) {
+      isWithheld = true;
+      continue;
+    }
+    const original = await held.records.read(place);
+    if (typeof original === 'string') continue;
+    if (original.record.type !== 'revisit')
+      return { ok: true, content: contentOf({ held, capture, shown: stored, stored: original, place }) };
+    original.close();
+  }
+  return isWithheld
+    ? { ok: false, kind: 'withheld', reason: 'its content may not be read' }
+    : {
+        ok: false,
+        kind: 'lost',
+        reason: 'it is the same as an earlier capture, which the archive does not have',
+      };
+}
+
+/** Where the body of a revisit may be, the likeliest place first. */
+async function* originalsOf(
+  held: HeldCaptures,
+  visit: Visit,
+  { fields }: RecordHead,
+  capture: CaptureLine,
+): AsyncGenerator<CaptureLine> {
+  const url = fields.get('WARC-Refers-To-Target-URI') ?? capture.url;
+  const date = fields.get('WARC-Refers-To-Date')?.replace(/\D/g, '').slice(0, 14);
+  if (date !== undefined) {
+    for await (const found of held.versions(visit, { url, from: date, to: date })) {
+      if (!isRevisit(found) && isSameContent(found, capture)) yield found;
+    }
+  }
+  const sha256 = fields.get(payloadSha256Field)?.replace(/^sha256:/, '');
+  const row = sha256 === undefined ? undefined : await held.parts.contents.find(sha256);
+  const kept =
+    row === undefined ? undefined : await captureOfRecord({ ...row, base: row.file }, held.parts.captures);
+  if (kept !== undefined) yield kept;
+  for await (const found of held.versions(visit, { url, limit: mostOriginals })) {
+    if (!isRevisit(found) && isSameContent(found, capture)) yield found;
+  }
+}
+
+interface ContentParts {
+  readonly held: HeldCaptures;
+  readonly capture: CaptureLine;
+  /** The record whose head is shown, and the one whose body: they differ for revisits only. */
+  readonly shown: StoredRecord;
+  readonly stored: StoredRecord;
+  /** The line of `stored`. */
+  readonly place: CaptureLine;
+}
+
+function contentOf({ held, capture, shown, stored, place }: ContentParts): OpenedCapture {
+  const head = shown.head === undefined || shown.head.status === 304 ? stored.head : shown.head;
+  const payload = new StoredPayload(stored, place, held.records);
+  const { bytes, sizeBytes } = payload;
+  return {
+    capture,
+    stored: place,
+    status: head?.status ?? 200,
+    reason: head?.reason ?? '',
+    headers: head?.headers ?? typeOf(stored.record),
+    sizeBytes,
+    ...(bytes === undefined ? {} : { bytes }),
+    payload: (range) => payload.read(range),
+    decoded: () => payload.decoded(),
+    close: async () => stored.close(),
+  };
+}
+
+function typeOf({ contentType }: RecordHead): HeaderLine[] {
+  return contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }];
+}

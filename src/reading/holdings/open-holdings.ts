@@ -1,0 +1,28 @@
+import type { Archive } from '../../archive/archive.ts';
+import { Decisions } from '../../archive/decisions/decisions.ts';
+import { archiveParts } from '../cdx-server/archive-parts.ts';
+import { Holdings } from './holdings.ts';
+
+export interface OpenedHoldings {
+  readonly holdings: Holdings;
+  readonly decisions: Decisions;
+  /** Before the archive is closed. */
+  close(): Promise<void>;
+}
+
+/** What an archive holds, with what was decided about it. */
+export async function openHoldings(archive: Archive): Promise<OpenedHoldings> {
+  const decisions = await Decisions.open(archive);
+  try {
+    const parts = await archiveParts(archive, decisions);
+    const holdings = new Holdings({ ...parts, contents: await archive.contents });
+    const close = async (): Promise<void> => {
+      await holdings.close();
+      decisions.close();
+    };
+    return { holdings, decisions, close };
+  } catch (error) {
+    decisions.close();
+    throw error;
+  }
+}

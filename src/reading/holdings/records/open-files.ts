@@ -1,0 +1,107 @@
+import type { ByteSource } from '../../../formats/warc/byte-source.ts';
+import type { CdxFiles } from '../../cdx-server/cdx-parts.ts';
+
+/** A file of the archive that its taker may read until he releases it. */
+export interface TakenFile {
+  readonly source: ByteSource;
+  readonly release: () => void;
+}
+
+interface OpenFile {
+  readonly base: string;
+  readonly source: ByteSource;
+  readonly openedMs: number;
+  users: number;
+  isDropped: boolean;
+}
+
+const mostFiles = 128;
+/** A file that has gone, or a vault, is noticed after this time. */
+const freshMs = 1000;
+
+/**
+ * The files that readers look at are kept open for a moment: to find a file in the register and open it takes longer than
+ * to read a small record.
+ */
+export class OpenFiles {
+  readonly #files: CdxFiles;
+  /** In the order in which they were opened. */
+  readonly #open = new Map<string, OpenFile>();
+  readonly #opening = new Map<string, Promise<OpenFile | string>>();
+  #sweep: NodeJS.Timeout | undefined;
+
+  constructor(files: CdxFiles) {
+    this.#files = files;
+  }
+
+  /** By the last part of its name, as index lines have it. A text says why it cannot be had. */
+  async take(base: string): Promise<TakenFile | string> {
+    const known = this.#open.get(base);
+    const file =
+      known !== undefined && Date.now() - known.openedMs < freshMs ? known : await this.#opened(base);
+    if (typeof file === 'string') return file;
+    // Others may have come before, and pushed it out.
+    if (file.isDropped) return this.take(base);
+    file.users++;
+    let isReleased = false;
+    return {
+      source: file.source,
+      release: () => {
+        if (isReleased) return;
+        isReleased = true;
+        file.users--;
+        closeUnused(file);
+      },
+    };
+  }
+
+  /** Files that somebody still reads are closed when he releases them. */
+  close(): void {
+    clearTimeout(this.#sweep);
+    for (const file of this.#open.values()) this.#drop(file);
+  }
+
+  /** Everybody who wants the file at the same time waits for the same opening. */
+  #opened(base: string): Promise<OpenFile | string> {
+    const begun = this.#opening.get(base);
+    if (begun !== undefined) return begun;
+    const opening = this.#openNow(base).finally(() => this.#opening.delete(base));
+    this.#opening.set(base, opening);
+    return opening;
+  }
+
+  async #openNow(base: string): Promise<OpenFile | string> {
+    const former = this.#open.get(base);
+    if (former !== undefined) this.#drop(former);
+    const kept = this.#files.find(base);
+    if (kept === undefined) return `the archive has no file ${base}`;
+    const source = await this.#files.open(kept);
+    if (source === undefined) return `no vault can give the file ${base} now`;
+    const file = { base, source, openedMs: Date.now(), users: 0, isDropped: false };
+    this.#open.set(base, file);
+    const [oldest] = this.#open.size > mostFiles ? this.#open.values() : [];
+    if (oldest !== undefined) this.#drop(oldest);
+    this.#sweepLater();
+    return file;
+  }
+
+  #drop(file: OpenFile): void {
+    this.#open.delete(file.base);
+    file.isDropped = true;
+    closeUnused(file);
+  }
+
+  #sweepLater(): void {
+    this.#sweep ??= setTimeout(() => {
+      this.#sweep = undefined;
+      const now = Date.now();
+      for (const file of this.#open.values()) if (now - file.openedMs >= freshMs) this.#drop(file);
+      if (this.#open.size > 0) this.#sweepLater();
+    }, 2 * freshMs).unref();
+  }
+}
+
+function closeUnused({ source, users, isDropped }: OpenFile): void {
+  // What is only read loses nothing when its closing fails.
+  if (isDropped && users === 0) source.close().catch(() => {});
+}

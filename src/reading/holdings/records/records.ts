@@ -1,0 +1,28 @@
+import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
+import type { CdxFiles } from '../../cdx-server/cdx-parts.ts';
+import { OpenFiles } from './open-files.ts';
+import { readRecord } from './read-record.ts';
+import { Spools } from './spools.ts';
+import type { SpoolsOptions } from './spools.ts';
+import type { StoredRecord } from './stored-record.ts';
+
+/** The records that index lines refer to, with what is kept open to read them. */
+export class Records {
+  readonly spools: Spools;
+  readonly #files: OpenFiles;
+
+  constructor(files: CdxFiles, options: SpoolsOptions = {}) {
+    this.#files = new OpenFiles(files);
+    this.spools = new Spools(options);
+  }
+
+  /** A text says why it cannot be read. */
+  read(capture: CaptureLine): Promise<StoredRecord | string> {
+    return readRecord(this.#files, capture);
+  }
+
+  async close(): Promise<void> {
+    await this.spools.close();
+    this.#files.close();
+  }
+}

@@ -1,0 +1,112 @@
+import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
+import { keyRange } from '../../indexing/captures/query/key-range.ts';
+import type { LineRange } from '../../indexing/captures/line-range.ts';
+import { FoundUrlCount } from './found-url-count.ts';
+import type { FoundUrl } from './found-url-count.ts';
+import type { Holdings } from './holdings.ts';
+import { scanKeys } from './key-scan.ts';
+import type { LineBudget } from './line-budget.ts';
+import { readTyped, widerMatch } from './typed-address.ts';
+import type { SearchMatch, TypedAddress } from './typed-address.ts';
+import type { Visit } from './visit.ts';
+
+export type { FoundUrl } from './found-url-count.ts';
+
+export interface UrlSearch {
+  /** As people type: `bnf.fr`, `www.bnf.fr/page`, `http://…`, `*.bnf.fr`, `bnf.fr/expo*`. */
+  readonly text: string;
+  /** `auto`: as the text says, and more widely where there is nothing. */
+  readonly match?: SearchMatch | 'auto';
+  /** The `next` of the answer before. */
+  readonly after?: string;
+  readonly limit: number;
+  /** Lines of the index that are looked at. */
+  readonly mostLines?: number;
+}
+
+export interface UrlSearchAnswer {
+  /** What was typed, read as a URL. */
+  readonly url: string;
+  readonly match: SearchMatch;
+  readonly items: readonly FoundUrl[];
+  /** There may be more. */
+  readonly next?: string;
+}
+
+const defaultLines = 50_000;
+
+/** The URLs that what was typed stands for, each with its captures. */
+export async function searchUrls(
+  holdings: Holdings,
+  visit: Visit,
+  { text, match = 'auto', after, limit, mostLines = defaultLines }: UrlSearch,
+): Promise<UrlSearchAnswer> {
+  const typed = readTyped(text, match);
+  const budget = { lines: mostLines };
+  const search = { after, limit, budget };
+  const found = await searchOnce(holdings, visit, typed, search);
+  const wider = match === 'auto' ? widerMatch(typed.match) : undefined;
+  if (found.items.length > 0 || found.next !== undefined || wider === undefined) return found;
+  const more = await searchOnce(holdings, visit, { ...typed, match: wider }, search);
+  return more.items.length > 0 ? more : found;
+}
+
+interface BoundedSearch {
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly budget: LineBudget;
+}
+
+async function searchOnce(
+  holdings: Holdings,
+  visit: Visit,
+  { url, match }: TypedAddress,
+  { after, limit, budget }: BoundedSearch,
+): Promise<UrlSearchAnswer> {
+  const items: FoundUrl[] = [];
+  let count: FoundUrlCount | undefined;
+  const found =
+    match === 'exact'
+      ? ofOneUrl(holdings, visit, url, { after, budget })
+      : scanKeys(holdings, visit, {
+          range: rangeAfter(url, match, after),
+          budget,
+          onJump: () => count?.leaveOut(),
+        });
+  let next: string | undefined;
+  for await (const capture of found) {
+    if (capture.urlkey !== count?.urlkey) {
+      if (count !== undefined) items.push(await count.end(holdings, visit));
+      if (items.length === limit) {
+        next = count?.urlkey;
+        count = undefined;
+        break;
+      }
+      count = new FoundUrlCount(capture.urlkey);
+    }
+    count.add(capture);
+  }
+  const isSpent = budget.lines <= 0 && next === undefined;
+  if (isSpent) {
+    count?.leaveOut();
+    next = count?.urlkey ?? after;
+  }
+  if (count !== undefined) items.push(await count.end(holdings, visit));
+  return { url, match, items, ...(next === undefined ? {} : { next }) };
+}
+
+function rangeAfter(url: string, match: SearchMatch, after: string | undefined): LineRange {
+  const { fromKey, toKey } = keyRange(match, url);
+  return { from: after === undefined ? fromKey : `${after}!`, to: toKey };
+}
+
+/** With the captures of its aliases. There is nothing behind it. */
+async function* ofOneUrl(
+  holdings: Holdings,
+  visit: Visit,
+  url: string,
+  { after, budget }: Pick<BoundedSearch, 'after' | 'budget'>,
+): AsyncGenerator<ListedCapture> {
+  if (after !== undefined) return;
+  for await (const batch of holdings.batches(visit, { url }, budget)) yield* batch;
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recordBytes } from '../../../scenarios/made-up-archive.ts';
+import { Archive } from '../../archive/archive.ts';
+import type { Decisions } from '../../archive/decisions/decisions.ts';
+import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
+import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import { openFileSource } from '../../formats/warc/byte-source.ts';
+import { capturesOfFile } from '../../indexing/captures-of-file.ts';
+import type { Provenance } from '../../storage/provenance.ts';
+import { storeFile } from '../../storage/replicas/store-file.ts';
+import type { Holdings } from './holdings.ts';
+import { openHoldings } from './open-holdings.ts';
+import type { OpenedHoldings } from './open-holdings.ts';
+import type { Visit } from './visit.ts';
+
+export const visit: Visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+
+/** For tests: an archive in a folder of its own, and what it holds. */
+export class TestHoldings {
+  readonly folder: string;
+  readonly archive: Archive;
+  readonly #opened: OpenedHoldings;
+
+  private constructor(folder: string, archive: Archive, opened: OpenedHoldings) {
+    this.folder = folder;
+    this.archive = archive;
+    this.#opened = opened;
+  }
+
+  static async open(): Promise<TestHoldings> {
+    const folder = await mkdtemp(join(tmpdir(), 'heirloom-holdings-'));
+    const archive = await Archive.openForWriting(folder);
+    return new TestHoldings(folder, archive, await openHoldings(archive));
+  }
+
+  get holdings(): Holdings {
+    return this.#opened.holdings;
+  }
+
+  get decisions(): Decisions {
+    return this.#opened.decisions;
+  }
+
+  /** Takes an archive file in, as the chain does; gives its lines. */
+  async take(
+    filename: string,
+    bytes: Uint8Array,
+    provenance: Provenance = { channel: 'web' },
+  ): Promise<string[]> {
+    const path = join(this.folder, 'inbox', filename);
+    await writeFile(path, bytes);
+    const name = `warc/2026-11/${filename}`;
+    const stored = await storeFile({ path, name, fileClass: 'text', provenance }, this.archive.storing);
+    if (stored.outcome === 'refused') throw new Error(stored.reason);
+    const source = await openFileSource(path);
+    const lines: string[] = [];
+    try {
+      for await (const capture of capturesOfFile(source, { filename, requestKeys: true }))
+        lines.push(formatCdxj(capture));
+    } finally {
+      await source.close();
+    }
+    await this.insert(lines);
+    return lines;
+  }
+
+  async insert(lines: readonly string[]): Promise<void> {
+    const outcome = await (await this.archive.captures).insert(lines);
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  }
+
+  /** Where the only vault has a file. */
+  stored(filename: string): string {
+    return join(this.folder, 'vaults', 'main', 'warc/2026-11', filename);
+  }
+
+  async close(): Promise<void> {
+    await this.#opened.close();
+    await this.archive.close();
+    await rm(this.folder, { recursive: true });
+  }
+}
+
+export interface TestResponse {
+  readonly url: string;
+  /** 14 digits. */
+  readonly timestamp: string;
+  readonly status?: number;
+  /** `Name: value`, without Content-Length. */
+  readonly headers?: readonly string[];
+  readonly body?: Uint8Array | string;
+}
+
+export function responseRecord({
+  url,
+  timestamp,
+  status = 200,
+  headers = [],
+  body = '',
+}: TestResponse): Buffer {
+  const head = [`HTTP/1.1 ${status} Said`, 'Content-Type: text/html', ...headers, '', ''].join('\r\n');
+  return recordBytes(
+    [
+      ['WARC-Type', 'response'],
+      ['WARC-Date', isoDate(timestamp)],
+      ['WARC-Target-URI', url],
+      ['Content-Type', 'application/http; msgtype=response'],
+    ],
+    Buffer.concat([Buffer.from(head), Buffer.from(body)]),
+  );
+}
+
+/** Of lines that no file stands behind: for what looks at the index alone. */
+export function captureLine(
+  url: string,
+  timestamp: string,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  const key = canonicalKey(url);
+  const fields = {
+    url,
+    mime: 'text/html',
+    status: '200',
+    length: '10',
+    offset: timestamp.slice(4),
+    filename: 'x.warc.gz',
+    ...more,
+  };
+  return `${key} ${timestamp} ${JSON.stringify(fields)}`;
+}
+
+export function isoDate(timestamp: string): string {
+  return timestamp.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6Z');
+}
+
+export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,29 @@
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+
+/** Which capture of a URL stands for it at a moment. `likely`: by how often the URL changes. */
+export const versionRules = ['exact', 'nearest', 'before', 'after', 'likely'] as const;
+export type VersionRule = (typeof versionRules)[number];
+
+export interface VersionWish {
+  readonly url: string;
+  /** 14 digits: see `momentOf`. */
+  readonly moment: string;
+  /** `nearest` where nothing is said. */
+  readonly rule?: VersionRule;
+  /** The capture at this second whatever it is, failures of the server and redirects to itself too: for `id_`. */
+  readonly asItIs?: boolean;
+  /** Of the request, where it was not GET: such captures are told apart by what was sent. */
+  readonly method?: string;
+  readonly body?: Uint8Array;
+  readonly contentType?: string;
+}
+
+export interface FoundVersion {
+  readonly capture: CaptureLine;
+  /** From the moment to the capture, never negative. */
+  readonly distanceSeconds: number;
+  /** It is the capture of another URL, which differs in what does not matter. */
+  readonly isFuzzy: boolean;
+  /** Of rule `likely`: that the URL looked like this at the moment, from 0 to 1. */
+  readonly likelihood?: number;
+}

@@ -1,0 +1,20 @@
+import type { HeaderLine } from '../../formats/http1/head.ts';
+
+/** What a TimeGate or a TimeMap answers, whatever server sends it. */
+export interface MementoAnswer {
+  readonly status: number;
+  readonly headers: readonly HeaderLine[];
+  readonly body: AsyncIterable<string>;
+}
+
+export function textAnswer(status: number, text: string, headers: readonly HeaderLine[] = []): MementoAnswer {
+  return {
+    status,
+    headers: [...headers, { name: 'Content-Type', value: 'text/plain; charset=utf-8' }],
+    body: once(`${text}\n`),
+  };
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}

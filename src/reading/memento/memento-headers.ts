@@ -1,0 +1,19 @@
+import type { HeaderLine } from '../../formats/http1/head.ts';
+import { httpDate } from './http-date.ts';
+import type { MementoBase } from './memento-addresses.ts';
+import { linkHeader, mementoLinks, resourceLinks } from './memento-links.ts';
+import type { Memento, MementoNeighbours } from './memento-links.ts';
+
+export interface MementoOfCapture {
+  /** Of the original resource (URI-R). */
+  readonly url: string;
+  readonly capture: Memento;
+  readonly neighbours?: MementoNeighbours;
+  readonly base: MementoBase;
+}
+
+/** What every memento says of itself (RFC 7089 section 2): when it was captured, and where the others are. */
+export function mementoHeaders({ url, capture, neighbours = {}, base }: MementoOfCapture): HeaderLine[] {
+  const links = [...resourceLinks(base, url), ...mementoLinks(base, { ...neighbours, here: capture })];
+  return [{ name: 'Memento-Datetime', value: httpDate(capture.timestamp) }, linkHeader(links)];
+}

@@ -1,0 +1,83 @@
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import type { Holdings } from '../holdings/holdings.ts';
+import type { Visit } from '../holdings/visit.ts';
+import type { Memento } from './memento-links.ts';
+
+/**
+ * Some of the mementos of a URL, in the order of time. A page is named by the moment it begins at, not by a number: it is
+ * found without counting all that comes before it, and stays the same when mementos are added behind it.
+ */
+export interface TimeMapPage {
+  readonly mementos: readonly Memento[];
+  /** The first of all mementos is among them, and the last. */
+  readonly hasFirst: boolean;
+  readonly hasLast: boolean;
+  /** Where the page before begins, and the page behind. */
+  readonly previous?: string;
+  readonly next?: string;
+}
+
+export interface PageQuestion {
+  readonly url: string;
+  /** 14 digits; undefined: from the first memento on. */
+  readonly from: string | undefined;
+  readonly mementosPerPage: number;
+}
+
+/** Undefined: no memento that this reader may see is there. */
+export async function timeMapPage(
+  holdings: Holdings,
+  visit: Visit,
+  question: PageQuestion,
+): Promise<TimeMapPage | undefined> {
+  const { url, from, mementosPerPage } = question;
+  const { mementos, next } = await take(
+    holdings.versions(visit, { url, ...(from === undefined ? {} : { from }) }),
+    mementosPerPage,
+  );
+  const [first] = mementos;
+  if (first === undefined) return undefined;
+  const before =
+    from === undefined ? [] : await pageBefore(holdings, visit, { ...question, from: first.timestamp });
+  const previous = before.at(-1)?.timestamp;
+  return {
+    mementos,
+    hasFirst: previous === undefined,
+    hasLast: next === undefined,
+    ...(previous === undefined ? {} : { previous }),
+    ...(next === undefined ? {} : { next }),
+  };
+}
+
+/** The newest first. */
+async function pageBefore(
+  holdings: Holdings,
+  visit: Visit,
+  { url, from, mementosPerPage }: PageQuestion & { readonly from: string },
+): Promise<readonly Memento[]> {
+  const earlier = holdings.versions(visit, { url, to: from, newestFirst: true });
+  return (await take(without(earlier, from), mementosPerPage)).mementos;
+}
+
+async function* without(
+  captures: AsyncIterable<CaptureLine>,
+  timestamp: string,
+): AsyncGenerator<CaptureLine> {
+  for await (const capture of captures) if (capture.timestamp !== timestamp) yield capture;
+}
+
+/** Captures of one second stay on one page, so that the next page can be named by its second. */
+async function take(
+  captures: AsyncIterable<CaptureLine>,
+  mementosPerPage: number,
+): Promise<{ readonly mementos: readonly Memento[]; readonly next?: string }> {
+  const mementos: Memento[] = [];
+  for await (const { timestamp, url } of captures) {
+    const former = mementos.at(-1);
+    if (mementos.length >= mementosPerPage && former?.timestamp !== timestamp)
+      return { mementos, next: timestamp };
+    // Two captures of one second have one address.
+    if (former?.timestamp !== timestamp || former.url !== url) mementos.push({ timestamp, url });
+  }
+  return { mementos };
+}

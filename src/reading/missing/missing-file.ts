@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { timestamp17 } from '../../storage/timestamp17.ts';
+import { createMissing, missingLayout, MissingTable } from './missing-table.ts';
+
+interface Place {
+  readonly path: string;
+  readonly maxBytes: number;
+  readonly tell: (trouble: string) => void;
+}
+
+/**
+ * The log as a file that several processes may have open at once. It is worth less than the reading it serves: what is
+ * damaged is set aside and begun anew, and where nothing can be written it lives in memory.
+ */
+export class MissingFile {
+  readonly #place: Place;
+  #table: MissingTable;
+  /** Of the file that is open; undefined in memory. */
+  #inode: number | undefined;
+
+  constructor(place: Place) {
+    this.#place = place;
+    this.#table = this.#open();
+  }
+
+  /** Does work on the tables, if need be on new ones. Throws what is neither damage nor loss of the file. */
+  with<Result>(work: (table: MissingTable) => Result): Result {
+    if (this.#inode !== undefined && inodeOf(this.#place.path) !== this.#inode) this.#openAgain();
+    try {
+      return work(this.#table);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      this.#openAgain();
+      return work(this.#table);
+    }
+  }
+
+  close(): void {
+    this.#table.close();
+  }
+
+  #openAgain(): void {
+    try {
+      this.#table.close();
+    } catch {
+      // What is damaged may not even be closed in order.
+    }
+    this.#table = this.#open();
+  }
+
+  #open(): MissingTable {
+    const { path, maxBytes, tell } = this.#place;
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      const database = this.#sound();
+      this.#inode = inodeOf(path);
+      return new MissingTable(database, maxBytes);
+    } catch (error) {
+      tell(`${path} cannot be written (${(error as Error).message}): what readers miss is not kept`);
+      this.#inode = undefined;
+      return new MissingTable(inMemory(path), maxBytes);
+    }
+  }
+
+  #sound(): DatabaseSync {
+    const { path, tell } = this.#place;
+    try {
+      return openedInTurn(path);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      const aside = `${path}.damaged-${timestamp17(Date.now())}`;
+      for (const part of ['', '-wal', '-shm'])
+        if (existsSync(path + part)) renameSync(path + part, aside + part);
+      tell(`${path} was damaged and has been set aside as ${aside}; a new one was begun`);
+      return openedInTurn(path);
+    }
+  }
+}
+
+const turns = 100;
+const turnMs = 50;
+
+/** Of several that open a new file at once, all but one are told that it is locked, however patient they are. */
+function openedInTurn(path: string): DatabaseSync {
+  for (let turn = 1; ; turn++) {
+    try {
+      return opened(path);
+    } catch (error) {
+      if (codeOf(error) !== busy || turn === turns) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, turnMs);
+    }
+  }
+}
+
+function opened(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: 10_000 });
+  try {
+    // A crash of the machine may lose the last seconds, a crash of the program nothing.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    database.exec('BEGIN IMMEDIATE');
+    const layout = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    if (layout === 0) database.exec(createMissing);
+    else if (layout !== missingLayout) throw new Error('it was written by another version of Heirloom');
+    // A file on a disk that may only be read is opened without a word: it shows when something is written.
+    database.exec(`PRAGMA user_version = ${missingLayout}; COMMIT`);
+    const [check] = database.prepare('PRAGMA quick_check(1)').all();
+    if (check?.['quick_check'] !== 'ok') throw new DamagedError('the check of the database failed');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** With what stands in the file, if it can be read at least. */
+function inMemory(path: string): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  database.exec(createMissing);
+  // A log beside the file can be read where it is whole; without one, only a file that is said not to change.
+  if (existsSync(path)) ['mode=ro', 'immutable=1'].some((access) => copyInto(database, path, access));
+  return database;
+}
+
+function copyInto(database: DatabaseSync, path: string, access: string): boolean {
+  try {
+    database.prepare('ATTACH ? AS file').run(`${pathToFileURL(path).href}?${access}`);
+  } catch {
+    return false;
+  }
+  try {
+    for (const table of ['resource', 'lack'])
+      database.exec(`INSERT OR REPLACE INTO main.${table} SELECT * FROM file.${table}`);
+    return true;
+  } catch {
+    // It begins empty; that it cannot be written is told in any case.
+    return false;
+  } finally {
+    database.exec('DETACH file');
+  }
+}
+
+class DamagedError extends Error {}
+
+/** SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB. */
+const busy = 5;
+const damages: ReadonlySet<number | undefined> = new Set([11, 26]);
+
+function isDamage(error: unknown): boolean {
+  return error instanceof DamagedError || damages.has(codeOf(error));
+}
+
+/** Extended codes have the kind in their lowest byte. */
+function codeOf(error: unknown): number | undefined {
+  const { errcode } = error as { readonly errcode?: number };
+  return errcode === undefined ? undefined : errcode & 0xff;
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino;
+}

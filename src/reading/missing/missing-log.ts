@@ -1,0 +1,57 @@
+import type { Fault } from '../faults/fault.ts';
+
+/** A fault, with the page that met it. */
+export interface NotedFault extends Fault {
+  /** The archived page that asked for it; undefined when the reader himself did. */
+  readonly page?: { readonly url: string; readonly timestamp: string };
+  /** What it was wanted as: Sec-Fetch-Dest, or '' where that is not known. */
+  readonly destination: string;
+  /** The name of the view. */
+  readonly view: string;
+}
+
+export type MissingState = 'open' | 'sent';
+
+export interface MissingResource {
+  readonly url: string;
+  readonly kind: Fault['kind'];
+  readonly destination: string;
+  /** How often it was missed. */
+  readonly times: number;
+  readonly firstMs: number;
+  readonly lastMs: number;
+  /** `sent`: it has been given to a harvest since. */
+  readonly state: MissingState;
+}
+
+export interface MissingQuestion {
+  /** Only what pages of this host lack, or what is of this host itself. */
+  readonly host?: string;
+  readonly state?: MissingState;
+  /** From the most wanted on. */
+  readonly limit: number;
+  readonly offset?: number;
+}
+
+/** What readers asked for and did not get. */
+export interface MissingLog {
+  /** Does not wait: a fault of the last second may be lost in a crash. */
+  note(fault: NotedFault): void;
+  /**
+   * The most wanted first, counted for this page alone. Other spellings of its URL are the same page. What was sent to a
+   * harvest is not among it: where that brought nothing, the page misses it again.
+   */
+  ofPage(page: { readonly url: string; readonly timestamp: string }): Promise<readonly MissingResource[]>;
+  list(
+    question: MissingQuestion,
+  ): Promise<{ readonly items: readonly MissingResource[]; readonly total: number }>;
+  /** What is missed again after it was sent is open again. */
+  mark(urls: readonly string[], state: MissingState): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The log for those who keep it. */
+export interface KeptMissingLog extends MissingLog {
+  /** Resolves to how many there were of them. */
+  forget(urls: readonly string[]): Promise<number>;
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http';
+import { headerValue } from '../../formats/http1/head.ts';
+import type { HeaderLine } from '../../formats/http1/head.ts';
+import { faultAnswer } from '../faults/fault-answer.ts';
+import type { Fault } from '../faults/fault.ts';
+import { versionsAddress } from '../harbors/harbor-names.ts';
+import { momentOf } from '../holdings/moments.ts';
+import { isFault, openVersion } from '../holdings/open-version.ts';
+import type { OpenedVersion } from '../holdings/open-version.ts';
+import type { VersionWish } from '../holdings/version-wish.ts';
+import { readHttpDate } from '../memento/http-date.ts';
+import { mementoHeaders } from '../memento/memento-headers.ts';
+import { planAnswer } from './answer-plan.ts';
+import { destinationOf, noteFault, noteSeen } from './attribution.ts';
+import { isPreflight, preflightHeaders } from './preflight.ts';
+import type { ProxyExchange, ProxyParts } from './proxy-parts.ts';
+import { requestBody } from './request-body.ts';
+import { sendPlan } from './send-plan.ts';
+
+/**
+ * A URL of the archived web:
+ *
+ *   1. the moment: Accept-Datetime, else the reader's date
+ *   2. the capture nearest to it, which he may see
+ *   3. its bytes; or a fault in the format that was asked for, which is noted with the page that lacks it
+ */
+export async function answerArchived(parts: ProxyParts, exchange: ProxyExchange): Promise<void> {
+  const { request, response, target, visit, key } = exchange;
+  const moment = momentAskedFor(request, parts.states.stateOf(key).timestamp);
+  if (moment === undefined) {
+    response.writeHead(400, { 'Content-Type': 'text/plain', 'Content-Length': badDate.length });
+    response.end(badDate);
+    return;
+  }
+  const wish = await wishOf(request, { url: target.url, moment });
+  const opened = await openVersion(parts.holdings, visit, wish);
+  if (!isFault(opened)) return sendOpened(parts, exchange, opened, moment);
+  if (opened.kind === 'lost' || !isPreflight(request)) return sendFault(parts, exchange, opened);
+  response.writeHead(204, preflightHeaders(request));
+  response.end();
+}
+
+const badDate = 'Accept-Datetime is a date such as: Mon, 14 Mar 2005 18:30:00 GMT\n';
+
+function momentAskedFor({ headers }: IncomingMessage, timestamp: string): string | undefined {
+  const asked = headers['accept-datetime'];
+  return typeof asked === 'string' ? readHttpDate(asked) : momentOf(timestamp);
+}
+
+/** Requests other than GET are told apart by what they send. */
+async function wishOf(
+  request: IncomingMessage,
+  where: Pick<VersionWish, 'url' | 'moment'>,
+): Promise<VersionWish> {
+  const { method = 'GET', headers } = request;
+  if (method === 'GET' || method === 'HEAD') return where;
+  const body = await requestBody(request);
+  const contentType = headers['content-type'];
+  return { ...where, method, body, ...(contentType === undefined ? {} : { contentType }) };
+}
+
+async function sendOpened(
+  parts: ProxyParts,
+  exchange: ProxyExchange,
+  opened: OpenedVersion,
+  moment: string,
+): Promise<void> {
+  const { request, response, target } = exchange;
+  const { content } = opened;
+  const lost = (reason: string): Fault => ({ kind: 'lost', url: target.url, moment, reason });
+  try {
+    if (isOfProxies(content.status))
+      return sendFault(parts, exchange, lost(`a proxy cannot send on the captured status ${content.status}`));
+    const plan = planAnswer(content, request.headers, request.method ?? 'GET');
+    const headers = [...plan.headers, ...addedHeaders(parts, exchange, opened)];
+    noteSeen(parts, exchange, opened);
+    const sending = await sendPlan(response, { ...plan, headers }, content);
+    if (sending.kind === 'damaged') sendFault(parts, exchange, lost(sending.reason));
+    else if (sending.kind === 'broken') noteFault(parts, exchange, lost(sending.reason));
+  } finally {
+    await content.close();
+  }
+}
+
+/** Interim answers are not the end of one; 407 would be taken for a wish of the proxy itself. */
+function isOfProxies(status: number): boolean {
+  return status < 200 || status > 999 || status === 407;
+}
+
+/**
+ * What is added to the captured head. `no-cache` because a browser would otherwise show what it has kept from another date: so
+ * it asks each time, and is told where nothing has changed.
+ */
+function addedHeaders(
+  { applicationOrigin, replayOrigin }: ProxyParts,
+  { target, visit }: ProxyExchange,
+  { found: { capture }, content }: OpenedVersion,
+): HeaderLine[] {
+  const origins = { applicationOrigin, ...(replayOrigin === undefined ? {} : { replayOrigin }) };
+  const memento = mementoHeaders({
+    url: target.url,
+    capture,
+    base: { ...origins, view: visit.view.name },
+  });
+  const negotiated = [...memento, { name: 'Vary', value: 'Accept-Datetime' }];
+  const isKept = !/no-cache|no-store/i.test(headerValue(content, 'cache-control') ?? '');
+  return isKept ? [...negotiated, { name: 'Cache-Control', value: 'no-cache' }] : negotiated;
+}
+
+function sendFault(parts: ProxyParts, exchange: ProxyExchange, fault: Fault): void {
+  const { request, response, target } = exchange;
+  const { accept, 'accept-language': languages } = request.headers;
+  noteFault(parts, exchange, fault);
+  const { status, headers, body } = faultAnswer(fault, {
+    url: target.url,
+    destination: destinationOf(request),
+    otherDates: versionsAddress(target.url),
+    ...(accept === undefined ? {} : { accept }),
+    ...(languages === undefined ? {} : { languages }),
+  });
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import type { Fault } from '../faults/fault.ts';
+import type { OpenedVersion } from '../holdings/open-version.ts';
+import type { ProxyExchange, ProxyParts } from './proxy-parts.ts';
+import type { SeenPage } from './seen-pages.ts';
+
+/** Which archived page something was asked for, as far as a request tells: what a page lacks is noted with it. */
+export function pageOfRequest({ states }: ProxyParts, { request, key }: ProxyExchange): SeenPage | undefined {
+  if (isPageRequest(request)) return undefined;
+  const { referer } = request.headers;
+  const seen = states.seenBy(key);
+  if (referer !== undefined) return seen.pageOf(referer);
+  // A browser that does not say for what it asks, and is not asked for by a page's wish, is at its last page.
+  return destinationOf(request) === '' ? undefined : seen.pages[0];
+}
+
+/** After a capture was found: it is a page that the reader sees, or a part of one. */
+export function noteSeen(
+  parts: ProxyParts,
+  exchange: ProxyExchange,
+  { found: { capture }, content }: OpenedVersion,
+): void {
+  const { request, target, key } = exchange;
+  const seen = parts.states.seenBy(key);
+  const isText = content.status === 200 && /^(?:text\/html|application\/xhtml)/i.test(typeOf(content));
+  if (isPageRequest(request)) {
+    if (isText) seen.sawPage({ url: target.url, timestamp: capture.timestamp });
+    return;
+  }
+  const page = pageOfRequest(parts, exchange);
+  if (page !== undefined) seen.sawPart(target.url, page);
+}
+
+export function noteFault(parts: ProxyParts, exchange: ProxyExchange, fault: Fault): void {
+  const { request, visit } = exchange;
+  const page = pageOfRequest(parts, exchange);
+  parts.missing.note({
+    ...fault,
+    ...(page === undefined ? {} : { page }),
+    destination: destinationOf(request),
+    view: visit.view.name,
+  });
+}
+
+/** Sec-Fetch-Dest, which browsers send to https and localhost only; '' where it is not there. */
+export function destinationOf({ headers }: IncomingMessage): string {
+  const field = headers['sec-fetch-dest'];
+  return typeof field === 'string' ? field : '';
+}
+
+/** The reader himself asks for it. Over plain http only the Accept field tells, and that a frame is a page is forgiven. */
+function isPageRequest(request: IncomingMessage): boolean {
+  const destination = destinationOf(request);
+  if (destination !== '') return destination === 'document';
+  return (
+    request.headers['upgrade-insecure-requests'] === '1' ||
+    (request.headers.accept ?? '').startsWith('text/html')
+  );
+}
+
+function typeOf({ headers }: OpenedVersion['content']): string {
+  return headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value.trim() ?? '';
+}

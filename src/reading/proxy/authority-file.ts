@@ -1,0 +1,94 @@
+import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFile, syncToDisk } from '../../disk/durable-file.ts';
+import { certificatePem, newKey } from '../../formats/x509/certificate.ts';
+
+/** A key with which certificates are signed, and its own certificate, which readers trust. */
+export interface AuthorityKey {
+  readonly key: KeyObject;
+  readonly certificate: X509Certificate;
+}
+
+const dayMs = 86_400_000;
+const validDays = 3650;
+/** What a client's clock may be slow by. */
+const earlierMs = 2 * dayMs;
+
+/**
+ * The authority of a data folder, made at the first call. Its folder:
+ *
+ *   authority.pem      the key and its certificate, for nobody but their owner: one file, so that they always fit together
+ *   certificate.pem    the certificate alone, to be given to readers
+ */
+export async function readOrMakeAuthority(folder: string, nowMs: number): Promise<AuthorityKey> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'authority.pem');
+  if ((await textOf(path)) === undefined) await makeAuthority(folder, path, nowMs);
+  const authority = parseAuthority((await textOf(path)) ?? '', path);
+  // Backups and copies lose modes.
+  await chmod(path, 0o600);
+  const given = join(folder, 'certificate.pem');
+  const pem = authority.certificate.toString();
+  if ((await textOf(given)) !== pem) await replaceFile(given, pem);
+  return authority;
+}
+
+/** Whoever is first has made it: a link, unlike a renaming, does not replace what is there. */
+async function makeAuthority(folder: string, path: string, nowMs: number): Promise<void> {
+  const part = `${path}.${process.pid}-${randomBytes(6).toString('hex')}.part`;
+  const handle = await open(part, 'wx', 0o600);
+  try {
+    await handle.writeFile(newAuthorityText(nowMs));
+    await handle.sync();
+    await handle.close();
+    await link(part, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await handle.close().catch(() => {});
+    await rm(part, { force: true });
+  }
+  await syncToDisk(folder);
+}
+
+function newAuthorityText(nowMs: number): string {
+  const key = newKey();
+  // Two authorities of one name would be taken for each other by browsers that have met both.
+  const issuer = { name: `Heirloom archive proxy ${randomBytes(4).toString('hex')}`, key };
+  const certificate = certificatePem({
+    name: issuer.name,
+    key,
+    issuer,
+    notBeforeMs: nowMs - earlierMs,
+    notAfterMs: nowMs + validDays * dayMs,
+    authority: true,
+  });
+  return `${String(key.export({ type: 'pkcs8', format: 'pem' }))}${certificate}`;
+}
+
+function parseAuthority(text: string, path: string): AuthorityKey {
+  try {
+    const [pem = ''] = /-----BEGIN CERTIFICATE-----[^]+/.exec(text) ?? [];
+    const certificate = new X509Certificate(pem);
+    const key = createPrivateKey(text);
+    if (certificate.ca && certificate.checkPrivateKey(key)) return { key, certificate };
+  } catch (cause) {
+    throw new Error(whatToDo(path), { cause });
+  }
+  throw new Error(whatToDo(path));
+}
+
+function whatToDo(path: string): string {
+  return `the certificate authority of the proxy cannot be read: put ${path} back from a backup, or move it away and a new one is made, which readers have to trust again`;
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

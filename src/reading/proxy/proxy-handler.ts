@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerHarbor } from '../harbors/answer-harbor.ts';
+import { harborOf } from '../harbors/harbor-names.ts';
+import { ownAnswer } from '../harbors/own-pages.ts';
+import type { HarborAnswer } from '../harbors/harbor-request.ts';
+import { isMeantForUs, readerOfRequest } from '../cdx-server/reader-of-request.ts';
+import { answerArchived } from './answer-archived.ts';
+import type { ProxyParts } from './proxy-parts.ts';
+import { requestBody } from './request-body.ts';
+import { proxyUser, stateKey } from './state-key.ts';
+import { readTarget } from './target.ts';
+import type { Tunnel } from './tunnels.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, tunnel?: Tunnel) => Promise<void>;
+
+/**
+ *   1. where to: the archived web, a harbor, or the proxy itself
+ *   2. who: the user or address whose date and view it is
+ *   3. the answer
+ */
+export function proxyHandler(parts: ProxyParts): Handler {
+  return async (request, response, tunnel) => {
+    try {
+      response.on('error', () => {});
+      await answer(parts, request, response, tunnel);
+    } catch (error) {
+      parts.onFault?.(error);
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, 'the archive could not answer; those who keep it have been told\n');
+    }
+  };
+}
+
+async function answer(
+  parts: ProxyParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  tunnel: Tunnel | undefined,
+): Promise<void> {
+  const { headers, url = '' } = request;
+  const target = readTarget(url, headers.host, tunnel);
+  if (target.kind === 'refused') return sendText(response, target.status, `${target.reason}\n`, true);
+  if (target.kind === 'own') return answerOwn(parts, { request, response, path: target.path });
+  const authorization = tunnel?.authorization ?? headers['proxy-authorization'];
+  const user = proxyUser(authorization);
+  if (parts.isUserAsked && user === undefined) return askForUser(response);
+  const sender = readerOfRequest(request);
+  const reader = tunnel?.isForwarded === true ? { address: '' } : sender;
+  const key = stateKey({ user, address: reader.address });
+  const visit = { reader, view: parts.states.stateOf(key).view };
+  const harbor = harborOf(target.place.host);
+  if (harbor !== undefined) {
+    if (!URL.canParse(target.url)) return sendText(response, 400, 'this is no URL\n', true);
+    const body = await requestBody(request);
+    const { method = 'GET' } = request;
+    const asked = { harbor, url: new URL(target.url), method, headers, body, key, visit };
+    return sendAnswer(response, await answerHarbor(asked, parts));
+  }
+  if (/\bwebsocket\b/i.test(headers.upgrade ?? ''))
+    return sendText(response, 501, 'the archive has no live connections\n', true);
+  return answerArchived(parts, { request, response, target, visit, key });
+}
+
+/** Without a proxy set up: how to set it up, and the certificate. */
+function answerOwn(
+  parts: ProxyParts,
+  { request, response, path }: { request: IncomingMessage; response: ServerResponse; path: string },
+): void {
+  const { headers } = request;
+  if (!isMeantForUs(headers.host, parts.hostNames))
+    return sendText(response, 421, 'this is a proxy, and not a server of that name\n', true);
+  const key = stateKey({ address: readerOfRequest(request).address });
+  return sendAnswer(response, ownAnswer({ path, headers, key }, parts));
+}
+
+function askForUser(response: ServerResponse): void {
+  response.setHeader('Proxy-Authenticate', challenge);
+  sendText(response, 407, 'which user? Any name and any password will do\n');
+}
+
+function sendAnswer(response: ServerResponse, { status, headers, body }: HarborAnswer): void {
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, 'Content-Length': bytes.length });
+  response.end(bytes);
+}
+
+function sendText(response: ServerResponse, status: number, text: string, isLast = false): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    ...(isLast ? { Connection: 'close' } : {}),
+  });
+  response.end(text);
+}
+
+export const challenge =
+  'Basic realm="Heirloom: any name; it keeps your date apart from that of others", charset="UTF-8"';

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HarborParts } from '../harbors/harbor-request.ts';
+import type { Visit } from '../holdings/visit.ts';
+import type { Target } from './target.ts';
+
+/** What a proxy stands on. */
+export interface ProxyParts extends HarborParts {
+  readonly replayOrigin?: string;
+  /** Clients without a user name are asked for one. */
+  readonly isUserAsked: boolean;
+  /** Under which, besides addresses and localhost, the proxy's own pages are called up. */
+  readonly hostNames: ReadonlySet<string>;
+  /** Told of what should not happen: the client learns only that it did. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+/** One request to the archived web, and where its answer goes. */
+export interface ProxyExchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly target: Extract<Target, { kind: 'archived' }>;
+  readonly visit: Visit;
+  /** Whose date and view it has. */
+  readonly key: string;
+}

@@ -1,0 +1,70 @@
+import { readView, viewRule } from '../cdx-server/view.ts';
+import type { View } from '../cdx-server/view.ts';
+import { SeenPages } from './seen-pages.ts';
+import { isTypedMoment } from './typed-moment.ts';
+
+/** At which date, and in which part of it, somebody reads the archive through the proxy. */
+export interface ReadingState {
+  /** Up to 14 digits; '' for the newest. */
+  readonly timestamp: string;
+  readonly view: View;
+}
+
+/** What is left out stays. */
+export interface StateChange {
+  readonly timestamp?: string;
+  /** The name of a view. */
+  readonly view?: string;
+}
+
+export type StateOutcome =
+  { readonly ok: true; readonly state: ReadingState } | { readonly ok: false; readonly reason: string };
+
+interface Kept {
+  state: ReadingState;
+  readonly seen: SeenPages;
+}
+
+const everything: View = { name: 'all', from: {} };
+const beginning: ReadingState = { timestamp: '', view: everything };
+const defaultMost = 10_000;
+
+/** The states of all readers, by `stateKey`. They are in memory only: after a restart everybody reads the newest again. */
+export class ReadingStates {
+  readonly #kept = new Map<string, Kept>();
+  readonly #most: number;
+
+  constructor(most = defaultMost) {
+    this.#most = most;
+  }
+
+  stateOf(key: string): ReadingState {
+    return this.#kept.get(key)?.state ?? beginning;
+  }
+
+  change(key: string, { timestamp, view }: StateChange): StateOutcome {
+    const former = this.stateOf(key);
+    const found = view === undefined ? former.view : readView(view);
+    if (found === undefined) return { ok: false, reason: viewRule };
+    if (timestamp !== undefined && timestamp !== '' && !isTypedMoment(timestamp))
+      return { ok: false, reason: 'a timestamp has 4 to 14 digits, YYYYMMDDhhmmss, and is in the calendar' };
+    const state = { timestamp: timestamp ?? former.timestamp, view: found };
+    this.#entry(key).state = state;
+    return { ok: true, state };
+  }
+
+  /** The pages that this reader saw. */
+  seenBy(key: string): SeenPages {
+    return this.#entry(key).seen;
+  }
+
+  #entry(key: string): Kept {
+    const entry = this.#kept.get(key) ?? { state: beginning, seen: new SeenPages() };
+    // The last used is the last in the map: the first is the one to go.
+    this.#kept.delete(key);
+    this.#kept.set(key, entry);
+    const oldest = this.#kept.keys().next();
+    if (this.#kept.size > this.#most && oldest.done !== true) this.#kept.delete(oldest.value);
+    return entry;
+  }
+}

@@ -1,0 +1,10 @@
+import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
+import type { AskedCapture } from './asked-capture.ts';
+
+/** The page of the application that shows a capture, with the archive's banner, in a frame. */
+export function bannerPage(
+  { applicationOrigin }: { readonly applicationOrigin: string },
+  { prefix, url, timestamp }: AskedCapture,
+): string {
+  return `${applicationOrigin}${prefix}${timestamp === '' ? timestampNow() : timestamp}/${url}`;
+}

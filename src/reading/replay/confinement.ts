@@ -1,0 +1,108 @@
+import type { ReplayParts } from './replay-parts.ts';
+
+/** Names and values in turn, as `writeHead` takes them. */
+export type RawHeaders = readonly string[];
+
+/** Headers that keep archived content in the archive. Every answer of the replay host has one of these lists. */
+export interface Confinement {
+  /** For archived pages, and for everything that a page may load, run or show in a frame. */
+  readonly pages: RawHeaders;
+  /** For stored bytes, and refusals: whatever they are, they do nothing, and no page reaches into their window. */
+  readonly bytes: RawHeaders;
+  /** For messages about what is missing: their links lead the reader back to the application. */
+  readonly faults: RawHeaders;
+}
+
+/**
+ * Rewriting leads a page's addresses into the archive, but a page can always find a way that no rewriter saw. These
+ * headers are what holds then; docs/decisions/0012-replay-hosts.md tells what each of them was seen to stop.
+ */
+export function confinement({
+  applicationOrigin,
+  isFrameless,
+}: Pick<ReplayParts, 'applicationOrigin' | 'isFrameless'>): Confinement {
+  const ancestors = isFrameless ? "'self'" : `'self' ${applicationOrigin}`;
+  const onlyHere = ['Connection-Allowlist', `(response-origin); ${allowlist}`];
+  return {
+    pages: [
+      'Content-Security-Policy',
+      [...pagePolicy, `frame-ancestors ${ancestors}`, `sandbox ${sandbox.join(' ')}`].join('; '),
+      ...onlyHere,
+      ...everywhere,
+    ],
+    bytes: [
+      'Content-Security-Policy',
+      `default-src 'none'; frame-ancestors ${ancestors}; sandbox`,
+      'X-Content-Type-Options',
+      'nosniff',
+      ...onlyHere,
+      ...everywhere,
+    ],
+    faults: [
+      'Content-Security-Policy',
+      // In a frame of a page the page's own sandbox holds as well.
+      `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors ${ancestors}; sandbox allow-top-navigation-by-user-activation`,
+      'Connection-Allowlist',
+      `(response-origin "${applicationOrigin}"); ${allowlist}`,
+      ...everywhere,
+    ],
+  };
+}
+
+/** Redirects are those of this host, which lead nowhere else. */
+const allowlist = 'redirects=allow; webrtc=block';
+
+const pagePolicy = [
+  // What pages load comes from the archive, or is in the page itself.
+  "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval'",
+  "connect-src 'self' data: blob:",
+  "frame-src 'self' data: blob:",
+  "worker-src 'self' blob:",
+  "form-action 'self'",
+  "base-uri 'self'",
+];
+
+/** No popups, no way to the top, no downloads: each of these would open a place without these headers. */
+const sandbox = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-modals',
+  'allow-pointer-lock',
+  'allow-presentation',
+  'allow-orientation-lock',
+];
+
+/** What a page of the past has no use for: things of the reader's machine, and ways to tell others about him. */
+const noFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'private-state-token-issuance',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'window-management',
+];
+
+const everywhere = [
+  'X-DNS-Prefetch-Control',
+  'off',
+  'Referrer-Policy',
+  'same-origin',
+  'Origin-Agent-Cluster',
+  '?1',
+  'Permissions-Policy',
+  noFeatures.map((feature) => `${feature}=()`).join(', '),
+];

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { readArchivedAddress } from '../addresses/archived-address.ts';
+import type { AskedCapture } from './asked-capture.ts';
+
+export interface ArchivedPage {
+  readonly url: string;
+  readonly timestamp: string;
+}
+
+/** So many style sheets and workers are remembered with the page that asked for them. */
+const mostRemembered = 10_000;
+
+/**
+ * The page for which something is asked. Browsers name it in Referer; but what a style sheet or a worker loads is asked in
+ * the name of that, so it is remembered which page had asked for it.
+ */
+export class PageTrail {
+  readonly #origin: string;
+  readonly #pages = new Map<string, ArchivedPage>();
+
+  constructor(replayOrigin: string) {
+    this.#origin = replayOrigin;
+  }
+
+  /** Undefined when the reader himself asked, or it is not known. */
+  pageOf({ headers }: IncomingMessage): ArchivedPage | undefined {
+    const { referer } = headers;
+    if (referer === undefined || !referer.startsWith(`${this.#origin}/`)) return undefined;
+    const path = referer.slice(this.#origin.length);
+    const known = this.#pages.get(path);
+    if (known !== undefined) return known;
+    const address = readArchivedAddress(path);
+    return address === undefined ? undefined : { url: address.url, timestamp: address.timestamp };
+  }
+
+  /** A part of a page is on its way that may ask for others. */
+  remember(request: IncomingMessage, { modifier, destination }: AskedCapture): void {
+    const asksItself =
+      modifier === 'cs_' || modifier === 'wkr_' || modifier === 'wkrm_' || destination === 'style';
+    if (!asksItself || request.url === undefined) return;
+    const page = this.pageOf(request);
+    if (page === undefined) return;
+    this.#pages.delete(request.url);
+    this.#pages.set(request.url, page);
+    if (this.#pages.size <= mostRemembered) return;
+    for (const oldest of this.#pages.keys()) {
+      this.#pages.delete(oldest);
+      break;
+    }
+  }
+}

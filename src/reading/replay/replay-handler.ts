@@ -1,0 +1,217 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isMeantForUs, readerOfRequest } from '../cdx-server/reader-of-request.ts';
+import { faultAnswer } from '../faults/fault-answer.ts';
+import type { Fault } from '../faults/fault.ts';
+import { momentOf } from '../holdings/moments.ts';
+import { isFault, openVersion } from '../holdings/open-version.ts';
+import { answerCapture } from './answer-capture.ts';
+import { isShown, pathOf, readAsked, viewPrefix } from './asked-capture.ts';
+import type { AskedCapture, NoAddress } from './asked-capture.ts';
+import { bannerPage } from './banner-page.ts';
+import { isOwnPath } from './own-files.ts';
+import { lostPrefix } from './lost-prefix.ts';
+import { replayHost } from './replay-host.ts';
+import type { ReplayHost } from './replay-host.ts';
+import type { ReplayParts } from './replay-parts.ts';
+import { requestBody } from './request-body.ts';
+import { sendWhole } from './send-body.ts';
+import type { ReplayExchange } from './send-body.ts';
+
+/** A reader who takes nothing of his answer for so long has gone. */
+const mostWaitingMs = 120_000;
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The host of archived content. A request passes:
+ *
+ *   1. the door: the right host name, no other site's page, no service worker       307, 403, 405, 421
+ *   2. the archive's own scripts, `/_heirloom/…`                                    200, 404
+ *   3. the archived address, or the one that was meant by its page                  307, 404
+ *   4. the frame: pages are shown in that of the application                        307
+ *   5. the capture, by date and view, that this reader may see                      404, 503: fault content
+ *   6. answerCapture: rewritten, confined, or as stored
+ */
+export function replayHandler(
+  parts: ReplayParts,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const host = replayHost(parts);
+  const door = doorOf(parts);
+  return async (request, response) => {
+    const exchange = { request, response };
+    // What the reader does to his connection is no fault of ours.
+    response.on('error', () => {});
+    response.setTimeout(mostWaitingMs, () => {
+      if (response.writableNeedDrain) response.destroy();
+    });
+    try {
+      const stopped = door(request);
+      if (stopped === undefined) await answer(exchange, host);
+      else refuse(exchange, host, stopped);
+    } catch (error) {
+      fail(exchange, host, error);
+    }
+  };
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly text: string;
+  readonly location?: string;
+}
+
+/** Undefined for who may come in. */
+function doorOf({ replayOrigin, hostNames }: ReplayParts): (request: IncomingMessage) => Refusal | undefined {
+  const ownHost = new URL(replayOrigin).host;
+  const names = new Set([...hostNames, new URL(replayOrigin).hostname].map((name) => name.toLowerCase()));
+  return ({ headers, method = '', url = '/' }) => {
+    if (!isMeantForUs(headers.host, names))
+      return { status: 421, text: 'this server is asked by its own name' };
+    if (!methods.has(method)) return { status: 405, text: 'this method is not understood' };
+    // A service worker would answer in our place, without the headers that confine.
+    if (headers['service-worker'] !== undefined || headers['sec-fetch-dest'] === 'serviceworker')
+      return { status: 403, text: 'service workers are not run in the archive' };
+    if (isOtherSite(headers, replayOrigin))
+      return { status: 403, text: 'other sites may not use the archive of their visitors' };
+    // Under the name of the application, a page would have its cookies.
+    if (headers.host?.toLowerCase() !== ownHost && !/^\/[^/]+\/\d*id_\//.test(url))
+      return { status: 307, text: '', location: replayOrigin + safePath(url) };
+    return undefined;
+  };
+}
+
+/** Browsers say whose page asks. Pages in windows and frames are kept apart by other means. */
+function isOtherSite(headers: IncomingMessage['headers'], replayOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== 'cross-site' && site !== 'same-site') return false;
+  const destination = headers['sec-fetch-dest'];
+  if (isShown(typeof destination === 'string' ? destination : undefined)) return false;
+  // A frame without an origin of its own is in a page of ours.
+  return headers.referer?.startsWith(`${replayOrigin}/`) !== true;
+}
+
+async function answer(exchange: ReplayExchange, host: ReplayHost): Promise<void> {
+  const { request } = exchange;
+  const path = request.url ?? '/';
+  if (isOwnPath(path)) return answerOwnFile(exchange, host, path);
+  const asked = readAsked(request);
+  if (typeof asked === 'string') return answerNoAddress(exchange, host, asked);
+  const isBare = asked.modifier === '';
+  const isAlone = asked.destination === 'document' && asked.modifier !== 'id_' && !host.parts.isFrameless;
+  if (isBare || isAlone) {
+    const location =
+      isBare && host.parts.isFrameless ? pathOf(asked, { modifier: 'mp_' }) : bannerPage(host.origins, asked);
+    return refuse(exchange, host, { status: 307, text: '', location });
+  }
+  await answerArchived(exchange, host, asked);
+}
+
+async function answerArchived(
+  exchange: ReplayExchange,
+  host: ReplayHost,
+  asked: AskedCapture,
+): Promise<void> {
+  const { request } = exchange;
+  const { method = 'GET', headers } = request;
+  const isSending = method !== 'GET' && method !== 'HEAD';
+  const body = isSending ? await requestBody(request) : undefined;
+  if (isSending && body === undefined)
+    return refuse(exchange, host, { status: 413, text: 'the body of the request is too long' });
+  const contentType = headers['content-type'];
+  const opened = await openVersion(
+    host.parts.holdings,
+    { reader: readerOfRequest(request), view: asked.view },
+    {
+      url: asked.url,
+      moment: momentOf(asked.timestamp),
+      ...(body === undefined ? {} : { method, body, ...(contentType === undefined ? {} : { contentType }) }),
+    },
+  );
+  if (isFault(opened)) return answerFault(exchange, host, asked, opened);
+  try {
+    host.trail.remember(request, asked);
+    await answerCapture(exchange, asked, opened, host);
+  } finally {
+    await opened.content.close();
+  }
+}
+
+function answerFault(exchange: ReplayExchange, host: ReplayHost, asked: AskedCapture, fault: Fault): void {
+  const { request } = exchange;
+  const page = host.trail.pageOf(request);
+  host.parts.missing.note({
+    ...fault,
+    ...(page === undefined ? {} : { page }),
+    destination: asked.destination ?? '',
+    view: asked.view.name,
+  });
+  const { accept, 'accept-language': languages } = request.headers;
+  const { status, headers, body } = faultAnswer(fault, {
+    url: asked.url,
+    modifier: asked.modifier,
+    otherDates: bannerPage(host.origins, asked),
+    ...(asked.destination === undefined ? {} : { destination: asked.destination }),
+    ...(accept === undefined ? {} : { accept }),
+    ...(languages === undefined ? {} : { languages }),
+  });
+  const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
+  // Of two policies both hold.
+  sendWhole(exchange, { status, headers: [...host.confined.faults, ...own.flat()] }, body);
+}
+
+function answerOwnFile(exchange: ReplayExchange, host: ReplayHost, path: string): void {
+  const text = host.files.read(path.replace(/\?.*/s, ''));
+  if (text === undefined) return refuse(exchange, host, { status: 404, text: 'there is no such file' });
+  const headers = [
+    ...host.confined.pages,
+    'Content-Type',
+    'text/javascript; charset=utf-8',
+    'Cache-Control',
+    'public, max-age=31536000, immutable',
+    'Vary',
+    'Service-Worker',
+  ];
+  sendWhole(exchange, { status: 200, headers }, text);
+}
+
+function answerNoAddress(exchange: ReplayExchange, host: ReplayHost, reason: NoAddress): void {
+  const { request } = exchange;
+  const meant = reason === 'no address' ? lostPrefix(request, host.origins.replayOrigin) : undefined;
+  if (meant !== undefined) return refuse(exchange, host, { status: 307, text: '', location: meant });
+  refuse(exchange, host, { status: 404, text: explained(reason) });
+}
+
+function explained(reason: NoAddress): string {
+  switch (reason) {
+    case 'no address':
+      return `archived pages are found as ${viewPrefix({ name: 'all', from: {} })}20260131120000mp_/https://example.org/`;
+    case 'no view':
+      return 'there is no such view';
+    case 'no url':
+      return 'that is no address of the web';
+  }
+}
+
+function refuse(exchange: ReplayExchange, host: ReplayHost, { status, text, location }: Refusal): void {
+  const headers = [
+    ...host.confined.bytes,
+    'Content-Type',
+    'text/plain; charset=utf-8',
+    'Cache-Control',
+    'no-store',
+    ...(location === undefined ? [] : ['Location', location]),
+  ];
+  sendWhole(exchange, { status, headers }, text === '' ? '' : `${text}\n`);
+}
+
+function fail(exchange: ReplayExchange, host: ReplayHost, error: unknown): void {
+  const { response } = exchange;
+  if (response.closed || response.destroyed) return;
+  host.parts.onFault?.(error);
+  if (response.headersSent) response.destroy();
+  else refuse(exchange, host, { status: 500, text: 'a fault in the server, which has been told of it' });
+}
+
+/** As it came, but for what no header may have. */
+function safePath(path: string): string {
+  return path.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character));
+}

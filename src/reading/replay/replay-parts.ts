@@ -1,0 +1,17 @@
+import type { Holdings } from '../holdings/holdings.ts';
+import type { MissingLog } from '../missing/missing-log.ts';
+
+/** What the replay host works with. */
+export interface ReplayParts {
+  readonly holdings: Holdings;
+  readonly missing: Pick<MissingLog, 'note'>;
+  /** `http://localhost:8080`: where the page with the banner is. */
+  readonly applicationOrigin: string;
+  /** `http://replay.localhost:8081`: the only host name under which archived pages run. */
+  readonly replayOrigin: string;
+  /** Other names under which stored bytes (`id_`) may be asked for. */
+  readonly hostNames: readonly string[];
+  /** Pages are shown without the frame of the application. A page without a frame can lead its reader to the live web. */
+  readonly isFrameless: boolean;
+  readonly onFault?: (error: unknown) => void;
+}

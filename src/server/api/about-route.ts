@@ -1,0 +1,14 @@
+import type { ApplicationParts } from '../application/application-parts.ts';
+import { problems } from './api.ts';
+import type { Api } from './api.ts';
+import { aboutAnswer } from './shapes.ts';
+
+export function aboutRoute(api: Api, { version, places }: ApplicationParts): void {
+  const { applicationOrigin, replayOrigin, proxy } = places;
+  api.route({
+    method: 'GET',
+    url: '/about',
+    schema: { summary: 'Where things are', response: { 200: aboutAnswer, ...problems } },
+    handler: async () => ({ version, applicationOrigin, replayOrigin, proxy: proxy ?? null }),
+  });
+}

@@ -1,0 +1,31 @@
+import type { ApplicationParts } from '../application/application-parts.ts';
+import { aboutRoute } from './about-route.ts';
+import type { Api } from './api.ts';
+import { calendarRoute } from './calendar-route.ts';
+import { capturesRoute } from './captures-route.ts';
+import { citationRoute } from './citation-route.ts';
+import { exportRoute } from './export-route.ts';
+import { missingRoutes } from './missing-routes.ts';
+import { proxyStateRoutes } from './proxy-state-routes.ts';
+import { searchRoute } from './search-route.ts';
+import { sitesRoute } from './sites-route.ts';
+import { versionRoute } from './version-route.ts';
+import { viewsRoute } from './views-route.ts';
+
+const routes = [
+  aboutRoute,
+  searchRoute,
+  calendarRoute,
+  capturesRoute,
+  versionRoute,
+  citationRoute,
+  sitesRoute,
+  viewsRoute,
+  missingRoutes,
+  proxyStateRoutes,
+  exportRoute,
+];
+
+export function apiRoutes(api: Api, parts: ApplicationParts): void {
+  for (const define of routes) define(api, parts);
+}

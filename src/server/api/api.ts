@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Visit } from '../../reading/holdings/visit.ts';
+import { readerOfRequest } from '../../reading/cdx-server/reader-of-request.ts';
+import { readView, viewRule } from '../../reading/cdx-server/view.ts';
+import { problemAnswer } from './shapes.ts';
+
+/** Fastify, with shapes by zod: they check what comes in, type it, and describe it in OpenAPI. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What several questions have in common. */
+export const viewParameter = z
+  .string()
+  .refine((name) => readView(name) !== undefined, viewRule)
+  .default('all')
+  .describe(viewRule);
+
+const neededAddress = 'an address is needed, such as example.org';
+export const urlParameter = z
+  .string(neededAddress)
+  .trim()
+  .min(1, neededAddress)
+  .max(65_536, 'the address is too long');
+
+export const timestampParameter = z
+  .string()
+  .regex(/^\d{0,14}$/, 'up to 14 digits are needed, such as 20260131 or 2026')
+  .describe('Up to 14 digits, UTC: 2026 is the year, 20260131 the day');
+
+export function limitParameter(usual: number, most: number): z.ZodDefault<z.ZodCoercedNumber> {
+  return z.coerce.number().int().min(1).max(most).default(usual);
+}
+
+/** Who asks, and of which part of the archive. The view was checked by its shape. */
+export function visitOf({ raw }: { readonly raw: IncomingMessage }, view: string): Visit {
+  return { reader: readerOfRequest(raw), view: readView(view) ?? { name: 'all', from: {} } };
+}
+
+/** Answers that any question may get instead of its own. */
+export const problems = { '4xx': problemAnswer, '5xx': problemAnswer };
+
+export function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).send({ error: { message } });
+}

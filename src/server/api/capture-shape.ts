@@ -1,0 +1,68 @@
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { describeCaptures } from '../../reading/holdings/describe-captures.ts';
+import type { DescribedCapture } from '../../reading/holdings/describe-captures.ts';
+import type { Holdings } from '../../reading/holdings/holdings.ts';
+import type { Visit } from '../../reading/holdings/visit.ts';
+import type { CaptureShape } from './shapes.ts';
+
+/** A capture as the API tells it. */
+export function shapeOf({ capture, status, mime, sameAsBefore, origin }: DescribedCapture): CaptureShape {
+  const { url, timestamp, length, digest, method } = capture;
+  return {
+    url,
+    timestamp,
+    status: status ?? null,
+    mime: mime ?? null,
+    sizeBytes: length ?? null,
+    digest: digest ?? null,
+    method: method ?? null,
+    sameAsBefore,
+    origin: {
+      harvest: origin.harvest ?? null,
+      job: origin.job ?? null,
+      channel: origin.channel ?? null,
+    },
+  };
+}
+
+/** So many captures are read to tell whether one is as that before it, and what a revisit stands for. */
+const mostRead = 1000;
+
+/** Some captures of a URL, by their shapes. They are compared with those before them, if these are not too many. */
+export async function shapesOf(
+  holdings: Holdings,
+  visit: Visit,
+  wanted: readonly CaptureLine[],
+  captures: number,
+): Promise<Map<CaptureLine, CaptureShape>> {
+  const found = new Map<CaptureLine, CaptureShape>();
+  const [first] = wanted;
+  if (first === undefined) return found;
+  const question = {
+    url: first.url,
+    key: first.urlkey,
+    ...(captures <= mostRead ? {} : { from: first.timestamp }),
+    limit: mostRead,
+  };
+  for await (const described of describeCaptures(holdings, visit, question)) {
+    const match = wanted.find((each) => isSame(each, described.capture));
+    if (match !== undefined) found.set(match, shapeOf(described));
+    if (found.size === wanted.length) break;
+  }
+  for (const capture of wanted)
+    if (!found.has(capture)) found.set(capture, shapeOf({ ...plain(capture), capture }));
+  return found;
+}
+
+function isSame(one: CaptureLine, other: CaptureLine): boolean {
+  return one.timestamp === other.timestamp && one.offset === other.offset && one.filename === other.filename;
+}
+
+function plain({ status, mime }: CaptureLine): Omit<DescribedCapture, 'capture'> {
+  return {
+    ...(status === undefined ? {} : { status: Number(status) }),
+    ...(mime === undefined ? {} : { mime }),
+    sameAsBefore: false,
+    origin: {},
+  };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { withScheme } from '../../reading/addresses/archived-address.ts';
+import { citationOf } from '../../reading/citation/citation-of.ts';
+import { pageTitle } from '../../reading/citation/page-title.ts';
+import { momentOf } from '../../reading/holdings/moments.ts';
+import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
+import type { ApplicationParts } from '../application/application-parts.ts';
+import { problems, refuse, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import type { Api } from './api.ts';
+import { citationAnswer } from './shapes.ts';
+
+const querystring = z.object({
+  url: urlParameter,
+  timestamp: timestampParameter,
+  view: viewParameter,
+  title: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('As the reader sees it; without it, that of the captured page'),
+});
+
+export function citationRoute(api: Api, { holdings, places }: ApplicationParts): void {
+  api.route({
+    method: 'GET',
+    url: '/citation',
+    schema: {
+      summary: 'How to refer to a capture',
+      querystring,
+      response: { 200: citationAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const { url: typed, timestamp, view, title: seen } = request.query;
+      const url = withScheme(typed);
+      const opened = await openVersion(holdings, visitOf(request, view), {
+        url,
+        moment: momentOf(timestamp),
+      });
+      if (isFault(opened))
+        return refuse(
+          reply,
+          opened.kind === 'unknown' ? 404 : 503,
+          opened.kind === 'unknown'
+            ? 'The archive has no capture of this URL: /api/v1/search finds what it has.'
+            : `The archive cannot give this capture now: ${opened.reason}`,
+        );
+      const { content, found } = opened;
+      try {
+        // A page that cannot be read to its title is cited without.
+        const title = seen ?? (await pageTitle(content).catch(() => undefined));
+        const base = { applicationOrigin: places.applicationOrigin, view };
+        return citationOf({ capture: found.capture, title, base });
+      } finally {
+        await content.close();
+      }
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
+import { waczOf } from '../../reading/export/export-wacz.ts';
+import { warcOf } from '../../reading/export/export-warc.ts';
+import type { ExportWish } from '../../reading/export/export-wish.ts';
+import { planExport } from '../../reading/export/plan-export.ts';
+import { readTyped } from '../../reading/holdings/typed-address.ts';
+import type { ApplicationParts } from '../application/application-parts.ts';
+import { problems, refuse, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import type { Api } from './api.ts';
+import { matchShape } from './shapes.ts';
+
+const querystring = z.object({
+  format: z.enum(['wacz', 'warc']).default('wacz'),
+  url: urlParameter,
+  match: z.enum(['auto', ...matchShape.options]).default('exact'),
+  from: timestampParameter.optional(),
+  to: timestampParameter.optional(),
+  timestamp: timestampParameter.min(1).optional().describe('The one capture nearest to it, instead of all'),
+  components: z
+    .enum(['true', 'false'])
+    .default('true')
+    .describe('With the pictures, styles, scripts and frames that pages need'),
+  view: viewParameter,
+});
+
+const types = { wacz: 'application/wacz+zip', warc: 'application/gzip' };
+
+/** Captures as a file for other players: what is sent is made while it is sent. */
+export function exportRoute(api: Api, { holdings, version, onFault }: ApplicationParts): void {
+  api.route({
+    method: 'GET',
+    url: '/export',
+    schema: {
+      summary: 'A URL, a site or a part of it as a WACZ or WARC file',
+      querystring,
+      response: { 200: z.unknown().describe('The file'), ...problems },
+    },
+    handler: async (request, reply) => {
+      const { format, view, components } = request.query;
+      const visit = visitOf(request, view);
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const wish = wishOf(request.query);
+      const options = {
+        isWithComponents: components === 'true',
+        archiveName: 'Heirloom web archive',
+        software: `Heirloom ${version}`,
+        signal: gone.signal,
+      };
+      const plan = await planExport(holdings, visit, [wish], options);
+      // Also where the client goes away before the first byte.
+      reply.raw.once('close', () => {
+        plan.close().catch(onFault);
+      });
+      if (plan.captures === 0)
+        return refuse(reply, 404, 'The archive has no capture of this: /api/v1/search finds what it has.');
+      const name = fileName(wish.url, format);
+      const bytes =
+        format === 'wacz'
+          ? waczOf(holdings, visit, plan, options)
+          : warcOf(holdings, plan, { ...options, name });
+      const body = Readable.from(bytes, { objectMode: false });
+      body.on('error', (error) => {
+        if (!gone.signal.aborted) onFault(error);
+      });
+      return reply
+        .type(types[format])
+        .header('Content-Disposition', `attachment; filename="${name}"`)
+        .send(body);
+    },
+  });
+}
+
+function wishOf({ url: typed, match: wanted, from, to, timestamp }: z.infer<typeof querystring>): ExportWish {
+  const { url, match } = readTyped(typed, wanted);
+  if (timestamp !== undefined) return { url, timestamp };
+  const [fromMoment, toMoment] = [readTimestamp(from ?? '', 'down'), readTimestamp(to ?? '', 'up')];
+  return {
+    url,
+    match,
+    ...(fromMoment === undefined ? {} : { from: fromMoment }),
+    ...(toMoment === undefined ? {} : { to: toMoment }),
+  };
+}
+
+function fileName(url: string, format: 'wacz' | 'warc'): string {
+  const host = (URL.parse(url)?.hostname ?? '').replaceAll(/[^\w.-]/g, '') || 'captures';
+  return `${host}.${format === 'wacz' ? 'wacz' : 'warc.gz'}`;
+}

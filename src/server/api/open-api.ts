@@ -1,0 +1,34 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { ApplicationParts } from '../application/application-parts.ts';
+import type { Api } from './api.ts';
+
+/** OpenAPI at /api/openapi.json, and pages to read and try it at /api/docs. All files are our own. */
+export async function describeApi(application: Api, { version, places }: ApplicationParts): Promise<void> {
+  await application.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Heirloom',
+        version,
+        description: 'What a web archive holds, for readers and their programs. docs/api.md says more.',
+        license: { name: 'AGPL-3.0-or-later' },
+      },
+      servers: [{ url: places.applicationOrigin }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await application.register(fastifySwaggerUi, {
+    routePrefix: '/api/docs',
+    // Its usual value sends the description to a service elsewhere.
+    uiConfig: { validatorUrl: null },
+  });
+  application.route({
+    method: 'GET',
+    url: '/api/openapi.json',
+    schema: { hide: true },
+    handler: async () => application.swagger(),
+  });
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { readerOfRequest } from '../../reading/cdx-server/reader-of-request.ts';
+import type { ReadingState } from '../../reading/proxy/reading-states.ts';
+import { stateKey } from '../../reading/proxy/state-key.ts';
+import type { ApplicationParts } from '../application/application-parts.ts';
+import { mayWrite } from '../application/guard-request.ts';
+import { problems, refuse } from './api.ts';
+import type { Api } from './api.ts';
+import { refuseToken } from './refuse-token.ts';
+import { proxyStateAnswer } from './shapes.ts';
+import type { ProxyStateAnswer } from './shapes.ts';
+
+const user = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('The proxy user whose state it is; without it, that of the address that asks');
+const change = z.object({
+  timestamp: z.string().optional().describe('4 to 14 digits; nothing for the newest'),
+  view: z.string().optional(),
+});
+
+export function proxyStateRoutes(api: Api, { states, token }: ApplicationParts): void {
+  api.route({
+    method: 'GET',
+    url: '/proxy-state',
+    schema: {
+      summary: 'At which date, and in which view, the proxy shows the archive to who asks',
+      querystring: z.object({ user }),
+      response: { 200: proxyStateAnswer, ...problems },
+    },
+    handler: async (request) => shapeOf(states.stateOf(keyOf(request))),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/proxy-state',
+    schema: {
+      summary: 'Sets the date and the view of the proxy for who asks; needs the token',
+      security: [{ token: [] }],
+      querystring: z.object({ user }),
+      body: change,
+      response: { 200: proxyStateAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      if (!mayWrite(request.raw, token)) return refuseToken(reply);
+      const { timestamp, view } = request.body;
+      const outcome = states.change(keyOf(request), {
+        ...(timestamp === undefined ? {} : { timestamp }),
+        ...(view === undefined ? {} : { view }),
+      });
+      return outcome.ok ? shapeOf(outcome.state) : refuse(reply, 400, outcome.reason);
+    },
+  });
+}
+
+function shapeOf({ timestamp, view }: ReadingState): ProxyStateAnswer {
+  return { timestamp, view: view.name };
+}
+
+function keyOf({
+  raw,
+  query,
+}: {
+  readonly raw: IncomingMessage;
+  readonly query: { user?: string | undefined };
+}): string {
+  return stateKey({ user: query.user, address: readerOfRequest(raw).address });
+}

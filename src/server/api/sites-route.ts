@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { listHosts } from '../../reading/holdings/list-hosts.ts';
+import type { ApplicationParts } from '../application/application-parts.ts';
+import { limitParameter, problems, viewParameter, visitOf } from './api.ts';
+import type { Api } from './api.ts';
+import { sitesAnswer } from './shapes.ts';
+
+const querystring = z.object({
+  view: viewParameter,
+  after: z.string().max(4096).optional().describe('`next` of the answer before'),
+  limit: limitParameter(200, 1000),
+});
+
+export function sitesRoute(api: Api, { holdings }: ApplicationParts): void {
+  api.route({
+    method: 'GET',
+    url: '/sites',
+    schema: {
+      summary: 'The hosts of the archive',
+      querystring,
+      response: { 200: sitesAnswer, ...problems },
+    },
+    handler: async (request) => {
+      const { view, after, limit } = request.query;
+      const { hosts, next } = await listHosts(holdings, visitOf(request, view), {
+        limit,
+        ...(after === undefined ? {} : { after }),
+      });
+      return { sites: hosts.map((host) => ({ host })), next: next ?? null };
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { readTimestamp, secondsOf } from '../../indexing/captures/query/timestamps.ts';
+import { withScheme } from '../../reading/addresses/archived-address.ts';
+import { findVersion } from '../../reading/holdings/find-version.ts';
+import { momentOf } from '../../reading/holdings/moments.ts';
+import { neighbours } from '../../reading/holdings/neighbours.ts';
+import type { ApplicationParts } from '../application/application-parts.ts';
+import { problems, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import type { Api } from './api.ts';
+import { shapesOf } from './capture-shape.ts';
+import { ruleShape, versionAnswer } from './shapes.ts';
+
+const querystring = z.object({
+  url: urlParameter,
+  timestamp: timestampParameter.default('').describe('Up to 14 digits; nothing for the newest'),
+  rule: ruleShape.default('nearest'),
+  view: viewParameter,
+});
+
+export function versionRoute(api: Api, { holdings }: ApplicationParts): void {
+  api.route({
+    method: 'GET',
+    url: '/version',
+    schema: {
+      summary: 'Which capture stands for a URL at a moment, and those around it',
+      querystring,
+      response: { 200: versionAnswer, ...problems },
+    },
+    handler: async (request) => {
+      const { timestamp, rule, view } = request.query;
+      const url = withScheme(request.query.url);
+      const moment = momentOf(timestamp);
+      const visit = visitOf(request, view);
+      const found = await findVersion(holdings, visit, { url, moment, rule });
+      // Where another URL stands for this one, its captures are those to go to.
+      const around = await neighbours(holdings, visit, {
+        url: found?.capture.url ?? url,
+        timestamp: found?.capture.timestamp ?? moment,
+      });
+      const { previous, next, first, last, captures } = around;
+      const wanted = [previous, found?.capture, next].filter((each) => each !== undefined);
+      const shapes = await shapesOf(holdings, visit, wanted, captures);
+      const shape = (capture: CaptureLine | undefined) =>
+        (capture === undefined ? undefined : shapes.get(capture)) ?? null;
+      return {
+        url,
+        moment,
+        rule,
+        capture: shape(found?.capture),
+        distanceSeconds: found?.distanceSeconds ?? null,
+        isFar: found !== undefined && isFar(timestamp, found.capture.timestamp),
+        likelihood: found?.likelihood ?? null,
+        previous: shape(previous),
+        next: shape(next),
+        first: first?.timestamp ?? null,
+        last: last?.timestamp ?? null,
+        captures,
+      };
+    },
+  });
+}
+
+const farSeconds = 86_400;
+
+/** More than a day outside what was asked for: of `2026` every capture of that year is near. */
+function isFar(asked: string, captured: string): boolean {
+  const from = readTimestamp(asked, 'down');
+  const to = readTimestamp(asked, 'up');
+  if (from === undefined || to === undefined) return false;
+  const seconds = secondsOf(captured);
+  return seconds < secondsOf(from) - farSeconds || seconds > secondsOf(to) + farSeconds;
+}

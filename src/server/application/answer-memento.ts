@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readerOfRequest } from '../../reading/cdx-server/reader-of-request.ts';
+import type { Holdings } from '../../reading/holdings/holdings.ts';
+import type { MementoBase } from '../../reading/memento/memento-addresses.ts';
+import type { MementoAnswer } from '../../reading/memento/memento-answer.ts';
+import { linkHeader, resourceLinks } from '../../reading/memento/memento-links.ts';
+import { timeGateAnswer } from '../../reading/memento/time-gate-answer.ts';
+import { timeMapAnswer } from '../../reading/memento/time-map-answer.ts';
+import type { Places } from './application-parts.ts';
+import type { ArchivedRoute } from './archived-route.ts';
+
+/** The answer of a TimeGate or TimeMap. */
+export async function answerMemento(
+  request: IncomingMessage,
+  response: ServerResponse,
+  {
+    holdings,
+    places,
+    route,
+  }: {
+    readonly holdings: Holdings;
+    readonly places: Places;
+    readonly route: ArchivedRoute & { readonly kind: 'timegate' | 'timemap' };
+  },
+): Promise<void> {
+  const visit = { reader: readerOfRequest(request), view: route.view };
+  const base: MementoBase = { ...places, view: route.view.name };
+  const { url } = route;
+  const accepted = request.headers['accept-datetime'];
+  const acceptDatetime = Array.isArray(accepted) ? accepted[0] : accepted;
+  const answer: MementoAnswer =
+    route.kind === 'timegate'
+      ? await timeGateAnswer(holdings, visit, { url, acceptDatetime, base })
+      : await timeMapAnswer(holdings, visit, { url, format: route.format, page: route.page, base });
+  for (const { name, value } of answer.headers) response.appendHeader(name, value);
+  response.writeHead(answer.status);
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(Readable.from(answer.body), response);
+}
+
+/** Where the page of a capture leads those who speak Memento. */
+export function mementoLinksOf(
+  { view, url }: { readonly view: string; readonly url: string },
+  places: Places,
+): string {
+  return linkHeader(resourceLinks({ ...places, view }, url)).value;
+}

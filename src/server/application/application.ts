@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cdxHandler } from '../../reading/cdx-server/cdx-handler.ts';
+import { escaped } from '../../reading/memento/memento-addresses.ts';
+import { answerMemento, mementoLinksOf } from './answer-memento.ts';
+import { archivedRoute } from './archived-route.ts';
+import type { ArchivedRoute } from './archived-route.ts';
+import type { ApplicationParts } from './application-parts.ts';
+import { foreignRefusal, hostRefusal, isNavigation } from './guard-request.ts';
+import type { Refusal } from './guard-request.ts';
+import type { Door } from './metrics.ts';
+import { routedApplication } from './routed-application.ts';
+import { securityHeaders } from './security-headers.ts';
+import { pageOf, problemPage, wantsPage } from './send-page.ts';
+
+export interface Application {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Everything that the application host answers:
+ *
+ *   1. is it meant for this host                             421
+ *   2. may this page ask for it                              403
+ *   3. archived addresses, below a view: as they came        307, 404, 405
+ *   4. the rest, by Fastify: the API, its description, the files and pages of the web application
+ */
+export async function openApplication(parts: ApplicationParts): Promise<Application> {
+  const { places, hostNames, metrics, onFault, holdings } = parts;
+  const routed = await routedApplication(parts);
+  const cdx = cdxHandler(parts.cdx, { hostNames: [...hostNames.own] });
+  const headers = Object.entries(securityHeaders(places.replayOrigin));
+
+  const answerArchived = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: ArchivedRoute,
+  ): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(request, response, { status: 405, message: 'Captures can be looked at: GET and HEAD.' });
+    switch (route.kind) {
+      case 'page':
+        response.setHeader('Link', mementoLinksOf(route, places));
+        return sendPage(request, response);
+      case 'moved':
+        return redirect(response, route.to);
+      case 'timegate':
+      case 'timemap':
+        return answerMemento(request, response, { holdings, places, route });
+      case 'cdx':
+        return cdx(request, response);
+      case 'unknown':
+        return refuse(request, response, {
+          status: 404,
+          message:
+            'Below a view there are /VIEW/TIMESTAMP/URL, /VIEW/*/URL, /VIEW/timegate/URL, /VIEW/timemap/link/URL and /VIEW/cdx?url=URL.',
+        });
+    }
+  };
+
+  /** At the one address where the archived page in it accepts to be shown. */
+  const sendPage = (request: IncomingMessage, response: ServerResponse): void => {
+    const { host } = request.headers;
+    if (host !== undefined && `http://${host.toLowerCase()}` !== places.applicationOrigin)
+      return redirect(response, `${places.applicationOrigin}${escaped(request.url ?? '/')}`);
+    const { status, html } = pageOf(parts.webApplication);
+    send(request, response, { status, type: 'text/html; charset=utf-8', text: html });
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url ?? '/';
+    const route = archivedRoute(path, places);
+    const door = doorOf(path, route);
+    metrics.watch(door, request, response);
+    // What the client does to its connection is no fault of ours.
+    response.on('error', () => {});
+    for (const [name, value] of headers) response.setHeader(name, value);
+    try {
+      const refusal =
+        hostRefusal(request, hostNames) ?? (isGuarded(door, request) ? foreignRefusal(request) : undefined);
+      if (refusal !== undefined) refuse(request, response, refusal);
+      else if (route !== undefined) await answerArchived(request, response, route);
+      else routed.handle(request, response, () => sendPage(request, response));
+    } catch (error) {
+      if (response.closed) return;
+      onFault(error);
+      if (response.headersSent) response.destroy();
+      else
+        refuse(request, response, {
+          status: 500,
+          message: 'A fault in the server, which has been told of it.',
+        });
+    }
+  };
+  return { handle, close: () => routed.close() };
+}
+
+function doorOf(path: string, route: ArchivedRoute | undefined): Door {
+  if (route?.kind === 'cdx') return 'cdx';
+  if (route?.kind === 'timegate' || route?.kind === 'timemap') return 'memento';
+  return /^\/(?:api\/v\d|metrics)/.test(path) ? 'api' : 'application';
+}
+
+/** The pages of the application tell nothing, and people come to them from elsewhere. */
+function isGuarded(door: Door, request: IncomingMessage): boolean {
+  return door === 'api' || (door !== 'application' && !isNavigation(request));
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, { status, message }: Refusal): void {
+  const text = wantsPage(request) ? problemPage(message) : `${JSON.stringify({ error: { message } })}\n`;
+  const type = wantsPage(request) ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+  send(request, response, { status, type, text });
+}
+
+function redirect(response: ServerResponse, to: string): void {
+  response.writeHead(307, { Location: to, 'Content-Length': 0 });
+  response.end();
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, type, text }: { readonly status: number; readonly type: string; readonly text: string },
+): void {
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-cache',
+  });
+  response.end(request.method === 'HEAD' ? '' : text);
+}

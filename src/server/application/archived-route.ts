@@ -1,0 +1,70 @@
+import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
+import { readArchivedAddress, withScheme } from '../../reading/addresses/archived-address.ts';
+import { readView } from '../../reading/cdx-server/view.ts';
+import type { View } from '../../reading/cdx-server/view.ts';
+import { escaped, timeMapTypes } from '../../reading/memento/memento-addresses.ts';
+import type { TimeMapFormat } from '../../reading/memento/memento-addresses.ts';
+import type { Places } from './application-parts.ts';
+
+/** What an address below a view asks for. */
+export type ArchivedRoute =
+  | { readonly kind: 'page'; readonly view: string; readonly url: string }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'timegate'; readonly view: View; readonly url: string }
+  | {
+      readonly kind: 'timemap';
+      readonly view: View;
+      readonly url: string;
+      readonly format: TimeMapFormat;
+      readonly page: string;
+    }
+  | { readonly kind: 'cdx' }
+  | { readonly kind: 'unknown' };
+
+/**
+ * Reads a path with its query as it stands in the request: an archived URL must be neither decoded nor tidied up.
+ *
+ *   /VIEW/20260131/URL                        the page that shows a capture, with its banner
+ *   /VIEW/20260131mp_/URL                     the capture itself: on the replay host
+ *   /VIEW/[*]/URL                             the calendar of a URL
+ *   /VIEW/URL                                 its newest capture
+ *   /VIEW/timegate/URL                        Memento
+ *   /VIEW/timemap/FORMAT/URL, …/FORMAT/PAGE/URL
+ *   /VIEW/cdx?url=URL                         pywb's CDX server
+ *
+ * Undefined: it is not below a view.
+ */
+export function archivedRoute(path: string, { replayOrigin }: Places): ArchivedRoute | undefined {
+  const [, first = '', rest = ''] = /^\/([^/?]+)\/(.*)$/s.exec(path) ?? [];
+  const view = readView(unescaped(first));
+  if (view === undefined || rest === '') return undefined;
+  if (/^(?:cdx|index)(?:\?|$)/.test(rest)) return { kind: 'cdx' };
+  if (rest.startsWith('timegate/'))
+    return { kind: 'timegate', view, url: withScheme(rest.slice('timegate/'.length)) };
+  if (rest.startsWith('timemap/')) return timeMapRoute(view, rest.slice('timemap/'.length));
+  if (rest.startsWith('*/')) return { kind: 'page', view: view.name, url: withScheme(rest.slice(2)) };
+  const address = readArchivedAddress(path);
+  if (address?.modifier === '') return { kind: 'page', view: view.name, url: address.url };
+  if (address !== undefined) return { kind: 'moved', to: `${replayOrigin}${escaped(path)}` };
+  if (/^https?:/i.test(rest)) return { kind: 'moved', to: `/${first}/${timestampNow()}/${escaped(rest)}` };
+  return { kind: 'unknown' };
+}
+
+function timeMapRoute(view: View, rest: string): ArchivedRoute {
+  const [, format = '', page = '', url = ''] = /^([a-z]+)\/(?:(\d{1,14})\/)?(.+)$/s.exec(rest) ?? [];
+  return isTimeMapFormat(format)
+    ? { kind: 'timemap', view, format, page, url: withScheme(url) }
+    : { kind: 'unknown' };
+}
+
+function isTimeMapFormat(text: string): text is TimeMapFormat {
+  return Object.hasOwn(timeMapTypes, text);
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

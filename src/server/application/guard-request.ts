@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
+import { isMeantForUs, readerOfRequest } from '../../reading/cdx-server/reader-of-request.ts';
+import { hasToken } from '../../reading/cdx-server/write-token.ts';
+
+/** Under which names the application is asked, and under which never. */
+export interface HostNames {
+  readonly own: ReadonlySet<string>;
+  /** Archived pages live there: were the application to answer too, they would share their cookies. */
+  readonly replay: string;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Undefined: the request is meant for the application. */
+export function hostRefusal({ headers }: IncomingMessage, { own, replay }: HostNames): Refusal | undefined {
+  const { host } = headers;
+  if (isMeantForUs(host, own) && nameOf(host) !== replay) return undefined;
+  return {
+    status: 421,
+    message:
+      'This server is asked by its address, as localhost, or under a name that was given to it: heirloom serve --name NAME.',
+  };
+}
+
+/**
+ * What pages of other sites may not do in the browser of a reader: ask for what is meant for him. Browsers say where a
+ * request comes from, and no page can change that; programs do not say it.
+ */
+export function foreignRefusal({ headers }: IncomingMessage): Refusal | undefined {
+  if (!isForeign(headers)) return undefined;
+  return {
+    status: 403,
+    message:
+      'A page of another site asked for this. Only pages of this archive, programs, and people who type the address may.',
+  };
+}
+
+/** A link that a person follows: the page that has it learns nothing of the answer. */
+export function isNavigation({ headers }: IncomingMessage): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+}
+
+/**
+ * Who may change something: who has the token, and the pages of this application in a browser on this machine. A browser
+ * writes Sec-Fetch-Site and Origin itself. (A program on this machine could pretend to be one: it is as near as the reader.)
+ */
+export function mayWrite(request: IncomingMessage, token: string): boolean {
+  const { headers } = request;
+  if (headers.authorization !== undefined) return hasToken(headers.authorization, token);
+  return headers['sec-fetch-site'] === 'same-origin' && isOwnOrigin(headers) && isOnLoopback(request);
+}
+
+export function isOnLoopback(request: IncomingMessage): boolean {
+  return mayReadOnLoopback(readerOfRequest(request), anything).decision === 'allowed';
+}
+
+const anything = { urlkey: '-', timestamp: '00000000000000', url: '' };
+
+function isForeign(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return headers.origin !== undefined && !isOwnOrigin(headers);
+}
+
+function isOwnOrigin({ origin, host }: IncomingHttpHeaders): boolean {
+  return origin !== undefined && host !== undefined && URL.parse(origin)?.host === host.toLowerCase();
+}
+
+function nameOf(host: string | undefined): string | undefined {
+  return host?.replace(/:\d*$/, '').toLowerCase();
+}

@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastifyStatic from '@fastify/static';
+import Fastify from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { apiRoutes } from '../api/api-routes.ts';
+import { describeApi } from '../api/open-api.ts';
+import type { ApplicationParts } from './application-parts.ts';
+import { isOnLoopback } from './guard-request.ts';
+
+export interface RoutedApplication {
+  /** `sendPage` answers what is a page of the web application. */
+  handle(request: IncomingMessage, response: ServerResponse, sendPage: () => void): void;
+  close(): Promise<void>;
+}
+
+const mostBodyBytes = 1 << 20;
+const yearSeconds = 31_536_000;
+
+/** What Fastify answers: the API with its description, the files of the web application, and for all else its page. */
+export async function routedApplication(parts: ApplicationParts): Promise<RoutedApplication> {
+  const { webApplication, metrics, onFault } = parts;
+  const pages = new WeakMap<IncomingMessage, () => void>();
+  const fail = (error: unknown, reply: FastifyReply): FastifyReply => {
+    const problem = problemOf(error);
+    // Who has gone has no answer, and what was done for him may break off.
+    if (problem.status >= 500 && !reply.raw.destroyed) onFault(error);
+    return reply.code(problem.status).send({ error: { message: problem.message } });
+  };
+  const application = Fastify({
+    bodyLimit: mostBodyBytes,
+    forceCloseConnections: true,
+    frameworkErrors: (error, _request, reply) => {
+      fail(error, reply);
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  application.setValidatorCompiler(validatorCompiler);
+  application.setSerializerCompiler(serializerCompiler);
+  application.setErrorHandler((error, _request, reply) => fail(error, reply));
+  // A form of another site can send text without being asked about: here it is not read.
+  application.removeContentTypeParser('text/plain');
+  await describeApi(application, parts);
+  await application.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+      });
+      apiRoutes(api.withTypeProvider<ZodTypeProvider>(), parts);
+    },
+    { prefix: '/api/v1' },
+  );
+  application.route({
+    method: 'GET',
+    url: '/metrics',
+    schema: { hide: true },
+    handler: async (request, reply) =>
+      isOnLoopback(request.raw)
+        ? reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
+        : reply.code(403).send({ error: { message: 'Only for programs on this machine.' } }),
+  });
+  if (webApplication.ok) await application.register(fastifyStatic, staticFiles(webApplication.folder));
+  application.setNotFoundHandler((request, reply) => answerOther(request, reply, pages.get(request.raw)));
+  await application.ready();
+  return {
+    handle: (request, response, sendPage) => {
+      pages.set(request, sendPage);
+      application.routing(request, response);
+    },
+    close: () => application.close(),
+  };
+}
+
+/** Each file is a route of its own: what was built does not change. The names of assets change with their content. */
+function staticFiles(root: string): Parameters<typeof fastifyStatic>[1] {
+  const forEver = `public, max-age=${yearSeconds}, immutable`;
+  return {
+    root,
+    index: false,
+    wildcard: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', path.includes('/assets/') ? forEver : 'no-cache');
+    },
+  };
+}
+
+/** The web application has a page for every path that is not a file. */
+function answerOther(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sendPage: (() => void) | undefined,
+): FastifyReply {
+  const [path = ''] = request.url.split('?');
+  const isPage = /^(?:GET|HEAD)$/.test(request.method) && !/^\/(?:api|assets)(?:\/|$)|\.\w+$/.test(path);
+  if (isPage && sendPage !== undefined) {
+    reply.hijack();
+    sendPage();
+    return reply;
+  }
+  const message = path.startsWith('/api')
+    ? `There is no ${request.method} ${path}: /api/docs tells what there is.`
+    : `There is no ${path} here.`;
+  return reply.code(404).send({ error: { message } });
+}
+
+function problemOf(error: unknown): { readonly status: number; readonly message: string } {
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const message = error.validation.map(({ instancePath, message: says = '' }) => {
+      const name = instancePath.replace(/^\//, '').replaceAll('/', '.');
+      return name === '' ? says : `${name}: ${says}`;
+    });
+    return { status: 400, message: message.join('; ') };
+  }
+  const { statusCode = 500, message } = error as { readonly statusCode?: number; readonly message?: string };
+  return statusCode < 500
+    ? { status: statusCode, message: message ?? '' }
+    : { status: 500, message: 'A fault in the server, which has been told of it.' };
+}

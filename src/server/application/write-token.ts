@@ -1,0 +1,55 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const form = /^[0-9a-f]{32}$/;
+const readOnly = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+/**
+ * The token of those who may change something over the API. It is made once, in a file that only its owner can read, so that
+ * all servers of an archive have the same.
+ *
+ * Where nothing can be written, it is for this server alone.
+ */
+export async function openWriteToken(folder: string): Promise<string> {
+  try {
+    return await keptToken(folder);
+  } catch (error) {
+    if (!readOnly.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return newToken();
+  }
+}
+
+async function keptToken(folder: string): Promise<string> {
+  const path = join(folder, 'token');
+  const known = await readToken(path);
+  if (known !== undefined) return known;
+  await mkdir(folder, { recursive: true });
+  const made = join(folder, `token.${randomUUID()}`);
+  try {
+    await writeFile(made, `${newToken()}\n`, { mode: 0o600 });
+    // Of two servers that start together, the first to link has made it.
+    await link(made, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    const linked = await readToken(path);
+    if (linked !== undefined) return linked;
+    // What stands there is no token: perhaps the disk was full.
+    await rename(made, path);
+    return (await readToken(path)) ?? newToken();
+  } finally {
+    await rm(made, { force: true });
+  }
+}
+
+async function readToken(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return form.test(text.trim()) ? text.trim() : undefined;
+}
+
+function newToken(): string {
+  return randomBytes(16).toString('hex');
+}

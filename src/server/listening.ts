@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { isIPv6 } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** A server cannot listen where it was told to; says what can be done. */
+export class ListenError extends Error {}
+
+export interface ListenPlace {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** The option that gives another port. */
+  readonly option: string;
+}
+
+/** Listens, and tells at which port. */
+export async function listening(server: Server, place: ListenPlace): Promise<number> {
+  server.listen({ port: place.port, host: place.host });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw listenError(error, place);
+  }
+  return (server.address() as AddressInfo).port;
+}
+
+/** What a failure to listen means for who started the server; other errors as they are. */
+export function listenError(error: unknown, { host, port, option }: ListenPlace): unknown {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `something listens there already, perhaps this program in another window; ${option} 0 takes a free port`,
+    EACCES: `you may not listen there; ports from 1024 on are free to all (${option})`,
+    EADDRNOTAVAIL: 'this machine does not have that address (--host)',
+    ENOTFOUND: 'there is no such address (--host)',
+  };
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason === undefined ? error : new ListenError(`${host} port ${port}: ${reason}`, { cause: error });
+}
+
+/** As it stands in a URL. */
+export function originOf(name: string, port: number): string {
+  const shown = isIPv6(name) ? `[${name}]` : name;
+  return port === 80 ? `http://${shown}` : `http://${shown}:${port}`;
+}

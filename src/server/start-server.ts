@@ -1,0 +1,177 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Archive } from '../archive/archive.ts';
+import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
+import { httpServer } from '../reading/cdx-server/http-server.ts';
+import { openHoldings } from '../reading/holdings/open-holdings.ts';
+import { openMissingLog } from '../reading/missing/open-missing-log.ts';
+import { openAuthority } from '../reading/proxy/authority.ts';
+import { ReadingStates } from '../reading/proxy/reading-states.ts';
+import { startProxy } from '../reading/proxy/start-proxy.ts';
+import { confineRefusals } from '../reading/replay/confine-refusals.ts';
+import { replayHandler } from '../reading/replay/replay-handler.ts';
+import { listViews } from './api/list-views.ts';
+import { openApplication } from './application/application.ts';
+import type { Places } from './application/application-parts.ts';
+import { Metrics } from './application/metrics.ts';
+import { openWriteToken } from './application/write-token.ts';
+import { listenError, listening, originOf } from './listening.ts';
+import type { WebApplication } from './web/web-application.ts';
+
+export interface ServerOptions {
+  /** Open for reading at least; closed after the server. */
+  readonly archive: Archive;
+  /** The address that all parts listen at. */
+  readonly host: string;
+  readonly port: number;
+  readonly replayPort: number;
+  /** Undefined: no proxy. */
+  readonly proxyPort: number | undefined;
+  /** Browsers are asked for a user name by the proxy: each has a date of its own. */
+  readonly isProxyUserAsked: boolean;
+  /** The names under which browsers know the application and the archived pages: two, because cookies ignore ports. */
+  readonly name: string;
+  readonly replayName: string;
+  readonly isFrameless: boolean;
+  readonly version: string;
+  readonly webApplication: WebApplication;
+  /** Told of what should not happen. */
+  readonly onFault: (error: unknown) => void;
+  /** Told of what keeps a part from its work while the others go on. */
+  readonly onTrouble: (message: string) => void;
+}
+
+export interface RunningServer extends Places {
+  /** Of those who may change something. */
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The program around the reading rooms.
+ *
+ *   1. what is read: holdings, with what was decided; what is missing
+ *   2. ports are taken, so that the addresses are known      ListenError
+ *   3. the application, the replay host and the proxy, each with the addresses of the others
+ *
+ * It is closed in the opposite order. What was opened before a failure is closed again.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const closing: (() => Promise<void> | void)[] = [];
+  const close = async (): Promise<void> => {
+    for (let one = closing.pop(); one !== undefined; one = closing.pop()) await one();
+  };
+  try {
+    return { ...(await start(options, closing)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(
+  options: ServerOptions,
+  closing: (() => Promise<void> | void)[],
+): Promise<Omit<RunningServer, 'close'>> {
+  const { archive, host, name, replayName, isFrameless, version, webApplication } = options;
+  const metrics = new Metrics();
+  const onFault = (error: unknown): void => {
+    metrics.fault();
+    options.onFault(error);
+  };
+  const token = await openWriteToken(archive.folder.reading);
+  const opened = await openHoldings(archive);
+  closing.push(() => opened.close());
+  const { holdings, decisions } = opened;
+  const missing = await openMissingLog(archive.folder.reading, { onTrouble: options.onTrouble });
+  closing.push(() => missing.close());
+
+  const application = await openDoor({ host, port: options.port, option: '--port' }, closing);
+  const replay = await openDoor({ host, port: options.replayPort, option: '--replay-port' }, closing);
+  const applicationOrigin = originOf(name, application.port);
+  const replayOrigin = originOf(replayName, replay.port);
+  const states = new ReadingStates();
+  const proxy = await proxyOf(options, closing, {
+    holdings,
+    missing,
+    states,
+    applicationOrigin,
+    replayOrigin,
+    hostNames: [host, name],
+    views: async (visit) => listViews(archive, holdings, visit).map((view) => view.name),
+    isUserAsked: options.isProxyUserAsked,
+    onFault,
+  });
+  const places: Places = { applicationOrigin, replayOrigin, ...(proxy === undefined ? {} : { proxy }) };
+
+  const own = new Set([host, name].map((each) => each.toLowerCase()));
+  const handler = replayHandler({
+    holdings,
+    missing,
+    applicationOrigin,
+    replayOrigin,
+    hostNames: [host],
+    isFrameless,
+    onFault,
+  });
+  const pages = await openApplication({
+    archive,
+    holdings,
+    cdx: await archiveParts(archive, decisions, { onFault }),
+    missing,
+    states,
+    places,
+    hostNames: { own, replay: replayName.toLowerCase() },
+    token,
+    version,
+    webApplication,
+    metrics,
+    onFault,
+  });
+  closing.push(() => pages.close());
+  // Doors are the first to be closed: nobody comes in any more while the rest goes down.
+  closing.push(() => closeDoors([application.server, replay.server]));
+  confineRefusals(replay.server, { applicationOrigin, isFrameless });
+  replay.begin(async (request, response) => {
+    metrics.watch('replay', request, response);
+    await handler(request, response);
+  });
+  application.begin((request, response) => pages.handle(request, response));
+  return { ...places, token };
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** A port that is taken, and answers once it is known what. */
+async function openDoor(
+  place: Parameters<typeof listening>[1],
+  closing: (() => Promise<void> | void)[],
+): Promise<{ readonly server: Server; readonly port: number; begin(handler: Handler): void }> {
+  const begun = Promise.withResolvers<Handler>();
+  const server = httpServer(async (request, response) => (await begun.promise)(request, response));
+  const port = await listening(server, place);
+  closing.push(() => closeDoors([server]));
+  return { server, port, begin: begun.resolve };
+}
+
+async function closeDoors(servers: readonly Server[]): Promise<void> {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+async function proxyOf(
+  { archive, host, proxyPort: port }: ServerOptions,
+  closing: (() => Promise<void> | void)[],
+  parts: Omit<Parameters<typeof startProxy>[0], 'host' | 'port' | 'authority'>,
+): Promise<{ readonly host: string; readonly port: number } | undefined> {
+  if (port === undefined) return undefined;
+  const authority = await openAuthority(join(archive.folder.reading, 'authority'));
+  const place = { host, port, option: '--proxy-port' };
+  const proxy = await startProxy({ ...parts, authority, host, port }).catch((error: unknown) => {
+    throw listenError(error, place);
+  });
+  closing.push(() => proxy.close());
+  return { host, port: proxy.port };
+}

@@ -1,0 +1,10 @@
+import { build } from 'vite';
+
+/** `node vite-build.program.ts SOURCES INTO`: what `npm run web` shows while it is written, as files. */
+const [, , root = '', outDir = ''] = process.argv;
+try {
+  await build({ root, logLevel: 'silent', build: { outDir, emptyOutDir: true } });
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

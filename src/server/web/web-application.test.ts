@@ -1,0 +1,64 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openWebApplication } from './web-application.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heirloom web '));
+  await mkdir(join(folder, 'src'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>x</title><script type="module" src="/src/main.ts"></script>',
+  );
+  await writeFile(join(folder, 'src', 'main.ts'), 'document.title = "one";');
+  await symlink(
+    fileURLToPath(new URL('../../../node_modules', import.meta.url)),
+    join(folder, 'node_modules'),
+  );
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function opened(): Promise<{
+  readonly folder: string;
+  readonly page: string;
+  readonly builds: number;
+}> {
+  let builds = 0;
+  const web = await openWebApplication({ folder, onBuild: () => builds++ });
+  if (!web.ok) throw new Error(web.reason);
+  return { folder: web.folder, page: web.page, builds };
+}
+
+describe('the web application', () => {
+  it('is built once, also by two at once, and again when its sources change', async () => {
+    const [one, other] = await Promise.all([opened(), opened()]);
+    expect(one.folder).toBe(other.folder);
+    expect(one.page).toMatch(/src="\/assets\/index-[\w-]+\.js"/);
+    expect(await readdir(join(folder, 'dist'))).toHaveLength(1);
+    expect((await opened()).builds).toBe(0);
+    await writeFile(join(folder, 'src', 'main.ts'), 'document.title = "two";');
+    const changed = await opened();
+    expect([changed.builds, changed.folder === one.folder]).toEqual([1, false]);
+    const [script = ''] = await readdir(join(changed.folder, 'assets'));
+    expect(await readFile(join(changed.folder, 'assets', script), 'utf8')).toContain('two');
+  });
+
+  it('is whole or not there: what was killed while it built is no harm', async () => {
+    await cp(join(folder, 'src'), join(folder, 'dist', 'building-x'), { recursive: true });
+    expect((await opened()).page).toContain('/assets/');
+  });
+
+  it('says why it could not be built', async () => {
+    await writeFile(join(folder, 'src', 'main.ts'), 'import "./nowhere.ts";');
+    const web = await openWebApplication({ folder });
+    expect(web).toEqual({ ok: false, reason: expect.stringContaining('nowhere') as unknown });
+    expect(await readdir(join(folder, 'dist'))).toEqual([]);
+    await rm(join(folder, 'index.html'));
+    expect(await openWebApplication({ folder })).toMatchObject({ ok: false });
+  });
+});

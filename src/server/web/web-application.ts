@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The pages for people: the files that Vite made, or why there are none. */
+export type WebApplication =
+  | { readonly ok: true; readonly folder: string; readonly page: string }
+  | { readonly ok: false; readonly reason: string };
+
+export interface WebApplicationOptions {
+  /** Of the sources. */
+  readonly folder?: string;
+  /** Told that it takes its time now. */
+  readonly onBuild?: () => void;
+  readonly signal?: AbortSignal;
+}
+
+const ownFolder = fileURLToPath(new URL('../../../web', import.meta.url));
+const program = fileURLToPath(new URL('./vite-build.program.ts', import.meta.url));
+/** What the pages are made of. */
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', '../package-lock.json'];
+/** A server that was started before an update may still give the former pages. */
+const formerKeptMs = 7 * 86_400_000;
+
+/**
+ * The web application, built where there is none of these sources yet.
+ *
+ *   web/dist/HASH/            of the sources; whole, because it was renamed when all was there
+ *   web/dist/building-UUID/   by one process; of two that build the same the second throws its own away
+ */
+export async function openWebApplication(options: WebApplicationOptions = {}): Promise<WebApplication> {
+  const { folder = ownFolder, onBuild, signal } = options;
+  try {
+    const built = join(folder, 'dist', await hashOf(folder));
+    if (!existsSync(join(built, 'index.html'))) {
+      onBuild?.();
+      await build(folder, built, signal);
+    }
+    return { ok: true, folder: built, page: await readFile(join(built, 'index.html'), 'utf8') };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function hashOf(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const path of (await filesOf(join(folder, source))).toSorted()) {
+      const content = await readFile(path);
+      hash.update(`${relative(folder, path)}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return [];
+  if (found.isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function build(folder: string, built: string, signal: AbortSignal | undefined): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`there are no pages in ${folder}`);
+  const made = join(dirname(built), `building-${crypto.randomUUID()}`);
+  await mkdir(dirname(built), { recursive: true });
+  try {
+    await runVite(folder, made, signal);
+    await rename(made, built).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+  await removeFormer(dirname(built), built);
+}
+
+/** In a process of its own: what a bundler needs of memory and threads would stay with the server. */
+async function runVite(folder: string, into: string, signal: AbortSignal | undefined): Promise<void> {
+  const child = spawn(process.execPath, [program, folder, into], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+    ...(signal === undefined ? {} : { signal }),
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      said = (said + piece.toString()).slice(-4000);
+    });
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.on('error', reject);
+  child.on('close', resolve);
+  if ((await promise) !== 0) throw new Error(said.trim() || 'Vite ended without a word');
+}
+
+async function removeFormer(folder: string, built: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (path === built || found === undefined || Date.now() - found.mtimeMs < formerKeptMs) continue;
+    await rm(path, { recursive: true, force: true });
+  }
+}

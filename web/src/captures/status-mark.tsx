@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Messages } from '../language/en.ts';
+import { useSpoken } from '../language/language.tsx';
+import styles from './status-mark.module.css';
+
+/** The status code. What is not fine is also said in a word, never by colour alone. */
+export function StatusMark({ status }: { readonly status: number | null }): ReactNode {
+  const { messages } = useSpoken();
+  const word = statusWord(status, messages);
+  const isFine = status !== null && status >= 200 && status < 300;
+  return (
+    <span className={styles.mark} data-kind={status === null ? 'none' : Math.floor(status / 100)}>
+      <span>{status ?? '–'}</span>
+      {isFine ? null : <span className={styles.word}>{word}</span>}
+    </span>
+  );
+}
+
+function statusWord(status: number | null, messages: Messages): string {
+  if (status === null) return messages.statusUnknown;
+  if (status >= 500) return messages.statusBroken;
+  if (status === 404 || status === 410) return messages.statusMissing;
+  if (status >= 400) return messages.statusRefused;
+  return status >= 300 ? messages.statusRedirect : messages.statusGood;
+}

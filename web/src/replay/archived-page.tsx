@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { framedPath, replayPath } from '../addresses/app-address.ts';
+import { useSpoken } from '../language/language.tsx';
+import { DownIcon } from '../shell/icons.tsx';
+import styles from './archived-page.module.css';
+import { Banner } from './banner.tsx';
+import { DistanceNotice } from './distance-notice.tsx';
+import { useFrameMessages } from './frame-messages.ts';
+import type { Asked, Shown } from './shown-page.ts';
+import type { Rule } from './rule.ts';
+
+interface ArchivedPageProperties {
+  readonly asked: Asked;
+  readonly start: Shown;
+  readonly rule: Rule;
+  readonly onRule: (rule: Rule, from: Asked) => void;
+  readonly replayOrigin: string;
+}
+
+/**
+ * That of the replay host's own policies, which narrow it further: of its answers only the messages about what is missing,
+ * which are the archive's own, may lead the reader elsewhere.
+ */
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock allow-presentation allow-orientation-lock allow-top-navigation-by-user-activation';
+
+/** The archived page in its frame, below the banner. Hiding the banner leaves the frame where it is. */
+export function ArchivedPage({
+  asked,
+  start,
+  rule,
+  onRule,
+  replayOrigin,
+}: ArchivedPageProperties): ReactNode {
+  const { messages, format } = useSpoken();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [shown, setShown] = useState(start);
+  /** The date that the reader wants to be at: links in the page do not change it. */
+  const [date, setDate] = useState(asked.timestamp);
+  const [isOpen, setOpen] = useState(true);
+  useFrameMessages(frame, replayOrigin, setShown);
+  useEffect(() => {
+    writeAddress(replayPath(asked.view, shown.timestamp, shown.url));
+    document.title = `${shown.title ?? shown.url} · ${format.shortDate(shown.timestamp)} · ${messages.product}`;
+  }, [asked.view, shown, format, messages]);
+  const goTo = (timestamp: string): void => {
+    setDate(timestamp);
+    setShown({ url: shown.url, timestamp, title: undefined });
+    if (frame.current !== null) frame.current.src = addressOf(timestamp, shown.url);
+  };
+  const addressOf = (timestamp: string, url: string): string =>
+    replayOrigin + framedPath(asked.view, timestamp, url);
+  const [firstAddress] = useState(() => addressOf(start.timestamp, start.url));
+  return (
+    <div className={styles.whole}>
+      {isOpen ? (
+        <>
+          <Banner
+            shown={shown}
+            view={asked.view}
+            replayOrigin={replayOrigin}
+            rule={rule}
+            onRule={(chosen) => onRule(chosen, { ...asked, timestamp: date, url: shown.url })}
+            onGoTo={goTo}
+            onClose={() => setOpen(false)}
+          />
+          <DistanceNotice shown={shown} view={asked.view} date={date} rule={rule} onGoTo={goTo} />
+        </>
+      ) : (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={messages.openBanner}
+          title={messages.openBanner}
+          onClick={() => setOpen(true)}
+        >
+          <DownIcon />
+        </button>
+      )}
+      <main className={styles.main}>
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          name="heirloom-replay"
+          title={messages.frameTitle(shown.title ?? shown.url)}
+          sandbox={sandbox}
+          referrerPolicy="no-referrer"
+          allow="fullscreen; autoplay"
+          src={firstAddress}
+        />
+      </main>
+    </div>
+  );
+}
+
+function writeAddress(path: string): void {
+  try {
+    history.replaceState(null, '', path);
+  } catch {
+    // Some browsers refuse when an archived page changes its address too often.
+  }
+}

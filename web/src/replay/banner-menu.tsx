@@ -1,0 +1,82 @@
+import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { capturesPath, rawPath } from '../addresses/app-address.ts';
+import type { OfUrl } from '../api/queries.ts';
+import { useSpoken } from '../language/language.tsx';
+import { BytesIcon, CalendarIcon, MoonIcon, MoreIcon, QuoteIcon, SunIcon } from '../shell/icons.tsx';
+import type { Shown } from './shown-page.ts';
+import styles from './banner-menu.module.css';
+import { ruleName, rules } from './rule.ts';
+import type { Rule } from './rule.ts';
+
+interface BannerMenuProperties {
+  readonly of: OfUrl;
+  readonly shown: Shown;
+  readonly replayOrigin: string;
+  readonly rule: Rule;
+  readonly onRule: (rule: Rule) => void;
+  readonly onCite: () => void;
+}
+
+export function BannerMenu({
+  of,
+  shown,
+  replayOrigin,
+  rule,
+  onRule,
+  onCite,
+}: BannerMenuProperties): ReactNode {
+  const { messages, language, choose } = useSpoken();
+  const { setColorScheme } = useMantineColorScheme();
+  const [isOpen, setOpen] = useState(false);
+  useWindowEvent('blur', () => setOpen(false));
+  const isDark = useComputedColorScheme('light') === 'dark';
+  return (
+    <Menu position="bottom-end" shadow="lg" width={290} opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={messages.moreActions}>
+          <MoreIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={styles.url}>{shown.url}</Menu.Label>
+        <Menu.Item component="a" href={capturesPath(of)} leftSection={<CalendarIcon />}>
+          {messages.allVersions}
+        </Menu.Item>
+        <Menu.Item leftSection={<QuoteIcon />} onClick={onCite}>
+          {messages.citeTitle}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={replayOrigin + rawPath(of.view, shown.timestamp, of.url)}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<BytesIcon />}
+        >
+          {messages.rawView}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{messages.ruleTitle}</Menu.Label>
+        <Menu.RadioGroup value={rule} onChange={(chosen) => onRule(chosen as Rule)}>
+          {rules.map((each) => (
+            <Menu.RadioItem key={each} value={each}>
+              {ruleName(each, messages)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item onClick={() => choose(language === 'en' ? 'fr' : 'en')}>
+          {messages.switchLanguage}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={isDark ? <SunIcon /> : <MoonIcon />}
+          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        >
+          {isDark ? messages.switchToLight : messages.switchToDark}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

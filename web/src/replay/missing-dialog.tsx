@@ -1,0 +1,51 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { MissingAnswer } from '../../../src/server/api/shapes.ts';
+import { missingOfPageQuery } from '../api/queries.ts';
+import { useSpoken } from '../language/language.tsx';
+import { MissingList } from '../missing/missing-list.tsx';
+import { Copyable } from './copyable.tsx';
+
+interface MissingDialogProperties {
+  readonly items: MissingAnswer['items'];
+  readonly onClose: () => void;
+}
+
+export function MissingDialog({ items, onClose }: MissingDialogProperties): ReactNode {
+  const { messages } = useSpoken();
+  const [isTold, setTold] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={messages.missingOfPage}
+      size="lg"
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      <p>{messages.missingOfPageText}</p>
+      <MissingList items={items} />
+      {isTold ? (
+        <Copyable name={messages.missingCollectText} text="heirloom missing harvest" />
+      ) : (
+        <Button variant="light" onClick={() => setTold(true)}>
+          {messages.missingCollect}
+        </Button>
+      )}
+    </Modal>
+  );
+}
+
+const firstLookMs = 1000;
+const looks = 5;
+
+/** What the page lacks becomes known while it loads: looks again a few times, ever later. */
+export function useMissingOfPage(url: string, timestamp: string): MissingAnswer {
+  const { data } = useQuery({
+    ...missingOfPageQuery(url, timestamp),
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount < looks ? firstLookMs * 2 ** state.dataUpdateCount : false,
+  });
+  return data ?? { items: [], total: 0 };
+}

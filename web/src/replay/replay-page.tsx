@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { aboutQuery, versionQuery } from '../api/queries.ts';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { ArchivedPage } from './archived-page.tsx';
+import { NotArchivedPage } from './not-archived-page.tsx';
+import { keepRule, keptRule } from './rule.ts';
+import type { Rule } from './rule.ts';
+import { withoutHash } from './shown-page.ts';
+import type { Asked } from './shown-page.ts';
+
+/** `/VIEW/TIMESTAMP/URL`: finds the version that stands for the date, then shows it. */
+export function ReplayPage({ asked }: { readonly asked: Asked }): ReactNode {
+  const [rule, setRule] = useState(keptRule);
+  const [wanted, setWanted] = useState(asked);
+  const about = useQuery(aboutQuery());
+  const version = useQuery(versionQuery(withoutHash(wanted), { timestamp: wanted.timestamp, rule }));
+  const chooseRule = (chosen: Rule, from: Asked): void => {
+    keepRule(chosen);
+    setRule(chosen);
+    setWanted(from);
+  };
+  const error = about.error ?? version.error;
+  if (error !== null) {
+    return (
+      <main>
+        <Trouble error={error} onRetry={() => Promise.all([about.refetch(), version.refetch()])} />
+      </main>
+    );
+  }
+  if (about.data === undefined || version.data === undefined) return <Waiting />;
+  const { capture } = version.data;
+  if (capture === null) {
+    return <NotArchivedPage asked={wanted} rule={rule} onRule={(chosen) => chooseRule(chosen, wanted)} />;
+  }
+  return (
+    <ArchivedPage
+      // Another rule is another beginning.
+      key={`${rule} ${wanted.timestamp} ${wanted.url}`}
+      asked={wanted}
+      start={{ url: wanted.url, timestamp: capture.timestamp, title: undefined }}
+      rule={rule}
+      onRule={chooseRule}
+      replayOrigin={about.data.replayOrigin}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Messages } from '../language/en.ts';
+
+/** `harvest:spring` for people. */
+export function viewName(view: string, messages: Messages): string {
+  const colon = view.indexOf(':');
+  const name = view.slice(colon + 1);
+  switch (view.slice(0, Math.max(0, colon))) {
+    case 'harvest':
+      return messages.viewHarvest(name);
+    case 'job':
+      return messages.viewJob(name);
+    case 'channel':
+      return messages.viewChannel(name);
+    default:
+      return view === 'all' ? messages.viewAll : view;
+  }
+}

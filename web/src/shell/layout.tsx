@@ -1,0 +1,70 @@
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useSearchParams } from 'react-router';
+import { useSpoken } from '../language/language.tsx';
+import { SearchField } from '../search/search-field.tsx';
+import { MarkIcon } from './icons.tsx';
+import styles from './layout.module.css';
+import { Preferences } from './preferences.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** What stands around every page but the archived ones. */
+export function Layout(): ReactNode {
+  const { messages } = useSpoken();
+  const { pathname } = useLocation();
+  const [question] = useSearchParams();
+  const isHome = pathname === '/';
+  return (
+    <div className={styles.whole}>
+      <a className={styles.skip} href="#main">
+        {messages.skipToContent}
+      </a>
+      <header className={styles.header}>
+        <Link to="/" className={styles.mark} aria-label={`${messages.product}: ${messages.menuHome}`}>
+          <MarkIcon size={26} />
+          <span>{messages.product}</span>
+        </Link>
+        <div className={styles.search}>
+          {isHome ? null : (
+            <SearchField
+              key={question.toString()}
+              isCompact
+              start={question.get('q') ?? question.get('url') ?? ''}
+              view={question.get('view') ?? 'all'}
+            />
+          )}
+        </div>
+        <nav className={styles.menu} aria-label={messages.mainMenu}>
+          <MenuLinks />
+        </nav>
+        <div className={styles.preferences}>
+          <Preferences />
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <footer className={styles.footer}>
+        <nav aria-label={messages.footerMenu}>
+          <NavLink to="/">{messages.menuHome}</NavLink>
+          <MenuLinks />
+          <a href="/api/docs">{messages.menuApi}</a>
+        </nav>
+      </footer>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function MenuLinks(): ReactNode {
+  const { messages } = useSpoken();
+  return (
+    <>
+      <NavLink to="/help">{messages.menuHelp}</NavLink>
+      <NavLink to="/missing">{messages.menuMissing}</NavLink>
+      <NavLink to="/about">{messages.menuAbout}</NavLink>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { BrokenPage } from './broken-page.tsx';
+import { Layout } from './layout.tsx';
+import { NotFound } from './not-found.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Each page is a file of its own, fetched when it is first wanted. */
+const router = createBrowserRouter([
+  {
+    Component: Layout,
+    HydrateFallback: Waiting,
+    ErrorBoundary: BrokenPage,
+    children: [
+      { path: '/', lazy: async () => ({ Component: (await import('../home/home-page.tsx')).HomePage }) },
+      {
+        path: '/search',
+        lazy: async () => ({ Component: (await import('../search/search-page.tsx')).SearchPage }),
+      },
+      {
+        path: '/captures',
+        lazy: async () => ({ Component: (await import('../captures/captures-page.tsx')).CapturesPage }),
+      },
+      {
+        path: '/missing',
+        lazy: async () => ({ Component: (await import('../missing/missing-page.tsx')).MissingPage }),
+      },
+      { path: '/help', lazy: async () => ({ Component: (await import('../help/help-page.tsx')).HelpPage }) },
+      {
+        path: '/about',
+        lazy: async () => ({ Component: (await import('../help/about-page.tsx')).AboutPage }),
+      },
+      { path: '*', Component: NotFound },
+    ],
+  },
+]);
+
+export function Pages(): ReactNode {
+  return <RouterProvider router={router} />;
+}
