@@ -181,7 +181,9 @@ async function print(
   for (const line of [kept, ...failures.map(({ path, reason }) => `  not taken: ${path}: ${reason}`)])
     await session.out.line(printable(line));
   if (failures.length === 0)
-    await session.out.line(`Read it: heirloom serve${dataWords(options)}, then http://localhost:8080/all/*/${startUrl}`);
+    await session.out.line(
+      `Read it: heirloom serve${dataWords(options)}, then http://localhost:8080/all/*/${startUrl}`,
+    );
 }
 
 function resuming(job: string, options: ArchiveOptions): string {

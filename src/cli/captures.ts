@@ -10,7 +10,7 @@ import { parseQuery } from '../indexing/captures/query/parse-query.ts';
 import { printCapture } from '../indexing/captures/query/print-capture.ts';
 import { withAliases } from '../reading/cdx-server/answer-query.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
-import { mayReadInView, narrowed } from '../reading/cdx-server/view.ts';
+import { mayReadInView, narrowed } from '../reading/door/view.ts';
 import { dataOption, readingArchive } from './archive-data.ts';
 import { printContent } from './captures-content.ts';
 import { hint } from './captures-hint.ts';

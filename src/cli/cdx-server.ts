@@ -9,7 +9,7 @@ import type { Archive } from '../archive/archive.ts';
 import { Decisions } from '../archive/decisions/decisions.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import { cdxHandler } from '../reading/cdx-server/cdx-handler.ts';
-import { httpServer } from '../reading/cdx-server/http-server.ts';
+import { httpServer } from '../reading/door/http-server.ts';
 import { dataOption, readingArchive, writingArchive } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import { DurableFile, syncToDisk } from '../disk/durable-file.ts';
-import { readView, viewRule } from '../reading/cdx-server/view.ts';
+import { readView, viewRule } from '../reading/door/view.ts';
 import type { ExportOptions, ExportProblem, ExportProgress } from '../reading/export/export-wish.ts';
 import { planExport } from '../reading/export/plan-export.ts';
 import type { ExportPlan } from '../reading/export/plan-export.ts';

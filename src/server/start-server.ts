@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
-import { httpServer } from '../reading/cdx-server/http-server.ts';
+import { httpServer } from '../reading/door/http-server.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
 import { openMissingLog } from '../reading/missing/open-missing-log.ts';
 import { openAuthority } from '../reading/proxy/authority.ts';

@@ -114,6 +114,12 @@ export class Decisions {
     return rule === undefined ? allowed : { decision: 'refused', rule: ruleName(rule) };
   };
 
+  /** Is there anything that could keep a capture from a reader on this machine? */
+  get hasRules(): boolean {
+    this.#refresh();
+    return this.#book.hasRules;
+  }
+
   /** Is there anything that `isDeleted` or `isContentDeleted` could say? */
   get hasDeletions(): boolean {
     return this.#table.hasDeletions;

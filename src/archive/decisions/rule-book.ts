@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { DecisionRule, DecisionTable } from './decision-table.ts';
-import { factsOf, meets, recordName } from './subject-rules.ts';
+import { factsOf, meets, recordName, ruleScopes } from './subject-rules.ts';
 import type { CaptureFacts, RuleScope } from './subject-rules.ts';
 
 const mostAliases = 50;
@@ -23,6 +23,11 @@ export class RuleBook {
   /** The table has changed. */
   forget(): void {
     for (const each of [this.#remembered, this.#keys, this.#scopes]) each.clear();
+  }
+
+  /** Is there any rule about captures? */
+  get hasRules(): boolean {
+    return ruleScopes.some((scope) => this.#has(scope));
   }
 
   get hasAliases(): boolean {

@@ -6,7 +6,8 @@ import type { ArchiveSubject, NamedCapture } from '../../storage/archive-log.ts'
 import { timestamp17 } from '../../storage/timestamp17.ts';
 
 /** How a capture is found by a rule: by one of the things that are known of it. */
-export type RuleScope = 'capture' | 'record' | 'digest' | 'key' | 'prefix' | 'file' | 'all';
+export const ruleScopes = ['capture', 'record', 'digest', 'key', 'prefix', 'file', 'all'] as const;
+export type RuleScope = (typeof ruleScopes)[number];
 
 /** A subject made ready for look-ups: whatever has this in that scope may be meant, if the conditions hold as well. */
 export interface SubjectRule {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { ByteRange } from '../../storage/vault.ts';
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
-import { readRange } from './byte-range.ts';
+import { readRange } from '../door/byte-range.ts';
 import { captureAt } from './capture-at.ts';
 import type { Question } from './answer-query.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange, Headers } from './send-answer.ts';
-import { isInView, mayReadInView } from './view.ts';
+import { isInView, mayReadInView } from '../door/view.ts';
 
 /**
  * The archive files that a reader may ask for by this name: in the view, and not kept from him as a whole. What was decided

@@ -15,9 +15,9 @@ import type { Access, LineSource } from '../../indexing/captures/query/readable-
 import type { CdxParts } from './cdx-parts.ts';
 import { sendPieces, sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
-import { steadyLines } from './steady-lines.ts';
-import { isWholeArchive, mayReadInView } from './view.ts';
-import type { View } from './view.ts';
+import { steadyLines } from '../door/steady-lines.ts';
+import { isWholeArchive, mayReadInView } from '../door/view.ts';
+import type { View } from '../door/view.ts';
 
 /** A question about the captures of a view. */
 export interface Question {

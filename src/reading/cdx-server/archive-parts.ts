@@ -25,7 +25,6 @@ export async function archiveParts(
   { token, mostBodyBytes = defaultBodyBytes, onFault }: ArchivePartsOptions = {},
 ): Promise<CdxParts> {
   const captures = await archive.captures;
-  const isUndecided = undecided(decisions);
   return {
     captures: {
       lines: (range) => captures.lines(range),
@@ -36,7 +35,7 @@ export async function archiveParts(
       },
     },
     mayRead: decisions.mayRead,
-    mayReadAll: (reader) => isOnLoopback(reader) && isUndecided(),
+    mayReadAll: (reader) => isOnLoopback(reader) && !decisions.hasRules,
     mayReadEverything: (reader) => isOnLoopback(reader) && !keepsSomething(decisions),
     keysOf: (urlkey) => decisions.keysOf(urlkey),
     files: archiveFiles(archive),
@@ -44,19 +43,6 @@ export async function archiveParts(
       ? {}
       : { writing: new ArchiveWriting({ archive, captures, decisions, token, mostBytes: mostBodyBytes }) }),
     ...(onFault === undefined ? {} : { onFault }),
-  };
-}
-
-/** Tells whether nothing at all has been decided about the archive. What was decided once stays in its log for ever. */
-function undecided(decisions: Decisions): () => boolean {
-  let isDecided = false;
-  return () => {
-    if (isDecided) return false;
-    for (const _ of decisions.entries()) {
-      isDecided = true;
-      break;
-    }
-    return !isDecided;
   };
 }
 

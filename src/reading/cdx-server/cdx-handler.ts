@@ -7,12 +7,12 @@ import { answerQuery } from './answer-query.ts';
 import type { Question } from './answer-query.ts';
 import { answerXml } from './answer-xml.ts';
 import type { CdxParts } from './cdx-parts.ts';
-import { isMeantForUs, readerOfRequest } from './reader-of-request.ts';
+import { isMeantForUs, readerOfRequest } from '../door/reader-of-request.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
-import { ReaderGone } from './steady-lines.ts';
-import { isWholeArchive, narrowed, readView, viewRule } from './view.ts';
-import type { View } from './view.ts';
+import { ReaderGone } from '../door/steady-lines.ts';
+import { isWholeArchive, narrowed, readView, viewRule } from '../door/view.ts';
+import type { View } from '../door/view.ts';
 
 export interface CdxHandlerOptions {
   /** Other names than localhost under which this server may be asked. */

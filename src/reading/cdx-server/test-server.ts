@@ -14,7 +14,7 @@ import { capturesOfFile } from '../../indexing/captures-of-file.ts';
 import { archiveParts } from './archive-parts.ts';
 import { cdxHandler } from './cdx-handler.ts';
 import type { CdxParts } from './cdx-parts.ts';
-import { httpServer } from './http-server.ts';
+import { httpServer } from '../door/http-server.ts';
 
 export const testToken = 'a-token-for-tests';
 export const testBodyBytes = 4 << 20;

@@ -7,7 +7,7 @@ import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts'
 import type { Access } from '../../indexing/captures/query/readable-captures.ts';
 import { rangeOfKey } from '../../indexing/captures/query/key-range.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
-import { isWholeArchive, mayReadInView } from '../cdx-server/view.ts';
+import { isWholeArchive, mayReadInView } from '../door/view.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
 import { openCapture } from './open-capture.ts';

@@ -1,5 +1,5 @@
-import { readView, viewRule } from '../cdx-server/view.ts';
-import type { View } from '../cdx-server/view.ts';
+import { readView, viewRule } from '../door/view.ts';
+import type { View } from '../door/view.ts';
 import { SeenPages } from './seen-pages.ts';
 import { isTypedMoment } from './typed-moment.ts';
 

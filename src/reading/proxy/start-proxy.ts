@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
-import { httpServer } from '../cdx-server/http-server.ts';
+import { httpServer } from '../door/http-server.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { Visit } from '../holdings/visit.ts';
 import type { MissingLog } from '../missing/missing-log.ts';

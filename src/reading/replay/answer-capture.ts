@@ -1,4 +1,4 @@
-import { readRange } from '../cdx-server/byte-range.ts';
+import { readRange } from '../door/byte-range.ts';
 import type { OpenedVersion } from '../holdings/open-version.ts';
 import { mementoHeaders } from '../memento/memento-headers.ts';
 import { rewriteBody } from '../rewrite/rewriter-for.ts';

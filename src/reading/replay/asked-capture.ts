@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { View } from '../cdx-server/view.ts';
-import { readView } from '../cdx-server/view.ts';
+import type { View } from '../door/view.ts';
+import { readView } from '../door/view.ts';
 import { readArchivedAddress } from '../addresses/archived-address.ts';
 import type { Modifier } from '../rewrite/rewrite-context.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isMeantForUs, readerOfRequest } from '../cdx-server/reader-of-request.ts';
+import { isMeantForUs, readerOfRequest } from '../door/reader-of-request.ts';
 import { faultAnswer } from '../faults/fault-answer.ts';
 import type { Fault } from '../faults/fault.ts';
 import { momentOf } from '../holdings/moments.ts';

@@ -11,7 +11,7 @@ import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { capturesOfFile } from '../../indexing/captures-of-file.ts';
 import { storeFile } from '../../storage/replicas/store-file.ts';
-import { httpServer } from '../cdx-server/http-server.ts';
+import { httpServer } from '../door/http-server.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
 import type { OpenedHoldings } from '../holdings/open-holdings.ts';
 import type { NotedFault } from '../missing/missing-log.ts';

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RawServerDefault
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Visit } from '../../reading/holdings/visit.ts';
-import { readerOfRequest } from '../../reading/cdx-server/reader-of-request.ts';
-import { readView, viewRule } from '../../reading/cdx-server/view.ts';
+import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
+import { readView, viewRule } from '../../reading/door/view.ts';
 import { problemAnswer } from './shapes.ts';
 
 /** Fastify, with shapes by zod: they check what comes in, type it, and describe it in OpenAPI. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readerOfRequest } from '../../reading/cdx-server/reader-of-request.ts';
+import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { MementoBase } from '../../reading/memento/memento-addresses.ts';
 import type { MementoAnswer } from '../../reading/memento/memento-answer.ts';

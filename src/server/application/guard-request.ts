@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
-import { isMeantForUs, readerOfRequest } from '../../reading/cdx-server/reader-of-request.ts';
-import { hasToken } from '../../reading/cdx-server/write-token.ts';
+import { isMeantForUs, readerOfRequest } from '../../reading/door/reader-of-request.ts';
+import { hasToken } from '../../reading/door/write-token.ts';
 
 /** Under which names the application is asked, and under which never. */
 export interface HostNames {

@@ -135,8 +135,11 @@ export async function* closestOfTwo(
   }
 }
 
-async function* sameTimestamp(captures: Captures): AsyncGenerator<readonly ListedCapture[]> {
-  let group: ListedCapture[] = [];
+/** Captures that follow each other and have one timestamp, together. */
+export async function* sameTimestamp<Capture extends { readonly timestamp: string }>(
+  captures: AsyncIterable<Capture>,
+): AsyncGenerator<readonly Capture[]> {
+  let group: Capture[] = [];
   for await (const capture of captures) {
     if (group.length > 0 && group[0]?.timestamp !== capture.timestamp) {
       yield group;

@@ -1,4 +1,5 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
+import { sameTimestamp } from '../../../indexing/captures/query/query-steps.ts';
 import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
 import type { SelfRedirect } from './self-redirect.ts';
 
@@ -27,7 +28,7 @@ export async function* worthyCaptures(
   const { url, moment, asItIs } = worth;
   let opened = 0;
   let passed: CaptureLine[] = [];
-  for await (const group of ofOneSecond(captures)) {
+  for await (const group of sameTimestamp(captures)) {
     const [first] = passed;
     if (first !== undefined && distance(group[0], moment) - distance(first, moment) > nearSeconds) {
       yield* passed;
@@ -64,16 +65,4 @@ function distance(capture: CaptureLine | undefined, moment: string): number {
 function ownUrlFirst(group: readonly CaptureLine[], url: string): readonly CaptureLine[] {
   if (group.length === 1) return group;
   return [...group.filter((each) => each.url === url), ...group.filter((each) => each.url !== url)];
-}
-
-async function* ofOneSecond(captures: AsyncIterable<CaptureLine>): AsyncGenerator<readonly CaptureLine[]> {
-  let group: CaptureLine[] = [];
-  for await (const capture of captures) {
-    if (group.length > 0 && group[0]?.timestamp !== capture.timestamp) {
-      yield group;
-      group = [];
-    }
-    group.push(capture);
-  }
-  if (group.length > 0) yield group;
 }
