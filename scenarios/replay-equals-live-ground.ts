@@ -167,6 +167,19 @@ function newContext(browser: Browser, options: BrowserContextOptions = {}): Prom
   });
 }
 
+/**
+ * Ideas of Chromium's own about pages on this machine. A frame in a process of its own may begin before it is told its size,
+ * and ask for the pictures of a narrow screen: so all is in one.
+ */
+const without = [
+  'LocalNetworkAccessChecks',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'OptimizationHints',
+  'IsolateOrigins',
+  'site-per-process',
+];
+
 /** Names lead where the rules say, to this machine under its own names, or nowhere. */
 function startBrowser(rules: readonly string[] = []): Promise<Browser> {
   const own = ['EXCLUDE localhost', 'EXCLUDE *.localhost', 'EXCLUDE 127.0.0.1'];
@@ -175,7 +188,8 @@ function startBrowser(rules: readonly string[] = []): Promise<Browser> {
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
-      '--disable-features=LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,OptimizationHints',
+      `--disable-features=${without.join(',')}`,
+      '--disable-site-isolation-trials',
       '--force-color-profile=srgb',
       '--font-render-hinting=none',
       `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', ...own].join(', ')}`,

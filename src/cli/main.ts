@@ -89,6 +89,7 @@ const epilogue = `
 Examples:
   $ heirloom archive https://example.org/       collect, store and index a site
   $ heirloom captures https://example.org/      what is there of it
+  $ heirloom serve                              read it at http://localhost:8080/
   $ heirloom warc ls crawl.warc.gz              what is in a file
   $ heirloom warc check *.warc.gz               is every file sound?
   $ heirloom cdx *.warc.gz > captures.cdxj      an index for pywb and others

@@ -78,9 +78,13 @@ function readingText({ words, state: { timestamp, view }, language }: HarborPage
 }
 
 const style = `
-:root { color-scheme: light dark; --line: #8886 }
+:root { color-scheme: light; --paper: #faf8f4; --surface: #fff; --ink: #1f2626; --muted: #5b6666; --line: #e5e0d6; --accent: #1b6b60; --on-accent: #fff; --warn: #8a5a00 }
+@media (prefers-color-scheme: dark) {
+:root { color-scheme: dark; --paper: #14191a; --surface: #1b2122; --ink: #e9e6df; --muted: #9daaa8; --line: #2d3536; --accent: #7cc4b4; --on-accent: #0e1b19; --warn: #e2b65f }
+}
 * { box-sizing: border-box }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText }
+body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: var(--paper); color: var(--ink) }
+a { color: var(--accent) }
 header, main { max-width: 60rem; margin: 0 auto; padding: .75rem 1rem }
 header { border-bottom: 1px solid var(--line) }
 header p { margin: .5rem 0 0 }
@@ -89,15 +93,18 @@ nav a { display: inline-block; padding: .35rem 0 }
 nav a[aria-current] { font-weight: 700; text-decoration: none; color: inherit }
 .skip { position: absolute; left: -99rem }
 .skip:focus { position: static }
-h1 { font-size: 1.5rem; margin: .5rem 0 }
-h2 { font-size: 1.15rem; margin: 1.5rem 0 .5rem; overflow-wrap: anywhere }
+h1, h2 { font-family: Charter, 'Source Serif 4', Georgia, 'DejaVu Serif', serif; font-weight: 400 }
+h1 { font-size: 2rem; margin: 1rem 0 }
+h2 { font-size: 1.25rem; margin: 1.5rem 0 .5rem; overflow-wrap: anywhere }
 form { margin: 1rem 0 }
 td form { margin: 0 }
 label, .hint { display: block }
-.hint { opacity: .8; font-size: .9rem }
-input, button, select { font: inherit; padding: .5rem .75rem; margin: .25rem .5rem .25rem 0; max-width: 100% }
+.hint { color: var(--muted); font-size: .9rem }
+input, button, select { font: inherit; padding: .5rem .75rem; margin: .25rem .5rem .25rem 0; max-width: 100%; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface); color: inherit }
 input[type=text] { width: 30rem }
-button { cursor: pointer }
+button { cursor: pointer; border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
+button ~ button, td button { background: none; color: var(--accent) }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .scroll { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line) }
@@ -105,7 +112,7 @@ td { overflow-wrap: anywhere }
 td:first-child { min-width: 10rem }
 ul.plain { list-style: none; padding: 0 }
 ul.plain li { padding: .25rem 0 }
-[role=alert] { border-left: .4rem solid #b45309; padding: .25rem .75rem }
+[role=alert] { border-left: .4rem solid var(--warn); padding: .25rem .75rem }
 code { overflow-wrap: anywhere }
 `;
 

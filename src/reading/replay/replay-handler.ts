@@ -123,6 +123,7 @@ async function answerArchived(
     {
       url: asked.url,
       moment: momentOf(asked.timestamp),
+      asItIs: asked.modifier === 'id_',
       ...(body === undefined ? {} : { method, body, ...(contentType === undefined ? {} : { contentType }) }),
     },
   );

@@ -8,7 +8,7 @@ import type { Api } from './api.ts';
 import { calendarAnswer, matchShape } from './shapes.ts';
 import type { CalendarAnswer } from './shapes.ts';
 
-const querystring = z.object({
+const querystring = z.strictObject({
   url: urlParameter,
   match: z.enum(['auto', ...matchShape.options]).default('exact'),
   view: viewParameter,

@@ -9,7 +9,7 @@ import { shapeOf } from './capture-shape.ts';
 import { capturesAnswer } from './shapes.ts';
 import type { CaptureShape } from './shapes.ts';
 
-const querystring = z.object({
+const querystring = z.strictObject({
   url: urlParameter,
   from: timestampParameter.optional(),
   to: timestampParameter.optional(),

@@ -9,7 +9,7 @@ import { problems, refuse, timestampParameter, urlParameter, viewParameter, visi
 import type { Api } from './api.ts';
 import { citationAnswer } from './shapes.ts';
 
-const querystring = z.object({
+const querystring = z.strictObject({
   url: urlParameter,
   timestamp: timestampParameter,
   view: viewParameter,

@@ -11,7 +11,7 @@ import { problems, refuse, timestampParameter, urlParameter, viewParameter, visi
 import type { Api } from './api.ts';
 import { matchShape } from './shapes.ts';
 
-const querystring = z.object({
+const querystring = z.strictObject({
   format: z.enum(['wacz', 'warc']).default('wacz'),
   url: urlParameter,
   match: z.enum(['auto', ...matchShape.options]).default('exact'),

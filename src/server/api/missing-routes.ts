@@ -9,7 +9,7 @@ import { refuseToken } from './refuse-token.ts';
 import { missingAnswer } from './shapes.ts';
 import type { MissingAnswer } from './shapes.ts';
 
-const querystring = z.object({
+const querystring = z.strictObject({
   page: z.string().optional().describe('What the capture of this URL lacks; with `timestamp`'),
   timestamp: timestampParameter.length(14, 'the timestamp of a capture has 14 digits').optional(),
   host: z.string().optional().describe('What pages of this host lack, or what is of this host itself'),
@@ -18,7 +18,7 @@ const querystring = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 
-const sentBody = z.object({ urls: z.array(z.string().max(65_536)).min(1).max(10_000) });
+const sentBody = z.strictObject({ urls: z.array(z.string().max(65_536)).min(1).max(10_000) });
 const sentAnswer = z.object({ urls: z.number().int().describe('How many were named') });
 
 export function missingRoutes(api: Api, { missing, token }: ApplicationParts): void {

@@ -24,6 +24,7 @@ export async function describeApi(application: Api, { version, places }: Applica
     routePrefix: '/api/docs',
     // Its usual value sends the description to a service elsewhere.
     uiConfig: { validatorUrl: null },
+    theme: { css: [{ filename: 'heirloom.css', content: '.swagger-ui .topbar { display: none }' }] },
   });
   application.route({
     method: 'GET',

@@ -16,7 +16,7 @@ const user = z
   .max(200)
   .optional()
   .describe('The proxy user whose state it is; without it, that of the address that asks');
-const change = z.object({
+const change = z.strictObject({
   timestamp: z.string().optional().describe('4 to 14 digits; nothing for the newest'),
   view: z.string().optional(),
 });
@@ -27,7 +27,7 @@ export function proxyStateRoutes(api: Api, { states, token }: ApplicationParts):
     url: '/proxy-state',
     schema: {
       summary: 'At which date, and in which view, the proxy shows the archive to who asks',
-      querystring: z.object({ user }),
+      querystring: z.strictObject({ user }),
       response: { 200: proxyStateAnswer, ...problems },
     },
     handler: async (request) => shapeOf(states.stateOf(keyOf(request))),
@@ -38,7 +38,7 @@ export function proxyStateRoutes(api: Api, { states, token }: ApplicationParts):
     schema: {
       summary: 'Sets the date and the view of the proxy for who asks; needs the token',
       security: [{ token: [] }],
-      querystring: z.object({ user }),
+      querystring: z.strictObject({ user }),
       body: change,
       response: { 200: proxyStateAnswer, ...problems },
     },

@@ -5,7 +5,7 @@ import { limitParameter, problems, urlParameter, viewParameter, visitOf } from '
 import type { Api } from './api.ts';
 import { matchShape, searchAnswer } from './shapes.ts';
 
-const querystring = z.object({
+const querystring = z.strictObject({
   q: urlParameter.describe('As people type: bnf.fr, www.bnf.fr/page, http://…, *.bnf.fr, bnf.fr/expo*'),
   match: z.enum(['auto', ...matchShape.options]).default('auto'),
   view: viewParameter,

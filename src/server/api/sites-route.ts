@@ -5,7 +5,7 @@ import { limitParameter, problems, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { sitesAnswer } from './shapes.ts';
 
-const querystring = z.object({
+const querystring = z.strictObject({
   view: viewParameter,
   after: z.string().max(4096).optional().describe('`next` of the answer before'),
   limit: limitParameter(200, 1000),

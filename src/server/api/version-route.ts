@@ -11,7 +11,7 @@ import type { Api } from './api.ts';
 import { shapesOf } from './capture-shape.ts';
 import { ruleShape, versionAnswer } from './shapes.ts';
 
-const querystring = z.object({
+const querystring = z.strictObject({
   url: urlParameter,
   timestamp: timestampParameter.default('').describe('Up to 14 digits; nothing for the newest'),
   rule: ruleShape.default('nearest'),

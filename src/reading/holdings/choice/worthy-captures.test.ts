@@ -42,6 +42,13 @@ describe('worthyCaptures', () => {
     expect(await order(given, '20260101000001')).toEqual(['20260401 200', '20260101 503', '20260102 429']);
   });
 
+  it('lets what a crawler told of a capture step back behind it', async () => {
+    const told = { urlkey: 'test,a)/', timestamp: '20260101000000', url, mime: 'text/anvl' };
+    const resource = { ...told, timestamp: '20260102000000', mime: 'image/png' };
+    const given = [told, capture('20260101000000', '200'), resource];
+    expect(await order(given, '20260101000000')).toEqual(['20260101 200', '20260101 ', '20260102 ']);
+  });
+
   it('keeps a failure before what is far', async () => {
     const given = [capture('20260101000000', '503'), capture('20280401000000', '200')];
     expect(await order(given, '20260101000001')).toEqual(['20260101 503', '20280401 200']);

@@ -41,7 +41,8 @@ export async function* worthyCaptures(
           ? undefined
           : await worth.selfRedirect(capture);
       if (leads === 'itself') continue;
-      if (!asItIs && !isMeant && (leads === 'alike' || isFailure(capture))) passed.push(capture);
+      if (!asItIs && !isMeant && (leads === 'alike' || isFailure(capture) || isTold(capture)))
+        passed.push(capture);
       else yield capture;
     }
   }
@@ -57,12 +58,21 @@ export function isRedirect({ status = '' }: CaptureLine): boolean {
   return status.startsWith('3') && status !== '304';
 }
 
+/** What a crawler tells about a capture, in a metadata record, has its URL and its second. */
+function isTold({ status, mime = '' }: CaptureLine): boolean {
+  return status === undefined && /^(?:text\/anvl|application\/warc-fields)$/.test(mime);
+}
+
 function distance(capture: CaptureLine | undefined, moment: string): number {
   return Math.abs(secondsOf(capture?.timestamp ?? '') - secondsOf(moment));
 }
 
-/** http and https, with www and without, have one key: of captures at the same second that of the asked form is meant. */
+/**
+ * http and https, with www and without, have one key: of captures at the same second that of the asked form is meant, and
+ * before what is told about it.
+ */
 function ownUrlFirst(group: readonly CaptureLine[], url: string): readonly CaptureLine[] {
   if (group.length === 1) return group;
-  return [...group.filter((each) => each.url === url), ...group.filter((each) => each.url !== url)];
+  const rank = (each: CaptureLine): number => (isTold(each) ? 2 : 0) + (each.url === url ? 0 : 1);
+  return group.toSorted((a, b) => rank(a) - rank(b));
 }
