@@ -91,7 +91,7 @@ describe('archive', () => {
     const { code, stdout, stderr } = await heirloom(collecting(data, home, '--delay-ms', '0'));
     expect([code, stderr]).toEqual([exitCodes.done, expect.not.stringContaining('heirloom:')]);
     expect(stdout).toContain('ended: complete');
-    expect(stdout).toContain('heirloom captures');
+    expect(stdout).toContain('heirloom serve');
     await expectAll(data, home);
     expect(await readdir(join(data, 'crawls'))).toEqual([]);
     const files = await keptFiles(data);

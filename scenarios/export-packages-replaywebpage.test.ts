@@ -22,7 +22,6 @@ import { heirloom, repositoryFolder } from './run-program.ts';
  * ranges. Its page and its service worker come from here; there is no network.
  */
 const player = join(repositoryFolder, 'node_modules/.cache/replaywebpage');
-const program = '/usr/bin/chromium';
 
 let folder = '';
 let server: Server;
@@ -32,7 +31,6 @@ const packages = new Map<string, Buffer>();
 
 beforeAll(async () => {
   if (!existsSync(join(player, 'sw.js'))) throw new Error('ReplayWeb.page is missing: ./test brings it.');
-  if (!existsSync(program)) throw new Error('chromium is missing: ./test installs it (as root).');
   folder = await mkdtemp(join(tmpdir(), 'heirloom-replaywebpage-'));
   await writeFile(
     join(folder, 'site.warc.gz'),

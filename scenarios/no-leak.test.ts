@@ -11,7 +11,9 @@ import type { Technique } from './no-leak-techniques.ts';
 
 /** Looks at the sink are this far apart; there are at most so many. */
 const lookMs = 100;
-const mostLooks = 100;
+const mostLooks = 600;
+/** A browser that has much to do may end before it has tried: what did not come through is tried again. */
+const mostRounds = 3;
 /** What a page does after it has been seen to run, it does within so many looks. */
 const looksAfter = 5;
 const tabs = 4;
@@ -60,17 +62,19 @@ async function until(isSo: () => boolean): Promise<boolean> {
 
 describe('a page that tries to reach other hosts', () => {
   test('reaches them when nothing protects its reader', { timeout: 600_000 }, async () => {
-    const browser = await LeakBrowser.start(sink.rules);
-    const expected = techniques.filter(
+    let missed: readonly Technique[] = techniques.filter(
       ({ isUnsure, isOfArchive }) => isUnsure !== true && isOfArchive !== true,
     );
-    await visitAll(browser, expected, async (page, technique) => {
-      await page.goto(live.origin + pathOf(technique), { waitUntil: 'commit' }).catch(() => {});
-      if (technique.isNameOnly === true) await sleep(looksAfter * lookMs);
-      else await until(() => sink.hits.has(technique.name));
-    });
-    const events = await browser.stop();
-    const missed = expected.filter(({ name }) => !reached(events).has(name));
+    for (let round = 1; round <= mostRounds && missed.length > 0; round++) {
+      const browser = await LeakBrowser.start(sink.rules);
+      await visitAll(browser, missed, async (page, technique) => {
+        await page.goto(live.origin + pathOf(technique), { waitUntil: 'commit' }).catch(() => {});
+        if (technique.isNameOnly === true) await sleep(round * looksAfter * lookMs);
+        else await until(() => sink.hits.has(technique.name));
+      });
+      const hit = reached(await browser.stop());
+      missed = missed.filter(({ name }) => !hit.has(name));
+    }
     expect(missed.map(({ name }) => name)).toEqual([]);
   });
 
