@@ -10,6 +10,7 @@ import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
 import { isWholeArchive, mayReadInView } from '../door/view.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
+import { FreshVersions } from './fresh-versions.ts';
 import { openCapture } from './open-capture.ts';
 import type { HoldingsParts, HeldCaptures, VersionQuestion } from './held-captures.ts';
 import type { Opening } from './opened-capture.ts';
@@ -23,6 +24,7 @@ const mostGathered = 300;
 export class Holdings implements HeldCaptures {
   readonly parts: HoldingsParts;
   readonly records: Records;
+  readonly fresh = new FreshVersions();
 
   constructor(parts: HoldingsParts) {
     this.parts = parts;

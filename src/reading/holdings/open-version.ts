@@ -1,15 +1,10 @@
 import type { Fault } from '../faults/fault.ts';
 import type { Holdings } from './holdings.ts';
-import type { OpenedCapture } from './opened-capture.ts';
-import type { FoundVersion, VersionWish } from './version-wish.ts';
+import { freshName } from './fresh-versions.ts';
+import type { OpenedVersion } from './opened-version.ts';
+import type { VersionWish } from './version-wish.ts';
 import { versionsInOrder } from './versions-in-order.ts';
 import type { Visit } from './visit.ts';
-
-export interface OpenedVersion {
-  readonly found: FoundVersion;
-  /** To be closed by who gets it. */
-  readonly content: OpenedCapture;
-}
 
 /** So many captures that cannot be given are tried before it is said that the archive has lost the URL. */
 const mostTried = 10;
@@ -21,17 +16,29 @@ export async function openVersion(
   wish: VersionWish,
 ): Promise<OpenedVersion | Fault> {
   const { url, moment } = wish;
+  const name = freshName(visit, wish);
+  const fresh = name === undefined ? undefined : holdings.fresh.get(name);
+  if (fresh !== undefined && mayStillRead(holdings, visit, fresh)) return fresh;
   let lost: string | undefined;
   let tried = 0;
   for await (const found of versionsInOrder(holdings, visit, wish)) {
     const opening = await holdings.open(visit, found.capture);
-    if (opening.ok) return { found, content: opening.content };
+    if (opening.ok) {
+      const opened = { found, content: opening.content };
+      return name === undefined ? opened : holdings.fresh.add(name, opened);
+    }
     if (opening.kind === 'lost') lost ??= opening.reason;
     if (++tried === mostTried) break;
   }
   return lost === undefined
     ? { kind: 'unknown', url, moment, reason: '' }
     : { kind: 'lost', url, moment, reason: lost };
+}
+
+/** Of a revisit also what has its content. */
+function mayStillRead(holdings: Holdings, visit: Visit, { content }: OpenedVersion): boolean {
+  const { capture, stored } = content;
+  return holdings.mayRead(visit, capture) && (stored === capture || holdings.mayRead(visit, stored));
 }
 
 export function isFault(result: OpenedVersion | Fault): result is Fault {

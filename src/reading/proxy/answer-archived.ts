@@ -6,7 +6,7 @@ import type { Fault } from '../faults/fault.ts';
 import { versionsAddress } from '../harbors/harbor-names.ts';
 import { momentOf } from '../holdings/moments.ts';
 import { isFault, openVersion } from '../holdings/open-version.ts';
-import type { OpenedVersion } from '../holdings/open-version.ts';
+import type { OpenedVersion } from '../holdings/opened-version.ts';
 import type { VersionWish } from '../holdings/version-wish.ts';
 import { readHttpDate } from '../memento/http-date.ts';
 import { mementoHeaders } from '../memento/memento-headers.ts';

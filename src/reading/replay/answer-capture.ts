@@ -1,5 +1,5 @@
 import { readRange } from '../door/byte-range.ts';
-import type { OpenedVersion } from '../holdings/open-version.ts';
+import type { OpenedVersion } from '../holdings/opened-version.ts';
 import { mementoHeaders } from '../memento/memento-headers.ts';
 import { rewriteBody } from '../rewrite/rewriter-for.ts';
 import type { RewriteContext } from '../rewrite/rewrite-context.ts';

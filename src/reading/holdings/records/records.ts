@@ -1,6 +1,5 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import type { CdxFiles } from '../../cdx-server/cdx-parts.ts';
-import { FreshRecords } from './fresh-records.ts';
 import { OpenFiles } from './open-files.ts';
 import { readRecord } from './read-record.ts';
 import { Spools } from './spools.ts';
@@ -11,7 +10,6 @@ import type { StoredRecord } from './stored-record.ts';
 export class Records {
   readonly spools: Spools;
   readonly #files: OpenFiles;
-  readonly #fresh = new FreshRecords();
 
   constructor(files: CdxFiles, options: SpoolsOptions = {}) {
     this.#files = new OpenFiles(files);
@@ -19,11 +17,8 @@ export class Records {
   }
 
   /** A text says why it cannot be read. */
-  async read(capture: CaptureLine): Promise<StoredRecord | string> {
-    const fresh = this.#fresh.get(capture);
-    if (fresh !== undefined) return fresh;
-    const stored = await readRecord(this.#files, capture);
-    return typeof stored === 'string' ? stored : this.#fresh.add(capture, stored);
+  read(capture: CaptureLine): Promise<StoredRecord | string> {
+    return readRecord(this.#files, capture);
   }
 
   async close(): Promise<void> {

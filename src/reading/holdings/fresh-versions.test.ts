@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { freshName, FreshVersions } from './fresh-versions.ts';
+import type { OpenedVersion } from './opened-version.ts';
+
+function opened(bytes: Uint8Array | undefined, close: () => void = () => {}): OpenedVersion {
+  const capture = { urlkey: 'test,a)/', timestamp: '20260101000000', url: 'http://a.test/' };
+  return {
+    found: { capture, distanceSeconds: 0, isFuzzy: false },
+    content: {
+      capture,
+      stored: capture,
+      status: 200,
+      reason: 'OK',
+      headers: [],
+      sizeBytes: bytes?.length,
+      ...(bytes === undefined ? {} : { bytes }),
+      payload: async function* () {},
+      decoded: async function* () {},
+      close: async () => close(),
+    },
+  };
+}
+
+it('gives what was opened within a second', async () => {
+  let nowMs = 5000;
+  const versions = new FreshVersions(() => nowMs);
+  const kept = await versions.add('a', opened(Buffer.alloc(10)));
+  nowMs += 999;
+  expect(versions.get('a')).toBe(kept);
+  expect(versions.get('b')).toBeUndefined();
+  nowMs++;
+  expect(versions.get('a')).toBeUndefined();
+});
+
+it('lets go of the file, and does not keep what has to be read from it', async () => {
+  const versions = new FreshVersions();
+  let closed = 0;
+  const large = opened(undefined, () => closed++);
+  expect(await versions.add('a', large)).toBe(large);
+  expect([closed, versions.get('a')]).toEqual([0, undefined]);
+  await versions.add(
+    'a',
+    opened(Buffer.alloc(10), () => closed++),
+  );
+  await versions.get('a')?.content.close();
+  expect(closed).toBe(1);
+});
+
+it('keeps 32 MB at most, the last ones', async () => {
+  const versions = new FreshVersions(() => 5000);
+  for (let number = 0; number < 400; number++)
+    await versions.add(String(number), opened(Buffer.alloc(250_000)));
+  const kept = Array.from({ length: 400 }, (_, number) => versions.get(String(number)) !== undefined);
+  expect(kept.slice(0, 250)).not.toContain(true);
+  expect(kept.slice(300)).not.toContain(false);
+});
+
+it('tells questions apart by who asks, where, when, how and for what', () => {
+  const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+  const wish = { url: 'http://a.test/', moment: '20260101000000' };
+  const names = [
+    freshName(visit, wish),
+    freshName({ ...visit, reader: { address: '::1' } }, wish),
+    freshName({ ...visit, view: { name: 'job:a', from: { job: 'a' } } }, wish),
+    freshName(visit, { ...wish, url: 'http://a.test/b' }),
+    freshName(visit, { ...wish, moment: '20260101000001' }),
+    freshName(visit, { ...wish, rule: 'before' }),
+    freshName(visit, { ...wish, asItIs: true }),
+  ];
+  expect(new Set(names).size).toBe(names.length);
+  expect(freshName(visit, { ...wish, rule: 'nearest', asItIs: false })).toBe(names[0]);
+  expect(freshName(visit, { ...wish, method: 'POST', body: Buffer.from('a') })).toBeUndefined();
+});

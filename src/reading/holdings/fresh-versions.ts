@@ -1,0 +1,68 @@
+import type { OpenedVersion } from './opened-version.ts';
+import type { VersionWish } from './version-wish.ts';
+import type { Visit } from './visit.ts';
+
+/** As long as files stay open: one that has gone, or a vault, is noticed after this time; so is a new capture. */
+const freshMs = 1000;
+const mostBytes = 32 << 20;
+/** Of what a version takes beside its bytes, about. */
+const headBytes = 8192;
+
+interface FreshVersion {
+  readonly opened: OpenedVersion;
+  readonly openedMs: number;
+  readonly sizeBytes: number;
+}
+
+/**
+ * Small versions that were opened a moment ago: what many look at is asked for again and again. That a reader may see one is to be
+ * asked each time.
+ */
+export class FreshVersions {
+  readonly #nowMs: () => number;
+  /** In the order in which they were opened. */
+  readonly #versions = new Map<string, FreshVersion>();
+  #sizeBytes = 0;
+
+  constructor(nowMs: () => number = Date.now) {
+    this.#nowMs = nowMs;
+  }
+
+  get(name: string): OpenedVersion | undefined {
+    const found = this.#versions.get(name);
+    return found !== undefined && this.#isFresh(found) ? found.opened : undefined;
+  }
+
+  /** Answers the version as it can be kept; as it is where it is not small. */
+  async add(name: string, opened: OpenedVersion): Promise<OpenedVersion> {
+    const { bytes } = opened.content;
+    if (bytes === undefined) return opened;
+    await opened.content.close();
+    const kept = { ...opened, content: { ...opened.content, close: async () => {} } };
+    const sizeBytes = bytes.length + headBytes;
+    this.#drop(name);
+    this.#versions.set(name, { opened: kept, openedMs: this.#nowMs(), sizeBytes });
+    this.#sizeBytes += sizeBytes;
+    for (const [oldest, version] of this.#versions) {
+      if (this.#sizeBytes <= mostBytes && this.#isFresh(version)) break;
+      this.#drop(oldest);
+    }
+    return kept;
+  }
+
+  #drop(name: string): void {
+    this.#sizeBytes -= this.#versions.get(name)?.sizeBytes ?? 0;
+    this.#versions.delete(name);
+  }
+
+  #isFresh({ openedMs }: FreshVersion): boolean {
+    return this.#nowMs() - openedMs < freshMs;
+  }
+}
+
+/** Of what was asked, and by whom. Undefined: what was sent with it is not kept. */
+export function freshName({ reader, view }: Visit, wish: VersionWish): string | undefined {
+  const { url, moment, rule = 'nearest', asItIs = false, method = 'GET', body } = wish;
+  if (method !== 'GET' || body !== undefined) return undefined;
+  return `${reader.address} ${moment} ${rule} ${asItIs} ${JSON.stringify(view.from)} ${url}`;
+}
