@@ -1,8 +1,8 @@
 import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile, syncToDisk } from '../../disk/durable-file.ts';
+import { syncToDisk } from '../../disk/durable-file.ts';
 import { certificatePem, newKey } from '../../formats/x509/certificate.ts';
 
 /** A key with which certificates are signed, and its own certificate, which readers trust. */
@@ -31,26 +31,33 @@ export async function readOrMakeAuthority(folder: string, nowMs: number): Promis
   await chmod(path, 0o600);
   const given = join(folder, 'certificate.pem');
   const pem = authority.certificate.toString();
-  if ((await textOf(given)) !== pem) await replaceFile(given, pem);
+  // Others may be doing the same: whoever is last writes the same.
+  if ((await textOf(given)) !== pem) await rename(await writePart(given, pem, 0o644), given);
+  await syncToDisk(folder);
   return authority;
 }
 
 /** Whoever is first has made it: a link, unlike a renaming, does not replace what is there. */
 async function makeAuthority(folder: string, path: string, nowMs: number): Promise<void> {
-  const part = `${path}.${process.pid}-${randomBytes(6).toString('hex')}.part`;
-  const handle = await open(part, 'wx', 0o600);
-  try {
-    await handle.writeFile(newAuthorityText(nowMs));
-    await handle.sync();
-    await handle.close();
-    await link(part, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  } finally {
-    await handle.close().catch(() => {});
-    await rm(part, { force: true });
-  }
+  const part = await writePart(path, newAuthorityText(nowMs), 0o600);
+  await link(part, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(part, { force: true });
   await syncToDisk(folder);
+}
+
+/** A file on disk with a name of its own, to be put in its place. */
+async function writePart(path: string, text: string, mode: number): Promise<string> {
+  const part = `${path}.${process.pid}-${randomBytes(6).toString('hex')}.part`;
+  const handle = await open(part, 'wx', mode);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return part;
 }
 
 function newAuthorityText(nowMs: number): string {
