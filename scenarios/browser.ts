@@ -22,16 +22,23 @@ export function resolverRules(rules: readonly string[] = []): string {
   return `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', ...own].join(', ')}`;
 }
 
+export interface BrowserWish {
+  readonly rules?: readonly string[];
+  /** More features to do without. */
+  readonly without?: readonly string[];
+  readonly args?: readonly string[];
+}
+
 /** A real browser that may talk to this machine only. ./test installs it. */
-export function launchBrowser(rules: readonly string[] = [], more: readonly string[] = []): Promise<Browser> {
+export function launchBrowser({ rules = [], without = [], args = [] }: BrowserWish = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: shellProgram,
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
-      `--disable-features=${withoutFeatures.join(',')}`,
+      `--disable-features=${[...withoutFeatures, ...without].join(',')}`,
       resolverRules(rules),
-      ...more,
+      ...args,
     ],
   });
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
 import { homeOf } from './crawl-ground.ts';
@@ -168,31 +168,13 @@ function newContext(browser: Browser, options: BrowserContextOptions = {}): Prom
 }
 
 /**
- * Ideas of Chromium's own about pages on this machine. A frame in a process of its own may begin before it is told its size,
- * and ask for the pictures of a narrow screen: so all is in one.
+ * A frame in a process of its own may begin before it is told its size, and ask for the pictures of a narrow screen: so all is
+ * in one.
  */
-const without = [
-  'LocalNetworkAccessChecks',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'OptimizationHints',
-  'IsolateOrigins',
-  'site-per-process',
-];
-
-/** Names lead where the rules say, to this machine under its own names, or nowhere. */
 function startBrowser(rules: readonly string[] = []): Promise<Browser> {
-  const own = ['EXCLUDE localhost', 'EXCLUDE *.localhost', 'EXCLUDE 127.0.0.1'];
-  return chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      `--disable-features=${without.join(',')}`,
-      '--disable-site-isolation-trials',
-      '--force-color-profile=srgb',
-      '--font-render-hinting=none',
-      `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', ...own].join(', ')}`,
-    ],
+  return launchBrowser({
+    rules,
+    without: ['IsolateOrigins', 'site-per-process'],
+    args: ['--disable-site-isolation-trials', '--force-color-profile=srgb', '--font-render-hinting=none'],
   });
 }

@@ -3,18 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { Archive } from '../../archive/archive.ts';
 import { Decisions } from '../../archive/decisions/decisions.ts';
-import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
-import { openFileSource } from '../../formats/warc/byte-source.ts';
 import type { Provenance } from '../../storage/provenance.ts';
-import { storeFile } from '../../storage/replicas/store-file.ts';
-import { capturesOfFile } from '../../indexing/captures-of-file.ts';
 import { archiveParts } from './archive-parts.ts';
 import { cdxHandler } from './cdx-handler.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { httpServer } from '../door/http-server.ts';
+import { insertLines, takeFile } from '../test-take-file.ts';
 
 export const testToken = 'a-token-for-tests';
 export const testBodyBytes = 4 << 20;
@@ -53,26 +50,12 @@ export class TestServer {
   }
 
   async insert(lines: readonly string[]): Promise<void> {
-    const outcome = await (await this.archive.captures).insert(lines);
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+    await insertLines(this.archive, lines);
   }
 
   /** Takes an archive file in, as the chain does. */
   async take(path: string, provenance: Provenance): Promise<string[]> {
-    const filename = basename(path);
-    const name = `warc/2026-11/${filename}`;
-    const stored = await storeFile({ path, name, fileClass: 'text', provenance }, this.archive.storing);
-    if (stored.outcome === 'refused') throw new Error(stored.reason);
-    const source = await openFileSource(path);
-    const lines: string[] = [];
-    try {
-      for await (const capture of capturesOfFile(source, { filename, requestKeys: true }))
-        lines.push(formatCdxj(capture));
-    } finally {
-      await source.close();
-    }
-    await this.insert(lines);
-    return lines;
+    return takeFile(this.archive, path, provenance);
   }
 
   async get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {

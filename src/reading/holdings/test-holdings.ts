@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { recordBytes } from '../../../scenarios/made-up-archive.ts';
 import { Archive } from '../../archive/archive.ts';
 import type { Decisions } from '../../archive/decisions/decisions.ts';
-import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
-import { openFileSource } from '../../formats/warc/byte-source.ts';
-import { capturesOfFile } from '../../indexing/captures-of-file.ts';
 import type { Provenance } from '../../storage/provenance.ts';
-import { storeFile } from '../../storage/replicas/store-file.ts';
+import { insertLines, takeFile, testFolder } from '../test-take-file.ts';
 import type { Holdings } from './holdings.ts';
 import { openHoldings } from './open-holdings.ts';
 import type { OpenedHoldings } from './open-holdings.ts';
@@ -51,29 +48,16 @@ export class TestHoldings {
   ): Promise<string[]> {
     const path = join(this.folder, 'inbox', filename);
     await writeFile(path, bytes);
-    const name = `warc/2026-11/${filename}`;
-    const stored = await storeFile({ path, name, fileClass: 'text', provenance }, this.archive.storing);
-    if (stored.outcome === 'refused') throw new Error(stored.reason);
-    const source = await openFileSource(path);
-    const lines: string[] = [];
-    try {
-      for await (const capture of capturesOfFile(source, { filename, requestKeys: true }))
-        lines.push(formatCdxj(capture));
-    } finally {
-      await source.close();
-    }
-    await this.insert(lines);
-    return lines;
+    return takeFile(this.archive, path, provenance);
   }
 
   async insert(lines: readonly string[]): Promise<void> {
-    const outcome = await (await this.archive.captures).insert(lines);
-    if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+    await insertLines(this.archive, lines);
   }
 
   /** Where the only vault has a file. */
   stored(filename: string): string {
-    return join(this.folder, 'vaults', 'main', 'warc/2026-11', filename);
+    return join(this.folder, 'vaults', 'main', testFolder, filename);
   }
 
   async close(): Promise<void> {

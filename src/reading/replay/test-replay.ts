@@ -7,14 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Archive } from '../../archive/archive.ts';
-import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
-import { openFileSource } from '../../formats/warc/byte-source.ts';
-import { capturesOfFile } from '../../indexing/captures-of-file.ts';
-import { storeFile } from '../../storage/replicas/store-file.ts';
 import { httpServer } from '../door/http-server.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
 import type { OpenedHoldings } from '../holdings/open-holdings.ts';
 import type { NotedFault } from '../missing/missing-log.ts';
+import { takeFile } from '../test-take-file.ts';
 import { confineRefusals } from './confine-refusals.ts';
 import { replayHandler } from './replay-handler.ts';
 
@@ -154,19 +151,7 @@ async function take(archive: Archive, folder: string, captures: readonly TestCap
   const path = join(folder, filename);
   await writeFile(path, Buffer.concat(captures.map((capture) => recordsOf(capture))));
   const provenance = { harvest: 'made-up', job: '1', channel: 'test' };
-  const name = `warc/2026-01/${filename}`;
-  const stored = await storeFile({ path, name, fileClass: 'text', provenance }, archive.storing);
-  if (stored.outcome === 'refused') throw new Error(stored.reason);
-  const source = await openFileSource(path);
-  const lines: string[] = [];
-  try {
-    for await (const capture of capturesOfFile(source, { filename, requestKeys: true }))
-      lines.push(formatCdxj(capture));
-  } finally {
-    await source.close();
-  }
-  const outcome = await (await archive.captures).insert(lines);
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+  await takeFile(archive, path, provenance);
 }
 
 function recordsOf({ url, timestamp = testTimestamp, head, body = '', posted }: TestCapture): Buffer {

@@ -1,0 +1,33 @@
+import { basename } from 'node:path';
+import type { Archive } from '../archive/archive.ts';
+import { formatCdxj } from '../formats/cdxj/cdxj.ts';
+import { openFileSource } from '../formats/warc/byte-source.ts';
+import { capturesOfFile } from '../indexing/captures-of-file.ts';
+import type { Provenance } from '../storage/provenance.ts';
+import { storeFile } from '../storage/replicas/store-file.ts';
+
+/** Where the files of tests are in a vault. */
+export const testFolder = 'warc/2026-11';
+
+/** For tests: takes an archive file in, as the chain does; gives its lines. */
+export async function takeFile(archive: Archive, path: string, provenance: Provenance): Promise<string[]> {
+  const filename = basename(path);
+  const name = `${testFolder}/${filename}`;
+  const stored = await storeFile({ path, name, fileClass: 'text', provenance }, archive.storing);
+  if (stored.outcome === 'refused') throw new Error(stored.reason);
+  const source = await openFileSource(path);
+  const lines: string[] = [];
+  try {
+    for await (const capture of capturesOfFile(source, { filename, requestKeys: true }))
+      lines.push(formatCdxj(capture));
+  } finally {
+    await source.close();
+  }
+  await insertLines(archive, lines);
+  return lines;
+}
+
+export async function insertLines(archive: Archive, lines: readonly string[]): Promise<void> {
+  const outcome = await (await archive.captures).insert(lines);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));
+}
