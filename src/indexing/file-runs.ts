@@ -38,8 +38,8 @@ export class RunWriters {
   }
 
   /**
-   * Sorted runs of the captures and contents of a file, whole, and on disk unless `sync` is false. Throws an error with `path` if the file cannot
-   * be read, NotAnArchiveError if it has no record; when the signal aborts, its reason.
+   * Sorted runs of the captures and contents of a file, whole, and on disk unless `sync` is false. Throws an error with
+   * `path` if the file cannot be read, NotAnArchiveError if it has no record; when the signal aborts, its reason.
    */
   async write(file: FilePlace, options: RunOptions): Promise<FileRuns> {
     const { filename, folder, sync = true, signal, onPosition = () => {}, onWarning = () => {} } = options;

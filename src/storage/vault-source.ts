@@ -7,8 +7,8 @@ export interface KeepsFilesOpen {
 }
 
 /**
- * A file of a vault as a source of bytes. Where the vault cannot keep it open, single reads are ranges; who goes through the file in order reads one range that
- * stays open, from the second read on. Throws an error with code ENOENT and `path` if the vault has no such file.
+ * A file of a vault as a source of bytes. Where the vault cannot keep it open, single reads are ranges; who goes through the
+ * file in order reads one range that stays open, from the second read on. Throws an error with code ENOENT and `path` if the vault has no such file.
  */
 export async function vaultSource(vault: Vault, name: string): Promise<ByteSource> {
   const source = keepsFilesOpen(vault) ? await vault.openSource(name) : await rangeSource(vault, name);
