@@ -130,8 +130,13 @@ describe('the API', () => {
     ['/api/v1/%zz', 400, 'not a valid'],
   ])('says what is wrong with %s', async (path, status, message) => {
     const answer = await running.ask(path);
-    const { error } = JSON.parse(answer.text) as { error: { message: string } };
-    expect([answer.status, error.message]).toEqual([status, expect.stringContaining(message)]);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(JSON.parse(answer.text)).toMatchObject({
+      status,
+      detail: expect.stringContaining(message) as unknown,
+      type: expect.stringMatching(/^urn:heirloom:problem:/) as unknown,
+    });
+    expect(answer.status).toBe(status);
   });
 
   it.each([
@@ -343,7 +348,7 @@ describe('the application host', () => {
     const forPeople = await running.ask('/all/nothing', { headers: { accept: 'text/html,*/*' } });
     expect(forPeople.headers['content-type']).toContain('text/html');
     const forPrograms = await running.ask('/all/nothing');
-    expect(JSON.parse(forPrograms.text)).toMatchObject({ error: { message: expect.any(String) as unknown } });
+    expect(JSON.parse(forPrograms.text)).toMatchObject({ status: 404, detail: expect.any(String) as unknown });
   });
 
   it('speaks Memento and CDX', async () => {

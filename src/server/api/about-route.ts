@@ -1,6 +1,7 @@
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { problems } from './api.ts';
+
 import type { Api } from './api.ts';
+import { problems } from './problem.ts';
 import { aboutAnswer } from './shapes.ts';
 
 export function aboutRoute(api: Api, { version, places }: ApplicationParts): void {

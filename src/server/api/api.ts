@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Visit } from '../../reading/holdings/visit.ts';
 import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { readView, viewRule } from '../../reading/door/view.ts';
-import { problemAnswer } from './shapes.ts';
 
 /** Fastify, with shapes by zod: they check what comes in, type it, and describe it in OpenAPI. */
 export type Api = FastifyInstance<
@@ -42,11 +41,4 @@ export function limitParameter(usual: number, most: number): z.ZodDefault<z.ZodC
 /** Who asks, and of which part of the archive. The view was checked by its shape. */
 export function visitOf({ raw }: { readonly raw: IncomingMessage }, view: string): Visit {
   return { reader: readerOfRequest(raw), view: readView(view) ?? { name: 'all', from: {} } };
-}
-
-/** Answers that any question may get instead of its own. */
-export const problems = { '4xx': problemAnswer, '5xx': problemAnswer };
-
-export function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
-  return reply.code(status).send({ error: { message } });
 }

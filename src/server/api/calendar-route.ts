@@ -3,8 +3,9 @@ import { countByDay } from '../../reading/holdings/count-by-day.ts';
 import type { DayCounts } from '../../reading/holdings/count-by-day.ts';
 import { readTyped } from '../../reading/holdings/typed-address.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { problems, urlParameter, viewParameter, visitOf } from './api.ts';
+import { urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
+import { problems } from './problem.ts';
 import { calendarAnswer, matchShape } from './shapes.ts';
 import type { CalendarAnswer } from './shapes.ts';
 

@@ -3,9 +3,10 @@ import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
 import { describeCaptures } from '../../reading/holdings/describe-captures.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { limitParameter, problems, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import { limitParameter, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { shapeOf } from './capture-shape.ts';
+import { problems } from './problem.ts';
 import { capturesAnswer } from './shapes.ts';
 import type { CaptureShape } from './shapes.ts';
 

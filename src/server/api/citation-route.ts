@@ -5,8 +5,9 @@ import { pageTitle } from '../../reading/citation/page-title.ts';
 import { momentOf } from '../../reading/holdings/moments.ts';
 import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { problems, refuse, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import { timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
+import { problems, refuse } from './problem.ts';
 import { citationAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({

@@ -7,8 +7,9 @@ import type { ExportWish } from '../../reading/export/export-wish.ts';
 import { planExport } from '../../reading/export/plan-export.ts';
 import { readTyped } from '../../reading/holdings/typed-address.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { problems, refuse, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import { timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
+import { problems, refuse } from './problem.ts';
 import { matchShape } from './shapes.ts';
 
 const querystring = z.strictObject({

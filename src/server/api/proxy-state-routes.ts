@@ -5,8 +5,9 @@ import type { ReadingState } from '../../reading/proxy/reading-states.ts';
 import { stateKey } from '../../reading/proxy/state-key.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { mayWrite } from '../application/guard-request.ts';
-import { problems, refuse } from './api.ts';
+
 import type { Api } from './api.ts';
+import { problems, refuse } from './problem.ts';
 import { refuseToken } from './refuse-token.ts';
 import { proxyStateAnswer } from './shapes.ts';
 import type { ProxyStateAnswer } from './shapes.ts';

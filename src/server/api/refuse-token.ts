@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { refuse } from './api.ts';
+import { refuse } from './problem.ts';
 
 /** Who has no token is told where it is. */
 export function refuseToken(reply: FastifyReply): FastifyReply {

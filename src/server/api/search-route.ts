@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { searchUrls } from '../../reading/holdings/search-urls.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { limitParameter, problems, urlParameter, viewParameter, visitOf } from './api.ts';
+import { limitParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
+import { problems } from './problem.ts';
 import { matchShape, searchAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({

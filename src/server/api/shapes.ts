@@ -161,5 +161,3 @@ export const proxyStateAnswer = z.object({
   view: z.string(),
 });
 export type ProxyStateAnswer = z.infer<typeof proxyStateAnswer>;
-
-export const problemAnswer = z.object({ error: z.object({ message: z.string() }) });

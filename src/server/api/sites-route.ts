@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { listHosts } from '../../reading/holdings/list-hosts.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { limitParameter, problems, viewParameter, visitOf } from './api.ts';
+import { limitParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
+import { problems } from './problem.ts';
 import { sitesAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({

@@ -6,9 +6,10 @@ import { findVersion } from '../../reading/holdings/find-version.ts';
 import { momentOf } from '../../reading/holdings/moments.ts';
 import { neighbours } from '../../reading/holdings/neighbours.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { problems, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import { timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { shapesOf } from './capture-shape.ts';
+import { problems } from './problem.ts';
 import { ruleShape, versionAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({

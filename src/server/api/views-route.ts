@@ -1,7 +1,8 @@
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { problems, visitOf } from './api.ts';
+import { visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { listViews } from './list-views.ts';
+import { problems } from './problem.ts';
 import { viewsAnswer } from './shapes.ts';
 
 export function viewsRoute(api: Api, { archive, holdings }: ApplicationParts): void {

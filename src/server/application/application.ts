@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cdxHandler } from '../../reading/cdx-server/cdx-handler.ts';
 import { escaped } from '../../reading/memento/memento-addresses.ts';
+import { problemJson, problemType } from '../api/problem.ts';
 import { answerMemento, mementoLinksOf } from './answer-memento.ts';
 import { archivedRoute } from './archived-route.ts';
 import type { ArchivedRoute } from './archived-route.ts';
@@ -107,8 +108,8 @@ function isGuarded(door: Door, request: IncomingMessage): boolean {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, message }: Refusal): void {
-  const text = wantsPage(request) ? problemPage(message) : `${JSON.stringify({ error: { message } })}\n`;
-  const type = wantsPage(request) ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+  const text = wantsPage(request) ? problemPage(message) : problemJson({ status, detail: message });
+  const type = wantsPage(request) ? 'text/html; charset=utf-8' : problemType;
   send(request, response, { status, type, text });
 }
 

@@ -10,6 +10,8 @@ import {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { apiRoutes } from '../api/api-routes.ts';
 import { describeApi } from '../api/open-api.ts';
+import { refuse, sendProblem } from '../api/problem.ts';
+import type { Problem } from '../api/problem.ts';
 import type { ApplicationParts } from './application-parts.ts';
 import { isOnLoopback } from './guard-request.ts';
 
@@ -30,7 +32,7 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
     const problem = problemOf(error);
     // Who has gone has no answer, and what was done for him may break off.
     if (problem.status >= 500 && !reply.raw.destroyed) onFault(error);
-    return reply.code(problem.status).send({ error: { message: problem.message } });
+    return sendProblem(reply, problem);
   };
   const application = Fastify({
     bodyLimit: mostBodyBytes,
@@ -61,7 +63,7 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
     handler: async (request, reply) =>
       isOnLoopback(request.raw)
         ? reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
-        : reply.code(403).send({ error: { message: 'Only for programs on this machine.' } }),
+        : refuse(reply, 403, 'Only for programs on this machine.'),
   });
   if (webApplication.ok) await application.register(fastifyStatic, staticFiles(webApplication.folder));
   application.setNotFoundHandler((request, reply) => answerOther(request, reply, pages.get(request.raw)));
@@ -106,19 +108,20 @@ function answerOther(
   const message = path.startsWith('/api')
     ? `There is no ${request.method} ${path}: /api/docs tells what there is.`
     : `There is no ${path} here.`;
-  return reply.code(404).send({ error: { message } });
+  return refuse(reply, 404, message);
 }
 
-function problemOf(error: unknown): { readonly status: number; readonly message: string } {
+function problemOf(error: unknown): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const message = error.validation.map(({ instancePath, message: says = '' }) => {
-      const name = instancePath.replace(/^\//, '').replaceAll('/', '.');
-      return name === '' ? says : `${name}: ${says}`;
-    });
-    return { status: 400, message: message.join('; ') };
+    const fields = error.validation.map(({ instancePath, message = '' }) => ({
+      field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message,
+    }));
+    const detail = fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
+    return { status: 400, detail: detail.join('; '), fields };
   }
   const { statusCode = 500, message } = error as { readonly statusCode?: number; readonly message?: string };
   return statusCode < 500
-    ? { status: statusCode, message: message ?? '' }
-    : { status: 500, message: 'A fault in the server, which has been told of it.' };
+    ? { status: statusCode, detail: message ?? '' }
+    : { status: 500, detail: 'A fault in the server, which has been told of it.' };
 }

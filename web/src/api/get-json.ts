@@ -25,6 +25,6 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
 }
 
 function messageIn(body: unknown): string {
-  const { error } = (body ?? {}) as { readonly error?: { readonly message?: unknown } };
-  return typeof error?.message === 'string' ? error.message : '';
+  const { detail } = (body ?? {}) as { readonly detail?: unknown };
+  return typeof detail === 'string' ? detail : '';
 }
