@@ -13,6 +13,9 @@ import { join, resolve } from 'node:path';
  *   index/               made from the vaults, and can be made again: captures/ contents/ replicas.sqlite decisions.sqlite
  *   reports/             of audits and repairs
  *   reading/             what readers missed; the certificate authority of the proxy
+ *   staff.yaml           where the catalogue is, how the staff signs in, how harvests run; as usual where it is not there
+ *   catalogue/           what people decide and plan, unless it is in PostgreSQL
+ *   rehearsal/           an archive of its own: what harvests brought that were only tried
  */
 export class DataFolder {
   readonly path: string;
@@ -71,6 +74,18 @@ export class DataFolder {
 
   get reports(): string {
     return join(this.path, 'reports');
+  }
+
+  get staffSettings(): string {
+    return join(this.path, 'staff.yaml');
+  }
+
+  get catalogue(): string {
+    return join(this.path, 'catalogue', 'catalogue.sqlite');
+  }
+
+  get rehearsal(): string {
+    return join(this.path, 'rehearsal');
   }
 
   get keepingReport(): string {
