@@ -8,6 +8,9 @@ import type { makeReplayArchive } from './tasks/replay-archive.ts';
 import type { readRanges, readReplay } from './tasks/replay-http.ts';
 import type { readWithHeirloom } from './tasks/read-with-heirloom.ts';
 import type { readWithWarcio } from './tasks/read-with-warcio.ts';
+import type { makeStaffCatalogue } from './tasks/staff-catalogue.ts';
+import type { askStaff } from './tasks/staff-http.ts';
+import type { makeStaffJobs } from './tasks/staff-jobs.ts';
 import type { writeLargeRecord } from './tasks/write-large-record.ts';
 import type { writeWithHeirloom } from './tasks/write-with-heirloom.ts';
 import type { writeWithWarcio } from './tasks/write-with-warcio.ts';
@@ -38,6 +41,9 @@ export interface Tasks {
   readonly makeReplayArchive: typeof makeReplayArchive;
   readonly readReplay: typeof readReplay;
   readonly readRanges: typeof readRanges;
+  readonly makeStaffCatalogue: typeof makeStaffCatalogue;
+  readonly makeStaffJobs: typeof makeStaffJobs;
+  readonly askStaff: typeof askStaff;
 }
 
 const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = {
@@ -61,6 +67,9 @@ const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = 
   makeReplayArchive: async () => (await import('./tasks/replay-archive.ts')).makeReplayArchive,
   readReplay: async () => (await import('./tasks/replay-http.ts')).readReplay,
   readRanges: async () => (await import('./tasks/replay-http.ts')).readRanges,
+  makeStaffCatalogue: async () => (await import('./tasks/staff-catalogue.ts')).makeStaffCatalogue,
+  makeStaffJobs: async () => (await import('./tasks/staff-jobs.ts')).makeStaffJobs,
+  askStaff: async () => (await import('./tasks/staff-http.ts')).askStaff,
   compareCrawls: async () => (await import('./tasks/compare-crawls.ts')).compareCrawls,
 };
 

@@ -1,28 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { withServing } from './serving.ts';
 import type { ReplayPlace } from './tasks/replay-http.ts';
 
-const heirloom = fileURLToPath(new URL('../heirloom', import.meta.url));
-
-/** `heirloom serve` as its users start it, while the work is done. */
+/** The host of archived pages of `heirloom serve`, while the work is done. */
 export async function withReplay<T>(data: string, work: (place: ReplayPlace) => Promise<T>): Promise<T> {
-  const words = ['serve', '--json', '--data', data, '--port', '0', '--replay-port', '0', '--no-proxy'];
-  const child = spawn(heirloom, words, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'exit');
-  let problems = '';
-  child.stderr.on('data', (part: Buffer) => (problems += part.toString()));
-  const stop = (): void => void child.kill('SIGTERM');
-  process.on('exit', stop);
-  try {
-    const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [unknown];
-    if (typeof line !== 'string') throw new Error(`heirloom serve ended: ${problems}`);
-    const { host, port } = new URL((JSON.parse(line) as { replayOrigin: string }).replayOrigin);
-    return await work({ host, port: Number(port), pid: child.pid ?? 0 });
-  } finally {
-    process.off('exit', stop);
-    stop();
-    await ended;
-  }
+  return withServing(data, ['--no-staff'], ({ replayOrigin, pid }) => {
+    const { host, port } = new URL(replayOrigin);
+    return work({ host, port: Number(port), pid });
+  });
 }

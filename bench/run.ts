@@ -17,12 +17,13 @@ import { benchRead } from './read.ts';
 import { benchReplay } from './replay.ts';
 import { formatTable } from './results.ts';
 import type { Section } from './results.ts';
+import { benchStaff } from './staff.ts';
 import { benchStart } from './start.ts';
 import { benchWrite } from './write.ts';
 
 /*
  *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads index index-growth import
- *                      chain replay]
+ *                      chain replay staff]
  *                     [--quick] [--large] [--save]
  *
  * Measures ours against its peers and its goals, all in one run, and prints one table. Without names: all parts.
@@ -46,6 +47,7 @@ const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> 
   import: benchImport,
   chain: benchChain,
   replay: benchReplay,
+  staff: benchStaff,
 };
 
 const words = process.argv.slice(2);

@@ -44,14 +44,14 @@ describe('heirloom demo', () => {
     expect(new Set(captures.map(({ digest }) => digest)).size).toBeGreaterThan(2);
   }, 300_000);
 
-  it('serves what it made, and five addresses of it', async () => {
+  it('serves what it made, and six addresses of it', async () => {
     const words = ['demo', '--data', data, '--port', '0', '--replay-port', '0', '--proxy-port', '0'];
     const program = await startServing(words, (line) => line.startsWith('Ctrl-C'));
     try {
       const text = program.lines.join('\n');
       expect(text).not.toContain('Harvest');
       const addresses = program.lines.flatMap((line) => /^ {2}(http\S+)$/.exec(line)?.[1] ?? []);
-      expect(addresses).toHaveLength(5);
+      expect(addresses).toHaveLength(6);
       const proxy = /uses the proxy (\S+)/.exec(text)?.[1] ?? '';
       for (const address of addresses) {
         const through = address.includes('.dlweb') ? ['--proxy', `http://${proxy}`] : [];

@@ -8,8 +8,8 @@ export interface ServingProgram {
   /** The lines up to the one that was waited for. */
   readonly lines: readonly string[];
   readonly stderr: () => string;
-  /** Ctrl-C; gives the exit code. */
-  stop(): Promise<number | null>;
+  /** Ctrl-C, or another signal; gives the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /** Runs until a line is printed that `isReady` knows. Where it ends before, that is an error with all it said. */
@@ -32,8 +32,8 @@ export async function startServing(
   return {
     lines,
     stderr: () => problems,
-    stop: async () => {
-      child.kill('SIGINT');
+    stop: async (signal = 'SIGINT') => {
+      child.kill(signal);
       const [code] = await ended;
       return code;
     },

@@ -80,10 +80,6 @@ export class DataFolder {
     return join(this.path, 'staff.yaml');
   }
 
-  get catalogue(): string {
-    return join(this.path, 'catalogue', 'catalogue.sqlite');
-  }
-
   get rehearsal(): string {
     return join(this.path, 'rehearsal');
   }

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
-import type { Archive } from '../archive/archive.ts';
 import { DataFolder, defaultDataFolder } from '../archive/data-folder.ts';
 import { formerFiles } from '../archive/former-files.ts';
 import { collectedFiles } from '../chain/collected-files.ts';
 import type { FinishedJob } from '../crawl/job/run-job.ts';
-import { LockedError } from '../disk/writer-lock.ts';
+import { whenFree } from '../harvesting/take-in.ts';
+import type { TakenIn } from '../harvesting/take-in.ts';
 import { dataOption, readingArchive, writingArchive } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';
 import { addCrawlOptions } from './crawl-options.ts';
@@ -21,8 +20,7 @@ import { formatCount, jsonLine, printable } from './format.ts';
 import { gather } from './option-values.ts';
 import { hasJob, runCrawl } from './run-crawl.ts';
 import type { Session } from './session.ts';
-import { takeIn } from './take-in.ts';
-import type { TakenIn } from './take-in.ts';
+import { takeInWithBar } from './take-in.ts';
 
 export interface ArchiveOptions extends CrawlOptions, DataOptions {
   readonly resume?: string | true;
@@ -132,32 +130,19 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
     return;
   }
   session.signal.throwIfAborted();
-  const taken = await whenFree(options, session, async (archive) => {
-    const outcome = await takeIn(archive, await collectedFiles(folder), session);
-    // The logs and reports are in the metadata WARC: the folder has nothing that the archive has not.
-    if (outcome.isThrough) await rm(folder, { recursive: true });
-    return outcome;
+  const take = (): Promise<TakenIn> =>
+    writingArchive(options, async (archive) => {
+      const outcome = await takeInWithBar(archive, await collectedFiles(folder), session);
+      // The logs and reports are in the metadata WARC: the folder has nothing that the archive has not.
+      if (outcome.isThrough) await rm(folder, { recursive: true });
+      return outcome;
+    });
+  const taken = await whenFree(take, {
+    signal: session.signal,
+    onWait: (why) => session.note(`heirloom: waiting until the archive is free: ${why}`),
   });
   await print(collected, taken, options, session);
   if (!taken.isThrough) throw new Failure(exitCodes.findings, `not all was taken in. ${more}`);
-}
-
-/** Another process may be writing the archive: what was collected can wait. */
-async function whenFree<Result>(
-  options: ArchiveOptions,
-  session: Session,
-  work: (archive: Archive) => Promise<Result>,
-): Promise<Result> {
-  for (let isTold = false; ; isTold = true) {
-    try {
-      return await writingArchive(options, work);
-    } catch (error) {
-      if (!(error instanceof Failure && error.cause instanceof LockedError)) throw error;
-      if (!isTold) session.note(`heirloom: waiting until the archive is free: ${error.message}`);
-      await sleep(1000, undefined, { signal: session.signal }).catch(() => {});
-      session.checkpoint();
-    }
-  }
 }
 
 async function print(

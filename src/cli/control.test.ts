@@ -94,7 +94,7 @@ biggest queues: example.org 4000, other.example 12
     [['explode'], 'Allowed choices are status, watch, pause, resume, stop, delay, reject'],
     [['pause', 'now'], 'pause takes nothing more: now'],
     [['pause', '--min-ms', '5'], '--min-ms, --max-ms and --factor are for delay'],
-    [['pause', '--json'], '--json is for status and watch'],
+    [['pause', '--json'], '--json is for status, watch and try-reject'],
     [['delay'], 'delay needs --min-ms, --max-ms or --factor'],
     [['delay', '--min-ms', '-5'], 'A whole number from 0 to 86400000'],
     [['delay', '--max-ms', '1e99'], 'A whole number from 0 to 86400000'],
@@ -103,12 +103,30 @@ biggest queues: example.org 4000, other.example 12
     [['reject'], "reject needs a regular expression, such as '/calendar/'"],
     [['reject', ''], 'reject needs a regular expression'],
     [['reject', '('], 'reject: Invalid regular expression'],
+    [['try-reject'], "try-reject needs a regular expression, such as '/calendar/'"],
+    [['try-reject', '('], 'reject: Invalid regular expression'],
   ])('%j is not understood, and nothing is sent', async (words, says) => {
     const job = await start();
     const { code, stdout, stderr } = await control(folder, ...words);
     expect([code, stdout]).toEqual([exitCodes.usage, '']);
     expect(stderr).toMatch(/^heirloom: /);
     expect(stderr).toContain(says);
+    expect(job.requests).toEqual([]);
+  });
+
+  it('tells what a rule would leave out, and changes nothing', async () => {
+    const job = await start();
+    const some = await control(folder, 'try-reject', 'example.org');
+    expect([some.code, some.stdout]).toEqual([
+      exitCodes.done,
+      'press-7: 1 URL of 2 URLs that wait would be left out\n         1  example.org\nsuch as\n  https://example.org/a\n',
+    ]);
+    const none = await control(folder, 'try-reject', '/calendar/');
+    expect(none.stdout).toBe('press-7: none of 2 URLs that wait would be left out\n');
+    const json = await control(folder, 'try-reject', '[?]c=', '--json');
+    expect(JSON.parse(json.stdout)).toMatchObject({ matched: 1, examples: ['https://other.example/b?c=d'] });
+    const slow = await control(folder, 'try-reject', '(a+)+$');
+    expect([slow.code, slow.stderr]).toEqual([exitCodes.findings, expect.stringContaining('takes too long')]);
     expect(job.requests).toEqual([]);
   });
 

@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { Argument, InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { askProgress, sendControl, watchProgress } from '../crawl/control/control-client.ts';
+import { askProgress, askTryReject, sendControl, watchProgress } from '../crawl/control/control-client.ts';
 import type { Asked } from '../crawl/control/control-client.ts';
 import type { Politeness } from '../crawl/crawl-settings.ts';
 import type { ControlRequest, JobProgress } from '../crawl/job/running-job.ts';
+import type { TriedRule } from '../crawl/site/rule-trial.ts';
 import { CrawlView } from './crawl-view.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
-import { jsonLine, printable } from './format.ts';
+import { formatCount, jsonLine, printable } from './format.ts';
 import { expression, wholeNumber } from './option-values.ts';
 import { progressLine, progressLines } from './progress-text.ts';
 import type { Session } from './session.ts';
@@ -20,7 +21,7 @@ interface Options {
   readonly json?: true;
 }
 
-const actions = ['status', 'watch', 'pause', 'resume', 'stop', 'delay', 'reject'] as const;
+const actions = ['status', 'watch', 'pause', 'resume', 'stop', 'delay', 'reject', 'try-reject'] as const;
 type Action = (typeof actions)[number];
 
 /** A day: no site needs a longer pause between two requests. */
@@ -31,11 +32,14 @@ export function define(command: Command, session: Session): void {
   command
     .argument('<folder>', 'the folder of a running job: the --out of its crawl')
     .addArgument(new Argument('[action]', 'what to do').choices(actions).default('status'))
-    .argument('[expression]', 'for reject: a regular expression that is looked for in whole URLs')
+    .argument(
+      '[expression]',
+      'for reject and try-reject: a regular expression that is looked for in whole URLs',
+    )
     .option('--min-ms <number>', 'for delay: the least pause between two requests', wholeNumber(0, longestMs))
     .option('--max-ms <number>', 'for delay: the longest pause', wholeNumber(0, longestMs))
     .option('--factor <number>', 'for delay: pause so many times as long as the last fetch took', factor)
-    .option('--json', 'for status and watch: one JSON object a line')
+    .option('--json', 'for status, watch and try-reject: one JSON object a line')
     .description(
       'Watches and steers a job that is running, from another terminal of the same machine. Everything that is sent has been taken over by the job when this comes back.',
     )
@@ -50,6 +54,7 @@ Actions:
   stop      end the job between two URLs; it can be resumed later
   delay     change the pauses between requests: --min-ms, --max-ms, --factor
   reject    leave out the URLs that an expression finds, those that wait already too
+  try-reject  what such an expression would take out of the queue; nothing is changed
 
 Examples:
   $ heirloom control example
@@ -57,6 +62,7 @@ Examples:
   $ heirloom control example pause
   $ heirloom control example delay --min-ms 5000 --factor 4    a server that is slow today
   $ heirloom control example reject '/calendar/\\d{4}/'         a trap that was seen in the watch
+  $ heirloom control example try-reject '/calendar/\\d{4}/'     first look what it would leave out
   $ heirloom control example status --json | jq .queued
 `,
     )
@@ -65,6 +71,7 @@ Examples:
       await stat(folder); // one that is not there is another mistake than one without a job
       if (action === 'status') return status(folder, options, session);
       if (action === 'watch') return watch(folder, options, session);
+      if (action === 'try-reject') return tryReject(folder, text ?? '', options, session);
       const request = requestFor(action, text ?? '', options);
       const { job } = answered(folder, await sendControl(folder, request, { signal: session.signal }));
       await session.out.line(printable(`${job}: ${saying(request, text)}`));
@@ -96,6 +103,26 @@ async function watch(folder: string, { json }: Options, session: Session): Promi
   }
 }
 
+async function tryReject(folder: string, text: string, { json }: Options, session: Session): Promise<void> {
+  const asked = await askTryReject(folder, rejectExpression(text), { signal: session.signal });
+  const { job, value } = answered(folder, asked);
+  if (json === true) await session.out.line(jsonLine(value));
+  else if (value.problem === undefined)
+    for (const line of triedLines(job, value)) await session.out.line(printable(line));
+  if (value.problem !== undefined) throw new Failure(exitCodes.findings, printable(value.problem));
+}
+
+function triedLines(job: string, { examined, matched, examples, sites }: TriedRule): string[] {
+  const of = `${formatCount(examined, 'URL')} that wait`;
+  if (matched === 0) return [`${job}: none of ${of} would be left out`];
+  return [
+    `${job}: ${formatCount(matched, 'URL')} of ${of} would be left out`,
+    ...sites.map(({ site, matched: ofSite }) => `  ${String(ofSite).padStart(8)}  ${site}`),
+    'such as',
+    ...examples.map((url) => `  ${url}`),
+  ];
+}
+
 function answered<Value>(
   folder: string,
   asked: Asked<Value>,
@@ -123,16 +150,16 @@ function trouble(asked: Exclude<Asked<unknown>, { readonly outcome: 'answered' }
 function checkUse(action: Action, text: string | undefined, options: Options): void {
   const { minMs, maxMs, json } = options;
   const pauses = [minMs, maxMs, options.factor].some((value) => value !== undefined);
-  if (action === 'reject' && (text === undefined || text === ''))
-    throw wrong("reject needs a regular expression, such as '/calendar/'");
-  if (action !== 'reject' && text !== undefined)
-    throw wrong(printable(`${action} takes nothing more: ${text}`));
+  const takesExpression = action === 'reject' || action === 'try-reject';
+  if (takesExpression && (text === undefined || text === ''))
+    throw wrong(`${action} needs a regular expression, such as '/calendar/'`);
+  if (!takesExpression && text !== undefined) throw wrong(printable(`${action} takes nothing more: ${text}`));
   if (action === 'delay' && !pauses) throw wrong('delay needs --min-ms, --max-ms or --factor');
   if (action !== 'delay' && pauses) throw wrong('--min-ms, --max-ms and --factor are for delay');
   if (minMs !== undefined && maxMs !== undefined && minMs > maxMs)
     throw wrong('--min-ms must not be above --max-ms');
-  if (json === true && action !== 'status' && action !== 'watch')
-    throw wrong('--json is for status and watch');
+  if (json === true && !['status', 'watch', 'try-reject'].includes(action))
+    throw wrong('--json is for status, watch and try-reject');
 }
 
 function wrong(message: string): Failure {
@@ -140,7 +167,7 @@ function wrong(message: string): Failure {
 }
 
 function requestFor(
-  action: Exclude<Action, 'status' | 'watch'>,
+  action: Exclude<Action, 'status' | 'watch' | 'try-reject'>,
   text: string,
   { minMs, maxMs, factor }: Options,
 ): ControlRequest {

@@ -7,18 +7,20 @@ export interface Demo {
   readonly home: string;
   /** 14 digits of a capture of it. */
   readonly timestamp: string;
+  /** Those of the made-up web. */
+  readonly ports: { readonly http: number; readonly https: number };
 }
 
-/** Five addresses worth opening. */
+/** Addresses worth opening. */
 export async function tellAddresses(
-  { applicationOrigin, proxy }: RunningServer,
-  { home, timestamp }: Demo,
+  { applicationOrigin, proxy, firstAdministratorLink }: RunningServer,
+  { home, timestamp, toChoose }: Demo & { readonly toChoose: string },
   session: Session,
 ): Promise<void> {
   const host = new URL(home).host;
   for (const line of [
     '',
-    'The made-up web is gone again; what was collected is kept. Open in a browser:',
+    'Open in a browser:',
     `  ${applicationOrigin}/`,
     '      where readers begin',
     `  ${applicationOrigin}/search?q=${encodeURIComponent(host)}`,
@@ -33,8 +35,10 @@ export async function tellAddresses(
           '  http://help.dlweb/',
           `      how to read the archive as if it were the web, when your browser uses the proxy ${proxy.host}:${proxy.port}`,
         ]),
+    `  ${firstAdministratorLink ?? `${applicationOrigin}/sign-in`}`,
+    `      where the staff works: choose sites (as ${toChoose}), plan and watch harvests`,
     '',
-    'Ctrl-C stops it.',
+    'Ctrl-C stops it, and the made-up web with it.',
   ])
     await session.out.line(line);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { startMadeUpWeb } from '../../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../../made-up-web/made-up-web.ts';
+import { DataFolder } from '../archive/data-folder.ts';
 import { ListenError } from '../server/listening.ts';
 import { archiveSites } from './archive.ts';
 import type { ArchiveOptions } from './archive.ts';
@@ -25,6 +26,8 @@ interface Options extends ServeOptions {
 const portOptions = ['port', 'replayPort', 'proxyPort'];
 const seed = 7;
 const sites = ['fjellbygda', 'fjordavisa', 'journal-des-dunes', 'documents', 'playlists'];
+/** Left for the staff to choose. */
+const uncollected = 'sapmi-aviisi';
 /** By the clock of the made-up web. */
 const dates = ['2026-01-05', '2026-03-16', '2026-06-01', '2026-09-14'];
 
@@ -34,7 +37,7 @@ export function define(command: Command, session: Session): void {
   )
     .option('--no-serve', 'only make the archive')
     .description(
-      'Shows what Heirloom does, without a network: a small made-up web runs on this machine and is collected at four dates, months apart. Then the archive is served, and you can read it in a browser until Ctrl-C. Called again, it serves the archive that is there.',
+      'Shows what Heirloom does, without a network: a small made-up web runs on this machine and is collected at four dates, months apart. Then the archive is served, and you can read it in a browser until Ctrl-C; or sign in as its staff and harvest more of that web. Called again, it serves the archive that is there.',
     )
     .addHelpText(
       'after',
@@ -53,18 +56,23 @@ Examples:
       }
       // Pages are built while the web is collected.
       const [demo, webApplication] = await Promise.all([demoIn(options.data, session), webPages(session)]);
+      const web = await webForStaff(demo, options.data);
       const serve = (ports: Partial<ServeOptions>): Promise<void> =>
         readingArchive(options, (archive) =>
           serving(archive, { ...options, ...ports, pages: async () => webApplication }, session, (server) =>
-            tellAddresses(server, demo, session),
+            tellAddresses(server, { ...demo, toChoose: homeOf(web, uncollected) }, session),
           ),
         );
       const isAnyPort = portOptions.every((name) => command.getOptionValueSource(name) === 'default');
-      await serve({}).catch((error: unknown) => {
-        if (!isAnyPort || !(error instanceof Failure && error.cause instanceof ListenError)) throw error;
-        session.note(`${error.message}. Other ports are taken instead.`);
-        return serve({ port: 0, replayPort: 0, proxyPort: 0 });
-      });
+      try {
+        await serve({}).catch((error: unknown) => {
+          if (!isAnyPort || !(error instanceof Failure && error.cause instanceof ListenError)) throw error;
+          session.note(`${error.message}. Other ports are taken instead.`);
+          return serve({ port: 0, replayPort: 0, proxyPort: 0 });
+        });
+      } finally {
+        await web.stop();
+      }
     });
 }
 
@@ -82,16 +90,25 @@ async function demoIn(data: string, session: Session): Promise<Demo> {
   return demo;
 }
 
+/** While the archive is served, the made-up web is there too, as it is today: the staff can check and harvest its sites. */
+async function webForStaff({ ports }: Demo, data: string): Promise<MadeUpWeb> {
+  const web = await demoWeb(ports);
+  web.clock.set(Date.now());
+  await writeFile(join(data, 'hosts.txt'), hostsText(web));
+  await writeFile(
+    new DataFolder(data).staffSettings,
+    '# Of the demonstration: its web is made up, on this machine.\nharvests:\n  allowPrivate: true\n  hosts: hosts.txt\n',
+  );
+  return web;
+}
+
 /** Collects the made-up web at several dates into a new archive. */
 async function harvestDemo(data: string, session: Session): Promise<Demo> {
   const web = await demoWeb();
   const folder = await mkdtemp(join(tmpdir(), 'heirloom-demo-'));
   try {
     const hosts = join(folder, 'hosts');
-    await writeFile(
-      hosts,
-      [...web.addresses.table].map(([name, address]) => `${address} ${name}\n`).join(''),
-    );
+    await writeFile(hosts, hostsText(web));
     const homes = sites.map((name) => homeOf(web, name));
     for (const [index, date] of dates.entries()) {
       await session.out.line(`Harvest ${index + 1} of ${dates.length}, on ${date} of that web:`);
@@ -101,18 +118,18 @@ async function harvestDemo(data: string, session: Session): Promise<Demo> {
       await archiveSites(homes, optionsOf({ data, hosts, date, clockMs }), session);
       session.checkpoint();
     }
-    return { home: homes[0] ?? '', timestamp: (dates[1] ?? '').replaceAll('-', '') };
+    return { home: homes[0] ?? '', timestamp: (dates[1] ?? '').replaceAll('-', ''), ports: web.ports };
   } finally {
     await web.stop();
     await rm(folder, { recursive: true });
   }
 }
 
-/** At the usual ports, where this machine lets us: then its URLs are without. */
-async function demoWeb(): Promise<MadeUpWeb> {
-  const world = { seed, sites: 3, pagesPerSite: 10 };
+/** At the usual ports, where this machine lets us: then its URLs are without. Or at those that it had. */
+async function demoWeb(ports: Demo['ports'] = { http: 80, https: 443 }): Promise<MadeUpWeb> {
+  const world = { seed, sites: 5, pagesPerSite: 10 };
   try {
-    return await startMadeUpWeb({ ...world, port: 80, tlsPort: 443 });
+    return await startMadeUpWeb({ ...world, port: ports.http, tlsPort: ports.https });
   } catch {
     return startMadeUpWeb(world);
   }
@@ -144,6 +161,10 @@ function optionsOf({
     delayFactor: 0,
     allowPrivate: true,
   };
+}
+
+function hostsText(web: MadeUpWeb): string {
+  return [...web.addresses.table].map(([name, address]) => `${address} ${name}\n`).join('');
 }
 
 function homeOf(web: MadeUpWeb, name: string): string {

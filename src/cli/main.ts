@@ -35,7 +35,7 @@ const commands: readonly CommandEntry[] = [
   },
   {
     name: 'serve',
-    summary: 'let people read the archive: web application, replay, proxy',
+    summary: 'the web application: for readers and for the staff; replay, proxy',
     load: () => import('./serve.ts'),
   },
   {
@@ -57,6 +57,16 @@ const commands: readonly CommandEntry[] = [
     name: 'storage',
     summary: 'vaults: add, drain, audit and repair them',
     load: () => import('./storage.ts'),
+  },
+  {
+    name: 'catalogue',
+    summary: 'what people decide and plan: its state, backup and restore',
+    load: () => import('./catalogue.ts'),
+  },
+  {
+    name: 'people',
+    summary: 'who works with the archive: list, add and invite them',
+    load: () => import('./people.ts'),
   },
   {
     name: 'decide',

@@ -1,14 +1,18 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { Archive } from '../archive/archive.ts';
+import { DataFolder } from '../archive/data-folder.ts';
 import { registeredDomain } from '../formats/url/domain.ts';
 import { ListenError } from '../server/listening.ts';
 import { startServer } from '../server/start-server.ts';
 import type { RunningServer } from '../server/start-server.ts';
+import { readStaffSettings, StaffSettingsError } from '../server/staff/staff-settings.ts';
+import type { StaffSettings } from '../server/staff/staff-settings.ts';
 import { openWebApplication } from '../server/web/web-application.ts';
 import type { WebApplication } from '../server/web/web-application.ts';
-import { dataOption, readingArchive } from './archive-data.ts';
+import { dataOption, readingArchive, writingArchive } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { explain, Failure } from './failure.ts';
 import { jsonLine } from './format.ts';
@@ -27,6 +31,7 @@ export interface ServeOptions {
   readonly frameless?: true;
   readonly proxy: boolean;
   readonly proxyUsers?: true;
+  readonly staff: boolean;
   readonly json?: true;
 }
 
@@ -34,7 +39,7 @@ export function define(command: Command, session: Session): void {
   addServeOptions(command.addOption(dataOption()))
     .option('--json', 'print where it listens as JSON')
     .description(
-      'Lets people read the archive: a web application with search, calendar and replay, an HTTP proxy that shows the archived web unchanged, Memento, and an API. Readers on this machine see what nobody has withdrawn, others nothing. It only reads, and may run beside a crawl, an import, or another of its kind: what they take in is there at once.',
+      'Lets people read the archive, and the staff work on it: a web application with search, calendar and replay, and for those who sign in selection, planning, harvests and monitoring; an HTTP proxy that shows the archived web unchanged, Memento, and an API. Readers on this machine see what nobody has withdrawn, others nothing. It may run beside a crawl, an import, or another of its kind: what they take in is there at once. Of several only the first is for the staff. Where there is no archive yet, an empty one is made.',
     )
     .addHelpText(
       'after',
@@ -51,6 +56,7 @@ docs/serving.md tells how to set up a browser, names and the proxy; docs/api.md 
 `,
     )
     .action(async (options: ServeOptions & { readonly data: string }) => {
+      await makeWhereNone(options, session);
       await readingArchive(options, (archive) =>
         serving(archive, { ...options, pages: () => webPages(session) }, session, (server) =>
           tellWhere(server, archive, options, session),
@@ -77,7 +83,8 @@ export function addServeOptions(command: Command): Command {
       '--proxy-users',
       'the proxy asks for a user name, any will do: each has a date and a view of its own',
     )
-    .option('--no-proxy', 'without the proxy');
+    .option('--no-proxy', 'without the proxy')
+    .option('--no-staff', 'for readers only: no sign-in, no harvests');
 }
 
 /** The pages for people, built at first use. Without them the rest of the server works. */
@@ -90,6 +97,14 @@ export async function webPages(session: Session): Promise<WebApplication> {
   return pages;
 }
 
+/** A new archive begins with the choice of what to collect: that needs a server. */
+async function makeWhereNone(options: { readonly data: string }, session: Session): Promise<void> {
+  const data = new DataFolder(options.data);
+  if (existsSync(data.config) || existsSync(data.replicas)) return;
+  await writingArchive(options, async () => {});
+  session.note(`made an empty archive in ${data.path}`);
+}
+
 /** Serves until a stop is asked for. */
 export async function serving(
   archive: Archive,
@@ -97,7 +112,7 @@ export async function serving(
   session: Session,
   tell: (server: RunningServer) => Promise<void>,
 ): Promise<void> {
-  const { name, replayName, proxy, proxyPort, proxyUsers, frameless, pages, ...more } = options;
+  const { name, replayName, proxy, proxyPort, proxyUsers, frameless, pages, staff, ...more } = options;
   if (siteOf(name) === siteOf(replayName))
     throw new Failure(
       exitCodes.usage,
@@ -112,6 +127,7 @@ export async function serving(
     isProxyUserAsked: proxyUsers === true,
     isFrameless: frameless === true,
     version: version(),
+    staff: staff ? await staffSettings(archive) : undefined,
     webApplication: await pages(),
     onFault: (error) => session.note(`heirloom: ${explain(error).message}`),
     onTrouble: (message) => session.note(`heirloom: ${message}`),
@@ -130,6 +146,16 @@ export async function serving(
   session.checkpoint();
 }
 
+async function staffSettings(archive: Archive): Promise<StaffSettings> {
+  try {
+    return await readStaffSettings(archive.folder);
+  } catch (error) {
+    if (error instanceof StaffSettingsError)
+      throw new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
+    throw error;
+  }
+}
+
 /** As browsers keep cookies apart: a host may set them for the registered domain that it belongs to. */
 function siteOf(name: string): string {
   return registeredDomain(name, { privateSuffixes: true }) ?? name.toLowerCase();
@@ -141,9 +167,19 @@ async function tellWhere(
   { json }: ServeOptions,
   session: Session,
 ): Promise<void> {
-  const { applicationOrigin, replayOrigin, proxy, token } = server;
+  const { applicationOrigin, replayOrigin, proxy, token, isForStaff, firstAdministratorLink } = server;
   if (json === true) {
-    await session.out.line(jsonLine({ applicationOrigin, replayOrigin, proxy: proxy ?? null, token }));
+    const first = firstAdministratorLink ?? null;
+    await session.out.line(
+      jsonLine({
+        applicationOrigin,
+        replayOrigin,
+        proxy: proxy ?? null,
+        token,
+        isForStaff,
+        firstAdministratorLink: first,
+      }),
+    );
     return;
   }
   for (const line of [
@@ -155,6 +191,14 @@ async function tellWhere(
       : [`  proxy              ${proxy.host}:${proxy.port}   then open http://help.dlweb/`]),
     `  API                ${applicationOrigin}/api/docs`,
     `  token for changes  ${token}`,
+    ...(firstAdministratorLink === undefined
+      ? []
+      : [
+          '',
+          'Nobody can sign in yet. Whoever opens this link becomes the first administrator (it works once):',
+          `  ${firstAdministratorLink}`,
+          '',
+        ]),
     'Ctrl-C stops it.',
   ])
     await session.out.line(line);

@@ -1,36 +1,22 @@
 import type { Archive } from '../archive/archive.ts';
-import { Chain } from '../chain/chain.ts';
-import type { ChainEntry, ChainFile } from '../chain/chain-entry.ts';
+import type { ChainEntry } from '../chain/chain-entry.ts';
+import { takeIn } from '../harvesting/take-in.ts';
+import type { TakenIn } from '../harvesting/take-in.ts';
 import { ChainBar, runningChain } from './chain-bar.ts';
 import type { Session } from './session.ts';
 
-export interface TakenIn {
-  /** All files are in the archive, and gone from where they were. */
-  readonly isThrough: boolean;
-  readonly files: number;
-  readonly captures: number;
-  /** Failed, or held back until something changes. */
-  readonly failures: readonly ChainFile[];
-}
-
-/** Brings these files through the chain, with a bar. What is begun is not undone by a stop: it can be done again. */
-export async function takeIn(
+/** Brings these files through the chain, with a bar. */
+export async function takeInWithBar(
   archive: Archive,
   entries: readonly ChainEntry[],
-  session: Session,
+  { signal }: Session,
 ): Promise<TakenIn> {
-  const chain = await runningChain(() => Chain.open(archive));
   const bar = new ChainBar();
   try {
-    const ids = entries.map((entry) => chain.enter(entry));
-    const { signal } = session;
-    await runningChain(() => chain.run({ only: ids, signal, onProgress: (progress) => bar.show(progress) }));
-    const files = ids.map((id) => chain.file(id));
-    const failures = files.filter(({ state }) => state !== 'done');
-    const captures = files.reduce((sum, file) => sum + (file.captures ?? 0), 0);
-    return { isThrough: failures.length === 0, files: files.length - failures.length, captures, failures };
+    return await runningChain(() =>
+      takeIn(archive, entries, { signal, onProgress: (progress) => bar.show(progress) }),
+    );
   } finally {
     bar.clear();
-    chain.close();
   }
 }

@@ -348,7 +348,10 @@ describe('the application host', () => {
     const forPeople = await running.ask('/all/nothing', { headers: { accept: 'text/html,*/*' } });
     expect(forPeople.headers['content-type']).toContain('text/html');
     const forPrograms = await running.ask('/all/nothing');
-    expect(JSON.parse(forPrograms.text)).toMatchObject({ status: 404, detail: expect.any(String) as unknown });
+    expect(JSON.parse(forPrograms.text)).toMatchObject({
+      status: 404,
+      detail: expect.any(String) as unknown,
+    });
   });
 
   it('speaks Memento and CDX', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
+import { LockedError } from '../disk/writer-lock.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import { httpServer } from '../reading/door/http-server.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
@@ -12,10 +13,13 @@ import { confineRefusals } from '../reading/replay/confine-refusals.ts';
 import { replayHandler } from '../reading/replay/replay-handler.ts';
 import { listViews } from './api/list-views.ts';
 import { openApplication } from './application/application.ts';
-import type { Places } from './application/application-parts.ts';
+import type { Places } from './places.ts';
 import { Metrics } from './application/metrics.ts';
 import { openWriteToken } from './application/write-token.ts';
 import { listenError, listening, originOf } from './listening.ts';
+import { openStaff } from './staff/open-staff.ts';
+import type { Staff } from './staff/open-staff.ts';
+import type { StaffSettings } from './staff/staff-settings.ts';
 import type { WebApplication } from './web/web-application.ts';
 
 export interface ServerOptions {
@@ -34,6 +38,8 @@ export interface ServerOptions {
   readonly replayName: string;
   readonly isFrameless: boolean;
   readonly version: string;
+  /** Undefined: for readers only. */
+  readonly staff: StaffSettings | undefined;
   readonly webApplication: WebApplication;
   /** Told of what should not happen. */
   readonly onFault: (error: unknown) => void;
@@ -44,6 +50,10 @@ export interface ServerOptions {
 export interface RunningServer extends Places {
   /** Of those who may change something. */
   readonly token: string;
+  /** False: only readers are served here. */
+  readonly isForStaff: boolean;
+  /** Makes who opens it the first administrator. */
+  readonly firstAdministratorLink: string | undefined;
   close(): Promise<void>;
 }
 
@@ -52,7 +62,8 @@ export interface RunningServer extends Places {
  *
  *   1. what is read: holdings, with what was decided; what is missing
  *   2. ports are taken, so that the addresses are known      ListenError
- *   3. the application, the replay host and the proxy, each with the addresses of the others
+ *   3. what the staff works with: catalogue, workers
+ *   4. the application, the replay host and the proxy, each with the addresses of the others
  *
  * It is closed in the opposite order. What was opened before a failure is closed again.
  */
@@ -114,6 +125,8 @@ async function start(
     isFrameless,
     onFault,
   });
+  const staff = await staffOf(options, places);
+  if (staff !== undefined) closing.push(() => staff.close());
   const pages = await openApplication({
     archive,
     holdings,
@@ -124,6 +137,7 @@ async function start(
     hostNames: { own, replay: replayName.toLowerCase() },
     token,
     version,
+    staff: staff?.parts,
     webApplication,
     metrics,
     onFault,
@@ -137,7 +151,28 @@ async function start(
     await handler(request, response);
   });
   application.begin((request, response) => pages.handle(request, response));
-  return { ...places, token };
+  await staff?.start();
+  return {
+    ...places,
+    token,
+    isForStaff: staff !== undefined,
+    firstAdministratorLink: staff?.firstAdministratorLink,
+  };
+}
+
+/** One server at a time has the catalogue: the others go on serving readers. */
+async function staffOf(
+  { archive, staff, version, onTrouble }: ServerOptions,
+  places: Places,
+): Promise<Staff | undefined> {
+  if (staff === undefined) return undefined;
+  try {
+    return await openStaff({ data: archive.folder, settings: staff, places, version, onTrouble });
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error;
+    onTrouble(`only readers are served here: ${error.message}`);
+    return undefined;
+  }
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -56,6 +56,8 @@ export class TestRunning {
   static async start(
     captures: readonly TestCapture[],
     options: Partial<ServerOptions> = {},
+    /** What only the archive can tell. */
+    prepare: (archive: Archive) => Promise<Partial<ServerOptions>> = async () => ({}),
   ): Promise<TestRunning> {
     const archive = await TestArchive.make();
     await archive.take('first.warc.gz', captures.map(recordOf), {
@@ -80,10 +82,12 @@ export class TestRunning {
       isProxyUserAsked: false,
       isFrameless: false,
       version: '1.2.3',
+      staff: undefined,
       webApplication: { ok: true, folder: pages, page },
       onFault: (error) => faults.push(error),
       onTrouble: (message) => faults.push(message),
       ...options,
+      ...(await prepare(open)),
     }).catch(async (error: unknown) => {
       await open.close();
       await archive.remove();

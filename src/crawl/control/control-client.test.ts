@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveByHand } from '../../../scenarios/hand-made-server.ts';
 import type { HandMadeServer } from '../../../scenarios/hand-made-server.ts';
 import type { JobProgress } from '../job/running-job.ts';
-import { askProgress, sendControl, watchProgress } from './control-client.ts';
+import { askProgress, askTryReject, sendControl, watchProgress } from './control-client.ts';
 import { startControlServer } from './control-server.ts';
 import type { ControlServer } from './control-server.ts';
 import { handMadeJob, sampleProgress } from './hand-made-job.ts';
@@ -74,6 +74,19 @@ describe('a running job', () => {
       value: 'reject',
     });
     expect(job.requests).toEqual([request]);
+  });
+
+  it('says what a rule would leave out', async () => {
+    const job = handMadeJob();
+    await start(job);
+    const asked = await askTryReject(folder, /\/a$/);
+    expect(asked).toMatchObject({
+      outcome: 'answered',
+      value: { examined: 2, matched: 1, sites: [{ site: 'example.org', matched: 1 }] },
+    });
+    job.change({ state: 'ended' });
+    expect(await askTryReject(folder, /a/)).toMatchObject({ outcome: 'refused', status: 409 });
+    expect(job.requests).toEqual([]);
   });
 
   it('is watched until it ends', async () => {

@@ -1,11 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { ControlRequest, JobProgress } from '../job/running-job.ts';
+import type { TriedRule } from '../site/rule-trial.ts';
 import { readControlFile } from './control-file.ts';
 import type { ControlFile } from './control-file.ts';
 import { controlRequestJson } from './control-request.ts';
 import { readEvents } from './event-reader.ts';
-import { readJobProgress } from './progress-json.ts';
+import { readJobProgress, readTriedRule } from './progress-json.ts';
 
 /** How it went to ask the job of a folder. */
 export type Asked<Value> =
@@ -28,7 +29,7 @@ export interface AskOptions {
 }
 
 interface Question extends AskOptions {
-  readonly path: '/progress' | '/events' | '/control';
+  readonly path: '/progress' | '/events' | '/control' | '/try-reject';
   readonly body?: string;
 }
 
@@ -51,6 +52,18 @@ export function sendControl(
   const body = controlRequestJson(request);
   return ask(folder, { path: '/control', body, ...options }, async (response) =>
     (await textOf(response)).startsWith(`{"action":"${request.action}"`) ? request.action : undefined,
+  );
+}
+
+/** What a reject rule would take out of the queues; nothing is changed. */
+export function askTryReject(
+  folder: string,
+  expression: RegExp,
+  options: AskOptions = {},
+): Promise<Asked<TriedRule>> {
+  const body = JSON.stringify({ expression: expression.source });
+  return ask(folder, { path: '/try-reject', body, ...options }, async (response) =>
+    readTriedRule(await textOf(response)),
   );
 }
 

@@ -52,6 +52,15 @@ export function readControlRequest(value: unknown): RequestReading {
   }
 }
 
+export type ExpressionReading = { readonly expression: RegExp } | { readonly problem: string };
+
+/** Reads what was sent to `/try-reject`: `{"expression": "[?&]print="}`. */
+export function readTryRequest(value: unknown): ExpressionReading {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { problem: 'a JSON object is needed, such as {"expression": "[?&]print="}' };
+  return readExpression(value as Record<string, unknown>);
+}
+
 /** The other direction. Expressions have no flags here; `(?i:…)` does the same inside one. */
 export function controlRequestJson(request: ControlRequest): string {
   if (request.action === 'delay') {
@@ -88,13 +97,18 @@ function readDelay(given: Record<string, unknown>): RequestReading {
 }
 
 function readReject(given: Record<string, unknown>): RequestReading {
+  const reading = readExpression(given);
+  return 'problem' in reading ? reading : { request: { action: 'reject', ...reading } };
+}
+
+function readExpression(given: Record<string, unknown>): ExpressionReading {
   const { expression } = given;
   const unknown = unknownName(given, ['expression']);
   if (unknown !== undefined) return unknown;
   if (typeof expression !== 'string' || expression === '')
     return { problem: 'reject needs an expression: a regular expression that is not empty' };
   try {
-    return { request: { action: 'reject', expression: new RegExp(expression) } };
+    return { expression: new RegExp(expression) };
   } catch (error) {
     return { problem: `expression: ${(error as Error).message}` };
   }

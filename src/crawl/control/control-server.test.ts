@@ -143,7 +143,7 @@ describe('the door', () => {
     ['a web page', '/progress', { headers: { origin: 'https://evil.test' } }, 403, 'origin'],
     ['a file in a browser', '/progress', { headers: { origin: 'null' } }, 403, 'origin'],
     ['a question before', '/control', { method: 'OPTIONS', headers: { origin: 'http://a.test' } }, 403, ''],
-    ['no such path', '/', {}, 404, '/progress, /events and /control'],
+    ['no such path', '/', {}, 404, '/progress, /events, /control and /try-reject'],
     ['the wrong method', '/progress', { method: 'POST', body: '{}' }, 405, 'GET'],
     ['a method nobody has', '/events', { method: 'PROPFIND' }, 405, 'GET'],
     ['a look at control', '/control', {}, 405, 'POST'],

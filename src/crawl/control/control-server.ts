@@ -6,7 +6,7 @@ import type { RunningJob } from '../job/running-job.ts';
 import { refuseSender, refuseToken } from './admission.ts';
 import type { Door } from './admission.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
-import { readControlRequest } from './control-request.ts';
+import { readControlRequest, readTryRequest } from './control-request.ts';
 import { streamProgress } from './progress-stream.ts';
 import { discardBody, readBody } from './request-body.ts';
 
@@ -44,6 +44,7 @@ const methods: ReadonlyMap<string, 'GET' | 'POST'> = new Map([
   ['/progress', 'GET'],
   ['/events', 'GET'],
   ['/control', 'POST'],
+  ['/try-reject', 'POST'],
 ]);
 
 /**
@@ -104,25 +105,39 @@ async function answerTo(request: IncomingMessage, job: RunningJob, door: Door): 
   if (unknown !== undefined) return problem(unknown.status, unknown.error, { 'www-authenticate': 'Bearer' });
   const path = request.url?.split('?', 1)[0] ?? '';
   const allowed = methods.get(path);
-  if (allowed === undefined) return problem(404, 'there are /progress, /events and /control');
+  if (allowed === undefined) return problem(404, 'there are /progress, /events, /control and /try-reject');
   if (method !== allowed) return problem(405, `${path} is asked with ${allowed}`, { allow: allowed });
   if (path === '/events') return 'events';
   try {
-    return path === '/progress' ? { status: 200, body: job.progress() } : await control(request, job);
+    if (path === '/progress') return { status: 200, body: job.progress() };
+    const sent = await readJson(request);
+    if ('refusal' in sent) return sent.refusal;
+    return await (path === '/control' ? control(sent.value, job) : tryReject(sent.value, job));
   } catch (error) {
     return problem(500, `the job could not do it: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-async function control(request: IncomingMessage, job: RunningJob): Promise<Answer> {
+async function readJson(
+  request: IncomingMessage,
+): Promise<{ readonly value: unknown } | { readonly refusal: Answer }> {
   const text = await readBody(request, mostBodyBytes);
-  if (text === undefined) return problem(413, `at most ${mostBodyBytes} bytes`);
-  let value: unknown;
+  if (text === undefined) return { refusal: problem(413, `at most ${mostBodyBytes} bytes`) };
   try {
-    value = JSON.parse(text);
+    return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    return problem(400, `not JSON: ${(error as Error).message}`);
+    return { refusal: problem(400, `not JSON: ${(error as Error).message}`) };
   }
+}
+
+async function tryReject(value: unknown, job: RunningJob): Promise<Answer> {
+  const reading = readTryRequest(value);
+  if ('problem' in reading) return problem(400, reading.problem);
+  if (job.progress().state === 'ended') return problem(409, 'the job has ended');
+  return { status: 200, body: await job.tryReject(reading.expression) };
+}
+
+async function control(value: unknown, job: RunningJob): Promise<Answer> {
   const reading = readControlRequest(value);
   if ('problem' in reading) return problem(400, reading.problem);
   if (job.progress().state === 'ended') return problem(409, 'the job has ended');

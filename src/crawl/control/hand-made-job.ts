@@ -1,4 +1,5 @@
 import type { ControlRequest, JobProgress, RunningJob } from '../job/running-job.ts';
+import { RuleTrial } from '../site/rule-trial.ts';
 
 /** For tests: a job that does nothing but say what it is told to say. */
 export interface HandMadeJob extends RunningJob {
@@ -55,10 +56,20 @@ export function handMadeJob(
       requests.push(request);
       await takeOver(request);
     },
+    tryReject: async (expression) => {
+      const trial = new RuleTrial(expression);
+      await trial.examine('example.org', waitingOf(progress));
+      return trial.result;
+    },
     watchers: () => listeners.size,
     change: (changes) => {
       progress = { ...progress, ...changes };
       for (const listener of listeners) listener(progress);
     },
   };
+}
+
+/** The URLs that are under way stand for those that wait. */
+async function* waitingOf({ current }: JobProgress): AsyncGenerator<JobProgress['current']> {
+  yield current;
 }

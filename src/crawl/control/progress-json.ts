@@ -1,4 +1,5 @@
 import type { JobProgress } from '../job/running-job.ts';
+import type { TriedRule } from '../site/rule-trial.ts';
 
 type Check = (value: unknown) => boolean;
 
@@ -29,15 +30,32 @@ const progress = fields<JobProgress>({
   threads: number,
 });
 
+const triedRule = fields<TriedRule>({
+  problem: optionalString,
+  examined: number,
+  matched: number,
+  examples: listOf(string),
+  sites: listOf(fields({ site: string, matched: number })),
+});
+
 /** What a job said of itself, or undefined where this is something else: another version, or not a job at all. */
 export function readJobProgress(text: string): JobProgress | undefined {
-  let value: unknown;
+  const value = jsonOf(text);
+  return progress(value) ? (value as JobProgress) : undefined;
+}
+
+/** The same for what it said of a rule. */
+export function readTriedRule(text: string): TriedRule | undefined {
+  const value = jsonOf(text);
+  return triedRule(value) ? (value as TriedRule) : undefined;
+}
+
+function jsonOf(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-  return progress(value) ? (value as JobProgress) : undefined;
 }
 
 function fields<Shape>(checks: Readonly<Record<keyof Shape, Check>>): Check {

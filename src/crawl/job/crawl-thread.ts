@@ -15,6 +15,8 @@ import { NameCache } from '../resolve/name-cache.ts';
 import { systemResolver } from '../resolve/system-resolver.ts';
 import type { SiteOrder } from '../site-order.ts';
 import { CapturePlaces } from '../site/capture-places.ts';
+import { RuleTrial } from '../site/rule-trial.ts';
+import type { TriedRule } from '../site/rule-trial.ts';
 import { SiteCrawl } from '../site/site-crawl.ts';
 import { Steering } from '../site/steering.ts';
 import { JobFolder } from './job-folder.ts';
@@ -122,6 +124,13 @@ export class CrawlThread {
 
   begin(order: SiteOrder): void {
     this.#launch(order, this.#crawlOf(order));
+  }
+
+  /** What a reject rule would take out of the queues of these sites. */
+  async tryReject(expression: RegExp): Promise<TriedRule> {
+    const trial = new RuleTrial(expression);
+    for (const [site, { crawl }] of this.#active) await trial.examine(site, crawl.waiting());
+    return trial.result;
   }
 
   /** Site crawls end between two URLs; what they have collected is kept. */

@@ -45,6 +45,9 @@ async function answer(request: ThreadRequest): Promise<void> {
       thread.steering.reject(request.expression);
       tell({ kind: 'done', id: request.id });
       break;
+    case 'try-reject':
+      tell({ kind: 'tried', id: request.id, tried: await thread.tryReject(request.expression) });
+      break;
     case 'stop':
       thread.stop();
       break;

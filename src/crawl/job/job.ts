@@ -7,6 +7,8 @@ import type { CrawlEnd } from '../record/journal-entry.ts';
 import { Room } from '../record/room.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { SiteOrder } from '../site-order.ts';
+import { joinTried, RuleTrial } from '../site/rule-trial.ts';
+import type { TriedRule } from '../site/rule-trial.ts';
 import type { JobOrder } from './job-order.ts';
 import { JobMeter } from './job-meter.ts';
 import type { ControlRequest, JobProgress, JobState, RunningJob } from './running-job.ts';
@@ -78,7 +80,7 @@ export class Job implements RunningJob {
   readonly #failure = Promise.withResolvers<never>();
   readonly #stop = new AbortController();
   readonly #room: Room;
-  readonly #asked = new Map<number, { left: number; readonly resolve: () => void }>();
+  readonly #asked = new Map<number, Asked>();
   readonly #fullThreads = new Set<number>();
   #logging: Promise<void> = Promise.resolve();
   #askedLast = 0;
@@ -133,6 +135,19 @@ export class Job implements RunningJob {
         break;
     }
     this.#meter.announce();
+  }
+
+  /** Sites that nobody has begun yet wait with their start URLs. */
+  async tryReject(expression: RegExp): Promise<TriedRule> {
+    const own = new RuleTrial(expression);
+    for (const { site, startUrls } of this.#waiting.slice()) {
+      if (own.result.problem !== undefined) break;
+      await own.examine(site, startPieces(startUrls));
+    }
+    // An expression that takes too long is shown to no thread.
+    if (own.result.problem !== undefined) return own.result;
+    const { tried } = await this.#askAll({ kind: 'try-reject', expression });
+    return joinTried([own.result, ...tried]);
   }
 
   /** Ends between two URLs. */
@@ -230,6 +245,10 @@ export class Job implements RunningJob {
       case 'done':
         this.#onDone(thread, report.id);
         break;
+      case 'tried':
+        this.#asked.get(report.id)?.tried.push(report.tried);
+        this.#onDone(thread, report.id);
+        break;
       case 'finished':
         thread.over = true;
         thread.finished.resolve();
@@ -288,12 +307,12 @@ export class Job implements RunningJob {
   }
 
   /** Asks all threads, and waits until each has done it. */
-  #askAll(request: AskedOfAll): Promise<void> {
+  #askAll(request: AskedOfAll): Promise<Pick<Asked, 'tried'>> {
     const id = ++this.#askedLast;
     const threads = this.#threads.filter(({ over }) => !over);
-    if (threads.length === 0) return Promise.resolve();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#asked.set(id, { left: threads.length, resolve });
+    if (threads.length === 0) return Promise.resolve({ tried: [] });
+    const { promise, resolve } = Promise.withResolvers<Pick<Asked, 'tried'>>();
+    this.#asked.set(id, { left: threads.length, tried: [], resolve });
     for (const { worker, asked } of threads) {
       asked.add(id);
       post(worker, { ...request, id });
@@ -306,7 +325,7 @@ export class Job implements RunningJob {
     const asked = this.#asked.get(id);
     if (asked === undefined || --asked.left > 0) return;
     this.#asked.delete(id);
-    asked.resolve();
+    asked.resolve(asked);
   }
 
   #state(): JobState {
@@ -315,6 +334,18 @@ export class Job implements RunningJob {
     if (this.#fullThreads.size > 0) return 'no-room';
     return this.#paused ? 'paused' : 'running';
   }
+}
+
+/** What all threads were asked. */
+interface Asked {
+  left: number;
+  /** What those have found that were asked to try a rule. */
+  readonly tried: TriedRule[];
+  readonly resolve: (asked: Pick<Asked, 'tried'>) => void;
+}
+
+async function* startPieces(urls: readonly string[]): AsyncGenerator<readonly { readonly url: string }[]> {
+  yield urls.map((url) => ({ url }));
 }
 
 type AskedOfAll = ThreadRequest extends infer Request

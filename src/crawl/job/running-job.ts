@@ -1,4 +1,5 @@
 import type { Politeness } from '../crawl-settings.ts';
+import type { TriedRule } from '../site/rule-trial.ts';
 
 /** A job at work, as those who watch and steer it see it. */
 export interface RunningJob {
@@ -8,6 +9,8 @@ export interface RunningJob {
   watch(listener: (progress: JobProgress) => void): () => void;
   /** Resolved when every thread has taken it over. */
   control(request: ControlRequest): Promise<void>;
+  /** What a reject rule would take out of the queues; nothing is changed. */
+  tryReject(expression: RegExp): Promise<TriedRule>;
 }
 
 export type ControlRequest =

@@ -4,6 +4,7 @@ import type { Politeness } from '../crawl-settings.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
+import type { TriedRule } from '../site/rule-trial.ts';
 import type { JobOrder } from './job-order.ts';
 import type { SpentBudget } from './shared-budget.ts';
 
@@ -42,6 +43,8 @@ export type ThreadRequest =
     }
   | { readonly kind: 'delay'; readonly politeness: Partial<Politeness>; readonly id: number }
   | { readonly kind: 'reject'; readonly expression: RegExp; readonly id: number }
+  /** What this would take out of the queues; nothing is changed. */
+  | { readonly kind: 'try-reject'; readonly expression: RegExp; readonly id: number }
   | { readonly kind: 'stop' }
   /** There is nothing more to do: seal the files. */
   | { readonly kind: 'finish' };
@@ -55,6 +58,7 @@ export type ThreadReport =
   | { readonly kind: 'progress'; readonly progress: ThreadProgress }
   | { readonly kind: 'room'; readonly trouble: string | undefined }
   | { readonly kind: 'done'; readonly id: number }
+  | { readonly kind: 'tried'; readonly id: number; readonly tried: TriedRule }
   | { readonly kind: 'finished' }
   | {
       readonly kind: 'failed';

@@ -62,6 +62,17 @@ export class Row {
     this.#taken = 0;
   }
 
+  /** What is in it at this moment, piece by piece; what is taken meanwhile is shown too. */
+  waiting(): () => AsyncGenerator<readonly Candidate[]> {
+    const [head, tail] = [this.#head.slice(this.#taken), this.#tail.slice()];
+    const frames = this.#middle?.frames();
+    return async function* pieces() {
+      yield head;
+      if (frames !== undefined) yield* frames;
+      yield tail;
+    };
+  }
+
   async close(): Promise<void> {
     const file = this.#middle;
     this.#head = [];

@@ -61,8 +61,39 @@ export class ScratchFile {
     }
   }
 
+  /**
+   * All that is in it now, a frame at a time, and without taking it: bytes are never written twice, so that what is read and
+   * added meanwhile does not matter. Ends where the file has been removed.
+   */
+  frames(): AsyncGenerator<Candidate[]> {
+    return this.#framesOf(this.#readAt, this.#writeAt);
+  }
+
   async remove(): Promise<void> {
     await rm(this.#path, { force: true });
+  }
+
+  async *#framesOf(from: number, to: number): AsyncGenerator<Candidate[]> {
+    for (let at = from; at < to;) {
+      const text = await this.#frameAt(at);
+      if (text === undefined) return;
+      at += headBytes + text.length;
+      yield candidatesOf(text);
+    }
+  }
+
+  async #frameAt(at: number): Promise<Buffer | undefined> {
+    const file = await open(this.#path, 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (file === undefined) return undefined;
+    try {
+      const head = await this.#bytes(file, at, headBytes);
+      return await this.#bytes(file, at + headBytes, head.readUInt32LE());
+    } finally {
+      await file.close();
+    }
   }
 
   async #bytes(file: FileHandle, at: number, length: number): Promise<Buffer> {

@@ -56,6 +56,39 @@ describe('SiteQueue', () => {
     expect(queue.next()).toBeUndefined();
   });
 
+  it('shows what waits, in memory and in files, without taking it, while it is taken and added to', async () => {
+    const queue = queueOf(64);
+    const paths = Array.from({ length: 2000 }, (_, number) => `${number}${number % 3 === 0 ? '?q' : ''}`);
+    for (const [index, path] of paths.entries()) {
+      queue.addPage(at(index % 4, path));
+      if (index % 50 === 0) await queue.flush();
+    }
+    queue.addComponent(at(1, 'component'));
+    await queue.flush();
+    expect(queue.inMemory).toBeLessThan(100);
+    const seen: string[] = [];
+    let taken = 0;
+    for await (const piece of queue.waiting()) {
+      seen.push(...piece.map(({ url }) => url.slice('http://a.test/'.length)));
+      // The crawl goes on: what it takes and adds meanwhile neither disturbs nor is disturbed.
+      if ((await queue.next()) !== undefined) taken++;
+      queue.addPage(at(5, `later-${taken}`));
+      await queue.flush();
+    }
+    expect(seen.toSorted()).toEqual(['component', ...paths].toSorted());
+    expect((await drained(queue)).length).toBe(2001);
+  });
+
+  it('ends showing what waits when it is closed meanwhile', async () => {
+    const queue = queueOf(8);
+    for (let number = 0; number < 2000; number++) queue.addPage(at(1, String(number)));
+    await queue.flush();
+    let pieces = 0;
+    for await (const _ of queue.waiting()) if (++pieces === 2) await queue.close();
+    expect(pieces).toBeGreaterThanOrEqual(2);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('goes back to a lower level and to components when they come later', async () => {
     const queue = queueOf();
     queue.addPage(at(3, 'deep'));

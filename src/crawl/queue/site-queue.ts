@@ -83,6 +83,13 @@ export class SiteQueue {
     if (this.#size > most && this.inMemory > most) await this.#alone(() => this.#spill());
   }
 
+  /** What waits at this moment, piece by piece, without taking anything; the crawl goes on meanwhile. */
+  async *waiting(): AsyncGenerator<readonly Candidate[]> {
+    // Alone, because a row is of two minds while it reads or writes its file.
+    const rows = await this.#alone(async () => this.#rows().map((row) => row.waiting()));
+    for (const pieces of rows) yield* pieces();
+  }
+
   /** Forgets everything and removes the files. */
   async close(): Promise<void> {
     await this.#alone(async () => {

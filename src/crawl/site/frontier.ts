@@ -79,6 +79,11 @@ export class Frontier {
     return this.#queue.next();
   }
 
+  /** What waits at this moment: see `SiteQueue.waiting`. */
+  waiting(): AsyncGenerator<readonly Candidate[]> {
+    return this.#queue.waiting();
+  }
+
   /** Marks a URL as visited that was not queued (robots.txt). */
   claim(url: URL): void {
     this.#seen.add(seenKey(url.href));

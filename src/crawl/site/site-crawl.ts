@@ -125,6 +125,11 @@ export class SiteCrawl {
     };
   }
 
+  /** What waits at this moment: see `SiteQueue.waiting`. */
+  waiting(): AsyncGenerator<readonly Candidate[]> {
+    return this.#frontier.waiting();
+  }
+
   /** Takes over a visit of an earlier run: see `Frontier.restore`. */
   async restore(entry: VisitEntry, visited: (key: string) => boolean): Promise<void> {
     await this.#frontier.restore(entry, visited);

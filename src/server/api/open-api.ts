@@ -12,13 +12,19 @@ export async function describeApi(application: Api, { version, places }: Applica
       info: {
         title: 'Heirloom',
         version,
-        description: 'What a web archive holds, for readers and their programs. docs/api.md says more.',
+        description:
+          'What a web archive holds, for readers and their programs; and all that the pages of the staff do. docs/api.md says more.',
         license: { name: 'AGPL-3.0-or-later' },
       },
       servers: [{ url: places.applicationOrigin }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer' },
+          session: { type: 'apiKey', in: 'cookie', name: 'heirloom_session' },
+        },
+      },
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   });
   await application.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
@@ -32,4 +38,21 @@ export async function describeApi(application: Api, { version, places }: Applica
     schema: { hide: true },
     handler: async () => application.swagger(),
   });
+}
+
+type Described = Parameters<typeof jsonSchemaTransform>[0];
+
+/** Says of each route what the person who asks must be allowed to do. */
+function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform> {
+  const { schema, url } = jsonSchemaTransform(route);
+  const right = route.route.config?.right;
+  if (right === undefined) return { schema, url };
+  const { description } = schema as { readonly description?: string };
+  const needs = `Needs the right \`${right}\`.`;
+  const told = {
+    description: description === undefined ? needs : `${description}\n\n${needs}`,
+    security: [{ token: [] }, { session: [] }],
+    'x-right': right,
+  };
+  return { schema: { ...schema, ...told }, url };
 }

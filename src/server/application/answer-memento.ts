@@ -8,7 +8,7 @@ import type { MementoAnswer } from '../../reading/memento/memento-answer.ts';
 import { linkHeader, resourceLinks } from '../../reading/memento/memento-links.ts';
 import { timeGateAnswer } from '../../reading/memento/time-gate-answer.ts';
 import { timeMapAnswer } from '../../reading/memento/time-map-answer.ts';
-import type { Places } from './application-parts.ts';
+import type { Places } from '../places.ts';
 import type { ArchivedRoute } from './archived-route.ts';
 
 /** The answer of a TimeGate or TimeMap. */

@@ -3,6 +3,8 @@ import type { CdxParts } from '../../reading/cdx-server/cdx-parts.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { MissingLog } from '../../reading/missing/missing-log.ts';
 import type { ReadingStates } from '../../reading/proxy/reading-states.ts';
+import type { Places } from '../places.ts';
+import type { WholeStaffParts } from '../staff/whole-staff-parts.ts';
 import type { WebApplication } from '../web/web-application.ts';
 import type { HostNames } from './guard-request.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,14 +22,9 @@ export interface ApplicationParts {
   /** Of those who may change something. */
   readonly token: string;
   readonly version: string;
+  /** Undefined: another server has the catalogue, or nobody wants it here. */
+  readonly staff: WholeStaffParts | undefined;
   readonly webApplication: WebApplication;
   readonly metrics: Metrics;
   readonly onFault: (error: unknown) => void;
-}
-
-/** Where the parts of the server are. */
-export interface Places {
-  readonly applicationOrigin: string;
-  readonly replayOrigin: string;
-  readonly proxy?: { readonly host: string; readonly port: number };
 }

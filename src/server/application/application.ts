@@ -102,9 +102,15 @@ function doorOf(path: string, route: ArchivedRoute | undefined): Door {
   return /^\/(?:api\/v\d|metrics)/.test(path) ? 'api' : 'application';
 }
 
-/** The pages of the application tell nothing, and people come to them from elsewhere. */
+/** The pages of the application tell nothing, and people come to them from elsewhere; and back from an OpenID provider. */
 function isGuarded(door: Door, request: IncomingMessage): boolean {
-  return door === 'api' || (door !== 'application' && !isNavigation(request));
+  if (door === 'application' || (isNavigation(request) && isReturn(request))) return false;
+  return door === 'api' || !isNavigation(request);
+}
+
+/** The route itself looks whether it was begun in this browser. */
+function isReturn({ url = '', method }: IncomingMessage): boolean {
+  return method === 'GET' && /^\/api\/v1\/session\/openid\/return(?:\?|$)/.test(url);
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, message }: Refusal): void {

@@ -4,7 +4,7 @@ import { readView } from '../../reading/door/view.ts';
 import type { View } from '../../reading/door/view.ts';
 import { escaped, timeMapTypes } from '../../reading/memento/memento-addresses.ts';
 import type { TimeMapFormat } from '../../reading/memento/memento-addresses.ts';
-import type { Places } from './application-parts.ts';
+import type { Places } from '../places.ts';
 
 /** What an address below a view asks for. */
 export type ArchivedRoute =

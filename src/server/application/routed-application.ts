@@ -2,16 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  hasZodFastifySchemaValidationErrors,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { apiRoutes } from '../api/api-routes.ts';
 import { describeApi } from '../api/open-api.ts';
 import { refuse, sendProblem } from '../api/problem.ts';
-import type { Problem } from '../api/problem.ts';
+import { problemOfError } from '../api/problem-of-error.ts';
+import { guardRights } from '../staff/guard-rights.ts';
+import { staffRoutes } from '../staff/staff-routes.ts';
 import type { ApplicationParts } from './application-parts.ts';
 import { isOnLoopback } from './guard-request.ts';
 
@@ -22,14 +20,15 @@ export interface RoutedApplication {
 }
 
 const mostBodyBytes = 1 << 20;
+const nobodyKnown = (): Promise<undefined> => Promise.resolve(undefined);
 const yearSeconds = 31_536_000;
 
 /** What Fastify answers: the API with its description, the files of the web application, and for all else its page. */
 export async function routedApplication(parts: ApplicationParts): Promise<RoutedApplication> {
-  const { webApplication, metrics, onFault } = parts;
+  const { webApplication, metrics, onFault, staff } = parts;
   const pages = new WeakMap<IncomingMessage, () => void>();
   const fail = (error: unknown, reply: FastifyReply): FastifyReply => {
-    const problem = problemOf(error);
+    const problem = problemOfError(error);
     // Who has gone has no answer, and what was done for him may break off.
     if (problem.status >= 500 && !reply.raw.destroyed) onFault(error);
     return sendProblem(reply, problem);
@@ -52,7 +51,10 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
       });
-      apiRoutes(api.withTypeProvider<ZodTypeProvider>(), parts);
+      const typed = api.withTypeProvider<ZodTypeProvider>();
+      guardRights(typed, staff?.whoAsks ?? nobodyKnown);
+      apiRoutes(typed, parts);
+      if (staff !== undefined) staffRoutes(typed, staff);
     },
     { prefix: '/api/v1' },
   );
@@ -109,19 +111,4 @@ function answerOther(
     ? `There is no ${request.method} ${path}: /api/docs tells what there is.`
     : `There is no ${path} here.`;
   return refuse(reply, 404, message);
-}
-
-function problemOf(error: unknown): Problem {
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(({ instancePath, message = '' }) => ({
-      field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message,
-    }));
-    const detail = fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
-    return { status: 400, detail: detail.join('; '), fields };
-  }
-  const { statusCode = 500, message } = error as { readonly statusCode?: number; readonly message?: string };
-  return statusCode < 500
-    ? { status: statusCode, detail: message ?? '' }
-    : { status: 500, detail: 'A fault in the server, which has been told of it.' };
 }

@@ -64,7 +64,9 @@ export function searchPath(question: {
 }
 
 /** Leaves out what is undefined. */
-export function questionOf(values: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
+export function questionOf(
+  values: Readonly<Record<string, string | number | boolean | undefined>>,
+): URLSearchParams {
   const question = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) question.set(name, String(value));

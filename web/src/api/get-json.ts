@@ -1,30 +1,69 @@
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+interface ProblemDetails {
+  readonly fields?: readonly FieldProblem[];
+  readonly current?: unknown;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
 /** The API said no, or nothing at all (status 0). */
 export class ApiProblem extends Error {
   readonly status: number;
+  /** Which parts of what was sent are wrong. */
+  readonly fields: readonly FieldProblem[];
+  /** Of a conflict (409): the thing as it stands now. */
+  readonly current: unknown;
+  /** Of too many attempts (429): how long to wait. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(
+    status: number,
+    message: string,
+    { fields = [], current, retryAfterSeconds }: ProblemDetails = {},
+  ) {
     super(message);
     this.name = 'ApiProblem';
     this.status = status;
+    this.fields = fields;
+    this.current = current;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-export type Question = Readonly<Record<string, string | number | undefined>>;
+export type Question = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return fetchJson<T>(path, signal === undefined ? {} : { signal });
+}
+
+/** What the API answers; `undefined` where it answers with nothing (204). */
+export async function fetchJson<T>(path: string, request: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, { ...(signal === undefined ? {} : { signal }), credentials: 'same-origin' });
+    response = await fetch(path, { ...request, credentials: 'same-origin' });
   } catch (cause) {
-    if (signal?.aborted === true) throw cause;
+    if (request.signal?.aborted === true) throw cause;
     throw new ApiProblem(0, '');
   }
+  if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || body === undefined) throw new ApiProblem(response.status, messageIn(body));
+  if (!response.ok || body === undefined) throw problemOf(response, body);
   return body as T;
 }
 
-function messageIn(body: unknown): string {
-  const { detail } = (body ?? {}) as { readonly detail?: unknown };
-  return typeof detail === 'string' ? detail : '';
+function problemOf({ status, headers }: Response, body: unknown): ApiProblem {
+  const { detail, fields, current } = (body ?? {}) as {
+    readonly detail?: unknown;
+    readonly fields?: unknown;
+    readonly current?: unknown;
+  };
+  const wait = headers.get('Retry-After');
+  return new ApiProblem(status, typeof detail === 'string' ? detail : '', {
+    fields: Array.isArray(fields) ? (fields as readonly FieldProblem[]) : [],
+    current,
+    retryAfterSeconds: wait !== null && /^\d+$/.test(wait) ? Number(wait) : undefined,
+  });
 }

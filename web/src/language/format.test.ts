@@ -22,6 +22,24 @@ describe('dates', () => {
   it('go back to 14 digits', () => expect(timestampOf(dateOf('20260203040506'))).toBe('20260203040506'));
 });
 
+describe('moments', () => {
+  const nowMs = Date.UTC(2026, 0, 2, 12);
+
+  it.each([
+    [nowMs - 59_000, 'now'],
+    [nowMs - 60_000, '1 minute ago'],
+    [nowMs - 26 * 3_600_000, 'yesterday'],
+    [nowMs + 3 * 3_600_000, 'in 3 hours'],
+    [nowMs + 8 * 86_400_000, 'in 8 days'],
+  ])('%d is told from now', (atMs, text) => expect(formatFor('en').ago(atMs, nowMs)).toBe(text));
+
+  it('are told in each language that is prepared', () => {
+    expect(formatFor('fr').ago(nowMs, nowMs)).toBe('maintenant');
+    expect(formatFor('nb').ago(nowMs - 3 * 3_600_000, nowMs)).toBe('for 3 timer siden');
+    expect(formatFor('nl').ago(nowMs - 3 * 3_600_000, nowMs)).toBe('3 uur geleden');
+  });
+});
+
 describe('sizes and distances', () => {
   it.each([
     [0, '0 B'],

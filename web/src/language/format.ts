@@ -1,7 +1,7 @@
-export type Language = 'en' | 'fr';
+export type Language = 'en' | 'fr' | 'nb' | 'nl';
 
-/** Day before month in both. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' };
+/** Day before month in all of them. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', nb: 'nb-NO', nl: 'nl-NL' };
 
 const units = [
   ['year', 31_556_952],
@@ -14,32 +14,38 @@ const units = [
 
 const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Dates are those of the archive: always UTC. */
+/** Dates of timestamps are those of the archive: always UTC. Moments of the staff's work are in the time of their place. */
 export interface Format {
   readonly language: Language;
   /** 2 January 2026 */
-  date(timestamp: string): string;
+  readonly date: (timestamp: string) => string;
   /** 2 Jan 2026 */
-  shortDate(timestamp: string): string;
+  readonly shortDate: (timestamp: string) => string;
   /** Friday 2 January 2026 */
-  weekdayDate(timestamp: string): string;
+  readonly weekdayDate: (timestamp: string) => string;
   /** 03:04:05 */
-  time(timestamp: string): string;
+  readonly time: (timestamp: string) => string;
   /** 03:04 */
-  shortTime(timestamp: string): string;
+  readonly shortTime: (timestamp: string) => string;
   /** January 2026 */
-  monthAndYear(timestamp: string): string;
+  readonly monthAndYear: (timestamp: string) => string;
   /** January: of 0 to 11 */
-  month(month: number): string;
+  readonly month: (month: number) => string;
   /** Jan */
-  shortMonth(month: number): string;
+  readonly shortMonth: (month: number) => string;
   /** Monday to Sunday: short for the eye, long for the ear */
   readonly weekdays: readonly { readonly short: string; readonly long: string }[];
-  number(value: number): string;
-  bytes(sizeBytes: number): string;
-  percent(share: number): string;
+  readonly number: (value: number) => string;
+  readonly bytes: (sizeBytes: number) => string;
+  readonly percent: (share: number) => string;
+  /** 2 Jan 2026, 03:04, in the time of the browser's place */
+  readonly moment: (atMs: number) => string;
+  /** 2 Jan 2026, in the time of the browser's place */
+  readonly day: (atMs: number) => string;
+  /** 3 days ago, in 2 hours, now: of less than a minute */
+  readonly ago: (atMs: number, nowMs: number) => string;
   /** 3 days: the largest unit that is not below one */
-  distance(seconds: number): string;
+  readonly distance: (seconds: number) => string;
 }
 
 export function formatFor(language: Language): Format {
@@ -59,6 +65,16 @@ export function formatFor(language: Language): Format {
   const shortMonth = dates({ month: 'short' });
   const longWeekday = dates({ weekday: 'long' });
   const narrowWeekday = dates({ weekday: 'narrow' });
+  const moments = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     language,
     date,
@@ -83,6 +99,14 @@ export function formatFor(language: Language): Format {
       const step = Math.min(3, Math.floor(Math.log10(sizeBytes) / 3) - 1);
       const value = sizeBytes / 1000 ** (step + 1);
       return inUnit(value, byteUnits[step] ?? 'terabyte', 'short', value < 10 ? 1 : 0);
+    },
+    moment: (atMs) => moments.format(atMs),
+    day: (atMs) => days.format(atMs),
+    ago: (atMs, nowMs) => {
+      const seconds = (atMs - nowMs) / 1000;
+      if (Math.abs(seconds) < 60) return relative.format(0, 'second');
+      const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? units[5];
+      return relative.format(Math.trunc(seconds / length), unit);
     },
     distance: (seconds) => {
       const whole = Math.abs(seconds);

@@ -6,15 +6,29 @@ import type { Messages } from './en.ts';
 import { formatFor } from './format.ts';
 import type { Format, Language } from './format.ts';
 import { fr } from './fr.ts';
+import { messagesIn } from './messages.ts';
+import type { MessageTable } from './messages.ts';
+import { nb } from './nb.ts';
+import { nl } from './nl.ts';
+
+/** Those whose words are all there. */
+export const offeredLanguages = [
+  { language: 'en', name: 'English' },
+  { language: 'fr', name: 'Français' },
+] as const satisfies readonly { readonly language: Language; readonly name: string }[];
+
+type OfferedLanguage = (typeof offeredLanguages)[number]['language'];
 
 interface Spoken {
   readonly messages: Messages;
   readonly format: Format;
-  readonly language: Language;
-  readonly choose: (language: Language) => void;
+  readonly language: OfferedLanguage;
+  readonly choose: (language: OfferedLanguage) => void;
+  /** The language of the account, where none was chosen in this browser. English is what accounts begin with, and says nothing. */
+  readonly suggest: (language: string) => void;
 }
 
-const tables: Readonly<Record<Language, Messages>> = { en, fr };
+const shellMessages: MessageTable<Messages> = { en, fr, nb, nl };
 const keptAs = 'heirloom.language';
 
 const SpokenContext = createContext<Spoken>({
@@ -22,22 +36,28 @@ const SpokenContext = createContext<Spoken>({
   format: formatFor('en'),
   language: 'en',
   choose: () => {},
+  suggest: () => {},
 });
 
 /** The language that was chosen, else the browser's first that we speak. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const [language, setLanguage] = useState<Language>(languageAtStart);
+  const [language, setLanguage] = useState<OfferedLanguage>(languageAtStart);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   const spoken = useMemo<Spoken>(
     () => ({
-      messages: tables[language],
+      messages: messagesIn(shellMessages, language),
       format: formatFor(language),
       language,
       choose: (chosen) => {
         writeKept(keptAs, chosen);
         setLanguage(chosen);
+      },
+      suggest: (suggested) => {
+        const offered = offeredLanguages.find((each) => each.language === suggested);
+        if (offered !== undefined && suggested !== 'en' && readKept(keptAs) === null)
+          setLanguage(offered.language);
       },
     }),
     [language],
@@ -49,12 +69,18 @@ export function useSpoken(): Spoken {
   return use(SpokenContext);
 }
 
-function languageAtStart(): Language {
-  const kept = readKept(keptAs);
-  if (kept === 'en' || kept === 'fr') return kept;
-  for (const wanted of navigator.languages) {
-    if (wanted.startsWith('fr')) return 'fr';
-    if (wanted.startsWith('en')) return 'en';
+/** The words of a folder of pages: `useMessages(recordMessages)`, where that is `{ en, fr }`. */
+export function useMessages<Texts extends object>(table: MessageTable<Texts>): Texts {
+  return messagesIn(table, useSpoken().language);
+}
+
+function languageAtStart(): OfferedLanguage {
+  const wanted = [readKept(keptAs) ?? '', ...navigator.languages];
+  for (const each of wanted) {
+    const found = offeredLanguages.find(
+      ({ language }) => each === language || each.startsWith(`${language}-`),
+    );
+    if (found !== undefined) return found.language;
   }
   return 'en';
 }

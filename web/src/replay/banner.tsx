@@ -12,6 +12,7 @@ import { BannerMenu } from './banner-menu.tsx';
 import { CiteDialog } from './cite-dialog.tsx';
 import { MiniTimeline } from './mini-timeline.tsx';
 import { MissingDialog, useMissingOfPage } from './missing-dialog.tsx';
+import { NoteButton } from './note-button.tsx';
 import { withoutHash } from './shown-page.ts';
 import type { Rule } from './rule.ts';
 import { VersionChoice } from './version-choice.tsx';
@@ -78,6 +79,7 @@ export function Banner({ shown, view, onGoTo, onClose, ...more }: BannerProperti
         >
           {messages.cite}
         </Button>
+        <NoteButton url={of.url} shown={shown} />
         <BannerMenu of={of} shown={shown} onCite={() => setDialog('cite')} {...more} />
         <Tooltip label={messages.closeBanner}>
           <ActionIcon variant="subtle" color="gray" aria-label={messages.closeBanner} onClick={onClose}>

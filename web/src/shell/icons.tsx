@@ -48,3 +48,4 @@ export const CheckIcon = icon('M5 12.5l4.5 4.5L19 7.5');
 export const SameIcon = icon('M5 9h14M5 15h14');
 export const OutIcon = icon(`${circle(10.5, 10.5, 6)}M15 15l5 5M8 10.5h5`);
 export const BytesIcon = icon('M8 7l-5 5 5 5M16 7l5 5-5 5');
+export const PersonIcon = icon(`${circle(12, 8, 4)}M4.5 20.5c1-4.5 4-6 7.5-6s6.5 1.5 7.5 6`);

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useSearchParams } from 'react-router';
 import { useSpoken } from '../language/language.tsx';
 import { SearchField } from '../search/search-field.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { MarkIcon } from './icons.tsx';
 import styles from './layout.module.css';
 import { Preferences } from './preferences.tsx';
+import { isStaffPath } from './staff-routes.ts';
 import { Waiting } from './waiting.tsx';
 
 /** What stands around every page but the archived ones. */
@@ -14,6 +16,9 @@ export function Layout(): ReactNode {
   const { pathname } = useLocation();
   const [question] = useSearchParams();
   const isHome = pathname === '/';
+  const isStaff = isStaffPath(pathname);
+  // What the address of a staff's page says is another search.
+  const asked = isStaff ? '' : question.toString();
   return (
     <div className={styles.whole}>
       <a className={styles.skip} href="#main">
@@ -27,9 +32,9 @@ export function Layout(): ReactNode {
         <div className={styles.search}>
           {isHome ? null : (
             <SearchField
-              key={question.toString()}
+              key={asked}
               isCompact
-              start={question.get('q') ?? question.get('url') ?? ''}
+              start={isStaff ? '' : (question.get('q') ?? question.get('url') ?? '')}
               view={question.get('view') ?? 'all'}
             />
           )}
@@ -38,10 +43,11 @@ export function Layout(): ReactNode {
           <MenuLinks />
         </nav>
         <div className={styles.preferences}>
+          <AccountMenu />
           <Preferences />
         </div>
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={styles.main} data-wide={isStaff || undefined} tabIndex={-1}>
         <Suspense fallback={<Waiting />}>
           <Outlet />
         </Suspense>

@@ -9,7 +9,7 @@ interface PageProperties {
   readonly title: string;
   /** Where the heading shows more than the title. */
   readonly heading?: ReactNode;
-  readonly intro?: ReactNode;
+  readonly intro?: ReactNode | undefined;
   readonly children: ReactNode;
 }
 

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSpoken } from '../language/language.tsx';
+import { offeredLanguages, useSpoken } from '../language/language.tsx';
 import { MoonIcon, SunIcon } from './icons.tsx';
 
 /** Language and colours. */
 export function Preferences(): ReactNode {
   const { messages, language, choose } = useSpoken();
-  const other = language === 'en' ? 'fr' : 'en';
+  const present = offeredLanguages.findIndex((each) => each.language === language);
+  const other = offeredLanguages[(present + 1) % offeredLanguages.length] ?? offeredLanguages[0];
   const { setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light');
   const schemeLabel = shown === 'dark' ? messages.switchToLight : messages.switchToDark;
@@ -16,11 +17,11 @@ export function Preferences(): ReactNode {
         variant="subtle"
         color="gray"
         size="compact-sm"
-        lang={other}
-        aria-label={messages.switchLanguage}
-        onClick={() => choose(other)}
+        lang={other.language}
+        aria-label={`${other.language.toUpperCase()}: ${messages.switchLanguage}`}
+        onClick={() => choose(other.language)}
       >
-        {other.toUpperCase()}
+        {other.language.toUpperCase()}
       </Button>
       <Tooltip label={schemeLabel}>
         <ActionIcon

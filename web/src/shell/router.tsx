@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { BrokenPage } from './broken-page.tsx';
 import { Layout } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
+import { staffRoutes } from './staff-routes.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Each page is a file of its own, fetched when it is first wanted. */
@@ -30,6 +31,18 @@ const router = createBrowserRouter([
       {
         path: '/about',
         lazy: async () => ({ Component: (await import('../help/about-page.tsx')).AboutPage }),
+      },
+      {
+        path: '/sign-in',
+        lazy: async () => ({ Component: (await import('../sign-in/sign-in-page.tsx')).SignInPage }),
+      },
+      {
+        path: '/welcome/:code',
+        lazy: async () => ({ Component: (await import('../sign-in/welcome-page.tsx')).WelcomePage }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }),
+        children: staffRoutes,
       },
       { path: '*', Component: NotFound },
     ],

@@ -1,8 +1,20 @@
-import { createTheme } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
+import type { VariantColorsResolver } from '@mantine/core';
+
+/** Words on a filled button: those of the theme are white in the dark too, where our colours are light. */
+const buttonColors: VariantColorsResolver = (input) => {
+  const usual = defaultVariantColorsResolver(input);
+  if (input.variant !== 'filled') return usual;
+  if (input.color === 'patina') return { ...usual, color: 'var(--on-accent)' };
+  if (input.color !== 'red') return usual;
+  const hover = 'color-mix(in srgb, var(--bad) 85%, var(--ink))';
+  return { ...usual, background: 'var(--bad)', hover, color: 'var(--surface)' };
+};
 
 /** One colour, used sparingly: that of old bronze-green. The other colours are in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'patina',
+  variantColorResolver: buttonColors,
   primaryShade: { light: 7, dark: 4 },
   colors: {
     patina: [
@@ -17,6 +29,19 @@ export const theme = createTheme({
       '#14554c',
       '#0d4039',
     ],
+    // The dark side of tokens.css, from ink to sunken.
+    dark: [
+      '#e9e6df',
+      '#b9c2c0',
+      '#9daaa8',
+      '#8a9694',
+      '#3d4748',
+      '#2d3536',
+      '#20282a',
+      '#1b2122',
+      '#14191a',
+      '#101415',
+    ],
   },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
@@ -26,6 +51,9 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: { styles: { root: { fontWeight: 500 } } },
+    // A heading of a dialog, not of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     SegmentedControl: {
       styles: { root: { background: 'var(--sunken)' }, label: { fontWeight: 500 } },
       defaultProps: { withItemsBorders: false },

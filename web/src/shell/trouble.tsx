@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/get-json.ts';
+import type { Messages } from '../language/en.ts';
 import { useSpoken } from '../language/language.tsx';
 import styles from './page.module.css';
 
@@ -12,11 +13,10 @@ export interface TroubleProperties {
 /** Says what went wrong, in the words of the API where it gave some. */
 export function Trouble({ error, onRetry }: TroubleProperties): ReactNode {
   const { messages } = useSpoken();
-  const told = error instanceof ApiProblem && error.message !== '' ? error.message : messages.troubleNetwork;
   return (
     <div className={styles.trouble} role="alert">
       <h2>{messages.troubleTitle}</h2>
-      <p>{told}</p>
+      <p>{told(error, messages)}</p>
       {onRetry === undefined ? null : (
         <Button variant="light" onClick={() => void onRetry()}>
           {messages.tryAgain}
@@ -24,4 +24,8 @@ export function Trouble({ error, onRetry }: TroubleProperties): ReactNode {
       )}
     </div>
   );
+}
+
+export function told(error: unknown, messages: Messages): string {
+  return error instanceof ApiProblem && error.message !== '' ? error.message : messages.troubleNetwork;
 }

@@ -1,0 +1,337 @@
+import type { Catalogue } from '../../src/catalogue/catalogue.ts';
+import { budgets, depths, frequencies } from '../../src/catalogue/choices.ts';
+import { folded, wordsOf } from '../../src/catalogue/folded.ts';
+import { insertMany } from '../../src/catalogue/insert-many.ts';
+import { newId } from '../../src/catalogue/new-id.ts';
+import { openCatalogue } from '../../src/catalogue/open-catalogue.ts';
+import type { CataloguePlace } from '../../src/catalogue/catalogue-place.ts';
+import type { RecordTable, Tables } from '../../src/catalogue/tables.ts';
+import { canonicalKey } from '../../src/formats/url/canonical-key.ts';
+import { makeToken } from '../../src/people/tokens.ts';
+import { Random } from '../random.ts';
+
+export interface StaffCatalogueOrder {
+  readonly place: CataloguePlace;
+  readonly domains: number;
+  readonly records: number;
+  readonly seed: number;
+}
+
+export interface StaffCatalogue {
+  /** Of an administrator. */
+  readonly token: string;
+  readonly collections: readonly string[];
+  readonly people: readonly string[];
+  readonly broadHarvest: string;
+  readonly seconds: number;
+}
+
+const people = 80;
+const collections = 40;
+const themesPerCollection = 12;
+const batch = 5000;
+/** By how often they occur in titles: the first in every second one. */
+const commonWords = [
+  'journal',
+  'commune',
+  'association',
+  'bibliotheque',
+  'musee',
+  'ecole',
+  'club',
+  'theatre',
+];
+
+/** A catalogue as large as that of a national library: made-up, the same for every seed. */
+export async function makeStaffCatalogue(order: StaffCatalogueOrder): Promise<StaffCatalogue> {
+  const beganMs = performance.now();
+  const catalogue = await openCatalogue(order.place);
+  try {
+    return { ...(await fill(catalogue, order)), seconds: (performance.now() - beganMs) / 1000 };
+  } finally {
+    await catalogue.close();
+  }
+}
+
+async function fill(
+  catalogue: Catalogue,
+  { domains, records, seed }: StaffCatalogueOrder,
+): Promise<Omit<StaffCatalogue, 'seconds'>> {
+  const random = new Random(seed);
+  const atMs = Date.parse('2026-01-01');
+  const accounts = Array.from({ length: people }, (_, index) => account(index, atMs));
+  const [administrator] = accounts;
+  if (administrator === undefined) throw new Error('there is nobody');
+  const groups = Array.from({ length: collections }, (_, index) =>
+    collectionRow(index, administrator.id, atMs),
+  );
+  const themes = groups.flatMap(({ id }) =>
+    Array.from({ length: themesPerCollection }, (_, position) => ({
+      id: newId(),
+      collectionId: id,
+      name: `Theme ${position + 1}`,
+      position,
+      isOffered: 1 as const,
+    })),
+  );
+  const template = {
+    id: newId(),
+    version: 1,
+    name: 'bench',
+    nameFolded: 'bench',
+    comment: '',
+    isOffered: 1,
+    currentNumber: 1,
+    createdMs: atMs,
+  } as const;
+  const harvest = broadHarvest(atMs);
+  await catalogue.change(async (changing) => {
+    await insertMany(changing, 'account', accounts);
+    await insertMany(changing, 'collection', groups);
+    await insertMany(changing, 'theme', themes);
+    await insertMany(changing, 'template', [template]);
+    await insertMany(changing, 'templateVersion', [
+      {
+        templateId: template.id,
+        number: 1,
+        yaml: 'scope:\n  kind: domain\n',
+        comment: '',
+        createdMs: atMs,
+        createdBy: administrator.id,
+      },
+    ]);
+    await insertMany(changing, 'harvest', [harvest]);
+  });
+  const made = await makeToken(
+    catalogue,
+    { ...administrator, collections: new Set() },
+    { name: 'bench', days: null, nowMs: Date.now() },
+  );
+  if (!made.ok) throw new Error(made.refusal.message);
+  for (let begun = 0; begun < domains; begun += batch)
+    await addDomains(catalogue, {
+      from: begun,
+      to: Math.min(domains, begun + batch),
+      templateId: template.id,
+      random,
+      atMs,
+    });
+  for (let begun = 0; begun < records; begun += batch) {
+    const rows = Array.from({ length: Math.min(batch, records - begun) }, (_, index) =>
+      recordRow(begun + index, { accounts: accounts.map(({ id }) => id), themes, random, atMs }),
+    );
+    await catalogue.change(async (changing) => {
+      await insertMany(changing, 'record', rows);
+      const words = rows.flatMap(({ id, title, url, contentNote }) =>
+        wordsOf(title, url, contentNote).map((word) => ({ word, recordId: id })),
+      );
+      await insertMany(changing, 'recordWord', words);
+    });
+  }
+  return {
+    token: made.value.token,
+    collections: groups.map(({ id }) => id),
+    people: accounts.map(({ id }) => id),
+    broadHarvest: harvest.id,
+  };
+}
+
+async function addDomains(
+  catalogue: Catalogue,
+  {
+    from,
+    to,
+    templateId,
+    random,
+    atMs,
+  }: {
+    readonly from: number;
+    readonly to: number;
+    readonly templateId: string;
+    readonly random: Random;
+    readonly atMs: number;
+  },
+): Promise<void> {
+  const rows = Array.from({ length: to - from }, (_, index) => {
+    const name = domainName(from + index);
+    const domainId = newId();
+    const seedListId = newId();
+    return {
+      domain: {
+        id: domainId,
+        version: 1,
+        name,
+        isActive: index % 20 === 0 ? (0 as const) : (1 as const),
+        comment: '',
+        createdMs: atMs,
+        modifiedMs: atMs + from + index,
+      },
+      seedList: {
+        id: seedListId,
+        version: 1,
+        domainId,
+        name: 'default',
+        seeds: `http://${name}/\nhttp://www.${name}/`,
+        seedCount: 2,
+        recordId: null,
+      },
+      configuration: {
+        id: newId(),
+        version: 1,
+        domainId,
+        name: 'default',
+        seedListId,
+        templateId,
+        maxUrls: null,
+        maxBytes: null,
+        scope: null,
+        depth: null,
+        isActive: 1 as const,
+        isDefault: 1 as const,
+        // Half of all domains are nearly empty, a few are huge.
+        expectedObjects: Math.floor(10 ** (random.below(4000) / 1000)),
+        expectedBytes: 1_000_000,
+        recordId: null,
+      },
+    };
+  });
+  await catalogue.change(async (changing) => {
+    await insertMany(
+      changing,
+      'domain',
+      rows.map((row) => row.domain),
+    );
+    await insertMany(
+      changing,
+      'seedList',
+      rows.map((row) => row.seedList),
+    );
+    await insertMany(
+      changing,
+      'configuration',
+      rows.map((row) => row.configuration),
+    );
+  });
+}
+
+function account(index: number, atMs: number): Tables['account'] {
+  const name = `person${index}`;
+  return {
+    id: newId(),
+    version: 1,
+    name,
+    nameFolded: name,
+    displayName: `Person ${index}`,
+    email: '',
+    origin: 'local',
+    externalId: '',
+    role: index === 0 ? 'administrator' : 'librarian',
+    passwordHash: null,
+    isActive: 1,
+    language: 'en',
+    createdMs: atMs,
+    modifiedMs: atMs,
+    lastSignInMs: null,
+  };
+}
+
+function collectionRow(index: number, by: string, atMs: number): Tables['collection'] {
+  const name = `Collection ${index + 1}`;
+  return {
+    id: newId(),
+    version: 1,
+    name,
+    nameFolded: folded(name),
+    description: '',
+    kind: 'ongoing',
+    isOpen: 1,
+    choicesJson: JSON.stringify({ budgets, frequencies, depths }),
+    createdMs: atMs,
+    createdBy: by,
+    modifiedMs: atMs,
+    modifiedBy: by,
+  };
+}
+
+function broadHarvest(atMs: number): Tables['harvest'] {
+  return {
+    id: newId(),
+    number: 1,
+    version: 1,
+    name: 'The whole web',
+    nameFolded: 'the whole web',
+    kind: 'broad',
+    isRehearsal: 0,
+    isActive: 1,
+    scheduleId: null,
+    nextMs: null,
+    fired: 0,
+    priority: 'low',
+    maxUrlsPerDomain: 10_000,
+    maxBytesPerDomain: null,
+    domainsPerJob: 5000,
+    objectsPerJob: 5_000_000,
+    comment: '',
+    createdMs: atMs,
+    modifiedMs: atMs,
+  };
+}
+
+function recordRow(
+  index: number,
+  {
+    accounts,
+    themes,
+    random,
+    atMs,
+  }: {
+    readonly accounts: readonly string[];
+    readonly themes: readonly Tables['theme'][];
+    readonly random: Random;
+    readonly atMs: number;
+  },
+): RecordTable {
+  const theme = random.pick(themes);
+  const domain = domainName(index * 5);
+  const host = `www.${domain}`;
+  const url = `http://${host}/`;
+  const common = commonWords.filter((_, rank) => random.below(2 ** (rank + 1)) === 0);
+  const title = [...common, `Site ${index}`].join(' ');
+  const at = atMs + index * 1000;
+  return {
+    id: newId(at),
+    version: 1,
+    collectionId: theme.collectionId,
+    title,
+    titleFolded: folded(title),
+    url,
+    urlKey: canonicalKey(url),
+    host,
+    domain,
+    state: random.below(20) === 0 ? 'proposed' : 'validated',
+    stateReason: '',
+    isActive: random.below(10) === 0 ? 0 : 1,
+    budget: random.pick(budgets),
+    frequency: random.pick(frequencies),
+    depth: random.pick(depths),
+    themeId: theme.id,
+    responsibleId: random.pick(accounts),
+    contentNote: '',
+    technicalNote: '',
+    checkJson: '{}',
+    overrideNote: '',
+    createdMs: at,
+    createdBy: random.pick(accounts),
+    modifiedMs: at,
+    modifiedBy: random.pick(accounts),
+    decidedMs: null,
+    decidedBy: null,
+    openNotes: random.below(100) === 0 ? 1 : 0,
+  };
+}
+
+function domainName(index: number): string {
+  // Spread over the alphabet, as names are.
+  const spread = ((index * 2_654_435_761) % 2 ** 32).toString(36);
+  return `${spread}-${index}.example`;
+}

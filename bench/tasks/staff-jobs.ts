@@ -1,0 +1,38 @@
+import type { CataloguePlace } from '../../src/catalogue/catalogue-place.ts';
+import { openCatalogue } from '../../src/catalogue/open-catalogue.ts';
+import { launchHarvest } from '../../src/planning/launch-harvest.ts';
+import { makeJobs } from '../../src/planning/make-jobs.ts';
+
+export interface StaffJobs {
+  readonly place: CataloguePlace;
+  readonly harvestId: string;
+  readonly launchedBy: string;
+}
+
+export interface MadeJobs {
+  readonly seconds: number;
+  readonly jobs: number;
+  readonly configurations: number;
+  /** The most memory that this process has had, the threads of SQLite among it; PostgreSQL is another process. */
+  readonly peakBytes: number;
+}
+
+/** The jobs of a harvest, as the server makes them. */
+export async function makeStaffJobs({ place, harvestId, launchedBy }: StaffJobs): Promise<MadeJobs> {
+  const catalogue = await openCatalogue(place);
+  try {
+    const beganMs = performance.now();
+    const launched = await launchHarvest(catalogue, { harvestId, launchedBy, isTransferring: false });
+    if (!launched.ok) throw new Error(launched.refusal.message);
+    await makeJobs(catalogue, launched.value.run.id);
+    const seconds = (performance.now() - beganMs) / 1000;
+    const { jobs, configurations } = await catalogue.db
+      .selectFrom('harvestRun')
+      .select(['jobs', 'configurations'])
+      .where('id', '=', launched.value.run.id)
+      .executeTakeFirstOrThrow();
+    return { seconds, jobs, configurations, peakBytes: process.resourceUsage().maxRSS * 1024 };
+  } finally {
+    await catalogue.close();
+  }
+}

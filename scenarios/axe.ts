@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds against WCAG 2.2 AA on a page: `color-contrast: .element`. */
+export async function complaintsOfAxe(page: Page): Promise<string[]> {
+  // The policy of the pages allows no scripts of others: it is run as the browser's own.
+  await page.evaluate(await readFile(script, 'utf8'));
+  return page.evaluate(async (only) => {
+    const { axe } = globalThis as unknown as {
+      readonly axe: {
+        run(
+          context: unknown,
+          options: unknown,
+        ): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run(
+      { exclude: [['iframe']] },
+      { runOnly: { type: 'tag', values: only } },
+    );
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
+  }, rules);
+}

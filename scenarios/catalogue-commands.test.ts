@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { openCatalogue } from '../src/catalogue/open-catalogue.ts';
+import { fillEveryTable } from '../src/catalogue/test-rows.ts';
+import { PostgresServer } from './postgres-server.ts';
+import { heirloom } from './run-program.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'heirloom-catalogue-commands-'));
+const data = join(folder, 'data');
+const file = join(folder, 'catalogue.jsonl.gz');
+const sqlite = { engine: 'sqlite', file: join(data, 'catalogue', 'catalogue.sqlite') } as const;
+let server: PostgresServer | undefined;
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await server?.remove();
+});
+
+it('says that there is no catalogue yet, and makes none', async () => {
+  for (const words of [['status'], ['backup', file]]) {
+    const ended = await heirloom(['catalogue', ...words, '--data', data]);
+    expect(ended).toMatchObject({ code: 5, stdout: '' });
+    expect(ended.stderr).toContain(`there is no catalogue in ${data} yet: heirloom serve makes it`);
+  }
+  expect(existsSync(data)).toBe(false);
+});
+
+it('takes a backup beside a process that writes, and restores it only where nothing is', async () => {
+  const serving = await openCatalogue(sqlite);
+  await fillEveryTable(serving);
+  expect(await heirloom(['catalogue', 'status', '--data', data])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^SQLite: .*\nIts tables fit this version of Heirloom\.[^]*template_version +3\n/,
+    ) as string,
+  });
+  expect(await heirloom(['catalogue', 'backup', file, '--data', data])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/: 34 rows, [\d.]+ kB\n$/) as string,
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const locked = await heirloom(['catalogue', 'restore', file, '--data', data]);
+  expect(locked).toMatchObject({
+    code: 4,
+    stderr: expect.stringContaining(`process ${process.pid} on `) as string,
+  });
+  await serving.close();
+  const full = await heirloom(['catalogue', 'restore', file, '--data', data]);
+  expect(full).toMatchObject({
+    code: 4,
+    stderr: expect.stringContaining('restored into an empty one only') as string,
+  });
+  renameSync(join(data, 'catalogue'), join(folder, 'before'));
+  const restored = await heirloom(['catalogue', 'restore', file, '--data', data, '--json']);
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(restored.stdout)).toMatchObject({
+    catalogue: sqlite.file,
+    rows: 34,
+    counts: { note: 1 },
+  });
+});
+
+it('moves a catalogue from SQLite to PostgreSQL, and says so when that is gone', async () => {
+  server = await PostgresServer.start();
+  const url = await server.createDatabase();
+  writeFileSync(join(data, 'staff.yaml'), `catalogue: ${url}\nldap: [is, not, looked, at]\n`);
+  expect(await heirloom(['catalogue', 'status', '--data', data])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('There are no tables yet') as string,
+  });
+  expect(await heirloom(['catalogue', 'restore', file, '--data', data])).toMatchObject({ code: 0 });
+  const status = await heirloom(['catalogue', 'status', '--data', data, '--json']);
+  expect(JSON.parse(status.stdout)).toMatchObject({
+    engine: 'postgres',
+    fit: 'fits',
+    counts: { account: 1, record_word: 2 },
+  });
+  await server.stop();
+  const gone = await heirloom(['catalogue', 'backup', join(folder, 'gone.gz'), '--data', data]);
+  expect(gone).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('the database of the catalogue does not answer') as string,
+  });
+  expect(existsSync(join(folder, 'gone.gz'))).toBe(false);
+});
+
+it('says what is wrong with a backup, and with staff.yaml', async () => {
+  const other = join(folder, 'other');
+  writeFileSync(join(folder, 'letter.gz'), 'Dear colleague');
+  const letter = await heirloom(['catalogue', 'restore', join(folder, 'letter.gz'), '--data', other]);
+  expect(letter).toMatchObject({ code: 5, stderr: expect.stringContaining('no backup at all') as string });
+  const missing = await heirloom(['catalogue', 'restore', join(folder, 'nowhere.gz'), '--data', other]);
+  expect(missing).toMatchObject({ code: 3, stderr: expect.stringContaining('no such file') as string });
+  for (const yaml of [
+    'catalogue: mysql://db/heirloom',
+    'catalogue: 5',
+    'catalogue: "postgres://["',
+    '{',
+    'a: b: c',
+  ]) {
+    writeFileSync(join(other, 'staff.yaml'), yaml);
+    const ended = await heirloom(['catalogue', 'status', '--data', other]);
+    expect(ended, yaml).toMatchObject({ code: 5, stderr: expect.stringContaining('staff.yaml: ') as string });
+  }
+});

@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
+import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
+import type { RoleName } from '../src/catalogue/tables.ts';
+import { startServing } from './serve-program.ts';
+import type { ServingProgram } from './serve-program.ts';
+
+export interface StaffPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/**
+ * For tests: a made-up web, an archive of its own, `heirloom serve` as its users start it, and people who work with it. The
+ * server can be killed and started again.
+ */
+export class StaffGround {
+  readonly web: MadeUpWeb;
+  readonly folder: string;
+  readonly data: string;
+  #program: ServingProgram | undefined;
+  #origin = '';
+  #firstLink = '';
+
+  private constructor(web: MadeUpWeb, folder: string) {
+    this.web = web;
+    this.folder = folder;
+    this.data = join(folder, 'archive');
+  }
+
+  /** `settings` go to staff.yaml besides. */
+  static async start({ settings = '' }: { readonly settings?: string } = {}): Promise<StaffGround> {
+    const web = await startMadeUpWeb({ seed: 7, sites: 12, pagesPerSite: 8 });
+    const folder = await mkdtemp(join(tmpdir(), 'heirloom staff '));
+    const ground = new StaffGround(web, folder);
+    await mkdir(ground.data);
+    const hosts = [...web.addresses.table].map(([name, address]) => `${address} ${name}\n`);
+    await writeFile(join(ground.data, 'hosts.txt'), hosts.join(''));
+    const harvests = 'harvests:\n  threads: 1\n  allowPrivate: true\n  hosts: hosts.txt\n';
+    await writeFile(join(ground.data, 'staff.yaml'), `${harvests}${settings}`);
+    await ground.serve();
+    return ground;
+  }
+
+  get origin(): string {
+    return this.#origin;
+  }
+
+  /** Makes who opens it the first administrator. */
+  get firstLink(): string {
+    return this.#firstLink;
+  }
+
+  /** The front page of a site of the made-up web. */
+  home(name: string): string {
+    const site = this.web.sites.find((each) => each.name === name);
+    if (site === undefined) throw new Error(`the made-up web has no ${name}`);
+    return this.web.url(site.hosts[0] ?? '', '/', site.secure);
+  }
+
+  async serve(): Promise<void> {
+    const words = ['serve', '--json', '--data', this.data, '--port', '0', '--replay-port', '0', '--no-proxy'];
+    this.#program = await startServing(words, (line) => line.startsWith('{'));
+    const told = JSON.parse(this.#program.lines.at(-1) ?? '{}') as Record<string, string | null>;
+    this.#origin = told['applicationOrigin'] ?? '';
+    this.#firstLink = told['firstAdministratorLink'] ?? '';
+  }
+
+  /** Without any warning. */
+  async kill(): Promise<void> {
+    await this.#program?.stop('SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    await this.#program?.stop();
+    await this.web.stop();
+    await rm(this.folder, { recursive: true });
+  }
+}
+
+/** A person in a program: signed in, with the word of the session. */
+export class StaffUser {
+  readonly #ground: StaffGround;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  private constructor(ground: StaffGround, headers: Readonly<Record<string, string>>) {
+    this.#ground = ground;
+    this.#headers = headers;
+  }
+
+  static async firstAdministrator(
+    ground: StaffGround,
+    { name, password }: Omit<StaffPerson, 'id'>,
+  ): Promise<StaffUser> {
+    const code = ground.firstLink.split('/').at(-1) ?? '';
+    return StaffUser.#signedIn(ground, `/invitations/${code}`, { name, displayName: name, password });
+  }
+
+  static signIn(ground: StaffGround, { name, password }: Omit<StaffPerson, 'id'>): Promise<StaffUser> {
+    return StaffUser.#signedIn(ground, '/session', { name, password });
+  }
+
+  /** By an administrator: makes an account, and uses its link. */
+  async invite(name: string, role: RoleName, collections: readonly string[] = []): Promise<StaffPerson> {
+    const invited = await this.post<{ account: { id: string }; link: string }>('/people', {
+      name,
+      displayName: name,
+      email: '',
+      role,
+      collections,
+    });
+    const password = `the password of ${name}`;
+    const code = invited.link.split('/').at(-1) ?? '';
+    await StaffUser.#signedIn(this.#ground, `/invitations/${code}`, { password });
+    return { id: invited.account.id, name, password };
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.#ask<T>('GET', path);
+  }
+
+  post<T>(path: string, body: unknown = {}): Promise<T> {
+    return this.#ask<T>('POST', path, body);
+  }
+
+  put<T>(path: string, body: unknown): Promise<T> {
+    return this.#ask<T>('PUT', path, body);
+  }
+
+  /** Asks until the answer is as wanted: harvests take their time. */
+  async until<T>(path: string, isReached: (answer: T) => boolean): Promise<T> {
+    for (let tries = 0; tries < 1200; tries++) {
+      const answer = await this.get<T>(path);
+      if (isReached(answer)) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${path} did not become what was waited for: ${JSON.stringify(await this.get(path))}`);
+  }
+
+  async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${this.#ground.origin}/api/v1${path}`, {
+      method,
+      headers: { ...this.#headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} ${response.status}: ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  static async #signedIn(ground: StaffGround, path: string, body: unknown): Promise<StaffUser> {
+    const response = await fetch(`${ground.origin}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} ${response.status}: ${await response.text()}`);
+    const { csrf } = (await response.json()) as { csrf: string };
+    const [cookie = ''] = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    return new StaffUser(ground, { cookie, 'x-csrf-token': csrf });
+  }
+}

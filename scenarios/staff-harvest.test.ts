@@ -1,0 +1,271 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StaffGround, StaffUser } from './staff-ground.ts';
+import type { StaffPerson } from './staff-ground.ts';
+
+/** The way of a site from a librarian's choice to a reader's page, by the API alone, and a server that is killed on the way. */
+
+interface Identified {
+  readonly id: string;
+  readonly version: number;
+}
+interface Job extends Identified {
+  readonly name: string;
+  readonly state: string;
+  readonly objects: number;
+  readonly attempts: number;
+  readonly crawlEnd: string | null;
+  readonly error: string;
+}
+interface List<Item> {
+  readonly items: readonly Item[];
+}
+
+let ground: StaffGround;
+let administrator: StaffUser;
+let librarian: StaffUser;
+let curator: StaffUser;
+let people: { readonly librarian: StaffPerson; readonly curator: StaffPerson };
+let collection: Identified & { readonly themes: readonly Identified[] };
+
+beforeAll(async () => {
+  ground = await StaffGround.start();
+  administrator = await StaffUser.firstAdministrator(ground, {
+    name: 'ada',
+    password: 'a long first password',
+  });
+  collection = await administrator.post('/collections', {
+    name: 'Regional press',
+    description: '',
+    kind: 'ongoing',
+    choices: {
+      budgets: ['small', 'medium'],
+      frequencies: ['weekly', 'monthly'],
+      depths: ['one-click', 'host'],
+    },
+    themes: [{ name: 'News', isOffered: true }],
+  });
+  people = {
+    librarian: await administrator.invite('lise', 'librarian', [collection.id]),
+    curator: await administrator.invite('carl', 'curator'),
+  };
+  await signIn();
+}, 120_000);
+
+afterAll(() => ground.close());
+
+async function signIn(): Promise<void> {
+  librarian = await StaffUser.signIn(ground, people.librarian);
+  curator = await StaffUser.signIn(ground, people.curator);
+}
+
+async function addRecord(url: string, title: string): Promise<Identified> {
+  return librarian.post('/records', {
+    collectionId: collection.id,
+    title,
+    url,
+    supplementary: [],
+    isActive: true,
+    budget: 'small',
+    frequency: 'weekly',
+    depth: 'one-click',
+    themeId: collection.themes[0]?.id,
+    keywords: ['newspaper'],
+    contentNote: '',
+    technicalNote: '',
+    responsibleId: people.librarian.id,
+  });
+}
+
+async function quickTemplate(): Promise<Identified> {
+  return curator.post('/templates', {
+    name: 'quick',
+    comment: 'Nobody has to be spared on this machine.',
+    yaml: 'politeness:\n  min-delay: 0 s\n  max-delay: 1 s\n  factor: 0\n',
+  });
+}
+
+async function harvestOf(name: string, more: object = {}): Promise<Identified> {
+  return curator.post('/harvests', {
+    name,
+    kind: 'selective',
+    isRehearsal: false,
+    scheduleId: null,
+    priority: 'high',
+    maxUrlsPerDomain: null,
+    maxBytesPerDomain: null,
+    domainsPerJob: 10,
+    objectsPerJob: 1_000_000,
+    comment: '',
+    ...more,
+  });
+}
+
+async function mapTo(template: Identified, harvest: Identified): Promise<void> {
+  const { version } = await curator.get<{ version: number }>('/mapping');
+  await curator.put('/mapping', {
+    version,
+    rows: [
+      {
+        budget: null,
+        frequency: null,
+        depth: null,
+        templateId: template.id,
+        maxUrls: 500,
+        maxBytes: null,
+        scope: 'host',
+        clicks: 2,
+      },
+    ],
+    collections: [{ collectionId: collection.id, frequency: null, harvestId: harvest.id }],
+  });
+}
+
+async function jobsOf(harvest: Identified): Promise<readonly Job[]> {
+  return (await curator.get<List<Job>>(`/jobs?harvestId=${harvest.id}`)).items;
+}
+
+async function captured(url: string): Promise<number> {
+  const { captures } = await curator.get<{ captures: readonly unknown[] }>(
+    `/captures?url=${encodeURIComponent(url)}`,
+  );
+  return captures.length;
+}
+
+describe('from a choice to a page', () => {
+  const site = 'journal-des-dunes';
+  let record: Identified;
+  let harvest: Identified;
+
+  it('a librarian checks a URL and records it, a curator validates it', async () => {
+    const check = await librarian.post<Record<string, unknown>>('/checks', { url: ground.home(site) });
+    expect(check).toMatchObject({ outcome: 'ok', status: 200, exact: [] });
+    record = await addRecord(ground.home(site), 'Journal des dunes');
+    expect(record).toMatchObject({ state: 'proposed' });
+    record = await curator.post(`/records/${record.id}/decision`, {
+      decision: 'validate',
+      reason: '',
+      version: record.version,
+    });
+    expect(record).toMatchObject({ state: 'validated' });
+  });
+
+  it('the curator maps, previews and launches; the harvest lands in the archive', async () => {
+    harvest = await harvestOf('Press, weekly');
+    await mapTo(await quickTemplate(), harvest);
+    expect(await curator.post(`/harvests/${harvest.id}/preview`)).toMatchObject({ transferred: 1 });
+    await curator.post(`/harvests/${harvest.id}/launch`, { isTransferring: true });
+    const { items } = await curator.until<List<Job>>(`/jobs?harvestId=${harvest.id}`, (jobs) =>
+      jobs.items.some(({ state }) => state === 'done' || state === 'failed'),
+    );
+    expect(items).toMatchObject([{ state: 'done', crawlEnd: 'complete', error: '', attempts: 1 }]);
+    expect(items[0]?.objects).toBeGreaterThan(5);
+    expect(await captured(ground.home(site))).toBe(1);
+    // The chain has all of it.
+    const left = await readdir(join(ground.data, 'crawls'));
+    expect(left.filter((name) => name.includes('Press'))).toEqual([]);
+  }, 120_000);
+
+  it('its history is that of the domain, and is expected next time', async () => {
+    const { items } = await curator.get<List<Identified>>(`/domains?q=${site}`);
+    const history = await curator.get<List<unknown>>(`/domains/${items[0]?.id}/history`);
+    expect(history.items).toMatchObject([{ crawlEnd: 'complete', harvest: { name: 'Press, weekly' } }]);
+    const domain = await curator.get<{ configurationList: readonly { expectedObjects: number }[] }>(
+      `/domains/${items[0]?.id}`,
+    );
+    const [job] = await jobsOf(harvest);
+    expect(domain.configurationList.map(({ expectedObjects }) => expectedObjects)).toContain(job?.objects);
+  });
+
+  it('what is the same the next time is not stored again', async () => {
+    await curator.post(`/harvests/${harvest.id}/launch`, { isTransferring: true });
+    await curator.until<List<Job>>(
+      `/jobs?harvestId=${harvest.id}`,
+      (jobs) =>
+        jobs.items.every(({ state }) => state === 'done' || state === 'failed') && jobs.items.length === 2,
+    );
+    const { captures } = await curator.get<{ captures: readonly { sameAsBefore: boolean }[] }>(
+      `/captures?url=${encodeURIComponent(ground.home(site))}`,
+    );
+    expect(captures.map(({ sameAsBefore }) => sameAsBefore)).toEqual([false, true]);
+  }, 120_000);
+
+  it('a note on a capture and one on the harvest come back to the record', async () => {
+    const { captures } = await librarian.get<{ captures: readonly { timestamp: string }[] }>(
+      `/captures?url=${encodeURIComponent(ground.home(site))}`,
+    );
+    const [job] = await jobsOf(harvest);
+    await librarian.post('/notes', {
+      kind: 'reading',
+      text: 'The pictures are missing.',
+      url: ground.home(site),
+      timestamp: captures[0]?.timestamp,
+    });
+    await curator.post('/notes', { kind: 'quality', text: 'Cut short?', jobId: job?.id });
+    const { items } = await librarian.get<List<{ text: string; kind: string }>>(
+      `/notes?recordId=${record.id}`,
+    );
+    expect(items.map(({ kind, text }) => [kind, text]).toSorted()).toEqual([
+      ['quality', 'Cut short?'],
+      ['reading', 'The pictures are missing.'],
+    ]);
+    expect(await librarian.get('/today')).toMatchObject({ records: { myOpenNotes: 2 } });
+    expect(await librarian.get(`/records/${record.id}`)).toMatchObject({ openNotes: 2 });
+  });
+
+  it('a rehearsal goes to an archive of its own', async () => {
+    const before = await captured(ground.home(site));
+    const rehearsal = await harvestOf('A trial', { isRehearsal: true });
+    const configurations = await curator.get<List<Identified>>(`/harvests/${harvest.id}/configurations`);
+    await curator.post(`/harvests/${rehearsal.id}/configurations`, {
+      add: configurations.items.map(({ id }) => id),
+      remove: [],
+    });
+    await curator.post(`/harvests/${rehearsal.id}/launch`, { isTransferring: false });
+    const { items } = await curator.until<List<Job>>(`/jobs?harvestId=${rehearsal.id}`, (jobs) =>
+      jobs.items.some(({ state }) => state === 'done' || state === 'failed'),
+    );
+    expect(items).toMatchObject([{ state: 'done' }]);
+    expect(await captured(ground.home(site))).toBe(before);
+    expect(existsSync(join(ground.data, 'rehearsal', 'heirloom.yaml'))).toBe(true);
+  }, 120_000);
+});
+
+describe('a server that is killed during a harvest', () => {
+  it('goes on with it when it is started again, and nothing is lost or doubled', async () => {
+    const sites = ['fjordavisa', 'heimatblatt', 'tidewater-gazette'];
+    const slow = await curator.post<Identified>('/templates', {
+      name: 'slow',
+      comment: '',
+      yaml: 'politeness:\n  min-delay: 200 ms\n  max-delay: 200 ms\n  factor: 0\n',
+    });
+    const harvest = await harvestOf('Killed on the way');
+    for (const site of sites) {
+      const record = await addRecord(ground.home(site), site);
+      await curator.post(`/records/${record.id}/decision`, {
+        decision: 'validate',
+        reason: '',
+        version: record.version,
+      });
+    }
+    await mapTo(slow, harvest);
+    await curator.post(`/harvests/${harvest.id}/launch`, { isTransferring: true });
+    interface Running extends Job {
+      readonly progress: { readonly captured: number } | null;
+    }
+    await curator.until<List<Running>>(`/jobs?harvestId=${harvest.id}`, ({ items }) =>
+      items.some(({ progress }) => (progress?.captured ?? 0) > 5),
+    );
+    await ground.kill();
+    await ground.serve();
+    await signIn();
+    const { items } = await curator.until<List<Job>>(`/jobs?harvestId=${harvest.id}`, (jobs) =>
+      jobs.items.every(({ state }) => state === 'done' || state === 'failed'),
+    );
+    expect(items).toMatchObject([{ state: 'done', crawlEnd: 'complete', error: '' }]);
+    expect(items[0]?.attempts).toBeGreaterThan(1);
+    for (const site of sites) expect(await captured(ground.home(site))).toBe(1);
+  }, 180_000);
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Changing, Database } from '../catalogue.ts';
+import { columnOf } from '../column-of.ts';
+import type { Engine } from '../engines/engine.ts';
+import { doneChanges } from '../migrate.ts';
+import type { Tables } from '../tables.ts';
+import { backupTableNames, backupTables } from './backup-tables.ts';
+import type { BackupHeading } from './backup-shapes.ts';
+
+export interface BackupOptions {
+  readonly signal: AbortSignal;
+  /** Of the heading, then of every chunk of rows: how many there are and how many are done. */
+  readonly onProgress: (rows: { readonly done: number; readonly total: number }) => void;
+}
+
+/** Reads what stands in the catalogue at one moment and hands it on as the text of a backup, in pieces of whole lines. */
+export async function backupLines(
+  engine: Engine,
+  options: BackupOptions,
+  onText: (text: string) => Promise<void>,
+): Promise<BackupHeading> {
+  const schema = await doneChanges(engine);
+  const tables = await tablesOf(engine);
+  const hash = createHash('sha256');
+  const write = async (text: string): Promise<void> => {
+    hash.update(text);
+    await onText(text);
+  };
+  const { db } = engine.catalogue;
+  const heading = await db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (moment) => {
+      const heading: BackupHeading = {
+        heirloom: 'catalogue',
+        format: 1,
+        schema,
+        madeMs: Date.now(),
+        counts: await countsOf(moment, tables),
+      };
+      await write(`${JSON.stringify(heading)}\n`);
+      const total = Object.values(heading.counts).reduce((sum, count) => sum + count, 0);
+      let done = 0;
+      for (const table of tables) {
+        for await (const { text, rows } of tableLines(moment, table)) {
+          await write(text);
+          done += rows;
+          options.onProgress({ done, total });
+          options.signal.throwIfAborted();
+        }
+      }
+      return heading;
+    });
+  await onText(`${JSON.stringify({ end: true, sha256: hash.digest('hex') })}\n`);
+  return heading;
+}
+
+/** An older catalogue may lack some. */
+export async function tablesOf(engine: Engine): Promise<(keyof Tables)[]> {
+  const tables: (keyof Tables)[] = [];
+  for (const name of backupTableNames) if (await engine.hasTable(columnOf(name))) tables.push(name);
+  return tables;
+}
+
+/** By their names in the database. */
+export async function countsOf(
+  db: Database,
+  tables: readonly (keyof Tables)[],
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    counts[columnOf(table)] = count;
+  }
+  return counts;
+}
+
+async function* tableLines(
+  moment: Changing,
+  table: keyof Tables,
+): AsyncGenerator<{ readonly text: string; readonly rows: number }> {
+  let select = moment.selectFrom(table).selectAll();
+  for (const key of backupTables[table]) select = select.orderBy(sql.ref(key));
+  const query = select.compile();
+  let fields: readonly string[] | undefined;
+  for await (const { rows } of moment
+    .getExecutor()
+    .stream<Readonly<Record<string, unknown>>>(query, chunkRows)) {
+    let text = '';
+    if (fields === undefined) {
+      fields = Object.keys(rows[0] ?? {});
+      text = `${JSON.stringify({ table: columnOf(table), columns: fields.map(columnOf) })}\n`;
+    }
+    for (const row of rows) text += `${JSON.stringify(fields.map((field) => row[field]))}\n`;
+    yield { text, rows: rows.length };
+  }
+}
+
+const chunkRows = 1000;

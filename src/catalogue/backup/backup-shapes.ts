@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/**
+ * A backup of the catalogue, the same from every engine: JSON lines in gzip.
+ *
+ *   {"heirloom":"catalogue","format":1,"schema":["0001-begin"],"madeMs":…,"counts":{"account":2,…}}
+ *   {"table":"account","columns":["id","version",…]}
+ *   ["0190…",1,…]                                        a row; then the next table
+ *   {"end":true,"sha256":"…"}                            of all lines before this one
+ *
+ * Names are those of the database. Tables stand in an order in which every row finds what it refers to, rows in the order of
+ * their keys. The heading says how many rows there are of each.
+ */
+export const headingShape = z.object({
+  heirloom: z.literal('catalogue'),
+  format: z.literal(1),
+  /** The steps that have made the tables. */
+  schema: z.array(z.string()),
+  madeMs: z.number().int(),
+  counts: z.record(z.string(), z.number().int().min(0)),
+});
+
+export type BackupHeading = z.infer<typeof headingShape>;
+
+/** Names come into SQL. */
+const name = z.string().regex(/^[a-z][a-z_]{0,62}$/);
+export const tableShape = z.object({ table: name, columns: z.array(name).min(1) });
+export const endShape = z.object({ end: z.literal(true), sha256: z.string() });
+
+/** The file is no backup, or not a whole one. */
+export class BackupError extends Error {}

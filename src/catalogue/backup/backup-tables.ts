@@ -1,0 +1,41 @@
+import type { Tables } from '../tables.ts';
+
+/**
+ * What a backup holds, in an order in which every row finds what it refers to; and the fields that name a row, by which the
+ * rows of a table are sorted.
+ */
+export const backupTables = {
+  account: ['id'],
+  session: ['id'],
+  apiToken: ['id'],
+  invitation: ['id'],
+  collection: ['id'],
+  accountCollection: ['accountId', 'collectionId'],
+  theme: ['id'],
+  record: ['id'],
+  recordUrl: ['recordId', 'position'],
+  recordKeyword: ['recordId', 'keyword'],
+  recordWord: ['word', 'recordId'],
+  savedSearch: ['id'],
+  change: ['id'],
+  bulkChange: ['id'],
+  setting: ['name'],
+  domain: ['id'],
+  seedList: ['id'],
+  template: ['id'],
+  templateVersion: ['templateId', 'number'],
+  configuration: ['id'],
+  schedule: ['id'],
+  harvest: ['id'],
+  harvestConfiguration: ['harvestId', 'configurationId'],
+  trap: ['id'],
+  mapping: ['id'],
+  collectionHarvest: ['id'],
+  harvestRun: ['id'],
+  job: ['id'],
+  jobConfiguration: ['jobId', 'configurationId'],
+  domainHistory: ['id'],
+  note: ['id'],
+} as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & string)[] };
+
+export const backupTableNames = Object.keys(backupTables) as (keyof Tables)[];

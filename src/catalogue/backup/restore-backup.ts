@@ -1,0 +1,105 @@
+import type { Changing } from '../catalogue.ts';
+import { columnOf } from '../column-of.ts';
+import type { Engine } from '../engines/engine.ts';
+import { Insertion } from '../insert-many.ts';
+import { doneChanges, migrate } from '../migrate.ts';
+import type { SchemaChange } from '../migrations/schema-change.ts';
+import { schemaChanges } from '../migrations/schema-changes.ts';
+import { SchemaError } from '../schema-error.ts';
+import { backupTableNames } from './backup-tables.ts';
+import type { BackupOptions } from './backup-lines.ts';
+import { BackupError } from './backup-shapes.ts';
+import type { BackupHeading } from './backup-shapes.ts';
+import { readBackup } from './read-backup.ts';
+
+/** There is something in the catalogue already. */
+export class NotEmptyError extends Error {}
+
+export interface RestoreOptions extends BackupOptions {
+  /** What the tables go through; for tests. */
+  readonly changes?: readonly SchemaChange[];
+}
+
+/**
+ * Puts a backup into a catalogue in which there is nothing yet:
+ *
+ *   1. the file is read to its end, and its checksum compared
+ *   2. the tables are made as they were when it was taken, where there are none
+ *   3. all rows go in, in one change: all or nothing
+ *   4. the tables are brought to what this program knows
+ */
+export async function restoreBackup(
+  engine: Engine,
+  path: string,
+  options: RestoreOptions,
+): Promise<BackupHeading> {
+  const { changes = schemaChanges } = options;
+  const heading = await readBackup(path, () => {
+    options.signal.throwIfAborted();
+    return undefined;
+  });
+  checkSchemaOf(heading, changes, path);
+  await prepareTables(engine, heading, changes);
+  await engine.catalogue.change(async (changing) => {
+    await refuseRows(engine, changing);
+    await insertAll(changing, path, options);
+  });
+  await migrate(engine, changes);
+  return heading;
+}
+
+function checkSchemaOf({ schema }: BackupHeading, changes: readonly SchemaChange[], path: string): void {
+  const known = changes.slice(0, schema.length).map(({ name }) => name);
+  if (known.join() !== schema.join())
+    throw new BackupError(`${path}: a newer Heirloom has made this backup: restore it with that version`);
+}
+
+async function prepareTables(
+  engine: Engine,
+  { schema }: BackupHeading,
+  changes: readonly SchemaChange[],
+): Promise<void> {
+  const done = await doneChanges(engine);
+  if (done.length > 0 && done.join() !== schema.join())
+    throw new SchemaError(
+      'this catalogue was made by another version than the backup: restore it into one that nobody has opened yet',
+    );
+  await migrate(engine, changes.slice(0, schema.length));
+}
+
+async function refuseRows(engine: Engine, changing: Changing): Promise<void> {
+  for (const table of backupTableNames) {
+    if (!(await engine.hasTable(columnOf(table)))) continue;
+    const row = await changing
+      .selectFrom(table)
+      .select((build) => build.lit(1).as('one'))
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined)
+      throw new NotEmptyError(
+        `there is something in this catalogue already (${columnOf(table)}): a backup is restored into an empty one only`,
+      );
+  }
+}
+
+const knownTables: ReadonlySet<string> = new Set(backupTableNames.map(columnOf));
+
+async function insertAll(changing: Changing, path: string, options: BackupOptions): Promise<void> {
+  let insertion: Insertion | undefined;
+  let done = 0;
+  await readBackup(path, async (part, { counts }) => {
+    if (part.kind === 'table') {
+      if (!knownTables.has(part.table))
+        throw new BackupError(`${path}: the backup has a table that is not known: ${part.table}`);
+      await insertion?.end();
+      insertion = new Insertion(changing, part.table, part.columns);
+      return;
+    }
+    await insertion?.add(part.values);
+    done++;
+    if (done % 1000 > 0) return;
+    options.onProgress({ done, total: Object.values(counts).reduce((sum, count) => sum + count, 0) });
+    options.signal.throwIfAborted();
+  });
+  await insertion?.end();
+}

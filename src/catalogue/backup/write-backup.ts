@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
+import type { Engine } from '../engines/engine.ts';
+import { backupLines } from './backup-lines.ts';
+import type { BackupOptions } from './backup-lines.ts';
+import type { BackupHeading } from './backup-shapes.ts';
+
+export interface WrittenBackup {
+  readonly heading: BackupHeading;
+  readonly sizeBytes: number;
+}
+
+/**
+ * Writes all of the catalogue, as it stands at one moment, into a file that has its name only when it is whole. Others go on
+ * working meanwhile. It holds what passwords are checked with: only its owner may read it.
+ */
+export async function writeBackup(
+  engine: Engine,
+  path: string,
+  options: BackupOptions,
+): Promise<WrittenBackup> {
+  const secret = await open(`${path}.part`, 'w', 0o600);
+  await secret.chmod(0o600);
+  await secret.close();
+  const file = await DurableFile.create(path);
+  try {
+    const gzip = createGzip();
+    const written = (async () => {
+      for await (const piece of gzip) await file.write(piece as Buffer);
+    })();
+    // Seen below.
+    written.catch(() => undefined);
+    const heading = await backupLines(engine, options, async (text) => {
+      if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written]);
+    });
+    gzip.end();
+    await written;
+    await file.commit();
+    await syncToDisk(dirname(path));
+    return { heading, sizeBytes: file.sizeBytes };
+  } catch (error) {
+    await file.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * The catalogue cannot be reached, or its disk is full: nothing is wrong with what was asked, and it can be asked again when
+ * the engine is back. A change that ends so was not made, unless the connection broke in the moment of its end; who asks
+ * again is shown what stands there now.
+ */
+export class CatalogueGoneError extends Error {}

@@ -1,0 +1,90 @@
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import { Pool } from 'pg';
+import type { Changing, Database } from '../../catalogue.ts';
+import { SchemaError } from '../../schema-error.ts';
+import type { Tables } from '../../tables.ts';
+import type { Engine } from '../engine.ts';
+import { PostgresClients } from './postgres-clients.ts';
+import { TakingTurnsDialect } from './postgres-dialect.ts';
+
+export interface PostgresOptions {
+  /** Beside the servers that write: no change can be made. */
+  readonly isReadOnly?: boolean;
+  readonly connections?: number;
+}
+
+/** The catalogue in a PostgreSQL database that is there already: `postgres://heirloom:secret@db.example/heirloom`. */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
+  const { isReadOnly = false, connections = 10 } = options;
+  const clients = new PostgresClients(
+    new Pool({
+      connectionString: url,
+      max: connections,
+      types: { getTypeParser },
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      // A server that hangs in the midst of a change does not stop the others for ever.
+      idle_in_transaction_session_timeout: 300_000,
+      fallback_application_name: 'heirloom',
+    }),
+    isReadOnly,
+  );
+  const db = new Kysely<Tables>({
+    dialect: new TakingTurnsDialect(clients),
+    plugins: [new CamelCasePlugin()],
+  });
+  try {
+    await checkEncoding(db);
+  } catch (error) {
+    await clients.close();
+    throw error;
+  }
+  return {
+    catalogue: {
+      engine: 'postgres',
+      db,
+      change: <Value>(work: (changing: Changing) => Promise<Value>) => db.transaction().execute(work),
+      close: () => clients.close(),
+    },
+    types: { text: 'text collate "C"', integer: 'bigint' },
+    hasTable: async (name) => {
+      const { rows } = await sql<{ found: string | null }>`select to_regclass(${name}) as found`.execute(db);
+      return (rows[0]?.found ?? null) !== null;
+    },
+    sizeBytes: async () => {
+      const question = sql<{ size: number }>`select pg_database_size(current_database()) as size`;
+      const { rows } = await question.execute(db);
+      return rows[0]?.size ?? 0;
+    },
+  };
+}
+
+/** In others, not every text could be kept. */
+async function checkEncoding(db: Database): Promise<void> {
+  const { rows } = await sql<{
+    encoding: string;
+  }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const encoding = rows[0]?.encoding ?? '';
+  if (encoding !== 'UTF8')
+    throw new SchemaError(
+      `the database of the catalogue keeps text as ${encoding}: make one with "create database … encoding 'UTF8' template template0"`,
+    );
+}
+
+/** Numbers as SQLite gives them; all else is text. */
+function getTypeParser(type: number): (text: string) => unknown {
+  if (type === boolean) return (text) => (text === 't' ? 1 : 0);
+  return numberTypes.has(type) ? numberOf : (text) => text;
+}
+
+/** Oids, as PostgreSQL names types. */
+const boolean = 16;
+/** int2, int4, int8, float4, float8, and numeric, in which it gives the sum of int8. */
+const numberTypes: ReadonlySet<number> = new Set([21, 23, 20, 700, 701, 1700]);
+
+function numberOf(text: string): number {
+  const number = Number(text);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER)
+    throw new Error(`the catalogue holds a number beyond 2^53: ${text}`);
+  return number;
+}

@@ -1,0 +1,141 @@
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { CatalogueGoneError } from '../../catalogue-gone.ts';
+import { Growth } from '../growth.ts';
+import { Turns } from '../turns.ts';
+import { postgresFailure } from './postgres-failure.ts';
+
+/** The connections to the database: one that writes, for one after another, and those that read. */
+export class PostgresClients {
+  readonly #pool: Pool;
+  readonly #isReadOnly: boolean;
+  readonly #turns = new Turns();
+  readonly #growth = new Growth();
+
+  constructor(pool: Pool, isReadOnly: boolean) {
+    this.#pool = pool;
+    this.#isReadOnly = isReadOnly;
+    // Told of by the next question; unheard it would end the process.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  async take(): Promise<TakenClient> {
+    return new TakenClient(await this.#connect());
+  }
+
+  /**
+   * In a transaction that has begun, alone among those of this process and of all others. Waiting for the turn here first
+   * leaves the connections to the readers.
+   */
+  async takeWriter(): Promise<TakenClient> {
+    const endTurn = await this.#turns.take();
+    let client: TakenClient | undefined;
+    try {
+      client = new TakenClient(await this.#connect(), endTurn, this.#growth);
+      await client.ask(
+        this.#isReadOnly ? 'begin read only' : `begin; select pg_advisory_xact_lock(${changeLock})`,
+      );
+      return client;
+    } catch (error) {
+      if (client === undefined) endTurn();
+      else client.giveBack();
+      throw error;
+    }
+  }
+
+  /** In a transaction that sees what stood there at one moment. */
+  async takeMoment(): Promise<TakenClient> {
+    const client = await this.take();
+    try {
+      await client.ask('begin isolation level repeatable read read only');
+    } catch (error) {
+      client.giveBack();
+      throw error;
+    }
+    return client;
+  }
+
+  async endMoment(client: TakenClient): Promise<void> {
+    try {
+      if (!client.isLost) await client.ask('rollback');
+    } finally {
+      client.giveBack();
+    }
+  }
+
+  /** After the changes that were begun. */
+  async close(): Promise<void> {
+    const endTurn = await this.#turns.take();
+    try {
+      if (!this.#pool.ended) await this.#pool.end();
+    } finally {
+      endTurn();
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw postgresFailure(error);
+    }
+  }
+}
+
+export class TakenClient {
+  readonly #client: PoolClient;
+  readonly #onGivenBack: () => void;
+  readonly #growth: Growth | undefined;
+  #changes = 0;
+  #isLost = false;
+
+  constructor(client: PoolClient, onGivenBack: () => void = () => undefined, growth?: Growth) {
+    this.#client = client;
+    this.#onGivenBack = onGivenBack;
+    this.#growth = growth;
+  }
+
+  /** The connection broke: what was not committed is gone. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  async ask(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<object>> {
+    try {
+      const result = await this.#client.query<object>(
+        sql,
+        parameters.length === 0 ? undefined : [...parameters],
+      );
+      if (result.command !== 'SELECT') this.#changes += result.rowCount ?? 0;
+      return result;
+    } catch (error) {
+      const failure = postgresFailure(error);
+      this.#isLost ||= failure instanceof CatalogueGoneError;
+      throw failure;
+    }
+  }
+
+  giveBack(): void {
+    this.#growth?.add(this.#changes);
+    if (!this.#isLost && this.#growth?.takeDue() === true)
+      void this.#lookAtTables().finally(() => this.#end());
+    else this.#end();
+  }
+
+  /** A hint for choosing indexes, which PostgreSQL would get by itself a minute later. */
+  async #lookAtTables(): Promise<void> {
+    try {
+      await this.ask('analyze');
+    } catch {
+      // The next question tells of it.
+    }
+  }
+
+  #end(): void {
+    this.#client.release(this.#isLost);
+    this.#onGivenBack();
+  }
+}
+
+/** A number of ours: advisory locks are of one database. ASCII `heirlo`. */
+const changeLock = 0x68_65_69_72_6c_6f;

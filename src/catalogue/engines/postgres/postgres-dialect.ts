@@ -1,0 +1,80 @@
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { DatabaseIntrospector, Dialect, Driver, Kysely, TransactionSettings } from 'kysely';
+import type { ManyRowsAdapter, RowsInsert } from '../many-rows-adapter.ts';
+import type { PostgresClients } from './postgres-clients.ts';
+import { PostgresConnection } from './postgres-connection.ts';
+
+/** Kysely's PostgreSQL over a pool of ours, in which changes wait for their turn. */
+export class TakingTurnsDialect implements Dialect {
+  readonly #clients: PostgresClients;
+
+  constructor(clients: PostgresClients) {
+    this.#clients = clients;
+  }
+
+  createDriver(): Driver {
+    return new TakingTurnsDriver(this.#clients);
+  }
+
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new PostgresQueryCompiler();
+  }
+
+  createAdapter(): PostgresAdapter {
+    return new ManyRowsPostgresAdapter();
+  }
+
+  createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
+    return new PostgresIntrospector(database as never);
+  }
+}
+
+class ManyRowsPostgresAdapter extends PostgresAdapter implements ManyRowsAdapter {
+  /** `[{"id":"a","version":1},{"id":"b","version":2}]`: the table says the types. */
+  insertRows(table: string, columns: readonly string[]): RowsInsert {
+    const names = columns.join(', ');
+    // `null::record` would not be a row of our table of that name.
+    const noRow = `(select each from ${table} as each limit 0)`;
+    const rows = `json_populate_recordset(${noRow}, $1::json)`;
+    const sql = `insert into ${table} (${names}) select ${names} from ${rows}`;
+    const objectOf = (values: readonly unknown[]): object =>
+      Object.fromEntries(columns.map((column, index) => [column, values[index]]));
+    return { sql, json: (rows) => JSON.stringify(rows.map(objectOf)) };
+  }
+}
+
+class TakingTurnsDriver implements Driver {
+  readonly #clients: PostgresClients;
+
+  constructor(clients: PostgresClients) {
+    this.#clients = clients;
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  acquireConnection(): Promise<PostgresConnection> {
+    return Promise.resolve(new PostgresConnection(this.#clients));
+  }
+
+  beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
+    return connection.begin(settings);
+  }
+
+  commitTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  releaseConnection(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    return this.#clients.close();
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import { lockForWriting } from '../../../disk/writer-lock.ts';
+import type { Changing } from '../../catalogue.ts';
+import type { Tables } from '../../tables.ts';
+import type { Engine } from '../engine.ts';
+import { ThreadedSqliteDialect } from './sqlite-dialect.ts';
+import { sqliteFailure } from './sqlite-failure.ts';
+import { SqliteThreads } from './sqlite-threads.ts';
+
+export interface SqliteOptions {
+  /** Beside the process that writes: no change can be made. */
+  readonly isReadOnly?: boolean;
+  readonly readers?: number;
+  readonly cacheBytes?: number;
+}
+
+/**
+ * The catalogue in a file. One process alone writes it.
+ *
+ *   catalogue.sqlite         what stands there
+ *   catalogue.sqlite-wal     the last changes, until SQLite takes them over; `-shm` tells readers where in it things are
+ *   catalogue.lock           who writes: process and machine; catalogue.lock.sqlite holds the lock itself
+ *
+ * Throws LockedError where another process has it.
+ */
+export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Engine> {
+  const { isReadOnly = false, readers = 2, cacheBytes = 64 * 1024 * 1024 } = options;
+  const unlock = isReadOnly ? undefined : lock(path);
+  const threads = new SqliteThreads({ path, isReadOnly, readers, cacheBytes });
+  const db = new Kysely<Tables>({
+    dialect: new ThreadedSqliteDialect(threads),
+    plugins: [new CamelCasePlugin()],
+  });
+  const close = async (): Promise<void> => {
+    try {
+      await db.destroy();
+      // Kysely destroys only what was used.
+      await threads.close();
+    } finally {
+      unlock?.();
+    }
+  };
+  try {
+    // Makes the file, where there is none for readers to open.
+    const { giveBack } = await threads.takeWriter();
+    await giveBack();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    catalogue: {
+      engine: 'sqlite',
+      db,
+      change: <Value>(work: (changing: Changing) => Promise<Value>) => db.transaction().execute(work),
+      close,
+    },
+    types: { text: 'text', integer: 'integer' },
+    hasTable: async (name) => {
+      const { rows } = await sql`select 1 from sqlite_schema where name = ${name}`.execute(db);
+      return rows.length > 0;
+    },
+    sizeBytes: async () => {
+      const { rows } = await sql<{ size: number }>`select page_count * page_size as size
+        from pragma_page_count(), pragma_page_size()`.execute(db);
+      return rows[0]?.size ?? 0;
+    },
+  };
+}
+
+function lock(path: string): () => void {
+  mkdirSync(dirname(path), { recursive: true });
+  try {
+    return lockForWriting(join(dirname(path), 'catalogue.lock'), 'this catalogue');
+  } catch (error) {
+    // The lock is SQLite's too.
+    const { message, errcode } = error as { readonly message: string; readonly errcode?: number };
+    throw errcode === undefined ? error : sqliteFailure(message, errcode);
+  }
+}

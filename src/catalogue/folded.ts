@@ -1,0 +1,28 @@
+/** As it is searched for: lower case, without accents and ligatures. `Œuvres complètes` → `oeuvres completes`. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[œæøłđðþß]/g, (letter) => ligatures[letter] ?? letter)
+    .trim();
+}
+
+/** The words of a text, folded; each once. */
+export function wordsOf(...texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+  return [...new Set(words.map((word) => word.slice(0, mostLetters)))];
+}
+
+const ligatures: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+};
+/** Longer ones are found by their beginning. */
+const mostLetters = 64;

@@ -1,0 +1,80 @@
+import { CompiledQuery } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { Changing } from './catalogue.ts';
+import { checkParameters } from './check-parameters.ts';
+import { columnOf } from './column-of.ts';
+import type { ManyRowsAdapter } from './engines/many-rows-adapter.ts';
+import type { Tables } from './tables.ts';
+
+/**
+ * Inserts any number of rows, which all have the same fields, and gives back how many. They travel as JSON, thousands in one
+ * statement: several times what single inserts do, and with little work for the event loop.
+ */
+export async function insertMany<Name extends keyof Tables>(
+  changing: Changing,
+  table: Name,
+  rows: Iterable<Insertable<Tables[Name]>> | AsyncIterable<Insertable<Tables[Name]>>,
+): Promise<number> {
+  let fields: readonly string[] = [];
+  let insertion: Insertion | undefined;
+  for await (const row of rows) {
+    if (insertion === undefined) {
+      fields = Object.keys(row);
+      insertion = new Insertion(changing, columnOf(table), fields.map(columnOf));
+    }
+    await insertion.add(valuesOf(row, fields));
+  }
+  return (await insertion?.end()) ?? 0;
+}
+
+/** Rows on their way into a table; the values stand in the order of the columns. */
+export class Insertion {
+  readonly #changing: Changing;
+  readonly #table: string;
+  readonly #columns: readonly string[];
+  #held: (readonly unknown[])[] = [];
+  #heldLetters = 0;
+  #inserted = 0;
+
+  constructor(changing: Changing, table: string, columns: readonly string[]) {
+    this.#changing = changing;
+    this.#table = table;
+    this.#columns = columns;
+  }
+
+  /** Nothing to wait for, most of the time. */
+  add(values: readonly unknown[]): Promise<void> | undefined {
+    checkParameters(values);
+    this.#held.push(values);
+    for (const value of values) this.#heldLetters += typeof value === 'string' ? value.length : 8;
+    return this.#held.length >= mostRows || this.#heldLetters >= mostLetters ? this.#send() : undefined;
+  }
+
+  /** Gives back how many rows there were. */
+  async end(): Promise<number> {
+    await this.#send();
+    return this.#inserted;
+  }
+
+  async #send(): Promise<void> {
+    if (this.#held.length === 0) return;
+    const rows = this.#held;
+    this.#held = [];
+    this.#heldLetters = 0;
+    const adapter = this.#changing.getExecutor().adapter as unknown as ManyRowsAdapter;
+    const { sql, json } = adapter.insertRows(this.#table, this.#columns);
+    await this.#changing.executeQuery(CompiledQuery.raw(sql, [json(rows)]));
+    this.#inserted += rows.length;
+  }
+}
+
+/** As much as goes through in some milliseconds: others want the event loop too. */
+const mostRows = 5000;
+const mostLetters = 2_000_000;
+
+function valuesOf(row: object, fields: readonly string[]): readonly unknown[] {
+  const given = row as Readonly<Record<string, unknown>>;
+  if (Object.keys(row).length !== fields.length)
+    throw new Error(`rows with different fields: ${Object.keys(row).join(', ')}; ${fields.join(', ')}`);
+  return fields.map((field) => given[field]);
+}

@@ -1,0 +1,5 @@
+import { begin } from './0001-begin.ts';
+import type { SchemaChange } from './schema-change.ts';
+
+/** In the order in which they are made. New ones at the end. */
+export const schemaChanges: readonly SchemaChange[] = [begin];

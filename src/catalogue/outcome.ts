@@ -1,0 +1,36 @@
+/** What comes of a wish that can be refused. Bugs and broken engines are thrown instead. */
+export type Outcome<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal };
+
+export interface Refusal {
+  /**
+   *   not-found   there is no such thing, or not for this person
+   *   forbidden   the person's role or collections do not allow it
+   *   invalid     what was given cannot be kept; `fields` says what and why
+   *   conflict    another changed it meanwhile (`current` is what stands there now), or it is in a state that forbids it
+   *   too-many    again later
+   */
+  readonly kind: 'not-found' | 'forbidden' | 'invalid' | 'conflict' | 'too-many';
+  /** For the person, with what can be done. */
+  readonly message: string;
+  readonly fields?: readonly FieldProblem[];
+  readonly current?: unknown;
+}
+
+export interface FieldProblem {
+  /** As in the request: `url`, `supplementary.2`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+export function done<Value>(value: Value): Outcome<Value> {
+  return { ok: true, value };
+}
+
+export function refused(
+  kind: Refusal['kind'],
+  message: string,
+  more: Omit<Refusal, 'kind' | 'message'> = {},
+): Outcome<never> {
+  return { ok: false, refusal: { kind, message, ...more } };
+}

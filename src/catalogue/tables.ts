@@ -1,0 +1,497 @@
+import type { FrequencyName, BudgetName, DepthName } from './choices.ts';
+
+/**
+ * The tables of the catalogue, as Kysely knows them: camelCase here, snake_case in the database.
+ *
+ *   ids            UUIDv7 as text; jobs, harvests and runs also have a number for people
+ *   …Ms            milliseconds since 1970, UTC
+ *   …Json          JSON as text
+ *   is…            0 or 1
+ *   version        counts the changes of a row: who changes it says which version was seen
+ *   …Folded        for searching: lower case, without accents (folded.ts)
+ */
+export interface Tables {
+  account: AccountTable;
+  accountCollection: AccountCollectionTable;
+  session: SessionTable;
+  apiToken: ApiTokenTable;
+  invitation: InvitationTable;
+  collection: CollectionTable;
+  theme: ThemeTable;
+  record: RecordTable;
+  recordUrl: RecordUrlTable;
+  recordKeyword: RecordKeywordTable;
+  recordWord: RecordWordTable;
+  note: NoteTable;
+  savedSearch: SavedSearchTable;
+  change: ChangeTable;
+  bulkChange: BulkChangeTable;
+  setting: SettingTable;
+  domain: DomainTable;
+  seedList: SeedListTable;
+  template: TemplateTable;
+  templateVersion: TemplateVersionTable;
+  configuration: ConfigurationTable;
+  schedule: ScheduleTable;
+  harvest: HarvestTable;
+  harvestConfiguration: HarvestConfigurationTable;
+  trap: TrapTable;
+  mapping: MappingTable;
+  collectionHarvest: CollectionHarvestTable;
+  harvestRun: HarvestRunTable;
+  job: JobTable;
+  jobConfiguration: JobConfigurationTable;
+  domainHistory: DomainHistoryTable;
+}
+
+/** 0 or 1: neither engine has the same truth. */
+export type Flag = 0 | 1;
+
+export type RoleName = 'reader' | 'librarian' | 'curator' | 'engineer' | 'administrator';
+
+export interface AccountTable {
+  id: string;
+  version: number;
+  /** What is typed to sign in; unique when folded. */
+  name: string;
+  nameFolded: string;
+  displayName: string;
+  email: string;
+  /** Who knows the password: we, the directory, or an OpenID provider. */
+  origin: 'local' | 'ldap' | 'oidc';
+  /** The distinguished name, or issuer and subject; '' for our own. */
+  externalId: string;
+  role: RoleName;
+  passwordHash: string | null;
+  isActive: Flag;
+  language: string;
+  createdMs: number;
+  modifiedMs: number;
+  lastSignInMs: number | null;
+}
+
+/** Which collections a librarian may edit. */
+export interface AccountCollectionTable {
+  accountId: string;
+  collectionId: string;
+}
+
+export interface SessionTable {
+  /** SHA-256 of what is in the cookie: who reads the database cannot sign in. */
+  id: string;
+  accountId: string;
+  csrf: string;
+  createdMs: number;
+  lastUsedMs: number;
+  expiresMs: number;
+  address: string;
+  agent: string;
+}
+
+export interface ApiTokenTable {
+  id: string;
+  accountId: string;
+  name: string;
+  /** SHA-256 of the token. */
+  hash: string;
+  createdMs: number;
+  expiresMs: number | null;
+  lastUsedMs: number | null;
+}
+
+/** A link that works once: the first administrator, a new colleague, a forgotten password. */
+export interface InvitationTable {
+  /** SHA-256 of what is in the link. */
+  id: string;
+  purpose: 'first-administrator' | 'join' | 'password';
+  accountId: string | null;
+  createdMs: number;
+  expiresMs: number;
+  usedMs: number | null;
+}
+
+export interface CollectionTable {
+  id: string;
+  version: number;
+  name: string;
+  nameFolded: string;
+  description: string;
+  kind: 'ongoing' | 'project' | 'event';
+  isOpen: Flag;
+  /** Which budgets, frequencies and depths can be chosen here: CollectionChoices. */
+  choicesJson: string;
+  createdMs: number;
+  createdBy: string;
+  modifiedMs: number;
+  modifiedBy: string;
+}
+
+export interface ThemeTable {
+  id: string;
+  collectionId: string;
+  name: string;
+  position: number;
+  /** 0: not offered any more, but kept where it was chosen. */
+  isOffered: Flag;
+}
+
+export type RecordState = 'proposed' | 'validated' | 'refused';
+
+export interface RecordTable {
+  id: string;
+  version: number;
+  collectionId: string;
+  title: string;
+  titleFolded: string;
+  url: string;
+  /** The canonical key (SURT) of the URL: equal for the same page, and in the order of hosts. */
+  urlKey: string;
+  host: string;
+  domain: string;
+  state: RecordState;
+  /** Why it was refused. */
+  stateReason: string;
+  isActive: Flag;
+  budget: BudgetName;
+  frequency: FrequencyName;
+  depth: DepthName;
+  themeId: string;
+  responsibleId: string;
+  contentNote: string;
+  technicalNote: string;
+  /** What the live check said last: LiveCheck. */
+  checkJson: string;
+  /** Why a curator took it although the server refuses robots. */
+  overrideNote: string;
+  createdMs: number;
+  createdBy: string;
+  modifiedMs: number;
+  modifiedBy: string;
+  decidedMs: number | null;
+  decidedBy: string | null;
+  /** Open notes: 0 where nothing waits for the librarian. */
+  openNotes: number;
+}
+
+/** Supplementary URLs. */
+export interface RecordUrlTable {
+  recordId: string;
+  position: number;
+  url: string;
+  urlKey: string;
+}
+
+export interface RecordKeywordTable {
+  recordId: string;
+  keyword: string;
+  keywordFolded: string;
+}
+
+/** Every word of every field of a record, folded: how records are searched on either engine. */
+export interface RecordWordTable {
+  word: string;
+  recordId: string;
+}
+
+/** A remark on a record, a harvest or a capture. */
+export interface NoteTable {
+  id: string;
+  version: number;
+  /** Null: no record has to do with it. */
+  recordId: string | null;
+  kind: 'comment' | 'quality' | 'reading' | 'harvest';
+  text: string;
+  /** The capture that it is about. */
+  url: string | null;
+  timestamp: string | null;
+  jobId: string | null;
+  state: 'open' | 'done';
+  createdMs: number;
+  createdBy: string;
+  doneMs: number | null;
+  doneBy: string | null;
+}
+
+export interface SavedSearchTable {
+  id: string;
+  version: number;
+  accountId: string;
+  name: string;
+  /** Which list it searches. */
+  list: 'records' | 'domains' | 'jobs';
+  queryJson: string;
+  isShared: Flag;
+  createdMs: number;
+}
+
+/** The history: every change of every row that people edit. */
+export interface ChangeTable {
+  id: string;
+  subject: ChangeSubject;
+  subjectId: string;
+  /** The version that this change made. */
+  version: number;
+  accountId: string;
+  atMs: number;
+  action: 'create' | 'change' | 'delete' | 'undo';
+  /** `[{ field, from, to }]` */
+  fieldsJson: string;
+  bulkId: string | null;
+}
+
+export type ChangeSubject =
+  | 'account'
+  | 'collection'
+  | 'record'
+  | 'note'
+  | 'setting'
+  | 'domain'
+  | 'seed-list'
+  | 'template'
+  | 'configuration'
+  | 'schedule'
+  | 'harvest'
+  | 'trap'
+  | 'mapping'
+  | 'job';
+
+export interface BulkChangeTable {
+  id: string;
+  accountId: string;
+  atMs: number;
+  /** What was done, for people: `{ field: value }`. */
+  changesJson: string;
+  records: number;
+  undoneMs: number | null;
+}
+
+/** Settings of the whole house, such as which combinations may be chosen. */
+export interface SettingTable {
+  name: string;
+  version: number;
+  valueJson: string;
+}
+
+/** A registered domain, or an address where there is none. Never deleted. */
+export interface DomainTable {
+  id: string;
+  version: number;
+  name: string;
+  isActive: Flag;
+  comment: string;
+  createdMs: number;
+  modifiedMs: number;
+}
+
+export interface SeedListTable {
+  id: string;
+  version: number;
+  domainId: string;
+  name: string;
+  /** One URL a line. */
+  seeds: string;
+  seedCount: number;
+  /** The record that it was made from. */
+  recordId: string | null;
+}
+
+export interface TemplateTable {
+  id: string;
+  version: number;
+  name: string;
+  nameFolded: string;
+  comment: string;
+  isOffered: Flag;
+  currentNumber: number;
+  createdMs: number;
+}
+
+/** What a template said at a time: never changed. */
+export interface TemplateVersionTable {
+  templateId: string;
+  number: number;
+  yaml: string;
+  comment: string;
+  createdMs: number;
+  createdBy: string;
+}
+
+export interface ConfigurationTable {
+  id: string;
+  version: number;
+  domainId: string;
+  name: string;
+  seedListId: string;
+  templateId: string;
+  /** Null: what the template and the harvest say. */
+  maxUrls: number | null;
+  maxBytes: number | null;
+  /** Over what the template says; null: as it says. */
+  scope: 'page' | 'path' | 'host' | 'domain' | null;
+  depth: number | null;
+  isActive: Flag;
+  /** The one of its domain that broad harvests take. */
+  isDefault: Flag;
+  /** What the next harvest is expected to bring, from the history. */
+  expectedObjects: number;
+  expectedBytes: number;
+  recordId: string | null;
+}
+
+export interface ScheduleTable {
+  id: string;
+  version: number;
+  name: string;
+  nameFolded: string;
+  unit: 'hour' | 'day' | 'week' | 'month' | 'year';
+  /** Every so many units. */
+  every: number;
+  firstMs: number;
+  lastMs: number | null;
+  repeats: number | null;
+  /** By which clock days and months are counted: `Europe/Paris`. */
+  timeZone: string;
+  comment: string;
+}
+
+export interface HarvestTable {
+  id: string;
+  number: number;
+  version: number;
+  name: string;
+  nameFolded: string;
+  kind: 'selective' | 'broad' | 'event';
+  /** Goes to an archive of its own. */
+  isRehearsal: Flag;
+  isActive: Flag;
+  scheduleId: string | null;
+  /** When it is due next; null: only when it is launched by hand. */
+  nextMs: number | null;
+  /** How many times the schedule has fired. */
+  fired: number;
+  priority: 'high' | 'low';
+  /** For each domain, over what its configuration says; null: no such limit. */
+  maxUrlsPerDomain: number | null;
+  maxBytesPerDomain: number | null;
+  /** Domains that may share a job, and what a job is expected to bring at most. */
+  domainsPerJob: number;
+  objectsPerJob: number;
+  comment: string;
+  createdMs: number;
+  modifiedMs: number;
+}
+
+/** Which configurations a selective or event harvest takes; a broad one takes the default one of every active domain. */
+export interface HarvestConfigurationTable {
+  harvestId: string;
+  configurationId: string;
+}
+
+/** URLs that lead nowhere, everywhere or in one domain. */
+export interface TrapTable {
+  id: string;
+  version: number;
+  /** Null: in all domains. */
+  domainId: string | null;
+  expression: string;
+  comment: string;
+  isActive: Flag;
+  /** The job in which it was found. */
+  jobId: string | null;
+  createdMs: number;
+  createdBy: string;
+}
+
+/** What a budget, frequency and depth mean for the harvest; null fits every value. The most exact row counts. */
+export interface MappingTable {
+  id: string;
+  version: number;
+  budget: BudgetName | null;
+  frequency: FrequencyName | null;
+  depth: DepthName | null;
+  templateId: string;
+  maxUrls: number | null;
+  maxBytes: number | null;
+  scope: 'page' | 'path' | 'host' | 'domain' | null;
+  clicks: number | null;
+}
+
+/** The harvest that the records of a collection with this frequency go to; null: those of every frequency. */
+export interface CollectionHarvestTable {
+  id: string;
+  collectionId: string;
+  frequency: FrequencyName | null;
+  harvestId: string;
+}
+
+export interface HarvestRunTable {
+  id: string;
+  number: number;
+  harvestId: string;
+  /** When it was due, or launched. */
+  dueMs: number;
+  /** `making`: its jobs are still being made. */
+  state: 'making' | 'made' | 'done';
+  /** The last configuration that has a job, while making: it goes on behind it after a crash. */
+  cursor: string;
+  jobs: number;
+  configurations: number;
+  launchedBy: string | null;
+  endedMs: number | null;
+}
+
+export type JobState = 'new' | 'submitted' | 'running' | 'done' | 'failed' | 'aborted';
+
+export interface JobTable {
+  id: string;
+  number: number;
+  version: number;
+  harvestId: string;
+  runId: string;
+  templateId: string;
+  templateNumber: number;
+  priority: 'high' | 'low';
+  isRehearsal: Flag;
+  state: JobState;
+  /** Names the job in files: `HARVEST-NUMBER`. */
+  name: string;
+  configurations: number;
+  expectedObjects: number;
+  createdMs: number;
+  submittedMs: number | null;
+  startedMs: number | null;
+  endedMs: number | null;
+  /** How often it was begun, resumptions included. */
+  attempts: number;
+  /** Who runs it, and until when nobody else may take it over. */
+  worker: string | null;
+  leaseUntilMs: number | null;
+  /** How the crawl ended, as its reports say. */
+  crawlEnd: string | null;
+  objects: number;
+  bytes: number;
+  failures: number;
+  /** Why it failed. */
+  error: string;
+  /** The job that was made to replace it. */
+  resubmittedAs: string | null;
+}
+
+export interface JobConfigurationTable {
+  jobId: string;
+  configurationId: string;
+}
+
+/** What each harvest brought of a domain. */
+export interface DomainHistoryTable {
+  id: string;
+  domainId: string;
+  configurationId: string;
+  jobId: string;
+  harvestId: string;
+  atMs: number;
+  objects: number;
+  bytes: number;
+  /** `complete`, or what cut it short: a CrawlEnd. */
+  crawlEnd: string;
+}

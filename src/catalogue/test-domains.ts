@@ -1,0 +1,11 @@
+import type { Changing, Database } from './catalogue.ts';
+import { newId } from './new-id.ts';
+import type { DomainTable } from './tables.ts';
+
+export function domain(name: string): DomainTable {
+  return { id: newId(), version: 1, name, isActive: 1, comment: '', createdMs: 1, modifiedMs: 1 };
+}
+
+export async function addDomain(db: Database | Changing, name: string): Promise<void> {
+  await db.insertInto('domain').values(domain(name)).execute();
+}

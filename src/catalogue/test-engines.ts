@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe } from 'vitest';
+import { PostgresServer } from '../../scenarios/postgres-server.ts';
+import type { PreparedCluster } from '../../scenarios/postgres-server.ts';
+import type { Catalogue } from './catalogue.ts';
+import { schemaChanges } from './migrations/schema-changes.ts';
+import { openCatalogue } from './open-catalogue.ts';
+import type { CataloguePlace } from './open-catalogue.ts';
+
+/** Gives an empty catalogue of its own, which is closed and removed after the test. */
+export type OpenTestCatalogue = () => Promise<Catalogue>;
+
+/** The same tests for SQLite and for PostgreSQL, both real. */
+export function onBothEngines(name: string, define: (open: OpenTestCatalogue) => void): void {
+  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (engine) => {
+    const opened: Catalogue[] = [];
+    const places = testPlaces(engine);
+    afterEach(async () => {
+      for (const catalogue of opened.splice(0)) await catalogue.close();
+      await places.removePlaces();
+    });
+    afterAll(() => places.close());
+    define(async () => {
+      const catalogue = await openCatalogue(await places.newPlace());
+      opened.push(catalogue);
+      return catalogue;
+    });
+  });
+}
+
+/** Where test catalogues are. */
+export interface TestPlaces {
+  /** With tables that are empty, or with nothing at all. */
+  newPlace(isEmpty?: boolean): Promise<CataloguePlace>;
+  removePlaces(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function testPlaces(engine: 'sqlite' | 'postgres'): TestPlaces {
+  return engine === 'sqlite' ? sqlitePlaces() : postgresPlaces();
+}
+
+function sqlitePlaces(): TestPlaces {
+  const folder = mkdtempSync(join(tmpdir(), 'heirloom-catalogue-'));
+  const template = join(folder, 'template', 'catalogue.sqlite');
+  const places: string[] = [];
+  return {
+    newPlace: async (isEmpty = false) => {
+      const place = mkdtempSync(join(folder, 'place-'));
+      places.push(place);
+      const file = join(place, 'catalogue.sqlite');
+      if (isEmpty) return { engine: 'sqlite', file };
+      if (!existsSync(template)) {
+        const made = await openCatalogue({ engine: 'sqlite', file: template });
+        await made.close();
+      }
+      copyFileSync(template, file);
+      return { engine: 'sqlite', file };
+    },
+    removePlaces: () => {
+      for (const place of places.splice(0)) rmSync(place, { recursive: true, force: true });
+      return Promise.resolve();
+    },
+    close: () => {
+      rmSync(folder, { recursive: true, force: true });
+      return Promise.resolve();
+    },
+  };
+}
+
+function postgresPlaces(): TestPlaces {
+  servers.users++;
+  const clean: string[] = [];
+  const used: string[] = [];
+  const empty: string[] = [];
+  return {
+    newPlace: async (isEmpty = false) => {
+      servers.starting ??= PostgresServer.start(preparedCluster);
+      const server = await servers.starting;
+      const url =
+        (isEmpty ? undefined : clean.pop()) ?? (await server.createDatabase(isEmpty ? undefined : template));
+      (isEmpty ? empty : used).push(url);
+      return { engine: 'postgres', url };
+    },
+    // To empty the tables takes less time than to make a database.
+    removePlaces: async () => {
+      const server = await servers.starting;
+      for (const url of empty.splice(0)) await server?.dropDatabase(url);
+      for (const url of used.splice(0)) {
+        await server?.ask(emptyTables, url);
+        clean.push(url);
+      }
+    },
+    close: async () => {
+      servers.users--;
+      if (servers.users > 0) return;
+      const server = await servers.starting;
+      servers.starting = undefined;
+      await server?.remove();
+    },
+  };
+}
+
+/** One server for all tests of a file. */
+const servers: { starting: Promise<PostgresServer> | undefined; users: number } = {
+  starting: undefined,
+  users: 0,
+};
+
+const template = 'heirloom_template';
+const preparedCluster: PreparedCluster = {
+  name: `catalogue-${hash('sha256', statements()).slice(0, 16)}`,
+  prepare: async (server) => {
+    await server.ask(`create database ${template}`);
+    const made = await openCatalogue({ engine: 'postgres', url: server.url(template) });
+    await made.close();
+  },
+};
+
+function statements(): string {
+  return JSON.stringify(schemaChanges.map((change) => change.statements({ text: '', integer: '' })));
+}
+
+/** Without looking at foreign keys. */
+const emptyTables = `do $$ declare name text; begin
+  set local session_replication_role = replica;
+  for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_change'
+  loop execute 'delete from ' || quote_ident(name); end loop;
+end $$`;

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { DataFolder } from '../archive/data-folder.ts';
+import { BackupError } from '../catalogue/backup/backup-shapes.ts';
+import { NotEmptyError } from '../catalogue/backup/restore-backup.ts';
+import { CatalogueGoneError } from '../catalogue/catalogue-gone.ts';
+import { cataloguePlace, CataloguePlaceError } from '../catalogue/catalogue-place.ts';
+import type { CataloguePlace } from '../catalogue/catalogue-place.ts';
+import type { Engine } from '../catalogue/engines/engine.ts';
+import { openEngine } from '../catalogue/open-catalogue.ts';
+import { SchemaError } from '../catalogue/schema-error.ts';
+import { LockedError } from '../disk/writer-lock.ts';
+import type { DataOptions } from './archive-data.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { ExitCode } from './exit-codes.ts';
+import { Failure } from './failure.ts';
+
+/** Does work on the catalogue of an archive, and says in words what stands in the way. */
+export async function withCatalogue<Result>(
+  { data }: DataOptions,
+  use: 'reading' | 'writing',
+  work: (engine: Engine, place: CataloguePlace) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const folder = new DataFolder(data);
+    const settings = existsSync(folder.staffSettings)
+      ? await readFile(folder.staffSettings, 'utf8')
+      : undefined;
+    const place = cataloguePlace(folder.path, settings);
+    if (use === 'reading' && place.engine === 'sqlite' && !existsSync(place.file))
+      throw new Failure(
+        exitCodes.inputUnsuitable,
+        `there is no catalogue in ${folder.path} yet: heirloom serve makes it, or name another folder with --data`,
+      );
+    const engine = await openEngine(place, use === 'reading');
+    try {
+      return await work(engine, place);
+    } finally {
+      await engine.catalogue.close();
+    }
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+function explained(error: unknown): unknown {
+  const found = reasons.find(([kind]) => error instanceof kind);
+  return found === undefined ? error : new Failure(found[1], (error as Error).message, { cause: error });
+}
+
+type ErrorClass = abstract new (...given: never[]) => Error;
+const reasons: readonly (readonly [ErrorClass, ExitCode])[] = [
+  [CataloguePlaceError, exitCodes.inputUnsuitable],
+  [BackupError, exitCodes.inputUnsuitable],
+  [SchemaError, exitCodes.inputUnsuitable],
+  [NotEmptyError, exitCodes.outputUnwritable],
+  [LockedError, exitCodes.outputUnwritable],
+  [CatalogueGoneError, exitCodes.inputUnreadable],
+];

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { restoreBackup } from '../catalogue/backup/restore-backup.ts';
+import { placeText } from '../catalogue/catalogue-place.ts';
+import { dataOption } from './archive-data.ts';
+import type { DataOptions } from './archive-data.ts';
+import { withCatalogue } from './catalogue-data.ts';
+import { CatalogueProgress } from './catalogue-progress.ts';
+import { formatCount, jsonLine, printable } from './format.ts';
+import type { Session } from './session.ts';
+
+interface Options extends DataOptions {
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<file>', 'a backup, from either kind of database')
+    .option('--json', 'one JSON object')
+    .addOption(dataOption())
+    .description(
+      'Puts a backup into the catalogue of an archive, in which there must be nothing yet. The checksum is compared first. All of it goes in, or nothing.',
+    )
+    .addHelpText(
+      'after',
+      `
+The server must not run. What stands in the way is moved away by you, never by this command: the folder catalogue/ of
+the archive, or the PostgreSQL database.
+
+Examples:
+  $ heirloom catalogue restore /mnt/backup/catalogue-3.jsonl.gz
+  $ heirloom catalogue restore catalogue.jsonl.gz --data /srv/other-archive
+
+When a catalogue was lost or spoilt:
+  $ mv ~/heirloom-data/catalogue ~/heirloom-data/catalogue-before
+  $ heirloom catalogue restore /mnt/backup/catalogue-3.jsonl.gz
+`,
+    )
+    .action(async (path: string, options: Options) => {
+      const progress = new CatalogueProgress('restore');
+      const { heading, where } = await withCatalogue(options, 'writing', async (engine, place) => {
+        const heading = await restoreBackup(engine, resolve(path), {
+          signal: session.signal,
+          onProgress: (rows) => progress.update(rows),
+        });
+        return { heading, where: placeText(place) };
+      }).finally(() => progress.clear());
+      const rows = Object.values(heading.counts).reduce((sum, count) => sum + count, 0);
+      const madeAt = new Date(heading.madeMs).toISOString();
+      await session.out.line(
+        options.json === true
+          ? jsonLine({ catalogue: where, rows, ...heading })
+          : printable(`${where}: ${formatCount(rows, 'row')} restored, as they stood at ${madeAt}`),
+      );
+    });
+}

@@ -1,0 +1,65 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { checkSchema, migrate } from '../catalogue/migrate.ts';
+import type { Refusal } from '../catalogue/outcome.ts';
+import { LockedError } from '../disk/writer-lock.ts';
+import type { DataOptions } from './archive-data.ts';
+import { withCatalogue } from './catalogue-data.ts';
+import { exitCodes } from './exit-codes.ts';
+import { Failure } from './failure.ts';
+
+export interface LinkOptions extends DataOptions {
+  readonly at: string;
+}
+
+export async function readingPeople<Result>(
+  options: DataOptions,
+  work: (catalogue: Catalogue) => Promise<Result>,
+): Promise<Result> {
+  return withCatalogue(options, 'reading', async (engine) => {
+    await checkSchema(engine);
+    return work(engine.catalogue);
+  });
+}
+
+/** A catalogue in the folder belongs to the server that runs on it. */
+export async function writingPeople<Result>(
+  options: DataOptions,
+  work: (catalogue: Catalogue) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withCatalogue(options, 'writing', async (engine) => {
+      await migrate(engine);
+      return work(engine.catalogue);
+    });
+  } catch (error) {
+    if (!(error instanceof Failure && error.cause instanceof LockedError)) throw error;
+    throw new Failure(
+      error.exitCode,
+      `${error.message}\nThe server has the catalogue while it runs. Use its page People or its API (/api/docs), or stop it, run this, and start it again.`,
+      { cause: error.cause },
+    );
+  }
+}
+
+/** The command does not know where the server will be. */
+export function atOption(): Option {
+  return new Option('--at <address>', 'of the web application, for the link')
+    .default('http://localhost:8080')
+    .argParser((text: string) => {
+      const url = URL.parse(text);
+      if (url === null || !/^https?:$/.test(url.protocol))
+        throw new InvalidArgumentError('An address is needed, such as https://archive.example.org.');
+      return url.origin;
+    });
+}
+
+export function linkTo({ at }: LinkOptions, code: string): string {
+  return `${at}/welcome/${code}`;
+}
+
+/** What was asked for cannot be done, and why. */
+export function refusal({ message, fields = [] }: Refusal): Failure {
+  const details = fields.map(({ field, message: says }) => `${field}: ${says}`);
+  return new Failure(exitCodes.inputUnsuitable, [message, ...details].join('\n'));
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { ensureFirstAdministrator } from '../people/invitations/first-administrator.ts';
+import { dataOption } from './archive-data.ts';
+import { exitCodes } from './exit-codes.ts';
+import { Failure } from './failure.ts';
+import { atOption, linkTo, writingPeople } from './people-catalogue.ts';
+import type { LinkOptions } from './people-catalogue.ts';
+import type { Session } from './session.ts';
+
+export function define(command: Command, session: Session): void {
+  command
+    .addOption(atOption())
+    .addOption(dataOption())
+    .description(
+      'Prints the link that makes who opens it the first administrator, while there is none. The server prints one too, each time it starts; the last one counts, for a day.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom people first-administrator
+`,
+    )
+    .action(async (options: LinkOptions) => {
+      const code = await writingPeople(options, (catalogue) => ensureFirstAdministrator(catalogue));
+      if (code === undefined)
+        throw new Failure(
+          exitCodes.inputUnsuitable,
+          'there is an administrator already: heirloom people list names all, heirloom people invite NAME gives a link for a new password',
+        );
+      await session.out.line(linkTo(options, code));
+      session.note('It works once, for a day. Whoever opens it rules the archive: give it to nobody else.');
+    });
+}

@@ -1,0 +1,116 @@
+import { Archive, NoArchiveError } from '../../archive/archive.ts';
+import { formerFiles } from '../../archive/former-files.ts';
+import { startControlServer } from '../../crawl/control/control-server.ts';
+import type { ControlServer } from '../../crawl/control/control-server.ts';
+import { readJobFile } from '../../crawl/job/job-file.ts';
+import type { JobOrder } from '../../crawl/job/job-order.ts';
+import { JobRefusedError, runJob } from '../../crawl/job/run-job.ts';
+import { readSitesReport, siteColumn } from '../../crawl/report/read-sites-report.ts';
+import { whenFree } from '../take-in.ts';
+import type { HarvestFolder } from './harvest-folder.ts';
+import type { HarvestOutcome, HarvestTask } from './harvest-message.ts';
+import { isNoRoom, waitingForRoom, whileNoRoom } from './harvest-wishes.ts';
+import type { HarvestWishes } from './harvest-wishes.ts';
+
+/**
+ * The crawl of a job, from its order or from where another left off. Undefined: stopped, and it can be gone on with. A crawl
+ * that a person has stopped through its control has ended: what it brought is kept.
+ */
+export async function collect(
+  folder: HarvestFolder,
+  task: HarvestTask,
+  wishes: HarvestWishes,
+): Promise<HarvestOutcome | undefined> {
+  if (!folder.hasCrawl && task.ordered !== undefined) await folder.writeConfigurations(task.ordered.sites);
+  const { end, faults } = await crawlOf(folder, task, wishes);
+  if (end === 'stopped' && wishes.stop.aborted && !wishes.finish.aborted) return undefined;
+  const outcome = { ...(await countedSites(folder)), crawlEnd: end, faults };
+  await whileNoRoom(() => folder.writeOutcome(outcome), wishes);
+  return outcome;
+}
+
+interface EndOfCrawl {
+  readonly end: string;
+  readonly faults: readonly string[];
+}
+
+async function crawlOf(folder: HarvestFolder, task: HarvestTask, wishes: HarvestWishes): Promise<EndOfCrawl> {
+  const run = (): Promise<EndOfCrawl> => runOnce(folder, task, wishes);
+  try {
+    // Whoever had it before may need a moment to leave.
+    const onWait = (why: string): void => wishes.onStep(`waiting until its folder is free: ${why}`);
+    return await whileNoRoom(() => whenFree(run, { signal: wishes.stop, onWait }), wishes);
+  } catch (error) {
+    // Killed when nothing but the way into the archive was left.
+    if (error instanceof JobRefusedError && error.why === 'job-complete')
+      return { end: (await readJobFile(folder))?.end ?? 'complete', faults: [] };
+    throw error;
+  }
+}
+
+async function runOnce(
+  folder: HarvestFolder,
+  { archive, ordered, hosts, threads, version }: HarvestTask,
+  wishes: HarvestWishes,
+): Promise<EndOfCrawl> {
+  const order = folder.hasCrawl ? undefined : ordered?.order;
+  const former = order === undefined ? [] : await formerOf(archive, order);
+  let server: ControlServer | undefined;
+  try {
+    const { end, faults } = await runJob({
+      folder: folder.path,
+      order,
+      threads,
+      version,
+      signal: AbortSignal.any([wishes.stop, wishes.finish]),
+      ...(hosts === undefined ? {} : { hosts }),
+      ...(former.length === 0 ? {} : { former }),
+      onStart: async (job) => {
+        server = await startControlServer(job, { folder: folder.path });
+        wishes.onCollecting();
+      },
+      onWarning: () => {},
+      // A crawl says what the system said of a full disk.
+      onStep: (step) => wishes.onStep(isNoRoom(step) ? waitingForRoom(step) : step),
+    });
+    return { end, faults: [...faults].map(([site, fault]) => `${site}: ${fault}`) };
+  } finally {
+    await server?.close();
+  }
+}
+
+/** What the archive has of these sites: it is not stored again. */
+async function formerOf(path: string, { sites }: JobOrder): Promise<string[]> {
+  let archive: Archive;
+  try {
+    archive = await Archive.openForReading(path);
+  } catch (error) {
+    if (error instanceof NoArchiveError) return [];
+    throw error;
+  }
+  try {
+    return await formerFiles(
+      archive,
+      sites.flatMap(({ startUrls }) => startUrls),
+    );
+  } finally {
+    await archive.close();
+  }
+}
+
+async function countedSites(
+  folder: HarvestFolder,
+): Promise<Pick<HarvestOutcome, 'objects' | 'bytes' | 'failures' | 'sites'>> {
+  const lines = await readSitesReport(folder.reports);
+  const sum = (of: 'urls' | 'bytes' | 'failed'): number =>
+    [...lines.values()].reduce((total, line) => total + line[of], 0);
+  const configurations = await folder.readConfigurations();
+  const sites = [...configurations].flatMap(([site, configurationId]) => {
+    const line = lines.get(siteColumn(site));
+    // Nothing is known of a site that nobody has begun.
+    if (line === undefined || line.end === 'not-begun') return [];
+    const crawlEnd = line.end === 'unfinished' ? 'stopped' : line.end;
+    return [{ configurationId, objects: line.urls, bytes: line.bytes, crawlEnd }];
+  });
+  return { objects: sum('urls'), bytes: sum('bytes'), failures: sum('failed'), sites };
+}

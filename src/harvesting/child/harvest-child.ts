@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { HarvestReport, HarvestRequest, HarvestTask } from './harvest-message.ts';
+import type { HarvestEnd } from './run-harvest.ts';
+
+/** How it went with a process: what it said at its end, or how it died without. */
+export type ChildEnd = HarvestEnd | { readonly kind: 'died'; readonly how: string };
+
+const mostSaidChars = 4000;
+/** Long enough to write the reports of a large crawl; what is killed then can be gone on with too. */
+const graceMs = 60_000;
+
+/** A process that harvests, as the server sees it. */
+export class HarvestChild {
+  readonly ended: Promise<ChildEnd>;
+  readonly #process: ChildProcess;
+  readonly #onReport: (report: HarvestReport) => void;
+  #end: HarvestEnd | undefined;
+  #said = '';
+  #grace: NodeJS.Timeout | undefined;
+
+  constructor(task: HarvestTask, onReport: (report: HarvestReport) => void) {
+    this.#onReport = onReport;
+    this.#process = fork(fileURLToPath(new URL('harvest.program.ts', import.meta.url)), {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // Orders have expressions, maps and numbers without end.
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.ended = this.#watch();
+    this.#ask({ kind: 'begin', task });
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** It leaves off between two pieces of work; one that does not is killed after a while. */
+  stop(): void {
+    this.#ask({ kind: 'stop' });
+    this.#grace ??= setTimeout(() => this.#process.kill('SIGKILL'), graceMs);
+  }
+
+  /** It collects nothing more; what is there goes to the archive. */
+  finish(): void {
+    this.#ask({ kind: 'finish' });
+  }
+
+  #ask(request: HarvestRequest): void {
+    if (this.#process.connected) this.#process.send(request, () => {});
+  }
+
+  #watch(): Promise<ChildEnd> {
+    const { promise, resolve } = Promise.withResolvers<ChildEnd>();
+    const child = this.#process;
+    child.on('message', (report: HarvestReport) => {
+      if (report.kind === 'stopped' || report.kind === 'done' || report.kind === 'failed') this.#end = report;
+      else this.#onReport(report);
+    });
+    child.stderr?.on('data', (part) => (this.#said = (this.#said + String(part)).slice(-mostSaidChars)));
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve({ kind: 'died', how: error.message });
+    });
+    child.on('close', (code, signal) => {
+      clearTimeout(this.#grace);
+      const how = signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
+      const said = this.#said.trim();
+      resolve(this.#end ?? { kind: 'died', how: said === '' ? how : `${how}: ${said}` });
+    });
+    return promise;
+  }
+}

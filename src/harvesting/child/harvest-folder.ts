@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JobFolder } from '../../crawl/job/job-folder.ts';
+import { replaceFile } from '../../disk/durable-file.ts';
+import type { HarvestOutcome } from './harvest-message.ts';
+
+/**
+ * What a harvest keeps in the folder of its crawl, beside what the crawl keeps there:
+ *
+ *   configurations.json   the configuration of each site: what came of it is told to those who planned it
+ *   outcome.json          what it has brought; from now on nothing more is collected
+ *
+ * The folder goes when the catalogue knows the outcome. Killed at any moment before, it is gone on with.
+ */
+export class HarvestFolder extends JobFolder {
+  get hasCrawl(): boolean {
+    return existsSync(this.job);
+  }
+
+  async writeConfigurations(sites: ReadonlyMap<string, string>): Promise<void> {
+    await mkdir(this.path, { recursive: true });
+    await replaceFile(this.#configurations, `${JSON.stringify(Object.fromEntries(sites))}\n`);
+  }
+
+  async readConfigurations(): Promise<ReadonlyMap<string, string>> {
+    return new Map(Object.entries((await readJson<Record<string, string>>(this.#configurations)) ?? {}));
+  }
+
+  async writeOutcome(outcome: HarvestOutcome): Promise<void> {
+    await replaceFile(this.#outcome, `${JSON.stringify(outcome)}\n`);
+  }
+
+  readOutcome(): Promise<HarvestOutcome | undefined> {
+    return readJson<HarvestOutcome>(this.#outcome);
+  }
+
+  get #configurations(): string {
+    return join(this.path, 'configurations.json');
+  }
+
+  get #outcome(): string {
+    return join(this.path, 'outcome.json');
+  }
+}
+
+async function readJson<Value>(path: string): Promise<Value | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : (JSON.parse(text) as Value);
+}

@@ -1,0 +1,45 @@
+import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
+import type { OrderedJob, SiteResult } from '../job-plans.ts';
+
+/** What a process that harvests is given. */
+export interface HarvestTask {
+  readonly jobId: string;
+  /** Where it is collected. */
+  readonly folder: string;
+  /** The data folder of the archive that it goes to. */
+  readonly archive: string;
+  /** Undefined: there is a crawl in the folder to go on with. */
+  readonly ordered: OrderedJob | undefined;
+  readonly hosts: HostTable | undefined;
+  readonly threads: number;
+  readonly version: string;
+}
+
+/** What it is asked. */
+export type HarvestRequest =
+  | { readonly kind: 'begin'; readonly task: HarvestTask }
+  /** Stops between two pieces of work, so that another can go on. */
+  | { readonly kind: 'stop' }
+  /** Collects nothing more; what is there goes to the archive. */
+  | { readonly kind: 'finish' };
+
+/** What it tells. The last three are the last that it says. */
+export type HarvestReport =
+  | { readonly kind: 'step'; readonly step: string }
+  /** It can be watched and steered now, until the next step. */
+  | { readonly kind: 'collecting' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'done'; readonly outcome: HarvestOutcome }
+  | { readonly kind: 'failed'; readonly reason: string; readonly outcome: HarvestOutcome | undefined };
+
+/** What a harvest has brought. */
+export interface HarvestOutcome {
+  /** A CrawlEnd. */
+  readonly crawlEnd: string;
+  readonly objects: number;
+  readonly bytes: number;
+  readonly failures: number;
+  /** Sites that ended by a fault in Heirloom. */
+  readonly faults: readonly string[];
+  readonly sites: readonly SiteResult[];
+}

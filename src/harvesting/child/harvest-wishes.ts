@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What others want of a harvest that is under way. */
+export interface HarvestWishes {
+  /** To leave off, so that another can go on. */
+  readonly stop: AbortSignal;
+  /** To collect nothing more. */
+  readonly finish: AbortSignal;
+  /** Told of what it does now. */
+  readonly onStep: (step: string) => void;
+  /** It can be watched and steered. */
+  readonly onCollecting: () => void;
+}
+
+/** What a full disk says. */
+const noRoom: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
+const againMs = 2000;
+
+export function isNoRoom(message: string): boolean {
+  return /^(?:ENOSPC|EDQUOT)\b/.test(message);
+}
+
+export function waitingForRoom(why: string): string {
+  return `waiting for room on the disk: ${why}`;
+}
+
+/** Does the work, again while there is no room for it on the disk; throws once a stop is asked for. */
+export async function whileNoRoom<Result>(
+  work: () => Promise<Result>,
+  { stop, onStep }: Pick<HarvestWishes, 'stop' | 'onStep'>,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (!noRoom.has(code) || stop.aborted) throw error;
+      onStep(waitingForRoom(message));
+      await sleep(againMs, undefined, { signal: stop }).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { Archive } from '../../archive/archive.ts';
+import { collectedFiles } from '../../chain/collected-files.ts';
+import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
+import { JobFileError } from '../../crawl/job/job-file.ts';
+import { takeIn, whenFree } from '../take-in.ts';
+import type { TakenIn } from '../take-in.ts';
+import { collect } from './collect.ts';
+import { HarvestFolder } from './harvest-folder.ts';
+import type { HarvestOutcome, HarvestReport, HarvestTask } from './harvest-message.ts';
+import { whileNoRoom } from './harvest-wishes.ts';
+import type { HarvestWishes } from './harvest-wishes.ts';
+
+/** How a harvest ends. */
+export type HarvestEnd = Extract<HarvestReport, { readonly kind: 'stopped' | 'done' | 'failed' }>;
+
+const shownFailures = 5;
+
+/**
+ * A job, in a process of its own. In: what it is to do, or the folder in which another left off.
+ *
+ *   1. collect     the crawl, with its control server, to its reports         → outcome.json
+ *   2. take in     its files go through the chain into the archive
+ *
+ * Out: what it brought. May be killed at any moment, and begun again: see HarvestFolder.
+ */
+export async function runHarvest(task: HarvestTask, wishes: HarvestWishes): Promise<HarvestEnd> {
+  const folder = new HarvestFolder(task.folder);
+  let outcome: HarvestOutcome | undefined;
+  try {
+    outcome = (await folder.readOutcome()) ?? (await collect(folder, task, wishes));
+    if (outcome === undefined) return { kind: 'stopped' };
+    const taken = await takenIn(folder, task, wishes);
+    if (taken.isThrough) return { kind: 'done', outcome };
+    if (wishes.stop.aborted) return { kind: 'stopped' };
+    return { kind: 'failed', reason: notTaken(taken, task), outcome };
+  } catch (error) {
+    if (wishes.stop.aborted) return { kind: 'stopped' };
+    if (error instanceof JobFileError || error instanceof MissingWarcError)
+      return { kind: 'failed', reason: `${error.message}. The files stay in ${task.folder}.`, outcome };
+    throw error;
+  }
+}
+
+async function takenIn(
+  { path }: HarvestFolder,
+  { archive: data }: HarvestTask,
+  wishes: HarvestWishes,
+): Promise<TakenIn> {
+  const { stop, onStep } = wishes;
+  const into = 'into the archive';
+  const onWait = (why: string): void => onStep(`waiting until the archive is free: ${why}`);
+  const take = async (): Promise<TakenIn> => {
+    const archive = await Archive.openForWriting(data);
+    try {
+      onStep(into);
+      return await takeIn(archive, await collectedFiles(path), { signal: stop, onProgress: () => {} });
+    } finally {
+      await archive.close();
+    }
+  };
+  onStep(into);
+  return whileNoRoom(() => whenFree(take, { signal: stop, onWait }), wishes);
+}
+
+function notTaken({ failures }: TakenIn, { folder, archive }: HarvestTask): string {
+  const files = failures
+    .slice(0, shownFailures)
+    .map(({ path, reason }) => `${path}: ${reason ?? 'it waits'}`);
+  return [
+    `${failures.length} of its files could not be taken into the archive; they stay in ${folder}.`,
+    ...files,
+    `When that is mended: heirloom archive --resume ${folder.split('/').at(-1)} --data ${archive}`,
+  ].join('\n');
+}

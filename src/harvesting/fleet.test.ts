@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LockedError } from '../disk/writer-lock.ts';
+import { capturesIn, openHarvestGround, slowTemplate, until } from './test-harvest-ground.ts';
+import type { HarvestGround } from './test-harvest-ground.ts';
+
+const site = 'journal-des-dunes.test';
+
+let ground: HarvestGround;
+beforeAll(async () => {
+  ground = await openHarvestGround();
+});
+afterEach(async () => {
+  await ground.closeFleets();
+});
+afterAll(async () => {
+  await ground.close();
+});
+
+function historyOf(jobId: string) {
+  return ground.catalogue.db.selectFrom('domainHistory').selectAll().where('jobId', '=', jobId).execute();
+}
+
+describe('a fleet', () => {
+  it('harvests what is new into the archive, and tells what came of it', async () => {
+    const jobId = await ground.addJob({ hosts: [site, 'fjellbygda.test'] });
+    await ground.startFleet();
+    const job = await ground.untilEnded(jobId);
+    expect([job.state, job.error, job.crawlEnd, job.attempts]).toEqual(['done', '', 'complete', 1]);
+    expect(job.objects).toBeGreaterThan(20);
+    expect((await capturesIn(ground.data.path)).length).toBeGreaterThanOrEqual(job.objects);
+    await until(() => !existsSync(join(ground.data.crawls, job.name)));
+    const history = await historyOf(jobId);
+    expect(history.map(({ crawlEnd }) => crawlEnd)).toEqual(['complete', 'complete']);
+    expect(history.reduce((sum, { objects }) => sum + objects, 0)).toBe(job.objects);
+    expect([await ground.runState(jobId), ground.troubles]).toEqual(['done', []]);
+  });
+
+  it('does each job once on a bad day of the bus, and never more than there are places', async () => {
+    const jobs: string[] = [];
+    for (const host of [site, 'fjellbygda.test', site, 'fjellbygda.test'])
+      jobs.push(await ground.addJob({ hosts: [host], maxUrls: 3 }));
+    const { fleet } = await ground.startFleet({ badDay: 3 });
+    let most = 0;
+    const look = async (): Promise<void> => {
+      const { workers } = await fleet.state();
+      most = Math.max(most, workers.filter(({ job }) => job !== null).length);
+    };
+    fleet.watch(() => void look());
+    for (const jobId of jobs) {
+      const { state, attempts } = await ground.untilEnded(jobId);
+      expect([state, attempts]).toEqual(['done', 1]);
+    }
+    expect(most).toBeLessThanOrEqual(2);
+    for (const jobId of jobs) expect(await historyOf(jobId)).toHaveLength(1);
+  });
+
+  it('keeps places for each priority: a broad harvest does not block a selective one', async () => {
+    const broad = await ground.addJob({ hosts: [site], priority: 'low', template: slowTemplate });
+    const later = await ground.addJob({ hosts: [site], priority: 'low', maxUrls: 1 });
+    const opened = await ground.startFleet();
+    await ground.untilPaused(opened, broad);
+    const selective = await ground.addJob({ hosts: ['fjellbygda.test'], maxUrls: 2 });
+    opened.fleet.submit();
+    expect((await ground.untilEnded(selective)).state).toBe('done');
+    expect([(await ground.row(broad)).state, (await ground.row(later)).state]).toEqual([
+      'running',
+      'submitted',
+    ]);
+    const { waiting, workers, freeBytes } = await opened.fleet.state();
+    expect(waiting).toEqual({ high: 0, low: 1 });
+    expect(workers.filter(({ job }) => job !== null).map(({ job }) => job?.id)).toEqual([broad]);
+    expect(freeBytes).toBeGreaterThan(0);
+    await opened.fleet.abort(ground.person, broad);
+    expect((await ground.untilEnded(later)).state).toBe('done');
+  });
+
+  it('hands what the archive has to the next job: what has not changed is not stored again', async () => {
+    const first = await ground.addJob({ hosts: [site] });
+    await ground.startFleet();
+    await ground.untilEnded(first);
+    const second = await ground.addJob({ hosts: [site] });
+    const { state } = await ground.untilEnded(second);
+    expect(state).toBe('done');
+    const revisits = (await capturesIn(ground.data.path)).filter((line) => line.includes('warc/revisit'));
+    expect(revisits.length).toBeGreaterThan(5);
+  });
+
+  it('brings a rehearsal into an archive of its own', async () => {
+    const first = await ground.addJob({ hosts: [site], maxUrls: 1 });
+    const jobId = await ground.addJob({ hosts: ['sapmi-aviisi.test'], isRehearsal: true, maxUrls: 4 });
+    await ground.startFleet();
+    expect((await ground.untilEnded(jobId)).state).toBe('done');
+    expect((await ground.untilEnded(first)).state).toBe('done');
+    const rehearsal = join(ground.data.path, 'rehearsal');
+    expect((await capturesIn(rehearsal)).length).toBeGreaterThanOrEqual(4);
+    const keys = (await capturesIn(ground.data.path)).map((line) => line.split(' ')[0] ?? '');
+    expect(keys.some((key) => key.includes('sapmi'))).toBe(false);
+  });
+
+  it('is alone on its data folder', async () => {
+    await ground.startFleet();
+    await expect(ground.openFleet()).rejects.toThrow(LockedError);
+  });
+
+  it('takes more or fewer places; a job that loses its place is gone on with later', async () => {
+    const jobId = await ground.addJob({ hosts: [site], template: slowTemplate, maxUrls: 12 });
+    const opened = await ground.startFleet();
+    await ground.untilPaused(opened, jobId);
+    const fewer = await opened.fleet.setSlots(ground.person, { high: 0, low: 0 });
+    expect([fewer.slots, fewer.workers]).toEqual([{ high: 0, low: 0 }, []]);
+    await until(async () => (await ground.row(jobId)).state === 'submitted');
+    await opened.fleet.setSlots(ground.person, { high: 1, low: 0 });
+    const { state, attempts, objects } = await ground.untilEnded(jobId);
+    expect([state, attempts]).toEqual(['done', 2]);
+    expect(objects).toBeGreaterThanOrEqual(12);
+    await opened.close();
+    const again = await ground.openFleet();
+    expect((await again.fleet.state()).slots).toEqual({ high: 1, low: 0 });
+  });
+});

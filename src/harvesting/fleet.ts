@@ -1,0 +1,310 @@
+import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { done, refused } from '../catalogue/outcome.ts';
+import type { Outcome } from '../catalogue/outcome.ts';
+import type { JobTable } from '../catalogue/tables.ts';
+import { lockForWriting } from '../disk/writer-lock.ts';
+import type { Person } from '../people/person.ts';
+import { ChainCounter } from './fleet/chain-counts.ts';
+import { clearLeftOver } from './fleet/clear-left-over.ts';
+import { Dispatcher } from './fleet/dispatcher.ts';
+import { placeOf } from './fleet/fleet-parts.ts';
+import type { FleetParts, Priority } from './fleet/fleet-parts.ts';
+import { readSlots, writeSlots } from './fleet/fleet-slots.ts';
+import type { Slots } from './fleet/fleet-slots.ts';
+import { fleetView } from './fleet/fleet-view.ts';
+import type { FleetView } from './fleet/fleet-view.ts';
+import { HarvestWorker } from './fleet/harvest-worker.ts';
+import type { RunningHarvest } from './fleet/running-harvest.ts';
+import { keepRule } from './fleet/keep-rule.ts';
+import type { Rejection } from './fleet/keep-rule.ts';
+import { steerJob } from './fleet/steer-job.ts';
+import type { Steering } from './fleet/steer-job.ts';
+import { tryRule } from './fleet/try-rule.ts';
+import type { RuleVerdict } from './fleet/try-rule.ts';
+import { abortJob } from './jobs/abort-job.ts';
+import { jobConfigurations } from './jobs/job-configurations.ts';
+import type { JobConfigurationList } from './jobs/job-configurations.ts';
+import { freeJobsOf } from './jobs/job-lease.ts';
+import { jobErrors, logTail } from './jobs/job-log.ts';
+import type { JobErrors, LogTail } from './jobs/job-log.ts';
+import { jobRows, jobView } from './jobs/job-view.ts';
+import type { JobView, Live, ProgressView } from './jobs/job-view.ts';
+import { resubmitJob } from './jobs/resubmit-job.ts';
+import { searchJobs } from './jobs/search-jobs.ts';
+import type { JobList, JobQuestion } from './jobs/search-jobs.ts';
+
+export type FleetOptions = Pick<
+  FleetParts,
+  'catalogue' | 'bus' | 'plans' | 'data' | 'version' | 'threads' | 'onTrouble'
+> &
+  Partial<Pick<FleetParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs'>>;
+
+/** What those who watch are told: how far a job is, or that it is in another state or step. */
+export interface FleetEvent {
+  readonly kind: 'progress' | 'changed';
+  readonly jobId: string;
+}
+
+const usualLeaseMs = 30_000;
+
+/** Workers on the jobs of the catalogue. One for each data folder: LockedError where there is another. */
+export async function openFleet(options: FleetOptions): Promise<Fleet> {
+  const { data } = options;
+  await mkdir(data.crawls, { recursive: true });
+  const unlock = lockForWriting(join(data.crawls, 'fleet'), 'the harvests of this archive');
+  try {
+    const parts: FleetParts = {
+      ...options,
+      hosts: options.hosts,
+      allowPrivate: options.allowPrivate ?? false,
+      name: options.name ?? hostname(),
+      leaseMs: options.leaseMs ?? usualLeaseMs,
+    };
+    return new Fleet(parts, await readSlots(options.catalogue), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * The crawlers of one archive, and the door to them.
+ *
+ *   dispatcher  →  bus: harvest.high, harvest.low  →  workers  →  a process for each job  →  the archive
+ *
+ * States of a job are in the catalogue: new → submitted → running → done, failed, aborted.
+ */
+export class Fleet {
+  readonly #parts: FleetParts;
+  readonly #unlock: () => void;
+  readonly #dispatcher: Dispatcher;
+  readonly #chain: ChainCounter;
+  readonly #workers: HarvestWorker[] = [];
+  readonly #listeners = new Set<(event: FleetEvent) => void>();
+  readonly #deaths = new Map<string, number>();
+  #slots: Slots;
+  #isClosed = false;
+
+  constructor(parts: FleetParts, slots: Slots, unlock: () => void) {
+    this.#parts = parts;
+    this.#slots = slots;
+    this.#unlock = unlock;
+    this.#dispatcher = new Dispatcher(parts);
+    this.#chain = new ChainCounter(parts.data);
+  }
+
+  /** Goes on with what a former server left, and takes what is new. */
+  async start(): Promise<void> {
+    await freeJobsOf(this.#parts.catalogue, this.#parts.name);
+    await clearLeftOver(this.#parts);
+    this.#fillSlots('high');
+    this.#fillSlots('low');
+    this.#dispatcher.start();
+  }
+
+  /** There are new jobs. */
+  submit(): void {
+    this.#dispatcher.kick();
+  }
+
+  async state(): Promise<FleetView> {
+    return fleetView(this.#parts.catalogue, {
+      slots: this.#slots,
+      workers: this.#workers,
+      chain: await this.#chain.counts(),
+      data: this.#parts.data,
+      live: this.#live,
+    });
+  }
+
+  /** Gives back how to stop being told. */
+  watch(listener: (event: FleetEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  jobs(question: JobQuestion): Promise<Outcome<JobList>> {
+    return searchJobs(this.#parts.catalogue.db, question, this.#live);
+  }
+
+  async job(jobId: string): Promise<Outcome<JobView>> {
+    const row = await jobRows(this.#parts.catalogue.db).where('job.id', '=', jobId).executeTakeFirst();
+    return row === undefined ? noSuchJob() : done(jobView(row, this.#live));
+  }
+
+  configurations(
+    jobId: string,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<Outcome<JobConfigurationList>> {
+    return jobConfigurations(this.#parts.catalogue.db, jobId, page);
+  }
+
+  async progress(jobId: string): Promise<Outcome<ProgressView>> {
+    const progress = this.#running(jobId)?.progress;
+    if (progress !== undefined) return done(progress);
+    const job = await this.job(jobId);
+    if (!job.ok) return job;
+    return refused('conflict', `The job does not collect now: it is ${job.value.state}.`);
+  }
+
+  async log(jobId: string, lines: number): Promise<Outcome<LogTail>> {
+    const path = await this.#logOf(jobId);
+    return path.ok ? done(await logTail(path.value, lines)) : path;
+  }
+
+  async errors(jobId: string): Promise<Outcome<JobErrors>> {
+    const path = await this.#logOf(jobId);
+    return path.ok ? done(await jobErrors(path.value)) : path;
+  }
+
+  async control(person: Person, jobId: string, request: Steering): Promise<Outcome<{ action: string }>> {
+    const running = await this.#steerable(jobId);
+    if (!running.ok) return running;
+    return steerJob(this.#parts, { person, running: running.value, request });
+  }
+
+  /** What a rule would take out of the queue. */
+  async tryReject(jobId: string, expression: string): Promise<Outcome<RuleVerdict>> {
+    const running = await this.#steerable(jobId);
+    return running.ok ? tryRule(running.value.folder, expression) : running;
+  }
+
+  /** Adds a rule that was tried; with `keep`, also for later harvests. */
+  async reject(
+    person: Person,
+    jobId: string,
+    rejection: Rejection,
+  ): Promise<Outcome<{ readonly trapId: string | null }>> {
+    const { expression } = rejection;
+    const tried = await this.tryReject(jobId, expression);
+    if (!tried.ok) return tried;
+    const { problem } = tried.value;
+    if (problem !== null)
+      return refused('invalid', problem, { fields: [{ field: 'expression', message: problem }] });
+    const trap = await keepRule(this.#parts, person, { jobId, ...rejection });
+    if (!trap.ok) return trap;
+    const sent = await this.control(person, jobId, { action: 'reject', expression });
+    // A rule that is kept is of use even when the job has ended meanwhile.
+    return sent.ok || trap.value.trapId !== null ? trap : sent;
+  }
+
+  async abort(person: Person, jobId: string): Promise<Outcome<JobView>> {
+    const { catalogue, plans } = this.#parts;
+    const aborted = await abortJob(catalogue, person, jobId);
+    if (!aborted.ok) return aborted;
+    if (aborted.value.wasRunning) this.#running(jobId)?.finish();
+    else await plans.takeJobResult(catalogue, jobId, { sites: [] });
+    this.#changed(jobId);
+    return this.job(jobId);
+  }
+
+  /** Gives the new job. */
+  async resubmit(person: Person, jobId: string): Promise<Outcome<JobView>> {
+    const { catalogue, plans } = this.#parts;
+    const fresh = await resubmitJob(catalogue, person, jobId);
+    if (!fresh.ok) return fresh;
+    // Their run is not done any more.
+    await plans.takeJobResult(catalogue, jobId, { sites: [] });
+    this.#changed(jobId);
+    this.#dispatcher.kick();
+    return this.job(fresh.value.jobId);
+  }
+
+  /** Where there are fewer places now, jobs go back to the queue, those without a job first. */
+  async setSlots(person: Person, slots: Slots): Promise<FleetView> {
+    await writeSlots(this.#parts.catalogue, person, slots);
+    this.#slots = { high: slots.high, low: slots.low };
+    const leaving = [...this.#fillSlots('high'), ...this.#fillSlots('low')];
+    for (const worker of leaving)
+      void worker.stop().catch((error: Error) => this.#parts.onTrouble(error.message));
+    return this.state();
+  }
+
+  /** Jobs leave off between two URLs; the next server goes on with them. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#dispatcher.close();
+    await Promise.all(this.#workers.map((worker) => worker.stop()));
+    this.#listeners.clear();
+    this.#unlock();
+  }
+
+  readonly #live: Live = (jobId) => {
+    const running = this.#running(jobId);
+    return running && { step: running.step, progress: running.progress };
+  };
+
+  #running(jobId: string): RunningHarvest | undefined {
+    return this.#workers.find(({ current }) => current?.job.id === jobId)?.current;
+  }
+
+  async #steerable(jobId: string): Promise<Outcome<RunningHarvest>> {
+    const running = this.#running(jobId);
+    if (running?.isSteerable === true) return done(running);
+    const job = await this.job(jobId);
+    if (!job.ok) return job;
+    const { state, step } = job.value;
+    return refused(
+      'conflict',
+      `Only a job that is collecting can be steered; this one is ${state}${step === null ? '' : ` (${step})`}.`,
+    );
+  }
+
+  async #logOf(jobId: string): Promise<Outcome<string>> {
+    const job = await this.job(jobId);
+    return job.ok ? done(join(placeOf(this.#parts.data, job.value).folder, 'crawl.log')) : job;
+  }
+
+  /** Gives those that are too many. */
+  #fillSlots(priority: Priority): HarvestWorker[] {
+    const there = this.#workers.filter((worker) => worker.priority === priority);
+    const wanted = this.#slots[priority];
+    for (let number = 1; there.length < wanted; number++) {
+      const worker = new HarvestWorker(this.#parts, { number, priority }, this.#events);
+      if (there.some(({ name }) => name === worker.name)) continue;
+      there.push(worker);
+      this.#workers.push(worker);
+      worker.start();
+    }
+    const leaving = there
+      .toSorted((one, other) => Number(other.current === undefined) - Number(one.current === undefined))
+      .slice(0, there.length - wanted);
+    for (const worker of leaving) this.#workers.splice(this.#workers.indexOf(worker), 1);
+    return leaving;
+  }
+
+  readonly #events = {
+    onChange: (jobId: string, isState: boolean): void => {
+      if (isState) this.#changed(jobId);
+      else this.#tell({ kind: 'progress', jobId });
+    },
+    onFreed: (job: JobTable): void => {
+      if (this.#isClosed) return;
+      this.#dispatcher.resend(job);
+    },
+    countDeath: (jobId: string): number => {
+      const count = (this.#deaths.get(jobId) ?? 0) + 1;
+      this.#deaths.set(jobId, count);
+      return count;
+    },
+  };
+
+  #changed(jobId: string): void {
+    this.#tell({ kind: 'changed', jobId });
+    if (this.#isClosed) return;
+    const message = new TextEncoder().encode(JSON.stringify({ subject: 'jobs', id: jobId }));
+    this.#parts.bus.publish('changed.jobs', message).catch((error: Error) => {
+      this.#parts.onTrouble(error.message);
+    });
+  }
+
+  #tell(event: FleetEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+function noSuchJob(): Outcome<never> {
+  return refused('not-found', 'There is no such job.');
+}

@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads';
+import { ChainFolder } from '../../chain/chain-folder.ts';
+import type { DataFolder } from '../../archive/data-folder.ts';
+
+/** Files that are on their way into the archive, and those that failed there. */
+export interface ChainCounts {
+  readonly files: number;
+  readonly failed: number;
+}
+
+const freshMs = 5000;
+
+/** Reads the ledger of the chain in a thread of its own, and not often: SQLite is never asked on the event loop. */
+export class ChainCounter {
+  readonly #ledger: string;
+  #known: Promise<ChainCounts> = Promise.resolve({ files: 0, failed: 0 });
+  #atMs = -Infinity;
+
+  constructor(data: DataFolder) {
+    this.#ledger = new ChainFolder(data).ledger;
+  }
+
+  counts(): Promise<ChainCounts> {
+    const nowMs = performance.now();
+    if (nowMs - this.#atMs > freshMs) {
+      this.#atMs = nowMs;
+      const former = this.#known;
+      this.#known = this.#count().catch(() => former);
+    }
+    return this.#known;
+  }
+
+  #count(): Promise<ChainCounts> {
+    const { promise, resolve, reject } = Promise.withResolvers<ChainCounts>();
+    const worker = new Worker(new URL('chain-counts-worker.ts', import.meta.url), {
+      workerData: this.#ledger,
+    });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the thread ended without an answer')));
+    return promise;
+  }
+}

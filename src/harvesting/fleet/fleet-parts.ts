@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { DataFolder } from '../../archive/data-folder.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { JobTable } from '../../catalogue/tables.ts';
+import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
+import type { Bus } from '../../messaging/bus.ts';
+import type { JobPlans } from '../job-plans.ts';
+
+/** What the workers of a fleet stand on. */
+export interface FleetParts {
+  readonly catalogue: Catalogue;
+  readonly bus: Bus;
+  readonly plans: JobPlans;
+  readonly data: DataFolder;
+  readonly version: string;
+  /** Names and addresses instead of the name servers, for a made-up web. */
+  readonly hosts: HostTable | undefined;
+  /** Also addresses that no public site has. */
+  readonly allowPrivate: boolean;
+  /** Of each crawl. */
+  readonly threads: number;
+  /** Names its workers in the catalogue: `NAME/high-1`. */
+  readonly name: string;
+  /** Nobody else takes a job before this long without a sign of life. */
+  readonly leaseMs: number;
+  readonly onTrouble: (message: string) => void;
+}
+
+export type Priority = JobTable['priority'];
+
+/** The queue of jobs with a priority. */
+export function queueOf(priority: Priority): string {
+  return `harvest.${priority}`;
+}
+
+export function jobMessage(jobId: string): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify({ jobId }));
+}
+
+export function readJobMessage(message: Uint8Array): string | undefined {
+  try {
+    const { jobId } = JSON.parse(new TextDecoder().decode(message)) as { readonly jobId?: unknown };
+    return typeof jobId === 'string' ? jobId : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a job collects, and the data folder of the archive that it goes to. */
+export interface HarvestPlace {
+  readonly folder: string;
+  readonly archive: DataFolder;
+}
+
+/** A rehearsal has an archive of its own, in the folder `rehearsal`. */
+export function placeOf(
+  data: DataFolder,
+  { name, isRehearsal }: { readonly name: string; readonly isRehearsal: boolean | 0 | 1 },
+): HarvestPlace {
+  const isApart = isRehearsal === true || isRehearsal === 1;
+  const archive = isApart ? new DataFolder(join(data.path, 'rehearsal')) : data;
+  return { folder: join(archive.crawls, name), archive };
+}

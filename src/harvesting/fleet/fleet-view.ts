@@ -1,0 +1,65 @@
+import { statfs } from 'node:fs/promises';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { DataFolder } from '../../archive/data-folder.ts';
+import { jobRows, jobView } from '../jobs/job-view.ts';
+import type { JobView, Live } from '../jobs/job-view.ts';
+import type { ChainCounts } from './chain-counts.ts';
+import type { Priority } from './fleet-parts.ts';
+import type { HarvestWorker } from './harvest-worker.ts';
+import type { Slots } from './fleet-slots.ts';
+
+/** The fleet at a moment. */
+export interface FleetView {
+  readonly slots: Slots;
+  readonly workers: readonly {
+    readonly name: string;
+    readonly priority: Priority;
+    readonly job: JobView | null;
+  }[];
+  /** Jobs that are new or submitted. */
+  readonly waiting: Readonly<Record<Priority, number>>;
+  readonly chain: ChainCounts;
+  readonly freeBytes: number;
+}
+
+export async function fleetView(
+  { db }: Catalogue,
+  parts: {
+    readonly slots: Slots;
+    readonly workers: readonly HarvestWorker[];
+    readonly chain: ChainCounts;
+    readonly data: DataFolder;
+    readonly live: Live;
+  },
+): Promise<FleetView> {
+  const ids = parts.workers.flatMap(({ current }) => (current === undefined ? [] : [current.job.id]));
+  const rows = ids.length === 0 ? [] : await jobRows(db).where('job.id', 'in', ids).execute();
+  const jobs = new Map(rows.map((row) => [row.id, jobView(row, parts.live)]));
+  return {
+    slots: parts.slots,
+    workers: parts.workers.map(({ name, priority, current }) => ({
+      name,
+      priority,
+      job: jobs.get(current?.job.id ?? '') ?? null,
+    })),
+    waiting: await waitingJobs(db),
+    chain: parts.chain,
+    freeBytes: await freeBytes(parts.data.path),
+  };
+}
+
+async function waitingJobs(db: Catalogue['db']): Promise<Record<Priority, number>> {
+  const counts = await db
+    .selectFrom('job')
+    .select(({ fn }) => ['priority', fn.countAll<number>().as('count')])
+    .where('state', 'in', ['new', 'submitted'])
+    .groupBy('priority')
+    .execute();
+  const of = (priority: Priority): number => counts.find((each) => each.priority === priority)?.count ?? 0;
+  return { high: of('high'), low: of('low') };
+}
+
+async function freeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
+}

@@ -1,0 +1,190 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { JobTable } from '../../catalogue/tables.ts';
+import type { Delivery, Stoppable } from '../../messaging/bus.ts';
+import { HarvestFolder } from '../child/harvest-folder.ts';
+import type { ChildEnd } from '../child/harvest-child.ts';
+import type { HarvestOutcome, HarvestTask } from '../child/harvest-message.ts';
+import { claimJob, endJob, releaseJob, renewLease } from '../jobs/job-lease.ts';
+import type { Lease } from '../jobs/job-lease.ts';
+import { placeOf, queueOf, readJobMessage } from './fleet-parts.ts';
+import type { FleetParts, Priority } from './fleet-parts.ts';
+import { RunningHarvest } from './running-harvest.ts';
+
+/** What a worker tells the fleet. */
+export interface WorkerEvents {
+  /** Something about the job is not as it was; `isState`: its row in the catalogue too. */
+  onChange(jobId: string, isState: boolean): void;
+  /** Another is to go on with it. */
+  onFreed(job: JobTable): void;
+  /** How often its process has died; counted for all workers: a job must not bring them down for ever. */
+  countDeath(jobId: string): number;
+}
+
+const mostDeaths = 5;
+const againMs = 1000;
+
+/** One place in the fleet: takes jobs of one priority, one after another, each in a process of its own. */
+export class HarvestWorker {
+  readonly name: string;
+  readonly priority: Priority;
+  readonly #parts: FleetParts;
+  readonly #events: WorkerEvents;
+  readonly #stop = new AbortController();
+  #working: Stoppable | undefined;
+  #current: RunningHarvest | undefined;
+
+  constructor(
+    parts: FleetParts,
+    place: { readonly number: number; readonly priority: Priority },
+    events: WorkerEvents,
+  ) {
+    this.name = `${parts.name}/${place.priority}-${place.number}`;
+    this.priority = place.priority;
+    this.#parts = parts;
+    this.#events = events;
+  }
+
+  get current(): RunningHarvest | undefined {
+    return this.#current;
+  }
+
+  start(): void {
+    const { bus, leaseMs } = this.#parts;
+    this.#working = bus.work(
+      [queueOf(this.priority)],
+      (message, delivery) => this.#handle(message, delivery),
+      { worker: this.name, deadlineMs: leaseMs },
+    );
+  }
+
+  /** The job that it has goes back to the queue, and is gone on with later. */
+  async stop(): Promise<void> {
+    this.#stop.abort(new Error('the worker is stopped'));
+    await this.#working?.stop();
+  }
+
+  async #handle(message: Uint8Array, delivery: Delivery): Promise<void> {
+    const jobId = readJobMessage(message);
+    if (jobId === undefined) return this.#parts.onTrouble('a message in the queue of jobs cannot be read');
+    const lease = { jobId, worker: this.name };
+    const job = await claimJob(this.#parts.catalogue, lease, this.#parts.leaseMs);
+    if (job === undefined) return undefined;
+    this.#events.onChange(jobId, true);
+    const renewing = setInterval(() => {
+      delivery.extend();
+      void this.#renew(lease);
+    }, this.#parts.leaseMs / 3);
+    try {
+      await this.#run(job, lease, delivery.signal);
+    } catch (error) {
+      // The job stays ours until the lease is over; then another takes it, but not for ever.
+      const { message } = error as Error;
+      this.#parts.onTrouble(`job ${job.name}: ${message}`);
+      if (this.#events.countDeath(jobId) >= mostDeaths)
+        await endJob(this.#parts.catalogue, lease, { error: `It cannot be brought to its end: ${message}` });
+    } finally {
+      clearInterval(renewing);
+      this.#current = undefined;
+      this.#events.onChange(jobId, true);
+    }
+  }
+
+  async #run(job: JobTable, lease: Lease, signal: AbortSignal): Promise<void> {
+    const task = await this.#persist(() => this.#taskOf(job));
+    if (!task.ok) return this.#end(job, lease, { error: task.refusal.message });
+    const running = new RunningHarvest(job, task.value, () => this.#events.onChange(job.id, false));
+    this.#current = running;
+    const stop = (): void => running.stop();
+    if (job.state === 'aborted') running.finish();
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    const end = await running.ended;
+    signal.removeEventListener('abort', stop);
+    await this.#settle(job, lease, end);
+  }
+
+  async #settle(job: JobTable, lease: Lease, end: ChildEnd): Promise<void> {
+    switch (end.kind) {
+      case 'done':
+        return this.#end(job, lease, { outcome: end.outcome });
+      case 'failed':
+        return this.#end(job, lease, { outcome: end.outcome, error: end.reason });
+      case 'stopped':
+        return this.#free(job, lease);
+      case 'died': {
+        const deaths = this.#events.countDeath(job.id);
+        this.#parts.onTrouble(`the process of job ${job.name} died: ${end.how}`);
+        if (deaths < mostDeaths) return this.#free(job, lease);
+        const { folder } = placeOf(this.#parts.data, job);
+        const error = `Its process died ${deaths} times, at last because ${end.how}. What was collected stays in ${folder}.`;
+        return this.#end(job, lease, { error });
+      }
+    }
+  }
+
+  /** What it brought is told to those who planned it before it counts as ended: a crash between the two does no harm. */
+  async #end(
+    job: JobTable,
+    lease: Lease,
+    end: { readonly outcome?: HarvestOutcome | undefined; readonly error?: string },
+  ): Promise<void> {
+    const { catalogue, plans, data } = this.#parts;
+    const sites = end.error === undefined ? (end.outcome?.sites ?? []) : [];
+    await this.#persist(() => plans.takeJobResult(catalogue, job.id, { sites }));
+    const isOurs = await this.#persist(() => endJob(catalogue, lease, end));
+    // The archive and the catalogue have all of it; the files of one that failed are kept.
+    if (isOurs && end.error === undefined)
+      await rm(placeOf(data, job).folder, { recursive: true, force: true });
+  }
+
+  async #free(job: JobTable, lease: Lease): Promise<void> {
+    await releaseJob(this.#parts.catalogue, lease).catch((error: unknown) => {
+      // It is found at the next start, or when the lease is over.
+      if (!(error instanceof CatalogueGoneError)) throw error;
+    });
+    this.#events.onFreed(job);
+  }
+
+  async #taskOf(job: JobTable): Promise<Outcome<HarvestTask>> {
+    const { catalogue, plans, data, version, hosts, threads, allowPrivate } = this.#parts;
+    const { folder, archive } = placeOf(data, job);
+    const task = { jobId: job.id, folder, archive: archive.path, hosts, threads, version };
+    if (new HarvestFolder(folder).hasCrawl) return done({ ...task, ordered: undefined });
+    const ordered = await plans.jobOrder(catalogue, job.id, { version });
+    if (!ordered.ok) return ordered;
+    const { order, sites } = ordered.value;
+    if (!order.sites.some(({ startUrls }) => startUrls.length > 0))
+      return refused('invalid', 'There is nothing to begin with: none of its seed lists has a seed.');
+    // Who writes templates in a browser does not get into our own network by them.
+    const addresses = { ...order.settings.addresses, allowPrivate };
+    const settings = { ...order.settings, addresses };
+    return done({ ...task, ordered: { order: { ...order, settings }, sites } });
+  }
+
+  async #renew(lease: Lease): Promise<void> {
+    const { catalogue, leaseMs, onTrouble } = this.#parts;
+    try {
+      const held = await renewLease(catalogue, lease, leaseMs);
+      if (held === 'aborted') this.#current?.finish();
+      if (held === 'lost' && this.#current?.job.id === lease.jobId) this.#current.stop();
+    } catch (error) {
+      onTrouble(`the lease of a job could not be renewed: ${(error as Error).message}`);
+    }
+  }
+
+  /** The catalogue may be away for a while. */
+  async #persist<Value>(work: () => Promise<Value>): Promise<Value> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof CatalogueGoneError) || this.#stop.signal.aborted) throw error;
+        await sleep(againMs, undefined, { signal: this.#stop.signal }).catch(() => {});
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobTable } from '../../catalogue/tables.ts';
+import { watchProgress } from '../../crawl/control/control-client.ts';
+import { HarvestChild } from '../child/harvest-child.ts';
+import type { ChildEnd } from '../child/harvest-child.ts';
+import type { HarvestReport, HarvestTask } from '../child/harvest-message.ts';
+import { progressView } from '../jobs/job-view.ts';
+import type { ProgressView } from '../jobs/job-view.ts';
+
+const againMs = 500;
+const collecting = 'collecting';
+
+/** A job that runs here: its process, and what it says of itself through its control server. */
+export class RunningHarvest {
+  readonly job: JobTable;
+  readonly folder: string;
+  readonly ended: Promise<ChildEnd>;
+  readonly #child: HarvestChild;
+  readonly #onChange: () => void;
+  readonly #over = new AbortController();
+  #step = 'starting';
+  #progress: ProgressView | undefined;
+
+  constructor(job: JobTable, task: HarvestTask, onChange: () => void) {
+    this.job = job;
+    this.folder = task.folder;
+    this.#onChange = onChange;
+    this.#child = new HarvestChild(task, (report) => this.#onReport(report));
+    this.ended = this.#child.ended.finally(() => this.#over.abort());
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get step(): string {
+    return this.#step;
+  }
+
+  /** The last that is known. */
+  get progress(): ProgressView | undefined {
+    return this.#progress;
+  }
+
+  get isSteerable(): boolean {
+    return this.#step === collecting;
+  }
+
+  stop(): void {
+    this.#child.stop();
+  }
+
+  finish(): void {
+    this.#child.finish();
+  }
+
+  #onReport(report: HarvestReport): void {
+    if (report.kind === 'collecting') {
+      this.#step = collecting;
+      void this.#follow();
+    } else if (report.kind === 'step') this.#step = report.step;
+    this.#onChange();
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#over;
+    while (this.isSteerable && !signal.aborted) {
+      const asked = await watchProgress(
+        this.folder,
+        (progress) => {
+          this.#progress = progressView(progress);
+          this.#onChange();
+        },
+        { signal },
+      ).catch(() => undefined);
+      if (asked?.outcome === 'answered') {
+        this.#progress = progressView(asked.value);
+        return;
+      }
+      await sleep(againMs, undefined, { signal }).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { writeChange } from '../../catalogue/write-change.ts';
+import { sendControl } from '../../crawl/control/control-client.ts';
+import type { ControlRequest } from '../../crawl/job/running-job.ts';
+import type { Person } from '../../people/person.ts';
+import type { FleetParts } from './fleet-parts.ts';
+import type { RunningHarvest } from './running-harvest.ts';
+import { compiled } from './try-rule.ts';
+import { unanswered } from './unanswered.ts';
+
+/** What a person asks of a job that collects. */
+export type Steering =
+  | { readonly action: 'pause' | 'resume' | 'stop' }
+  | {
+      readonly action: 'delay';
+      readonly minDelayMs?: number | undefined;
+      readonly maxDelayMs?: number | undefined;
+      readonly factor?: number | undefined;
+    }
+  | { readonly action: 'reject'; readonly expression: string };
+
+/** Answered when the job has taken it over; it is in the history of the job then. */
+export async function steerJob(
+  { catalogue }: FleetParts,
+  {
+    person,
+    running,
+    request,
+  }: { readonly person: Person; readonly running: RunningHarvest; readonly request: Steering },
+): Promise<Outcome<{ action: string }>> {
+  const control = controlOf(request);
+  if (!control.ok) return control;
+  const asked = await sendControl(running.folder, control.value);
+  if (asked.outcome !== 'answered') return unanswered(asked);
+  await catalogue.change(async (changing) => {
+    const { id } = running.job;
+    const { version } = await changing
+      .selectFrom('job')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await changing
+      .updateTable('job')
+      .set({ version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await writeChange(changing, {
+      subject: 'job',
+      subjectId: id,
+      version: version + 1,
+      accountId: person.id,
+      atMs: Date.now(),
+      action: 'change',
+      fields: [{ field: 'control', from: null, to: request }],
+    });
+  });
+  return done({ action: request.action });
+}
+
+function controlOf(request: Steering): Outcome<ControlRequest> {
+  if (request.action === 'reject') {
+    const expression = compiled(request.expression);
+    return typeof expression === 'string'
+      ? refused('invalid', expression, { fields: [{ field: 'expression', message: expression }] })
+      : done({ action: 'reject', expression });
+  }
+  if (request.action !== 'delay') return done({ action: request.action });
+  const { minDelayMs, maxDelayMs, factor } = request;
+  if (minDelayMs !== undefined && maxDelayMs !== undefined && minDelayMs > maxDelayMs)
+    return refused('invalid', 'The shortest pause is longer than the longest.', {
+      fields: [{ field: 'minDelayMs', message: 'must not be above maxDelayMs' }],
+    });
+  const politeness = {
+    ...(minDelayMs === undefined ? {} : { minDelayMs }),
+    ...(maxDelayMs === undefined ? {} : { maxDelayMs }),
+    ...(factor === undefined ? {} : { factor }),
+  };
+  if (Object.keys(politeness).length === 0)
+    return refused('invalid', 'Say which pause: minDelayMs, maxDelayMs or factor.');
+  return done({ action: 'delay', politeness });
+}

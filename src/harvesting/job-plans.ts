@@ -1,0 +1,45 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Outcome } from '../catalogue/outcome.ts';
+import type { JobOrder } from '../crawl/job/job-order.ts';
+import type { Person } from '../people/person.ts';
+
+/** What harvesting needs of those who plan: what a job is to do, and whom to tell what came of it. */
+export interface JobPlans {
+  /** Refused: it cannot be harvested any more (its template cannot be read). `version` is that of the program. */
+  jobOrder(
+    catalogue: Catalogue,
+    jobId: string,
+    options: { readonly version: string },
+  ): Promise<Outcome<OrderedJob>>;
+  /** Written before the job counts as ended; may be told twice. */
+  takeJobResult(
+    catalogue: Catalogue,
+    jobId: string,
+    result: { readonly sites: readonly SiteResult[] },
+  ): Promise<void>;
+  /** Keeps a rule for later harvests. */
+  addTrap(catalogue: Catalogue, person: Person, trap: FoundTrap): Promise<Outcome<{ readonly id: string }>>;
+}
+
+export interface OrderedJob {
+  readonly order: JobOrder;
+  /** The id of the configuration that each site is made from. */
+  readonly sites: ReadonlyMap<string, string>;
+}
+
+/** What was brought of a configuration. */
+export interface SiteResult {
+  readonly configurationId: string;
+  readonly objects: number;
+  readonly bytes: number;
+  readonly crawlEnd: string;
+}
+
+export interface FoundTrap {
+  /** Null: everywhere. */
+  readonly domainId: string | null;
+  readonly expression: string;
+  readonly comment: string;
+  /** The job in which it was found. */
+  readonly jobId: string;
+}

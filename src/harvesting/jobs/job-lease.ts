@@ -1,0 +1,137 @@
+import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import type { JobTable } from '../../catalogue/tables.ts';
+import type { HarvestOutcome } from '../child/harvest-message.ts';
+
+/** Who has a job, and how long it is safe from others. */
+export interface Lease {
+  readonly jobId: string;
+  readonly worker: string;
+}
+
+/**
+ * Takes a job that was submitted, or one whose worker has not been heard of. Undefined: there is nothing to do for us, it is
+ * another's, has ended, or does not exist; so a message that comes twice does no harm.
+ */
+export async function claimJob(
+  catalogue: Catalogue,
+  { jobId, worker }: Lease,
+  leaseMs: number,
+): Promise<JobTable | undefined> {
+  return catalogue.change(async (changing) => {
+    const job = await changing.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
+    const nowMs = Date.now();
+    if (job === undefined || !isFree(job, nowMs)) return undefined;
+    const claimed = {
+      // One that was aborted while it ran still has files to bring home.
+      state: job.state === 'aborted' ? ('aborted' as const) : ('running' as const),
+      worker,
+      leaseUntilMs: nowMs + leaseMs,
+      attempts: job.attempts + 1,
+      startedMs: job.startedMs ?? nowMs,
+      version: job.version + 1,
+    };
+    await changing.updateTable('job').set(claimed).where('id', '=', jobId).execute();
+    return { ...job, ...claimed };
+  });
+}
+
+function isFree({ state, worker, leaseUntilMs }: JobTable, nowMs: number): boolean {
+  if (state === 'submitted') return true;
+  return (state === 'running' || state === 'aborted') && worker !== null && (leaseUntilMs ?? 0) < nowMs;
+}
+
+/** A sign of life. `lost`: another has it now. `aborted`: it is to be brought to an end. */
+export async function renewLease(
+  catalogue: Catalogue,
+  { jobId, worker }: Lease,
+  leaseMs: number,
+): Promise<'held' | 'aborted' | 'lost'> {
+  return catalogue.change(async (changing) => {
+    const job = await own(changing, { jobId, worker });
+    if (job === undefined) return 'lost';
+    await changing
+      .updateTable('job')
+      .set({ leaseUntilMs: Date.now() + leaseMs })
+      .where('id', '=', jobId)
+      .execute();
+    return job.state === 'aborted' ? 'aborted' : 'held';
+  });
+}
+
+/** For another to go on with. */
+export async function releaseJob(catalogue: Catalogue, lease: Lease): Promise<void> {
+  await catalogue.change(async (changing) => {
+    const job = await own(changing, lease);
+    if (job === undefined) return;
+    const freed =
+      job.state === 'aborted'
+        ? { leaseUntilMs: 0 }
+        : { state: 'submitted' as const, worker: null, leaseUntilMs: null };
+    await changing
+      .updateTable('job')
+      .set({ ...freed, version: job.version + 1 })
+      .where('id', '=', job.id)
+      .execute();
+  });
+}
+
+/** The end: done, or failed where there is a reason. One that was aborted stays so. False: another has it. */
+export async function endJob(
+  catalogue: Catalogue,
+  lease: Lease,
+  { outcome, error }: { readonly outcome?: HarvestOutcome | undefined; readonly error?: string | undefined },
+): Promise<boolean> {
+  return catalogue.change(async (changing) => {
+    const job = await own(changing, lease);
+    if (job === undefined) return false;
+    const ended = error === undefined ? ('done' as const) : ('failed' as const);
+    await changing
+      .updateTable('job')
+      .set({
+        state: job.state === 'aborted' ? 'aborted' : ended,
+        worker: null,
+        leaseUntilMs: null,
+        endedMs: Date.now(),
+        error: error ?? (outcome?.faults ?? []).join('\n').slice(0, mostErrorChars),
+        version: job.version + 1,
+        ...(outcome === undefined
+          ? {}
+          : {
+              crawlEnd: outcome.crawlEnd,
+              objects: outcome.objects,
+              bytes: outcome.bytes,
+              failures: outcome.failures,
+            }),
+      })
+      .where('id', '=', job.id)
+      .execute();
+    return true;
+  });
+}
+
+const mostErrorChars = 10_000;
+
+/** At the start of a server: what its workers had when it was killed is free at once. */
+export async function freeJobsOf(catalogue: Catalogue, fleet: string): Promise<void> {
+  await catalogue.change(async (changing) => {
+    const left = await changing
+      .selectFrom('job')
+      .select(['id', 'worker'])
+      .where('state', 'in', ['running', 'aborted'])
+      .where('worker', 'is not', null)
+      .execute();
+    for (const { id, worker } of left)
+      if (worker?.startsWith(`${fleet}/`) === true)
+        await changing.updateTable('job').set({ leaseUntilMs: 0 }).where('id', '=', id).execute();
+  });
+}
+
+async function own(changing: Changing, { jobId, worker }: Lease): Promise<JobTable | undefined> {
+  return changing
+    .selectFrom('job')
+    .selectAll()
+    .where('id', '=', jobId)
+    .where('worker', '=', worker)
+    .where('state', 'in', ['running', 'aborted'])
+    .executeTakeFirst();
+}

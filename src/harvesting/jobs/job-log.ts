@@ -1,0 +1,124 @@
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { isTrouble, statusMeaning } from '../../crawl/record/status-meaning.ts';
+
+/** The end of a log, and why there is none. */
+export interface LogTail {
+  readonly lines: readonly string[];
+  readonly hint?: string;
+}
+
+/** Failures of one kind. */
+export interface ErrorKind {
+  readonly code: string;
+  readonly meaning: string;
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+export interface JobErrors {
+  readonly kinds: readonly ErrorKind[];
+  /** Lines of the log that were looked at. */
+  readonly examined: number;
+}
+
+const pieceBytes = 64 << 10;
+/** A line holds two URLs of at most a few kilobytes each. */
+const mostTailBytes = 8 << 20;
+/** Of a longer log, the end. */
+const mostExaminedBytes = 32 << 20;
+const mostExamples = 5;
+
+/** The last lines of crawl.log. */
+export async function logTail(path: string, lines: number): Promise<LogTail> {
+  const log = await opened(path);
+  if (log === undefined)
+    return {
+      lines: [],
+      hint: 'There is no log here: the job has not begun, or it has ended and its log is in the archive, in the metadata WARC of the job.',
+    };
+  try {
+    return { lines: await lastLines(log, lines) };
+  } finally {
+    await log.close();
+  }
+}
+
+/** What went wrong in a crawl, the most frequent first. */
+export async function jobErrors(path: string): Promise<JobErrors> {
+  const log = await opened(path);
+  if (log === undefined) return { kinds: [], examined: 0 };
+  const kinds = new Map<number, { count: number; readonly examples: string[] }>();
+  let examined = 0;
+  try {
+    for await (const line of linesFrom(log)) {
+      const [, status = '', , url = ''] = line.split(/ +/, 4);
+      const code = Number(status);
+      if (!Number.isInteger(code)) continue;
+      examined++;
+      if (!isTrouble(code)) continue;
+      const kind = kinds.get(code) ?? { count: 0, examples: [] };
+      kinds.set(code, kind);
+      kind.count++;
+      if (kind.examples.length < mostExamples) kind.examples.push(url);
+    }
+  } finally {
+    await log.close();
+  }
+  return {
+    kinds: [...kinds]
+      .map(([code, kind]) => ({ code: String(code), meaning: statusMeaning(code), ...kind }))
+      .toSorted((one, other) => other.count - one.count),
+    examined,
+  };
+}
+
+async function opened(path: string): Promise<FileHandle | undefined> {
+  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** Read from the end, so that a long log takes no longer than a short one. */
+async function lastLines(log: FileHandle, count: number): Promise<string[]> {
+  const { size } = await log.stat();
+  const pieces: Buffer[] = [];
+  let ends = 0;
+  let at = size;
+  while (at > 0 && ends <= count && size - at < mostTailBytes) {
+    const from = Math.max(0, at - pieceBytes);
+    const piece = Buffer.alloc(at - from);
+    const { bytesRead } = await log.read(piece, 0, piece.length, from);
+    for (let index = 0; index < bytesRead; index++) if (piece[index] === 0x0a) ends++;
+    pieces.unshift(piece.subarray(0, bytesRead));
+    at = from;
+  }
+  const text = Buffer.concat(pieces).toString();
+  // The last line may still be written.
+  const whole = text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .slice(0, -1);
+  return (at > 0 ? whole.slice(1) : whole).slice(-count);
+}
+
+async function* linesFrom(log: FileHandle): AsyncGenerator<string> {
+  const { size } = await log.stat();
+  const start = Math.max(0, size - mostExaminedBytes);
+  const decoder = new TextDecoder();
+  let held = '';
+  let isCut = start > 0;
+  for (let at = start; at < size;) {
+    const piece = Buffer.alloc(Math.min(pieceBytes, size - at));
+    const { bytesRead } = await log.read(piece, 0, piece.length, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    const lines = (held + decoder.decode(piece.subarray(0, bytesRead), { stream: true })).split('\n');
+    held = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!isCut) yield line;
+      isCut = false;
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { JobTable } from '../../catalogue/tables.ts';
+import { addPerson } from '../../catalogue/test-catalogue.ts';
+import { onBothEngines } from '../../catalogue/test-engines.ts';
+import { readSlots, writeSlots } from '../fleet/fleet-slots.ts';
+import { addJob } from '../test-jobs.ts';
+import { abortJob } from './abort-job.ts';
+import { jobConfigurations } from './job-configurations.ts';
+import { claimJob, endJob, freeJobsOf, releaseJob, renewLease } from './job-lease.ts';
+import { resubmitJob } from './resubmit-job.ts';
+import { searchJobs } from './search-jobs.ts';
+
+const leaseMs = 60_000;
+const notLive = (): undefined => undefined;
+
+function rowOf({ db }: Catalogue, id: string): Promise<JobTable> {
+  return db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function set({ db }: Catalogue, id: string, values: Partial<JobTable>): Promise<void> {
+  await db.updateTable('job').set(values).where('id', '=', id).execute();
+}
+
+onBothEngines('jobs', (open) => {
+  it('are claimed by one of many, and by nobody while the lease lasts', async () => {
+    const catalogue = await open();
+    const person = await addPerson(catalogue, 'engineer');
+    const jobId = await addJob(catalogue, person, { hosts: ['a.test'] });
+    expect(await claimJob(catalogue, { jobId, worker: 'w/1' }, leaseMs)).toBeUndefined();
+    await set(catalogue, jobId, { state: 'submitted' });
+    const claims = await Promise.all(
+      ['w/1', 'w/2', 'w/3'].map((worker) => claimJob(catalogue, { jobId, worker }, leaseMs)),
+    );
+    const [claimed, ...more] = claims.filter((claim) => claim !== undefined);
+    expect([claimed?.state, claimed?.attempts, more]).toEqual(['running', 1, []]);
+    const worker = claimed?.worker ?? '';
+    expect(await renewLease(catalogue, { jobId, worker }, leaseMs)).toBe('held');
+    expect(await renewLease(catalogue, { jobId, worker: 'w/9' }, leaseMs)).toBe('lost');
+    expect(await endJob(catalogue, { jobId, worker: 'w/9' }, {})).toBe(false);
+    await freeJobsOf(catalogue, 'other');
+    expect(await claimJob(catalogue, { jobId, worker: 'w/9' }, leaseMs)).toBeUndefined();
+    await freeJobsOf(catalogue, 'w');
+    const again = await claimJob(catalogue, { jobId, worker: 'w/9' }, leaseMs);
+    expect([again?.attempts, again?.startedMs]).toEqual([2, claimed?.startedMs]);
+    expect(await renewLease(catalogue, { jobId, worker }, leaseMs)).toBe('lost');
+    await releaseJob(catalogue, { jobId, worker: 'w/9' });
+    const free = await rowOf(catalogue, jobId);
+    expect([free.state, free.worker, free.leaseUntilMs]).toEqual(['submitted', null, null]);
+  });
+
+  it('end with what they brought, or with why not; one that was aborted stays so', async () => {
+    const catalogue = await open();
+    const person = await addPerson(catalogue, 'engineer');
+    const outcome = { crawlEnd: 'complete', objects: 3, bytes: 400, failures: 1, faults: [], sites: [] };
+    for (const [expected, error] of [
+      ['done', undefined],
+      ['failed', 'no room for it'],
+    ] as const) {
+      const jobId = await addJob(catalogue, person, { hosts: [`${expected}.test`] });
+      await set(catalogue, jobId, { state: 'submitted' });
+      const lease = { jobId, worker: 'w/1' };
+      await claimJob(catalogue, lease, leaseMs);
+      expect(await endJob(catalogue, lease, { outcome, error })).toBe(true);
+      const job = await rowOf(catalogue, jobId);
+      expect([job.state, job.error, job.objects, job.worker]).toEqual([expected, error ?? '', 3, null]);
+      expect(await claimJob(catalogue, lease, leaseMs)).toBeUndefined();
+    }
+    const jobId = await addJob(catalogue, person, { hosts: ['c.test'] });
+    await set(catalogue, jobId, { state: 'submitted' });
+    const lease = { jobId, worker: 'w/1' };
+    await claimJob(catalogue, lease, leaseMs);
+    expect(await abortJob(catalogue, person, jobId)).toEqual({ ok: true, value: { wasRunning: true } });
+    expect(await renewLease(catalogue, lease, leaseMs)).toBe('aborted');
+    expect(await resubmitJob(catalogue, person, jobId)).toMatchObject({ refusal: { kind: 'conflict' } });
+    await releaseJob(catalogue, lease);
+    const other = { jobId, worker: 'w/2' };
+    expect((await claimJob(catalogue, other, leaseMs))?.state).toBe('aborted');
+    expect(await endJob(catalogue, other, { outcome })).toBe(true);
+    expect((await rowOf(catalogue, jobId)).state).toBe('aborted');
+    expect(await abortJob(catalogue, person, jobId)).toMatchObject({ refusal: { kind: 'conflict' } });
+  });
+
+  it('are resubmitted once, with the same configurations and a name of their own', async () => {
+    const catalogue = await open();
+    const person = await addPerson(catalogue, 'engineer');
+    const jobId = await addJob(catalogue, person, { hosts: ['a.test', 'b.test'] });
+    await addJob(catalogue, person, { hosts: ['a.test'] });
+    expect(await resubmitJob(catalogue, person, jobId)).toMatchObject({ refusal: { kind: 'conflict' } });
+    await abortJob(catalogue, person, jobId);
+    const fresh = await resubmitJob(catalogue, person, jobId);
+    if (!fresh.ok) throw new Error(fresh.refusal.message);
+    const [before, after] = [await rowOf(catalogue, jobId), await rowOf(catalogue, fresh.value.jobId)];
+    expect(before.resubmittedAs).toBe(after.id);
+    expect([after.number, after.name, after.state, after.runId]).toEqual([
+      3,
+      '3-harvest-1',
+      'new',
+      before.runId,
+    ]);
+    const [was, is] = [
+      await jobConfigurations(catalogue.db, jobId, { limit: 10 }),
+      await jobConfigurations(catalogue.db, after.id, { limit: 10 }),
+    ];
+    expect(is).toEqual(was);
+    expect(is).toMatchObject({ value: { total: 2, next: null } });
+    expect(await resubmitJob(catalogue, person, jobId)).toMatchObject({ refusal: { kind: 'conflict' } });
+  });
+
+  it('are listed by state, harvest, run and words, page after page', async () => {
+    const catalogue = await open();
+    const person = await addPerson(catalogue, 'engineer');
+    const ids: string[] = [];
+    for (let number = 1; number <= 7; number++)
+      ids.push(
+        await addJob(catalogue, person, { hosts: ['a.test'], priority: number % 2 === 0 ? 'low' : 'high' }),
+      );
+    const [first = '', second = ''] = ids;
+    await set(catalogue, first, { state: 'done' });
+    const numbers = async (question: Partial<Parameters<typeof searchJobs>[1]>): Promise<number[]> => {
+      const found: number[] = [];
+      for (let after: string | undefined; ;) {
+        const page = await searchJobs(
+          catalogue.db,
+          { sort: '-number', limit: 2, ...question, after },
+          notLive,
+        );
+        if (!page.ok) throw new Error(page.refusal.message);
+        found.push(...page.value.items.map(({ number }) => number));
+        expect([page.value.total, page.value.isTotalExact]).toEqual([expect.any(Number), true]);
+        if (page.value.next === null) return found;
+        after = page.value.next;
+      }
+    };
+    expect(await numbers({})).toEqual([7, 6, 5, 4, 3, 2, 1]);
+    expect(await numbers({ state: 'new', sort: 'number' })).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(await numbers({ state: 'done' })).toEqual([1]);
+    const { harvestId, runId } = await rowOf(catalogue, second);
+    expect([await numbers({ harvestId }), await numbers({ runId })]).toEqual([[2], [2]]);
+    expect([await numbers({ q: '5' }), await numbers({ q: '6-harv' })]).toEqual([[5], [6]]);
+    expect([await numbers({ q: 'HÀRVEST 3' }), await numbers({ q: "'; drop table job; --" })]).toEqual([
+      [3],
+      [],
+    ]);
+    const broken = await searchJobs(catalogue.db, { sort: '-number', limit: 2, after: '\u0000' }, notLive);
+    expect(broken).toMatchObject({ refusal: { kind: 'invalid' } });
+  });
+
+  it('have so many places as was said, with who said it', async () => {
+    const catalogue = await open();
+    const person = await addPerson(catalogue, 'engineer');
+    expect(await readSlots(catalogue)).toEqual({ high: 2, low: 1 });
+    await writeSlots(catalogue, person, { high: 5, low: 0 });
+    await writeSlots(catalogue, person, { high: 4, low: 3 });
+    expect(await readSlots(catalogue)).toEqual({ high: 4, low: 3 });
+    const changes = await catalogue.db
+      .selectFrom('change')
+      .select(['version', 'accountId'])
+      .where('subject', '=', 'setting')
+      .orderBy('version')
+      .execute();
+    expect(changes).toEqual([
+      { version: 1, accountId: person.id },
+      { version: 2, accountId: person.id },
+    ]);
+  });
+});

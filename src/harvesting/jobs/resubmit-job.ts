@@ -1,0 +1,108 @@
+import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { JobTable } from '../../catalogue/tables.ts';
+import { writeChange } from '../../catalogue/write-change.ts';
+import type { Person } from '../../people/person.ts';
+
+const batch = 5000;
+
+/** A new job in the place of one that failed or was aborted: the same configurations, in the same run. Gives its id. */
+export async function resubmitJob(
+  catalogue: Catalogue,
+  person: Person,
+  jobId: string,
+): Promise<Outcome<{ readonly jobId: string }>> {
+  return catalogue.change(async (changing) => {
+    const job = await changing.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
+    if (job === undefined) return refused('not-found', 'There is no such job.');
+    const refusal = whyNot(job);
+    if (refusal !== undefined) return refused('conflict', refusal);
+    const fresh = await replacementOf(changing, job);
+    await changing.insertInto('job').values(fresh).execute();
+    await copyConfigurations(changing, job.id, fresh.id);
+    await changing
+      .updateTable('harvestRun')
+      .set(({ eb }) => ({ jobs: eb('jobs', '+', 1) }))
+      .where('id', '=', job.runId)
+      .execute();
+    const version = job.version + 1;
+    await changing
+      .updateTable('job')
+      .set({ resubmittedAs: fresh.id, version })
+      .where('id', '=', jobId)
+      .execute();
+    await writeChange(changing, {
+      subject: 'job',
+      subjectId: jobId,
+      version,
+      accountId: person.id,
+      atMs: Date.now(),
+      action: 'change',
+      fields: [{ field: 'resubmittedAs', from: null, to: fresh.id }],
+    });
+    return done({ jobId: fresh.id });
+  });
+}
+
+function whyNot({ state, worker, resubmittedAs }: JobTable): string | undefined {
+  if (resubmittedAs !== null) return 'The job was resubmitted already.';
+  if (state !== 'failed' && state !== 'aborted')
+    return `Only a job that failed or was aborted can be resubmitted; this one is ${state}.`;
+  return worker === null ? undefined : 'What the job has collected still goes into the archive: wait for it.';
+}
+
+async function replacementOf(changing: Changing, job: JobTable): Promise<JobTable> {
+  const last = await changing
+    .selectFrom('job')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const number = (last?.number ?? 0) + 1;
+  const template = await changing
+    .selectFrom('template')
+    .select('currentNumber')
+    .where('id', '=', job.templateId)
+    .executeTakeFirst();
+  const nowMs = Date.now();
+  return {
+    ...job,
+    id: newId(nowMs),
+    number,
+    version: 1,
+    // It may have failed because of its template, which was mended since.
+    templateNumber: template?.currentNumber ?? job.templateNumber,
+    state: 'new',
+    name: job.name.startsWith(`${job.number}`)
+      ? `${number}${job.name.slice(String(job.number).length)}`
+      : `${job.name}-${number}`,
+    createdMs: nowMs,
+    submittedMs: null,
+    startedMs: null,
+    endedMs: null,
+    attempts: 0,
+    worker: null,
+    leaseUntilMs: null,
+    crawlEnd: null,
+    objects: 0,
+    bytes: 0,
+    failures: 0,
+    error: '',
+    resubmittedAs: null,
+  };
+}
+
+async function copyConfigurations(changing: Changing, from: string, to: string): Promise<void> {
+  const rows = await changing
+    .selectFrom('jobConfiguration')
+    .select('configurationId')
+    .where('jobId', '=', from)
+    .execute();
+  for (let first = 0; first < rows.length; first += batch)
+    await changing
+      .insertInto('jobConfiguration')
+      .values(rows.slice(first, first + batch).map(({ configurationId }) => ({ jobId: to, configurationId })))
+      .execute();
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readControlFile } from '../crawl/control/control-file.ts';
+import {
+  capturesIn,
+  hostsOf,
+  openHarvestGround,
+  slowTemplate,
+  steadyTemplate,
+  until,
+} from './test-harvest-ground.ts';
+import type { FleetProgramWish } from './test-fleet-program.ts';
+import type { HarvestGround } from './test-harvest-ground.ts';
+
+const site = 'journal-des-dunes.test';
+
+let ground: HarvestGround;
+beforeAll(async () => {
+  ground = await openHarvestGround();
+});
+afterEach(async () => {
+  await ground.closeFleets();
+});
+afterAll(async () => {
+  await ground.close();
+});
+
+/** The process that harvests, and what it has in its log. */
+async function childOf(name: string): Promise<{ readonly pid: number; readonly logBytes: number }> {
+  const folder = join(ground.data.path, name);
+  const file = await readControlFile(folder);
+  const { size } = await stat(join(folder, 'crawl.log')).catch(() => ({ size: 0 }));
+  return { pid: typeof file === 'object' ? file.pid : 0, logBytes: size };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keys of what was collected: each URL once. Names are asked for anew by each process. */
+async function collected(path: string, host: string): Promise<string[]> {
+  const keys = (await capturesIn(path)).map((line) => line.split(' ')[0] ?? '');
+  const name = host.replace('.test', '');
+  return keys.filter((key) => !key.startsWith('dns:') && key.includes(name)).toSorted();
+}
+
+describe('a job whose process is killed', () => {
+  it('is gone on with by another worker, and has each URL once, as one that was not', async () => {
+    const jobId = await ground.addJob({ hosts: [site], template: steadyTemplate });
+    const whole = await ground.addJob({ hosts: [site], isRehearsal: true });
+    const { name } = await ground.row(jobId);
+    await ground.startFleet();
+    await until(async () => (await childOf(join('crawls', name))).logBytes > 500);
+    const { pid } = await childOf(join('crawls', name));
+    process.kill(pid, 'SIGKILL');
+    const job = await ground.untilEnded(jobId);
+    expect([job.state, job.crawlEnd, job.attempts]).toEqual(['done', 'complete', 2]);
+    expect(ground.troubles).toEqual([expect.stringContaining('SIGKILL')]);
+    expect((await ground.untilEnded(whole)).state).toBe('done');
+    const keys = await collected(ground.data.path, site);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toEqual(await collected(join(ground.data.path, 'rehearsal'), site));
+  });
+});
+
+describe('a server that is killed', () => {
+  it('leaves children that end by themselves; the next server goes on with their jobs', async () => {
+    const jobId = await ground.addJob({
+      hosts: ['fjellbygda.test'],
+      template: steadyTemplate,
+      isRehearsal: true,
+    });
+    const { name } = await ground.row(jobId);
+    const crawl = join('rehearsal', 'crawls', name);
+    let orphan = 0;
+    await ground.withoutCatalogue(async () => {
+      const program = fileURLToPath(new URL('test-fleet-program.ts', import.meta.url));
+      const wish: FleetProgramWish = {
+        data: ground.data.path,
+        catalogue: join(ground.data.path, 'catalogue', 'catalogue.sqlite'),
+        hosts: [...hostsOf(ground.web)],
+      };
+      const server = spawn(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', program, JSON.stringify(wish)],
+        {
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      );
+      await until(async () => (await childOf(crawl)).logBytes > 500);
+      orphan = (await childOf(crawl)).pid;
+      const over = once(server, 'close');
+      server.kill('SIGKILL');
+      await over;
+    });
+    const left = await ground.row(jobId);
+    expect([left.state, left.worker, left.attempts]).toEqual(['running', expect.any(String), 1]);
+    await ground.startFleet();
+    const job = await ground.untilEnded(jobId);
+    expect([job.state, job.crawlEnd, job.attempts]).toEqual(['done', 'complete', 2]);
+    await until(() => !isAlive(orphan));
+    const keys = await collected(join(ground.data.path, 'rehearsal'), 'fjellbygda.test');
+    expect([keys.length > 5, new Set(keys).size]).toEqual([true, keys.length]);
+  });
+
+  it('goes on with one that was aborted while it ran, and clears what was left', async () => {
+    const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
+    const opened = await ground.startFleet();
+    await ground.untilCollecting(opened, jobId);
+    // Left off in the middle; then aborted, as the server was killed before it could tell the job.
+    await opened.close();
+    const { state, name, objects } = await ground.row(jobId);
+    expect([state, objects]).toEqual(['submitted', 0]);
+    await ground.catalogue.db
+      .updateTable('job')
+      .set({ state: 'aborted', worker: 'somebody/high-1', leaseUntilMs: 0 })
+      .where('id', '=', jobId)
+      .execute();
+    await ground.startFleet();
+    const job = await ground.untilEnded(jobId);
+    expect([job.state, job.crawlEnd]).toEqual(['aborted', 'stopped']);
+    expect(job.objects).toBeGreaterThan(2);
+    await until(() => !existsSync(join(ground.data.crawls, name)));
+    expect(readdirSync(ground.data.crawls).filter((each) => !each.startsWith('fleet'))).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { capturesIn, openHarvestGround, slowTemplate, until } from './test-harvest-ground.ts';
+import type { HarvestGround } from './test-harvest-ground.ts';
+
+const site = 'journal-des-dunes.test';
+
+let ground: HarvestGround;
+beforeAll(async () => {
+  ground = await openHarvestGround();
+});
+afterEach(async () => {
+  await ground.closeFleets();
+});
+afterAll(async () => {
+  await ground.close();
+});
+
+describe('steering a job', () => {
+  it('aborts one that waits at once', async () => {
+    const opened = await ground.startFleet();
+    await opened.fleet.setSlots(ground.person, { high: 0, low: 0 });
+    const jobId = await ground.addJob({ hosts: [site] });
+    opened.fleet.submit();
+    await until(async () => (await ground.row(jobId)).state === 'submitted');
+    const aborted = await opened.fleet.abort(ground.person, jobId);
+    expect(aborted).toMatchObject({ ok: true, value: { state: 'aborted', objects: 0 } });
+    expect(await ground.runState(jobId)).toBe('done');
+    await opened.fleet.setSlots(ground.person, { high: 1, low: 1 });
+    const other = await ground.addJob({ hosts: [site], maxUrls: 1 });
+    opened.fleet.submit();
+    await ground.untilEnded(other);
+    expect((await ground.row(jobId)).attempts).toBe(0);
+  });
+
+  it('aborts one that runs; what it has collected is in the archive', async () => {
+    const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
+    const opened = await ground.startFleet();
+    await ground.untilCollecting(opened, jobId);
+    const aborted = await opened.fleet.abort(ground.person, jobId);
+    expect(aborted).toMatchObject({ ok: true, value: { state: 'aborted' } });
+    const job = await ground.untilEnded(jobId);
+    expect([job.state, job.crawlEnd]).toEqual(['aborted', 'stopped']);
+    expect(job.objects).toBeGreaterThan(2);
+    expect((await capturesIn(ground.data.path)).length).toBeGreaterThanOrEqual(job.objects);
+    const changes = await ground.catalogue.db
+      .selectFrom('change')
+      .select(['accountId', 'fieldsJson'])
+      .where('subjectId', '=', jobId)
+      .execute();
+    expect(changes).toEqual([
+      { accountId: ground.person.id, fieldsJson: '[{"field":"state","from":"running","to":"aborted"}]' },
+    ]);
+  });
+
+  it('pauses, resumes and slows it down; stopped by a person it is done, with what it has', async () => {
+    const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
+    const opened = await ground.startFleet();
+    await ground.untilCollecting(opened, jobId);
+    const { fleet } = opened;
+    const stateOf = async (): Promise<string> => {
+      const progress = await fleet.progress(jobId);
+      return progress.ok ? progress.value.state : '';
+    };
+    expect(await fleet.control(ground.person, jobId, { action: 'pause' })).toEqual({
+      ok: true,
+      value: { action: 'pause' },
+    });
+    await until(async () => (await stateOf()) === 'paused');
+    expect(await fleet.control(ground.person, jobId, { action: 'delay' })).toMatchObject({
+      ok: false,
+      refusal: { kind: 'invalid' },
+    });
+    const slower = { action: 'delay', minDelayMs: 50, maxDelayMs: 60 } as const;
+    expect((await fleet.control(ground.person, jobId, slower)).ok).toBe(true);
+    expect((await fleet.control(ground.person, jobId, { action: 'resume' })).ok).toBe(true);
+    await until(async () => (await stateOf()) === 'running');
+    expect((await fleet.control(ground.person, jobId, { action: 'stop' })).ok).toBe(true);
+    const job = await ground.untilEnded(jobId);
+    expect([job.state, job.crawlEnd, job.attempts]).toEqual(['done', 'stopped', 1]);
+    expect((await capturesIn(ground.data.path)).length).toBeGreaterThan(2);
+    const late = await fleet.control(ground.person, jobId, { action: 'pause' });
+    expect(late).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
+  });
+
+  it('tries a rule on what waits, adds it, and keeps it for later', async () => {
+    const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
+    const opened = await ground.startFleet();
+    await ground.untilPaused(opened, jobId);
+    const { fleet } = opened;
+    const all = await fleet.tryReject(jobId, '.');
+    if (!all.ok) throw new Error(all.refusal.message);
+    expect(all.value.matched).toBe(all.value.examined);
+    expect(all.value.matched).toBeGreaterThan(5);
+    expect(all.value.sites).toEqual([{ site: expect.stringContaining(site), matched: all.value.matched }]);
+    expect(await fleet.tryReject(jobId, '(')).toMatchObject({
+      value: { problem: expect.stringContaining('Unterminated group'), examined: 0 },
+    });
+    expect(await fleet.tryReject(jobId, '(a+)+$')).toMatchObject({
+      value: { problem: expect.stringContaining('takes too long'), matched: 0 },
+    });
+    const rule = { expression: '.', comment: 'leads nowhere' };
+    expect(
+      await fleet.reject(ground.person, jobId, { ...rule, expression: '(a+)+$', keep: 'no' }),
+    ).toMatchObject({
+      refusal: { kind: 'invalid', fields: [{ field: 'expression' }] },
+    });
+    expect(
+      await fleet.reject(ground.person, jobId, { ...rule, keep: 'domain', domain: 'nobody.test' }),
+    ).toMatchObject({
+      refusal: { kind: 'invalid', fields: [{ field: 'domain', message: 'there is no domain nobody.test' }] },
+    });
+    const kept = await fleet.reject(ground.person, jobId, { ...rule, keep: 'domain', domain: site });
+    expect(kept).toMatchObject({ ok: true, value: { trapId: expect.any(String) } });
+    expect(ground.traps).toMatchObject([{ expression: '.', comment: 'leads nowhere', jobId }]);
+    await fleet.control(ground.person, jobId, { action: 'resume' });
+    const { state, crawlEnd } = await ground.untilEnded(jobId);
+    expect([state, crawlEnd]).toEqual(['done', 'complete']);
+  });
+
+  it('shows the log and what went wrong while it runs, and nothing after', async () => {
+    const jobId = await ground.addJob({
+      hosts: [site],
+      seeds: `${ground.web.url(site, '/no-such-page')}\n${ground.web.url(site, '/')}`,
+      template: slowTemplate,
+    });
+    const opened = await ground.startFleet();
+    await ground.untilCollecting(opened, jobId);
+    const { fleet } = opened;
+    await until(async () => {
+      const errors = await fleet.errors(jobId);
+      return errors.ok && errors.value.kinds.length > 0;
+    });
+    const errors = await fleet.errors(jobId);
+    if (!errors.ok) throw new Error(errors.refusal.message);
+    expect(errors.value.kinds[0]).toMatchObject({
+      meaning: expect.stringMatching(/\w/),
+      count: expect.any(Number),
+    });
+    const log = await fleet.log(jobId, 2);
+    if (!log.ok) throw new Error(log.refusal.message);
+    expect(log.value.lines).toHaveLength(2);
+    expect(log.value.lines[1]).toContain(site);
+    await fleet.abort(ground.person, jobId);
+    await ground.untilEnded(jobId);
+    await until(async () => {
+      const gone = await fleet.log(jobId, 10);
+      return gone.ok && gone.value.lines.length === 0 && gone.value.hint !== undefined;
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Archive } from '../archive/archive.ts';
+import { Chain } from '../chain/chain.ts';
+import type { ChainEntry, ChainFile } from '../chain/chain-entry.ts';
+import type { ChainProgress } from '../chain/run/run-tally.ts';
+import { LockedError } from '../disk/writer-lock.ts';
+
+export interface TakenIn {
+  /** All files are in the archive, and gone from where they were. */
+  readonly isThrough: boolean;
+  readonly files: number;
+  readonly captures: number;
+  /** Failed, or held back until something changes. */
+  readonly failures: readonly ChainFile[];
+}
+
+/** Brings these files through the chain. What is begun is not undone by a stop: it can be done again. */
+export async function takeIn(
+  archive: Archive,
+  entries: readonly ChainEntry[],
+  {
+    signal,
+    onProgress,
+  }: { readonly signal: AbortSignal; readonly onProgress: (progress: ChainProgress) => void },
+): Promise<TakenIn> {
+  const chain = await Chain.open(archive);
+  try {
+    const ids = entries.map((entry) => chain.enter(entry));
+    await chain.run({ only: ids, signal, onProgress });
+    const files = ids.map((id) => chain.file(id));
+    const failures = files.filter(({ state }) => state !== 'done');
+    const captures = files.reduce((sum, file) => sum + (file.captures ?? 0), 0);
+    return { isThrough: failures.length === 0, files: files.length - failures.length, captures, failures };
+  } finally {
+    chain.close();
+  }
+}
+
+/** Another process may be writing the archive: what was collected can wait. `onWait` is told once, why. */
+export async function whenFree<Result>(
+  work: () => Promise<Result>,
+  { signal, onWait }: { readonly signal: AbortSignal; readonly onWait: (why: string) => void },
+): Promise<Result> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (!isTold) onWait(error.message);
+      await sleep(againMs, undefined, { signal }).catch(() => {});
+      signal.throwIfAborted();
+    }
+  }
+}
+
+const againMs = 1000;
+
+function isLocked(error: unknown): error is Error {
+  return error instanceof Error && (error instanceof LockedError || error.cause instanceof LockedError);
+}

@@ -1,0 +1,38 @@
+/** For tests: a server with nothing but a fleet, to be killed or starved. Says each new state of a job. */
+import { DataFolder } from '../archive/data-folder.ts';
+import { newId } from '../catalogue/new-id.ts';
+import { openCatalogue } from '../catalogue/open-catalogue.ts';
+import { done } from '../catalogue/outcome.ts';
+import { InProcessBus } from '../messaging/in-process-bus.ts';
+import { jobOrder } from '../planning/job-order.ts';
+import { takeJobResult } from '../planning/take-job-result.ts';
+import { openFleet } from './fleet.ts';
+
+/** As JSON. */
+export interface FleetProgramWish {
+  readonly data: string;
+  /** The file of the catalogue. */
+  readonly catalogue: string;
+  readonly hosts: readonly (readonly [string, readonly string[]])[];
+}
+
+const wish = JSON.parse(process.argv[2] ?? '{}') as FleetProgramWish;
+const fleet = await openFleet({
+  catalogue: await openCatalogue({ engine: 'sqlite', file: wish.catalogue }),
+  bus: new InProcessBus(),
+  plans: { jobOrder, takeJobResult, addTrap: async () => done({ id: newId() }) },
+  data: new DataFolder(wish.data),
+  version: '0.0.0',
+  hosts: new Map(wish.hosts),
+  allowPrivate: true,
+  threads: 1,
+  onTrouble: (message) => process.stderr.write(`${message}\n`),
+});
+
+async function say(jobId: string): Promise<void> {
+  const job = await fleet.job(jobId);
+  if (job.ok) process.stdout.write(`${job.value.state} (${job.value.step}) ${job.value.error}\n`);
+}
+
+fleet.watch(({ jobId }) => void say(jobId));
+await fleet.start();

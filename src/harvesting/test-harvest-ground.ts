@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { startMadeUpWeb } from '../../made-up-web/made-up-web.ts';
+import type { MadeUpWeb } from '../../made-up-web/made-up-web.ts';
+import { repositoryFolder } from '../../scenarios/run-program.ts';
+import { Archive } from '../archive/archive.ts';
+import { DataFolder } from '../archive/data-folder.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { newId } from '../catalogue/new-id.ts';
+import { done } from '../catalogue/outcome.ts';
+import { openCatalogue } from '../catalogue/open-catalogue.ts';
+import type { JobTable } from '../catalogue/tables.ts';
+import { addPerson } from '../catalogue/test-catalogue.ts';
+import type { HostTable } from '../crawl/resolve/fixed-resolver.ts';
+import { InProcessBus } from '../messaging/in-process-bus.ts';
+import type { InProcessBusOptions } from '../messaging/in-process-bus.ts';
+import type { Person } from '../people/person.ts';
+import { jobOrder } from '../planning/job-order.ts';
+import { takeJobResult } from '../planning/take-job-result.ts';
+import { openFleet } from './fleet.ts';
+import type { Fleet } from './fleet.ts';
+import type { FoundTrap, JobPlans } from './job-plans.ts';
+import { addJob, quickTemplate } from './test-jobs.ts';
+import type { NewJob } from './test-jobs.ts';
+
+/** A made-up web, a data folder, a catalogue with a template, and fleets on them. */
+export interface HarvestGround {
+  readonly web: MadeUpWeb;
+  readonly data: DataFolder;
+  readonly catalogue: Catalogue;
+  readonly person: Person;
+  /** Rules that were kept for later. */
+  readonly traps: FoundTrap[];
+  readonly troubles: string[];
+  readonly plans: JobPlans;
+  addJob(job: NewJob): Promise<string>;
+  openFleet(bus?: InProcessBusOptions): Promise<TestFleet>;
+  startFleet(bus?: InProcessBusOptions): Promise<TestFleet>;
+  closeFleets(): Promise<void>;
+  /** Until the job has something, and can be steered. */
+  untilCollecting(opened: TestFleet, jobId: string): Promise<void>;
+  /** The same, and there it stays until it is told to resume. */
+  untilPaused(opened: TestFleet, jobId: string): Promise<void>;
+  /** Of the job's run. */
+  runState(jobId: string): Promise<string>;
+  /** Lets another process have the catalogue meanwhile. */
+  withoutCatalogue(work: () => Promise<void>): Promise<void>;
+  row(jobId: string): Promise<JobTable>;
+  /** Waits until the job is in one of these states, and nobody works on it any more. */
+  untilEnded(jobId: string): Promise<JobTable>;
+  close(): Promise<void>;
+}
+
+export interface TestFleet {
+  readonly fleet: Fleet;
+  readonly bus: InProcessBus;
+  close(): Promise<void>;
+}
+
+/**
+ * Slow enough that a test can do something to it before it ends: the made-up web answers in the same process, so that it is
+ * never further than the test lets it.
+ */
+export const slowTemplate = quickTemplate.replace('min-delay: 0 ms', 'min-delay: 100 ms');
+export const steadyTemplate = quickTemplate.replace('min-delay: 0 ms', 'min-delay: 20 ms');
+
+const patience = 60_000;
+
+export async function openHarvestGround(): Promise<HarvestGround> {
+  // As the script `heirloom` says it: processes then start in half the time.
+  process.env['NODE_COMPILE_CACHE'] ??= join(repositoryFolder, 'node_modules', '.cache', 'compiled');
+  const folder = await mkdtemp(join(tmpdir(), 'heirloom-harvest-'));
+  const web = await startMadeUpWeb({ seed: 5, sites: 4, pagesPerSite: 5 });
+  const data = new DataFolder(join(folder, 'data'));
+  const file = join(data.path, 'catalogue', 'catalogue.sqlite');
+  let catalogue = await openCatalogue({ engine: 'sqlite', file });
+  const person = await addPerson(catalogue, 'engineer');
+  const traps: FoundTrap[] = [];
+  const troubles: string[] = [];
+  const plans: JobPlans = {
+    jobOrder,
+    takeJobResult,
+    addTrap: async (_, __, trap) => {
+      traps.push(trap);
+      return done({ id: newId() });
+    },
+  };
+  const fleets = new Set<TestFleet>();
+  const row = (jobId: string): Promise<JobTable> =>
+    catalogue.db.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
+  const openOne = async (options: InProcessBusOptions = {}): Promise<TestFleet> => {
+    const bus = new InProcessBus({ retryMs: 5, ...options });
+    const fleet = await openFleet({
+      catalogue,
+      bus,
+      plans,
+      data,
+      version: '0.0.0',
+      hosts: hostsOf(web),
+      allowPrivate: true,
+      threads: 1,
+      onTrouble: (message) => troubles.push(message),
+    });
+    const opened: TestFleet = {
+      fleet,
+      bus,
+      close: async () => {
+        if (!fleets.delete(opened)) return;
+        await fleet.close();
+        await bus.close();
+      },
+    };
+    fleets.add(opened);
+    return opened;
+  };
+  const closeFleets = async (): Promise<void> => {
+    for (const fleet of fleets) await fleet.close();
+  };
+  return {
+    web,
+    data,
+    get catalogue() {
+      return catalogue;
+    },
+    person,
+    traps,
+    troubles,
+    plans,
+    row,
+    addJob: (job) => addJob(catalogue, person, { seedOf: (host) => web.url(host, '/'), ...job }),
+    openFleet: openOne,
+    closeFleets,
+    startFleet: async (options) => {
+      const opened = await openOne(options);
+      await opened.fleet.start();
+      return opened;
+    },
+    untilCollecting,
+    untilPaused: async (opened, jobId) => {
+      await untilCollecting(opened, jobId);
+      const paused = await opened.fleet.control(person, jobId, { action: 'pause' });
+      if (!paused.ok) throw new Error(paused.refusal.message);
+    },
+    runState: async (jobId) => {
+      const { runId } = await row(jobId);
+      const run = await catalogue.db
+        .selectFrom('harvestRun')
+        .select('state')
+        .where('id', '=', runId)
+        .executeTakeFirstOrThrow();
+      return run.state;
+    },
+    withoutCatalogue: async (work) => {
+      await catalogue.close();
+      try {
+        await work();
+      } finally {
+        catalogue = await openCatalogue({ engine: 'sqlite', file });
+      }
+    },
+    untilEnded: async (jobId) => {
+      await until(async () => {
+        const { state, worker } = await row(jobId);
+        return worker === null && ['done', 'failed', 'aborted'].includes(state);
+      });
+      return row(jobId);
+    },
+    close: async () => {
+      await closeFleets();
+      await catalogue.close();
+      await web.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function untilCollecting({ fleet }: TestFleet, jobId: string): Promise<void> {
+  return until(async () => {
+    const progress = await fleet.progress(jobId);
+    return progress.ok && progress.value.captured > 2;
+  });
+}
+
+export function hostsOf(web: MadeUpWeb): HostTable {
+  return new Map([...web.addresses.table].map(([name, address]) => [name, [address]]));
+}
+
+/** The lines of the index of an archive. */
+export async function capturesIn(path: string): Promise<string[]> {
+  const archive = await Archive.openForReading(path);
+  try {
+    const lines: string[] = [];
+    for await (const line of (await archive.captures).lines({})) lines.push(line);
+    return lines;
+  } finally {
+    await archive.close();
+  }
+}
+
+/** Waits until it holds; bounded by a count, so that nothing hangs. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < patience / 10; tries++) {
+    if (await holds()) return;
+    await sleep(10);
+  }
+  expect(await holds()).toBe(true);
+}

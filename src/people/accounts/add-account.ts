@@ -1,0 +1,55 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { RoleName } from '../../catalogue/tables.ts';
+import { makeInvitation } from '../invitations/make-invitation.ts';
+import type { Invitation } from '../invitations/make-invitation.ts';
+import { readAccount } from './account-item.ts';
+import type { AccountItem } from './account-item.ts';
+import { giveCollections, unknownCollections } from './give-collections.ts';
+import { insertAccount, isNameTaken } from './insert-account.ts';
+
+export interface NewAccount {
+  readonly name: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly role: RoleName;
+  readonly collections: readonly string[];
+}
+
+/** Who changes something. */
+export interface Actor {
+  readonly id: string;
+}
+
+/** Nobody has signed in: it is done by who may write the files of the archive. */
+export const commandLine: Actor = { id: 'command-line' };
+
+export interface Invited {
+  readonly account: AccountItem;
+  readonly invitation: Invitation;
+}
+
+/** An account of our own. Its owner begins to use it with the link of the invitation. */
+export async function addAccount(
+  catalogue: Catalogue,
+  actor: Actor,
+  input: NewAccount & { readonly nowMs: number },
+): Promise<Outcome<Invited>> {
+  const { name, displayName, email, role, collections, nowMs } = input;
+  return catalogue.change(async (changing) => {
+    if (await isNameTaken(changing, name))
+      return refused('invalid', 'There is an account of this name already.', {
+        fields: [{ field: 'name', message: 'another account has this name; case and accents do not matter' }],
+      });
+    const problems = await unknownCollections(changing, collections);
+    if (problems.length > 0)
+      return refused('invalid', 'A collection is not there any more.', { fields: problems });
+    const id = await insertAccount(changing, { name, displayName, email, role, nowMs, madeBy: actor.id });
+    await giveCollections(changing, id, collections);
+    const invitation = await makeInvitation(changing, { purpose: 'join', accountId: id, nowMs });
+    const account = await readAccount(changing, id);
+    if (account === undefined) throw new Error('an account is gone that was just made');
+    return done({ account, invitation });
+  });
+}

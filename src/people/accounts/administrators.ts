@@ -1,0 +1,18 @@
+import type { Changing, Database } from '../../catalogue/catalogue.ts';
+
+/** Those who can sign in: an invited one who never came cannot help anybody. */
+export async function isAdministratorThere(
+  db: Database | Changing,
+  { exceptId = '' }: { readonly exceptId?: string } = {},
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('isActive', '=', 1)
+    .where('id', '!=', exceptId)
+    .where((where) => where.or([where('passwordHash', 'is not', null), where('origin', '!=', 'local')]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,32 @@
+import type { Changing } from '../../catalogue/catalogue.ts';
+import type { FieldProblem } from '../../catalogue/outcome.ts';
+
+/** Which of the collections that somebody should get are not there. */
+export async function unknownCollections(
+  changing: Changing,
+  wanted: readonly string[],
+): Promise<FieldProblem[]> {
+  if (wanted.length === 0) return [];
+  const rows = await changing.selectFrom('collection').select('id').execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return wanted.flatMap((id, index) =>
+    known.has(id) ? [] : [{ field: `collections.${index}`, message: 'there is no such collection' }],
+  );
+}
+
+/** Gives exactly these to an account. */
+export async function giveCollections(
+  changing: Changing,
+  accountId: string,
+  wanted: readonly string[],
+): Promise<void> {
+  await changing.deleteFrom('accountCollection').where('accountId', '=', accountId).execute();
+  const rows = [...new Set(wanted)].map((collectionId) => ({ accountId, collectionId }));
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await changing
+      .insertInto('accountCollection')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+}
+
+const rowsAtOnce = 400;

@@ -1,0 +1,20 @@
+import { refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { AccountTable } from '../../catalogue/tables.ts';
+
+type Names = Pick<AccountTable, 'displayName' | 'email'>;
+
+/** Name and address of a person of the directory come from there, at every sign-in: a change here would not last. */
+export function heldElsewhere(
+  former: Names & Pick<AccountTable, 'origin'>,
+  wanted: Names,
+): Outcome<never> | undefined {
+  if (former.origin === 'local') return undefined;
+  const place = former.origin === 'ldap' ? 'the directory' : 'the OpenID provider';
+  const fields = (['displayName', 'email'] as const)
+    .filter((field) => former[field] !== wanted[field])
+    .map((field) => ({ field, message: `comes from ${place}: change it there` }));
+  return fields.length === 0
+    ? undefined
+    : refused('invalid', `This person's name and e-mail come from ${place}.`, { fields });
+}

@@ -1,0 +1,83 @@
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { AccountTable, RoleName } from '../../catalogue/tables.ts';
+import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import { hasRight, rights } from '../rights.ts';
+import type { Right } from '../rights.ts';
+import { readPerson } from '../read-person.ts';
+import { heldElsewhere } from './held-elsewhere.ts';
+
+/** What a person sees of himself. */
+export interface OwnAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly role: RoleName;
+  readonly rights: readonly Right[];
+  readonly language: string;
+  readonly collections: readonly string[];
+  readonly origin: AccountTable['origin'];
+  readonly version: number;
+}
+
+export interface OwnChange {
+  readonly displayName: string;
+  readonly email: string;
+  readonly language: string;
+  readonly version: number;
+}
+
+export async function readOwnAccount(db: Database, id: string): Promise<OwnAccount | undefined> {
+  const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { name, displayName, email, role, language, origin, version } = row;
+  return {
+    id,
+    name,
+    displayName,
+    email,
+    role,
+    rights: rights.filter((right) => hasRight(role, right)),
+    language,
+    collections: [...(await readPerson(db, row)).collections],
+    origin,
+    version,
+  };
+}
+
+export async function changeOwnAccount(
+  catalogue: Catalogue,
+  id: string,
+  { version, nowMs, ...input }: OwnChange & { readonly nowMs: number },
+): Promise<Outcome<OwnAccount>> {
+  return catalogue.change(async (changing) => {
+    const former = await readOwnAccount(changing, id);
+    if (former === undefined) return refused('not-found', 'There is no such account.');
+    if (former.version !== version)
+      return refused('conflict', 'Your account was changed meanwhile: look at it again.', {
+        current: former,
+      });
+    const elsewhere = heldElsewhere(former, input);
+    if (elsewhere !== undefined) return elsewhere;
+    const { displayName, email, language } = input;
+    const fields = changedFields({ ...former }, { displayName, email, language });
+    if (fields.length === 0) return done(former);
+    await changing
+      .updateTable('account')
+      .set({ displayName, email, language, version: version + 1, modifiedMs: nowMs })
+      .where('id', '=', id)
+      .execute();
+    await writeChange(changing, {
+      subject: 'account',
+      subjectId: id,
+      version: version + 1,
+      accountId: id,
+      atMs: nowMs,
+      action: 'change',
+      fields,
+    });
+    return done({ ...former, displayName, email, language, version: version + 1 });
+  });
+}

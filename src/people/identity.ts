@@ -1,0 +1,237 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { isAdministratorThere } from './accounts/administrators.ts';
+import { readInvitation, takeInvitation } from './invitations/use-invitation.ts';
+import type { InvitationView } from './invitations/use-invitation.ts';
+import { OpenIdProvider } from './openid/open-id-provider.ts';
+import type { Departure, Journey } from './openid/open-id-provider.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { Passwords } from './passwords/passwords.ts';
+import type { PasswordCost } from './passwords/passwords.ts';
+import type { Person } from './person.ts';
+import { Recognition } from './recognition.ts';
+import { startSession } from './sessions.ts';
+import type { NewSession, SessionLimits, Visitor } from './sessions.ts';
+import type { SignInSettings } from './sign-in-settings.ts';
+import { notAdmitted, tooBusy, waitFor } from './sign-in/attempted.ts';
+import type { Attempted } from './sign-in/attempted.ts';
+import { signInByOpenId } from './sign-in/openid-sign-in.ts';
+import { signInByPassword } from './sign-in/password-sign-in.ts';
+import { givesRole } from './sign-in/role-of-groups.ts';
+import { SignInLimits } from './sign-in/sign-in-limits.ts';
+import type { Admission } from './sign-in/sign-in-limits.ts';
+import type { Credentials, SignedIn } from './signed-in.ts';
+
+export interface IdentityOptions {
+  readonly catalogue: Catalogue;
+  readonly settings: SignInSettings;
+  /** What the operator should know: the directory does not answer. */
+  readonly onTrouble: (message: string) => void;
+  readonly clock?: () => number;
+  readonly passwordCost?: PasswordCost;
+}
+
+/** Somebody who was let in. */
+export interface Admitted {
+  readonly accountId: string;
+  readonly session: NewSession;
+}
+
+/**
+ * Who people are, for the server:
+ *
+ *   signing in      limits → password here, in the directory, or an OpenID provider → account → session
+ *   each request    cookie or token → person
+ *   links           first administrator, new colleagues, forgotten passwords → session
+ */
+export class Identity {
+  readonly limits: SessionLimits;
+  /** How one can sign in, besides with a password. */
+  readonly openidLabel: string | undefined;
+  readonly #catalogue: Catalogue;
+  readonly #settings: SignInSettings;
+  readonly #onTrouble: (message: string) => void;
+  readonly #clock: () => number;
+  readonly #passwords: Passwords;
+  readonly #recognition: Recognition;
+  readonly #attempts: SignInLimits;
+  readonly #openid: OpenIdProvider | undefined;
+  #isAdministratorKnown = false;
+
+  constructor({ catalogue, settings, onTrouble, clock = Date.now, passwordCost }: IdentityOptions) {
+    const { openid, sessionMs, idleMs } = settings;
+    this.limits = { sessionMs, idleMs };
+    this.openidLabel = openid?.label;
+    this.#catalogue = catalogue;
+    this.#settings = settings;
+    this.#onTrouble = onTrouble;
+    this.#clock = clock;
+    this.#passwords = new Passwords(passwordCost);
+    this.#recognition = new Recognition({ catalogue, idleMs, clock });
+    this.#attempts = new SignInLimits(clock);
+    this.#openid = openid === undefined ? undefined : new OpenIdProvider(openid, clock);
+  }
+
+  now(): number {
+    return this.#clock();
+  }
+
+  whoAsks(credentials: Credentials): Promise<SignedIn | undefined> {
+    return this.#recognition.whoAsks(credentials);
+  }
+
+  async signIn({
+    name,
+    password,
+    ...visitor
+  }: Visitor & { readonly name: string; readonly password: string }): Promise<Attempted<Admitted>> {
+    return limited(this.#attempts.forName(name, visitor.address), async () => {
+      const found = await signInByPassword({
+        catalogue: this.#catalogue,
+        passwords: this.#passwords,
+        ldap: this.#settings.ldap,
+        name,
+        password,
+        nowMs: this.#clock(),
+        onTrouble: this.#onTrouble,
+      });
+      return found.ok ? { ok: true, value: await this.#admit(found.value, visitor) } : found;
+    });
+  }
+
+  /** Undefined: there is no provider to go to. */
+  async beginOpenId(journey: Journey): Promise<Departure | undefined> {
+    const departure = await this.#openid?.begin(journey);
+    if (departure?.ok === false) this.#tellOfProvider(departure.reason);
+    return departure;
+  }
+
+  async finishOpenId({
+    secret,
+    url,
+    ...visitor
+  }: Visitor & { readonly secret: string | undefined; readonly url: URL }): Promise<
+    Attempted<Admitted & { readonly next: string }>
+  > {
+    const { openid } = this.#settings;
+    if (openid === undefined || this.#openid === undefined)
+      return notAdmitted('not-found', 'There is no OpenID provider.');
+    const found = await signInByOpenId({
+      catalogue: this.#catalogue,
+      settings: openid,
+      arrival: await this.#openid.finish(secret, url),
+      nowMs: this.#clock(),
+      onTrouble: (reason) => this.#tellOfProvider(reason),
+    });
+    if (!found.ok) return found;
+    const { accountId, next } = found.value;
+    return { ok: true, value: { ...(await this.#admit(accountId, visitor)), next } };
+  }
+
+  /** What a link is for. */
+  readInvitation(code: string, { address }: Pick<Visitor, 'address'>): Promise<Attempted<InvitationView>> {
+    return limited(this.#attempts.forAddress(address), () =>
+      readInvitation(this.#catalogue, code, this.#clock()),
+    );
+  }
+
+  async useInvitation({
+    code,
+    password,
+    name,
+    displayName,
+    ...visitor
+  }: Visitor & {
+    readonly code: string;
+    readonly password: string;
+    readonly name?: string | undefined;
+    readonly displayName?: string | undefined;
+  }): Promise<Attempted<Admitted>> {
+    return limited(this.#attempts.forAddress(visitor.address), async () => {
+      const nowMs = this.#clock();
+      // A password is dear to hash: not for who has no link.
+      const view = await readInvitation(this.#catalogue, code, nowMs);
+      if (!view.ok) return view;
+      const passwordHash = await this.#passwords.hash(password);
+      if (passwordHash === undefined) return tooBusy;
+      const taken = await this.#catalogue.change((changing) =>
+        takeInvitation(changing, { code, passwordHash, name, displayName, nowMs }),
+      );
+      return taken.ok ? { ok: true, value: await this.#admit(taken.value, visitor) } : taken;
+    });
+  }
+
+  /** Ends all sessions of the person but the one that asks. */
+  changePassword(
+    person: Person,
+    asked: {
+      readonly current: string;
+      readonly next: string;
+      readonly address: string;
+      readonly sessionId: string | undefined;
+    },
+  ): Promise<Attempted<null>> {
+    return limited(this.#attempts.forName(person.name, asked.address), () =>
+      changePassword({
+        catalogue: this.#catalogue,
+        passwords: this.#passwords,
+        accountId: person.id,
+        nowMs: this.#clock(),
+        ...asked,
+      }),
+    );
+  }
+
+  /**
+   * Nobody can let others in, and nobody who could will come from the directory. The last administrator cannot be taken away:
+   * once there is one, it need not be asked again.
+   */
+  async isFirstAdministratorNeeded(): Promise<boolean> {
+    const { ldap, openid } = this.#settings;
+    if ([ldap, openid].some((rules) => rules !== undefined && givesRole(rules, 'administrator')))
+      return false;
+    this.#isAdministratorKnown ||= await isAdministratorThere(this.#catalogue.db);
+    return !this.#isAdministratorKnown;
+  }
+
+  /** Resolved when nothing is written any more: before the catalogue is closed. */
+  async close(): Promise<void> {
+    await this.#recognition.settled();
+  }
+
+  async #admit(accountId: string, visitor: Visitor): Promise<Admitted> {
+    const nowMs = this.#clock();
+    const session = await this.#catalogue.change(async (changing) => {
+      await changing
+        .updateTable('account')
+        .set({ lastSignInMs: nowMs })
+        .where('id', '=', accountId)
+        .execute();
+      return startSession(changing, accountId, { ...visitor, ...this.limits, nowMs });
+    });
+    return { accountId, session };
+  }
+
+  #tellOfProvider(reason: string): void {
+    this.#onTrouble(`Signing in by ${this.#settings.openid?.issuer ?? 'OpenID'} failed: ${reason}`);
+  }
+}
+
+/** Counts what is a guess. What says nothing about who tries does not count. */
+async function limited<Value>(
+  admission: Admission,
+  work: () => Promise<Attempted<Value>>,
+): Promise<Attempted<Value>> {
+  if (!admission.isAdmitted) return waitFor(admission.retryAfterSeconds);
+  const { attempt } = admission;
+  try {
+    const attempted = await work();
+    if (attempted.ok) attempt.succeeded();
+    else if (!guesses.has(attempted.refusal.kind)) attempt.undone();
+    return attempted;
+  } catch (error) {
+    attempt.undone();
+    throw error;
+  }
+}
+
+const guesses: ReadonlySet<string> = new Set(['wrong', 'not-found']);

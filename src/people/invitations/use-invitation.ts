@@ -1,0 +1,95 @@
+import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { InvitationTable } from '../../catalogue/tables.ts';
+import { isAdministratorThere } from '../accounts/administrators.ts';
+import { insertAccount, isNameTaken } from '../accounts/insert-account.ts';
+import { setPassword } from '../passwords/set-password.ts';
+import { fingerprintOf } from '../secret.ts';
+
+/** What a link is for. */
+export interface InvitationView {
+  readonly purpose: InvitationTable['purpose'];
+  readonly name: string | null;
+  readonly displayName: string | null;
+}
+
+export interface UsedInvitation {
+  readonly code: string;
+  readonly passwordHash: string;
+  readonly name?: string | undefined;
+  readonly displayName?: string | undefined;
+  readonly nowMs: number;
+}
+
+export async function readInvitation(
+  { db }: Catalogue,
+  code: string,
+  nowMs: number,
+): Promise<Outcome<InvitationView>> {
+  const row = await findInvitation(db, code, nowMs);
+  if (row === undefined) return noSuchLink();
+  const { purpose, name, displayName } = row;
+  return done({ purpose, name, displayName });
+}
+
+/** Uses a link up: the account has this password, and its former sessions end. Gives the id of the account. */
+export async function takeInvitation(
+  changing: Changing,
+  { code, passwordHash, name, displayName, nowMs }: UsedInvitation,
+): Promise<Outcome<string>> {
+  const row = await findInvitation(changing, code, nowMs);
+  if (row === undefined) return noSuchLink();
+  if (row.purpose === 'first-administrator') {
+    if (await isAdministratorThere(changing))
+      return refused('conflict', 'There is an administrator already: ask for an invitation.');
+    if (name === undefined)
+      return refused('invalid', 'The first administrator needs a name to sign in with.', {
+        fields: [{ field: 'name', message: 'a name is needed, to sign in with' }],
+      });
+    if (await isNameTaken(changing, name))
+      return refused('invalid', 'There is an account of this name already.', {
+        fields: [{ field: 'name', message: 'another account has this name; case and accents do not matter' }],
+      });
+  }
+  await changing
+    .updateTable('invitation')
+    .set({ usedMs: nowMs })
+    .where('id', '=', fingerprintOf(code))
+    .execute();
+  if (row.accountId === null)
+    return done(
+      await insertAccount(changing, {
+        name: name ?? '',
+        displayName: displayName ?? name ?? '',
+        email: '',
+        role: 'administrator',
+        passwordHash,
+        nowMs,
+      }),
+    );
+  await setPassword(changing, { accountId: row.accountId, passwordHash, nowMs });
+  return done(row.accountId);
+}
+
+/** A link that was used, has ended, or is of an account that is not active any more, is none. */
+async function findInvitation(db: Database | Changing, code: string, nowMs: number) {
+  const row = await db
+    .selectFrom('invitation')
+    .leftJoin('account', 'account.id', 'invitation.accountId')
+    .select(['invitation.purpose', 'invitation.accountId', 'account.name', 'account.displayName'])
+    .select(['account.isActive', 'account.origin'])
+    .where('invitation.id', '=', fingerprintOf(code))
+    .where('invitation.usedMs', 'is', null)
+    .where('invitation.expiresMs', '>', nowMs)
+    .executeTakeFirst();
+  if (row?.accountId !== null && (row?.isActive !== 1 || row.origin !== 'local')) return undefined;
+  return row;
+}
+
+function noSuchLink(): Outcome<never> {
+  return refused(
+    'not-found',
+    'This link does not work (any more): it was used, is too old, or a newer one was made. Ask for another.',
+  );
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+import { Client } from 'ldapts';
+import type { LdapSettings } from '../sign-in-settings.ts';
+
+/** Several questions are asked of one connection: all together may take so many times as long as one. */
+const questions = 4;
+
+/** Does work with the directory on a connection of its own, which is closed after it. */
+export async function withDirectory<Value>(
+  settings: LdapSettings,
+  work: (client: Client) => Promise<Value>,
+): Promise<Value> {
+  const { url, startTls, caFile, timeoutSeconds } = settings;
+  const timeout = timeoutSeconds * 1000;
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+  const trust = caFile === undefined ? {} : { ca: await readFile(caFile) };
+  let socket: Socket | undefined;
+  /** The client would connect again by itself; then, after StartTLS, a password would go in the clear. */
+  const once = <Made extends Socket>(make: () => Made): Made => {
+    if (socket !== undefined) throw new Error('the directory has broken off the connection');
+    const made = make();
+    socket = made;
+    return made;
+  };
+  const client = new Client({
+    url,
+    timeout,
+    connectTimeout: timeout,
+    // With these the client would begin with TLS, also where StartTLS comes later.
+    ...(url.startsWith('ldaps:') ? { tlsOptions: trust } : {}),
+    createConnection: ((...options: Parameters<typeof connect>) =>
+      once(() => connect(...options))) as typeof connect,
+    ...(startTls
+      ? {}
+      : {
+          createSecureConnection: ((...options: Parameters<typeof connectSecurely>) =>
+            once(() => connectSecurely(...options))) as typeof connectSecurely,
+        }),
+  });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Error(`the directory took more than ${timeoutSeconds * questions} seconds`));
+    socket?.destroy();
+  }, timeout * questions);
+  try {
+    return await Promise.race([late, conversation(client, work, startTls ? { ...trust, host } : undefined)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function conversation<Value>(
+  client: Client,
+  work: (client: Client) => Promise<Value>,
+  tls: Parameters<Client['startTLS']>[0],
+): Promise<Value> {
+  try {
+    if (tls !== undefined) await client.startTLS(tls);
+    return await work(client);
+  } finally {
+    await client.unbind().catch(() => {});
+  }
+}

@@ -1,0 +1,43 @@
+import { fingerprintOf, newSecret } from '../secret.ts';
+
+/** What is remembered of a sign-in while the person is at the provider. */
+export interface PendingSignIn {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  /** Where the person wanted to go. */
+  readonly next: string;
+}
+
+const lastsMs = 600_000;
+const mostPending = 10_000;
+
+/** Each is bound to a cookie of the browser that began it, works once, and not for long. */
+export class PendingSignIns {
+  readonly #clock: () => number;
+  readonly #pending = new Map<string, PendingSignIn & { readonly untilMs: number }>();
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  /** Gives what goes into the cookie. */
+  keep(pending: PendingSignIn): string {
+    for (const [oldest, { untilMs }] of this.#pending) {
+      if (untilMs > this.#clock() && this.#pending.size < mostPending) break;
+      this.#pending.delete(oldest);
+    }
+    const secret = newSecret();
+    this.#pending.set(fingerprintOf(secret), { ...pending, untilMs: this.#clock() + lastsMs });
+    return secret;
+  }
+
+  take(secret: string): PendingSignIn | undefined {
+    const key = fingerprintOf(secret);
+    const pending = this.#pending.get(key);
+    this.#pending.delete(key);
+    return pending !== undefined && pending.untilMs > this.#clock() ? pending : undefined;
+  }
+}
+
+export const pendingSeconds = lastsMs / 1000;

@@ -1,0 +1,54 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { refused } from '../../catalogue/outcome.ts';
+import { notAdmitted, tooBusy } from '../sign-in/attempted.ts';
+import type { Attempted } from '../sign-in/attempted.ts';
+import type { Passwords } from './passwords.ts';
+import { setPassword } from './set-password.ts';
+
+/** Of one's own account, by who knows the present one. */
+export async function changePassword({
+  catalogue,
+  passwords,
+  accountId,
+  current,
+  next,
+  sessionId,
+  nowMs,
+}: {
+  readonly catalogue: Catalogue;
+  readonly passwords: Passwords;
+  readonly accountId: string;
+  readonly current: string;
+  readonly next: string;
+  readonly sessionId: string | undefined;
+  readonly nowMs: number;
+}): Promise<Attempted<null>> {
+  const { origin, passwordHash: kept } = await catalogue.db
+    .selectFrom('account')
+    .select(['origin', 'passwordHash'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (origin !== 'local')
+    return refused('conflict', 'Your password is not kept here: change it where your account is.');
+  const check = await passwords.check(current, kept);
+  if (check === undefined) return tooBusy;
+  if (!check.isRight)
+    return {
+      ok: false,
+      refusal: {
+        ...notAdmitted('wrong', 'The present password is wrong.').refusal,
+        fields: [{ field: 'current', message: 'this is not your password' }],
+      },
+    };
+  const passwordHash = await passwords.hash(next);
+  if (passwordHash === undefined) return tooBusy;
+  await catalogue.change((changing) =>
+    setPassword(changing, {
+      accountId,
+      passwordHash,
+      nowMs,
+      ...(sessionId === undefined ? {} : { exceptSession: sessionId }),
+    }),
+  );
+  return { ok: true, value: null };
+}

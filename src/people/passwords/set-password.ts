@@ -1,0 +1,46 @@
+import type { Changing } from '../../catalogue/catalogue.ts';
+import { writeChange } from '../../catalogue/write-change.ts';
+import { endSessionsOf } from '../sessions.ts';
+
+/** Who signed in with the former password is not signed in any more; but for `exceptSession`, which set the new one. */
+export async function setPassword(
+  changing: Changing,
+  {
+    accountId,
+    passwordHash,
+    nowMs,
+    exceptSession,
+  }: {
+    readonly accountId: string;
+    readonly passwordHash: string;
+    readonly nowMs: number;
+    readonly exceptSession?: string;
+  },
+): Promise<void> {
+  const { version } = await changing
+    .selectFrom('account')
+    .select('version')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  await changing
+    .updateTable('account')
+    .set({ passwordHash, version: version + 1, modifiedMs: nowMs })
+    .where('id', '=', accountId)
+    .execute();
+  await changing
+    .deleteFrom('invitation')
+    .where('accountId', '=', accountId)
+    .where('usedMs', 'is', null)
+    .execute();
+  await endSessionsOf(changing, accountId, exceptSession);
+  await writeChange(changing, {
+    subject: 'account',
+    subjectId: accountId,
+    version: version + 1,
+    accountId,
+    atMs: nowMs,
+    action: 'change',
+    // That it was changed, and nothing of what it was.
+    fields: [{ field: 'password', from: null, to: null }],
+  });
+}

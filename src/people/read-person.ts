@@ -1,0 +1,30 @@
+import type { Changing, Database } from '../catalogue/catalogue.ts';
+import type { AccountTable } from '../catalogue/tables.ts';
+import type { Person } from './person.ts';
+
+/** The columns of an account that a person is made of. */
+export const personColumns = [
+  'account.id',
+  'account.name',
+  'account.displayName',
+  'account.role',
+  'account.language',
+] as const;
+
+export type PersonRow = Pick<AccountTable, 'id' | 'name' | 'displayName' | 'role' | 'language'>;
+
+export async function readPerson(db: Database | Changing, row: PersonRow): Promise<Person> {
+  const { id, name, displayName, role, language } = row;
+  return { id, name, displayName, role, language, collections: await collectionsOf(db, row) };
+}
+
+/** Only librarians are bound to some: for the others nothing needs to be read. */
+async function collectionsOf(db: Database | Changing, { id, role }: PersonRow): Promise<ReadonlySet<string>> {
+  if (role !== 'librarian') return new Set();
+  const rows = await db
+    .selectFrom('accountCollection')
+    .select('collectionId')
+    .where('accountId', '=', id)
+    .execute();
+  return new Set(rows.map(({ collectionId }) => collectionId));
+}

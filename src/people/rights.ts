@@ -1,0 +1,40 @@
+import type { RoleName } from '../catalogue/tables.ts';
+
+export const roles = [
+  'reader',
+  'librarian',
+  'curator',
+  'engineer',
+  'administrator',
+] as const satisfies readonly RoleName[];
+
+const everyStaff = ['librarian', 'curator', 'engineer', 'administrator'] as const;
+
+/** Who may do what. A librarian edits in the collections that were given to him, the others in all. */
+const rightsTable = {
+  /** One's own account, tokens and sessions; proposing a URL. */
+  'own.account': roles,
+  'records.propose': roles,
+  'people.read': everyStaff,
+  'people.manage': ['administrator'],
+  'selection.read': everyStaff,
+  'records.edit': ['librarian', 'curator', 'administrator'],
+  'records.decide': ['curator', 'administrator'],
+  'collections.edit': ['administrator'],
+  'choices.edit': ['administrator'],
+  'notes.write': everyStaff,
+  'planning.read': everyStaff,
+  'planning.edit': ['curator', 'engineer', 'administrator'],
+  'mapping.edit': ['curator', 'administrator'],
+  'harvests.launch': ['curator', 'engineer', 'administrator'],
+  'jobs.read': everyStaff,
+  'jobs.control': ['curator', 'engineer', 'administrator'],
+} as const satisfies Readonly<Record<string, readonly RoleName[]>>;
+
+export type Right = keyof typeof rightsTable;
+
+export const rights = Object.keys(rightsTable) as readonly Right[];
+
+export function hasRight(role: RoleName, right: Right): boolean {
+  return (rightsTable[right] as readonly RoleName[]).includes(role);
+}

@@ -1,0 +1,43 @@
+const cookieName = 'heirloom_session';
+/** A page of a neighbouring host can set cookies of the same name: ours is looked for among a few. */
+const mostTried = 4;
+
+/** What is in the cookies of a request that may be the secret of a session. */
+export function sessionSecretsOf(cookie: string | undefined): string[] {
+  return cookieValues(cookie, cookieName).slice(0, mostTried);
+}
+
+export interface CookieOptions {
+  /** The origin is https: the browser never sends the cookie over http. */
+  readonly isSecure: boolean;
+  readonly seconds: number;
+}
+
+export function sessionCookie(secret: string, options: CookieOptions): string {
+  return setCookie(cookieName, secret, { ...options, sameSite: 'Strict', path: '/' });
+}
+
+export function noSessionCookie(isSecure: boolean): string {
+  return sessionCookie('', { isSecure, seconds: 0 });
+}
+
+export function setCookie(
+  name: string,
+  value: string,
+  options: CookieOptions & { readonly sameSite: 'Strict' | 'Lax'; readonly path: string },
+): string {
+  const { isSecure, seconds, sameSite, path } = options;
+  const secure = isSecure ? '; Secure' : '';
+  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure}`;
+}
+
+/** Each different value once, of the form that our secrets have. */
+export function cookieValues(cookie: string | undefined, name: string): string[] {
+  const values = (cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+    .filter((value) => /^[\w-]{43}$/.test(value));
+  return [...new Set(values)];
+}

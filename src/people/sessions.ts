@@ -1,0 +1,135 @@
+import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
+import { done, refused } from '../catalogue/outcome.ts';
+import type { Outcome } from '../catalogue/outcome.ts';
+import type { Person } from './person.ts';
+import { personColumns, readPerson } from './read-person.ts';
+import { fingerprintOf, newSecret } from './secret.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** How long a session lasts: from signing in, and from the last time it was used. */
+export interface SessionLimits {
+  readonly sessionMs: number;
+  readonly idleMs: number;
+}
+
+/** Where somebody signs in from, as it is shown to him later. */
+export interface Visitor {
+  readonly address: string;
+  readonly agent: string;
+}
+
+export interface NewSession {
+  /** For the cookie; only its fingerprint is kept. */
+  readonly secret: string;
+  readonly id: string;
+  readonly csrf: string;
+}
+
+export interface SessionItem {
+  readonly id: string;
+  readonly createdMs: number;
+  readonly lastUsedMs: number;
+  readonly address: string;
+  readonly agent: string;
+  readonly isThis: boolean;
+}
+
+const mostLetters = 300;
+
+/** Signs somebody in. Takes the occasion to forget the sessions of all that have ended. */
+export async function startSession(
+  changing: Changing,
+  accountId: string,
+  { address, agent, nowMs, sessionMs, idleMs }: Visitor & SessionLimits & { readonly nowMs: number },
+): Promise<NewSession> {
+  const secret = newSecret();
+  const session = { secret, id: fingerprintOf(secret), csrf: newSecret() };
+  await changing
+    .deleteFrom('session')
+    .where((where) => where.or([where('expiresMs', '<=', nowMs), where('lastUsedMs', '<=', nowMs - idleMs)]))
+    .execute();
+  await changing
+    .insertInto('session')
+    .values({
+      id: session.id,
+      accountId,
+      csrf: session.csrf,
+      createdMs: nowMs,
+      lastUsedMs: nowMs,
+      expiresMs: nowMs + sessionMs,
+      address: address.slice(0, mostLetters),
+      agent: agent.slice(0, mostLetters),
+    })
+    .execute();
+  return session;
+}
+
+/** Who has this cookie; undefined where the session has ended or the account is not active. */
+export async function findSession(
+  { db }: Catalogue,
+  secret: string,
+  { nowMs, idleMs }: { readonly nowMs: number; readonly idleMs: number },
+): Promise<(SignedIn & { readonly lastUsedMs: number }) | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.accountId')
+    .select(['session.id as sessionId', 'session.csrf', 'session.lastUsedMs', ...personColumns])
+    .where('session.id', '=', fingerprintOf(secret))
+    .where('session.expiresMs', '>', nowMs)
+    .where('session.lastUsedMs', '>', nowMs - idleMs)
+    .where('account.isActive', '=', 1)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const person = await readPerson(db, row);
+  return { person, session: { id: row.sessionId, csrf: row.csrf }, lastUsedMs: row.lastUsedMs };
+}
+
+export async function touchSession({ db }: Catalogue, id: string, nowMs: number): Promise<void> {
+  await db.updateTable('session').set({ lastUsedMs: nowMs }).where('id', '=', id).execute();
+}
+
+/** Those that have not ended, the last used first. `thisId`: the one that asks. */
+export async function listSessions(
+  { db }: Catalogue,
+  person: Person,
+  {
+    nowMs,
+    idleMs,
+    thisId,
+  }: { readonly nowMs: number; readonly idleMs: number; readonly thisId: string | undefined },
+): Promise<SessionItem[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'createdMs', 'lastUsedMs', 'address', 'agent'])
+    .where('accountId', '=', person.id)
+    .where('expiresMs', '>', nowMs)
+    .where('lastUsedMs', '>', nowMs - idleMs)
+    .orderBy('lastUsedMs', 'desc')
+    .orderBy('id')
+    .limit(mostListed)
+    .execute();
+  return rows.map((row) => ({ ...row, isThis: row.id === thisId }));
+}
+
+const mostListed = 500;
+
+/** Ends one of a person's own sessions. */
+export async function endSession({ db }: Catalogue, person: Person, id: string): Promise<Outcome<null>> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('accountId', '=', person.id)
+    .executeTakeFirst();
+  return Number(numDeletedRows) === 1
+    ? done(null)
+    : refused('not-found', 'You have no such session: it has ended already.');
+}
+
+/** All of an account, but `exceptId`. */
+export async function endSessionsOf(changing: Changing, accountId: string, exceptId = ''): Promise<void> {
+  await changing
+    .deleteFrom('session')
+    .where('accountId', '=', accountId)
+    .where('id', '!=', exceptId)
+    .execute();
+}

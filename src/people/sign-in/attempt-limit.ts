@@ -1,0 +1,66 @@
+/** How often something may fail before one has to wait, and how long then. */
+export interface LimitRule {
+  readonly free: number;
+  /** The first wait; each further failure doubles it. */
+  readonly firstWaitMs: number;
+  readonly mostWaitMs: number;
+}
+
+interface Failures {
+  count: number;
+  untilMs: number;
+  lastMs: number;
+}
+
+const forgottenAfterMs = 3_600_000;
+const mostKept = 10_000;
+
+/**
+ * Slows down who guesses. An attempt counts as failed from its beginning, so that many at once gain nothing; who succeeds gets
+ * it back. In memory only, of the last ten thousand: the oldest is forgotten where more come.
+ */
+export class AttemptLimit {
+  readonly #rule: LimitRule;
+  readonly #failures = new Map<string, Failures>();
+
+  constructor(rule: LimitRule) {
+    this.#rule = rule;
+  }
+
+  /** How long `key` has to wait; 0: it may try. */
+  waitMs(key: string, nowMs: number): number {
+    const failures = this.#failures.get(key);
+    return failures === undefined ? 0 : Math.max(0, failures.untilMs - nowMs);
+  }
+
+  begin(key: string, nowMs: number): void {
+    const { free, firstWaitMs, mostWaitMs } = this.#rule;
+    const former = this.#failures.get(key);
+    const count = former === undefined || nowMs - former.lastMs > forgottenAfterMs ? 1 : former.count + 1;
+    const waitMs = count < free ? 0 : Math.min(mostWaitMs, firstWaitMs * 2 ** Math.min(count - free, 30));
+    // Put anew: the map is in the order of the last attempt.
+    this.#failures.delete(key);
+    this.#failures.set(key, { count, untilMs: nowMs + waitMs, lastMs: nowMs });
+    for (const oldest of this.#failures.keys()) {
+      if (this.#failures.size <= mostKept) break;
+      this.#failures.delete(oldest);
+    }
+  }
+
+  /** This attempt was no guess. The failures before it stay: one success does not wash off a hundred. */
+  giveBack(key: string): void {
+    const failures = this.#failures.get(key);
+    if (failures === undefined) return;
+    failures.count--;
+    failures.untilMs = failures.lastMs;
+    if (failures.count <= 0) this.#failures.delete(key);
+  }
+
+  forget(key: string): void {
+    this.#failures.delete(key);
+  }
+
+  get size(): number {
+    return this.#failures.size;
+  }
+}

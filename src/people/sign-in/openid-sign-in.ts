@@ -1,0 +1,45 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Arrival } from '../openid/open-id-provider.ts';
+import type { OpenIdSettings } from '../sign-in-settings.ts';
+import { noRole, notAdmitted } from './attempted.ts';
+import type { Attempted } from './attempted.ts';
+import { takeExternalPerson } from './external-account.ts';
+import { areRolesRuled, roleOfGroups } from './role-of-groups.ts';
+
+/** The account of who comes back from the provider. */
+export async function signInByOpenId({
+  catalogue,
+  settings,
+  arrival,
+  nowMs,
+  onTrouble,
+}: {
+  readonly catalogue: Catalogue;
+  readonly settings: OpenIdSettings;
+  readonly arrival: Arrival;
+  readonly nowMs: number;
+  readonly onTrouble: (reason: string) => void;
+}): Promise<Attempted<{ readonly accountId: string; readonly next: string }>> {
+  switch (arrival.kind) {
+    case 'not-begun':
+      return notAdmitted('conflict', 'This sign-in was not begun here, or too long ago: begin again.');
+    case 'refused':
+      onTrouble(arrival.reason);
+      return notAdmitted('unavailable', 'The provider did not let you in, or could not be asked: try again.');
+    case 'person': {
+      const { groups, ...person } = arrival.person;
+      const role = roleOfGroups(settings, groups);
+      if (role === undefined) return noRole;
+      const id = await catalogue.change((changing) =>
+        takeExternalPerson(
+          changing,
+          { ...person, origin: 'oidc', role, isRoleRuled: areRolesRuled(settings) },
+          nowMs,
+        ),
+      );
+      return id === undefined
+        ? notAdmitted('wrong', 'Your account is not active: ask an administrator of the archive.')
+        : { ok: true, value: { accountId: id, next: arrival.next } };
+    }
+  }
+}

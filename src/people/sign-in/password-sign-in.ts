@@ -1,0 +1,90 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { folded } from '../../catalogue/folded.ts';
+import { askDirectory } from '../ldap/ask-directory.ts';
+import type { Passwords } from '../passwords/passwords.ts';
+import type { LdapSettings } from '../sign-in-settings.ts';
+import { noRole, notAdmitted, tooBusy, wrongPassword } from './attempted.ts';
+import type { Attempted } from './attempted.ts';
+import { takeExternalPerson } from './external-account.ts';
+import { areRolesRuled, roleOfGroups } from './role-of-groups.ts';
+
+export interface PasswordSignIn {
+  readonly catalogue: Catalogue;
+  readonly passwords: Passwords;
+  readonly ldap: LdapSettings | undefined;
+  readonly name: string;
+  readonly password: string;
+  readonly nowMs: number;
+  readonly onTrouble: (message: string) => void;
+}
+
+/** Whose name and password these are: an account of our own, else one of the directory. Gives its id. */
+export async function signInByPassword(asked: PasswordSignIn): Promise<Attempted<string>> {
+  const { catalogue, ldap, name } = asked;
+  const account = await catalogue.db
+    .selectFrom('account')
+    .select(['id', 'origin', 'passwordHash', 'isActive'])
+    .where('nameFolded', '=', folded(name))
+    .executeTakeFirst();
+  return ldap === undefined || account?.origin === 'local'
+    ? byOwnPassword(asked, account)
+    : byDirectory(asked, ldap);
+}
+
+async function byOwnPassword(
+  { catalogue, passwords, password }: PasswordSignIn,
+  account:
+    { readonly id: string; readonly passwordHash: string | null; readonly isActive: number } | undefined,
+): Promise<Attempted<string>> {
+  const check = await passwords.check(password, account?.passwordHash ?? null);
+  if (check === undefined) return tooBusy;
+  if (account === undefined || !check.isRight || account.isActive !== 1) return wrongPassword;
+  if (check.isOutdated) {
+    const passwordHash = await passwords.hash(password);
+    // Not where another password was set meanwhile.
+    if (passwordHash !== undefined)
+      await catalogue.db
+        .updateTable('account')
+        .set({ passwordHash })
+        .where('id', '=', account.id)
+        .where('passwordHash', '=', account.passwordHash)
+        .execute();
+  }
+  return { ok: true, value: account.id };
+}
+
+async function byDirectory(
+  { catalogue, name, password, nowMs, onTrouble }: PasswordSignIn,
+  ldap: LdapSettings,
+): Promise<Attempted<string>> {
+  const answer = await askDirectory(ldap, { name, password });
+  switch (answer.kind) {
+    case 'wrong':
+      return wrongPassword;
+    case 'unavailable':
+      onTrouble(`Nobody can sign in by the directory ${ldap.url}: ${answer.reason}`);
+      return notAdmitted(
+        'unavailable',
+        'The directory that knows your password does not answer. Try again later; accounts of this archive itself work.',
+      );
+    case 'person': {
+      const { dn, groups, ...person } = answer.person;
+      const role = roleOfGroups(ldap, groups);
+      if (role === undefined) return noRole;
+      const id = await catalogue.change((changing) =>
+        takeExternalPerson(
+          changing,
+          {
+            ...person,
+            origin: 'ldap',
+            externalId: dn.toLowerCase(),
+            role,
+            isRoleRuled: areRolesRuled(ldap),
+          },
+          nowMs,
+        ),
+      );
+      return id === undefined ? wrongPassword : { ok: true, value: id };
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { isIPv6 } from 'node:net';
+import { folded } from '../../catalogue/folded.ts';
+import { AttemptLimit } from './attempt-limit.ts';
+
+/** An attempt that was let in: its end says whether it was a guess. */
+export interface Attempt {
+  succeeded(): void;
+  /** It says nothing about who tried: the directory is down. */
+  undone(): void;
+}
+
+export type Admission =
+  | { readonly isAdmitted: true; readonly attempt: Attempt }
+  | { readonly isAdmitted: false; readonly retryAfterSeconds: number };
+
+const mostKnown = 10_000;
+
+/**
+ * Guards sign-in, by the name that is tried and by the address it comes from, and what else can be guessed, by address alone.
+ *
+ * Who fails on purpose under the name of another would keep him out, or everybody behind one address. So a name that has
+ * signed in from an address before has a count of its own there, and that alone.
+ */
+export class SignInLimits {
+  readonly #names = new AttemptLimit({ free: 10, firstWaitMs: 1000, mostWaitMs: 300_000 });
+  readonly #addresses = new AttemptLimit({ free: 100, firstWaitMs: 1000, mostWaitMs: 300_000 });
+  readonly #knownPairs = new Set<string>();
+  readonly #clock: () => number;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  forName(name: string, address: string): Admission {
+    const place = placeOf(address);
+    const pair = `${folded(name)} ${place}`;
+    const isKnown = this.#knownPairs.has(pair);
+    return this.#admit(isKnown ? undefined : place, isKnown ? pair : folded(name), () => this.#know(pair));
+  }
+
+  /** For what is not tried under a name: links. */
+  forAddress(address: string): Admission {
+    return this.#admit(placeOf(address));
+  }
+
+  #admit(place: string | undefined, name?: string, onSuccess?: () => void): Admission {
+    const nowMs = this.#clock();
+    const waitMs = Math.max(
+      place === undefined ? 0 : this.#addresses.waitMs(place, nowMs),
+      name === undefined ? 0 : this.#names.waitMs(name, nowMs),
+    );
+    if (waitMs > 0) return { isAdmitted: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    if (place !== undefined) this.#addresses.begin(place, nowMs);
+    if (name !== undefined) this.#names.begin(name, nowMs);
+    const giveBackPlace = (): void => {
+      if (place !== undefined) this.#addresses.giveBack(place);
+    };
+    return {
+      isAdmitted: true,
+      attempt: {
+        succeeded: () => {
+          giveBackPlace();
+          if (name !== undefined) this.#names.forget(name);
+          onSuccess?.();
+        },
+        undone: () => {
+          giveBackPlace();
+          if (name !== undefined) this.#names.giveBack(name);
+        },
+      },
+    };
+  }
+
+  #know(pair: string): void {
+    this.#knownPairs.delete(pair);
+    this.#knownPairs.add(pair);
+    for (const oldest of this.#knownPairs) {
+      if (this.#knownPairs.size <= mostKnown) break;
+      this.#knownPairs.delete(oldest);
+    }
+  }
+}
+
+/** Whoever has an IPv6 address has 2^64 of them: they count as one. */
+function placeOf(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(bare)) return bare;
+  const [head = '', tail] = bare.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

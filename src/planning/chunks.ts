@@ -1,0 +1,4 @@
+/** In pieces of at most so many. */
+export function* chunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}

@@ -1,0 +1,143 @@
+import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { insertMany } from '../../catalogue/insert-many.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { Person } from '../../people/person.ts';
+import { chunks } from '../chunks.ts';
+import { firstTemplateId } from '../first-template.ts';
+import type { Reference } from '../reference.ts';
+import { domainNameOf, firstSeeds } from './domain-name.ts';
+import { newDomainRows } from './new-domain-rows.ts';
+import type { DomainRows } from './new-domain-rows.ts';
+
+export interface AddedDomains {
+  readonly created: readonly Reference[];
+  readonly known: readonly Reference[];
+  readonly refused: readonly { readonly line: number; readonly text: string; readonly reason: string }[];
+}
+
+/** One or many, one a line: names or URLs. Each new one gets a seed list and a configuration. */
+export async function addDomains(
+  catalogue: Catalogue,
+  person: Person,
+  { names, templateId }: { readonly names: string; readonly templateId?: string | undefined },
+): Promise<Outcome<AddedDomains>> {
+  const template = await templateFor(catalogue, templateId);
+  if (!template.ok) return template;
+  const { urls, refused: refusals } = readNames(names);
+  const created: Reference[] = [];
+  const known: Reference[] = [];
+  for (const some of chunks([...urls], 1000)) {
+    const added = await catalogue.change((changing) => addSome(changing, person, some, template.value));
+    created.push(...added.created);
+    known.push(...added.known);
+  }
+  return done({ created, known, refused: refusals });
+}
+
+/** The URLs of each domain, as they were written. */
+function readNames(text: string): {
+  readonly urls: ReadonlyMap<string, readonly string[]>;
+  readonly refused: AddedDomains['refused'];
+} {
+  const urls = new Map<string, string[]>();
+  const refusals: { line: number; text: string; reason: string }[] = [];
+  for (const [index, written] of text.split(/\r?\n/).entries()) {
+    const line = written.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const read = domainNameOf(line);
+    if (read.ok) urls.set(read.name, [...(urls.get(read.name) ?? []), read.url]);
+    else refusals.push({ line: index + 1, text: line.slice(0, 200), reason: read.reason });
+  }
+  return { urls, refused: refusals };
+}
+
+async function addSome(
+  changing: Changing,
+  person: Person,
+  some: readonly (readonly [string, readonly string[]])[],
+  templateId: string,
+): Promise<{ readonly created: Reference[]; readonly known: Reference[] }> {
+  const known = await changing
+    .selectFrom('domain')
+    .select(['id', 'name'])
+    .where(
+      'name',
+      'in',
+      some.map(([name]) => name),
+    )
+    .orderBy('name')
+    .execute();
+  const isKnown = new Set(known.map(({ name }) => name));
+  const nowMs = Date.now();
+  const rows = some
+    .filter(([name]) => !isKnown.has(name))
+    .map(([name, urls]) => newDomainRows(name, { templateId, seeds: seedsFor(name, urls), nowMs }));
+  await writeDomains(changing, rows, { accountId: person.id, atMs: nowMs });
+  return { created: rows.map(({ domain: { id, name } }) => ({ id, name })), known };
+}
+
+function seedsFor(name: string, urls: readonly string[]): string[] {
+  return [...new Set(urls.flatMap((url) => firstSeeds(name, url)))];
+}
+
+async function writeDomains(
+  changing: Changing,
+  rows: readonly DomainRows[],
+  { accountId, atMs }: { readonly accountId: string; readonly atMs: number },
+): Promise<void> {
+  await insertMany(
+    changing,
+    'domain',
+    rows.map(({ domain }) => domain),
+  );
+  await insertMany(
+    changing,
+    'seedList',
+    rows.map(({ seedList }) => seedList),
+  );
+  await insertMany(
+    changing,
+    'configuration',
+    rows.map(({ configuration }) => configuration),
+  );
+  await insertMany(
+    changing,
+    'change',
+    rows.map(({ domain, seedList }) => ({
+      id: newId(atMs),
+      subject: 'domain' as const,
+      subjectId: domain.id,
+      version: 1,
+      accountId,
+      atMs,
+      action: 'create' as const,
+      fieldsJson: JSON.stringify([
+        { field: 'name', from: null, to: domain.name },
+        { field: 'seeds', from: null, to: seedList.seeds },
+      ]),
+      bulkId: null,
+    })),
+  );
+}
+
+async function templateFor({ db }: Catalogue, templateId: string | undefined): Promise<Outcome<string>> {
+  if (templateId === undefined) {
+    const first = await firstTemplateId(db);
+    return first === undefined
+      ? refused('invalid', 'No template is offered: make one, then add domains.')
+      : done(first);
+  }
+  const row = await db
+    .selectFrom('template')
+    .select('isOffered')
+    .where('id', '=', templateId)
+    .executeTakeFirst();
+  if (row?.isOffered === 1) return done(templateId);
+  return refused('invalid', 'This template cannot be chosen.', {
+    fields: [
+      { field: 'templateId', message: row === undefined ? 'there is no such template' : 'it is not offered' },
+    ],
+  });
+}

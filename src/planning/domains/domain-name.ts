@@ -1,0 +1,44 @@
+import { isIP } from 'node:net';
+import { parseUrl } from '../../formats/url/parse-url.ts';
+import { publicSuffix, registeredDomain } from '../../formats/url/domain.ts';
+
+export type DomainName =
+  | { readonly ok: true; readonly name: string; readonly url: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** The domain that a person means by `example.org`, `www.example.org` or `https://example.org/news`, and the URL of it. */
+export function domainNameOf(text: string): DomainName {
+  const trimmed = text.trim();
+  const parsed = parseUrl(
+    /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`,
+    undefined,
+    {
+      maxLengthChars: 4096,
+    },
+  );
+  if (!parsed.ok) return { ok: false, reason: 'this is no domain and no URL' };
+  const { url } = parsed;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return { ok: false, reason: 'only http and https can be harvested' };
+  if (url.username !== '' || url.password !== '')
+    return { ok: false, reason: 'a name or password may not be part of it' };
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  if (host === '' || host.split('.').includes(''))
+    return { ok: false, reason: 'this is no domain and no URL' };
+  const name = registeredDomain(host) ?? host;
+  if (!isAddress(name) && name.includes('.') && publicSuffix(name) === name)
+    return { ok: false, reason: 'this is a suffix under which domains are registered, not a domain' };
+  return { ok: true, name, url: url.href };
+}
+
+/** With and without www, and what was written where that says more. */
+export function firstSeeds(name: string, url?: string): string[] {
+  const seeds = [`http://${name}/`];
+  if (!isAddress(name) && name.includes('.')) seeds.push(`http://www.${name}/`);
+  const known = new Set(seeds.map((seed) => seed.replace('http:', '')));
+  return url === undefined || known.has(url.replace(/^https?:/, '')) ? seeds : [...seeds, url];
+}
+
+export function isAddress(name: string): boolean {
+  return isIP(name) !== 0 || name.startsWith('[');
+}

@@ -1,0 +1,35 @@
+import { domainNameOf } from './domain-name.ts';
+
+export interface SeedProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+export type Seeds =
+  | { readonly ok: true; readonly seeds: string; readonly count: number }
+  | { readonly ok: false; readonly problems: readonly SeedProblem[] };
+
+const mostProblems = 100;
+
+/** A list of URLs, one a line, each once; empty lines and comments (#) are left out. All lie in the domain. */
+export function readSeeds(text: string, domain: string): Seeds {
+  const seeds = new Set<string>();
+  const problems: SeedProblem[] = [];
+  for (const [index, written] of text.split(/\r?\n/).entries()) {
+    const line = written.trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const read = domainNameOf(line);
+    if (!read.ok) problems.push({ line: index + 1, message: read.reason });
+    else if (read.name !== domain)
+      problems.push({
+        line: index + 1,
+        message: `this is of ${read.name}, not of ${domain}: put it into a list of that domain`,
+      });
+    else seeds.add(read.url);
+    if (problems.length >= mostProblems) break;
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  if (seeds.size === 0) return { ok: false, problems: [{ line: 1, message: 'at least one URL is needed' }] };
+  return { ok: true, seeds: [...seeds].join('\n'), count: seeds.size };
+}

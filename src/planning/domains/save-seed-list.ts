@@ -1,0 +1,115 @@
+import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import type { Person } from '../../people/person.ts';
+import { conflictWith } from '../conflict.ts';
+import { textProblems } from '../text-problems.ts';
+import { readSeeds } from './read-seeds.ts';
+import { readSeedList } from './seed-list-view.ts';
+import type { SeedListView } from './seed-list-view.ts';
+import { touchDomain } from './touch-domain.ts';
+
+export interface NewSeedList {
+  readonly name: string;
+  readonly seeds: string;
+}
+
+export function addSeedList(
+  catalogue: Catalogue,
+  person: Person,
+  { domainId, ...input }: NewSeedList & { readonly domainId: string },
+): Promise<Outcome<SeedListView>> {
+  return catalogue.change(async (changing) => {
+    const domain = await domainName(changing, domainId);
+    if (domain === undefined) return refused('not-found', 'There is no such domain.');
+    const checked = await check(changing, input, { domainId, domain });
+    if (!checked.ok) return checked;
+    const id = newId();
+    await changing
+      .insertInto('seedList')
+      .values({ id, version: 1, domainId, ...checked.value, recordId: null })
+      .execute();
+    await writeChange(changing, {
+      subject: 'seed-list',
+      subjectId: id,
+      version: 1,
+      accountId: person.id,
+      atMs: Date.now(),
+      action: 'create',
+      fields: changedFields({}, { name: checked.value.name, seeds: checked.value.seeds }),
+    });
+    await touchDomain(changing, domainId);
+    return seedList(changing, id);
+  });
+}
+
+/** One that a record has made belongs to the record: the next transfer would undo what is written here. */
+export function changeSeedList(
+  catalogue: Catalogue,
+  person: Person,
+  { id, version, ...input }: NewSeedList & { readonly id: string; readonly version: number },
+): Promise<Outcome<SeedListView>> {
+  return catalogue.change(async (changing) => {
+    const before = await changing.selectFrom('seedList').selectAll().where('id', '=', id).executeTakeFirst();
+    if (before === undefined) return refused('not-found', 'There is no such seed list.');
+    if (before.version !== version) return conflictWith(await readSeedList(changing, id));
+    if (before.recordId !== null)
+      return refused('conflict', 'This list comes from a record: change the URLs of the record instead.');
+    const domain = (await domainName(changing, before.domainId)) ?? '';
+    const checked = await check(changing, input, { domainId: before.domainId, domain, id });
+    if (!checked.ok) return checked;
+    await changing
+      .updateTable('seedList')
+      .set({ ...checked.value, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await writeChange(changing, {
+      subject: 'seed-list',
+      subjectId: id,
+      version: version + 1,
+      accountId: person.id,
+      atMs: Date.now(),
+      action: 'change',
+      fields: changedFields({ ...before }, { name: checked.value.name, seeds: checked.value.seeds }),
+    });
+    await touchDomain(changing, before.domainId);
+    return seedList(changing, id);
+  });
+}
+
+async function check(
+  changing: Changing,
+  { name, seeds }: NewSeedList,
+  { domainId, domain, id = '' }: { readonly domainId: string; readonly domain: string; readonly id?: string },
+): Promise<Outcome<{ name: string; seeds: string; seedCount: number }>> {
+  const read = readSeeds(seeds, domain);
+  const fields = [
+    ...textProblems({ name }),
+    ...(read.ok
+      ? []
+      : read.problems.map(({ line, message }) => ({ field: 'seeds', message: `line ${line}: ${message}` }))),
+  ];
+  const same = await changing
+    .selectFrom('seedList')
+    .select('id')
+    .where('domainId', '=', domainId)
+    .where('name', '=', name)
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (same !== undefined) fields.push({ field: 'name', message: 'another list of the domain has this name' });
+  if (!read.ok || fields.length > 0)
+    return refused('invalid', 'The list cannot be kept as it is.', { fields });
+  return done({ name, seeds: read.seeds, seedCount: read.count });
+}
+
+async function domainName(changing: Changing, id: string): Promise<string | undefined> {
+  const row = await changing.selectFrom('domain').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}
+
+async function seedList(changing: Changing, id: string): Promise<Outcome<SeedListView>> {
+  const view = await readSeedList(changing, id);
+  return view === undefined ? refused('not-found', 'There is no such seed list.') : done(view);
+}

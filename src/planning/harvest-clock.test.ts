@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest';
+import { onBothEngines } from '../catalogue/test-engines.ts';
+import { readHarvest } from './harvests/harvest-view.ts';
+import { changeHarvest } from './harvests/save-harvest.ts';
+import { HarvestClock } from './harvest-clock.ts';
+import { launchHarvest } from './launch-harvest.ts';
+import { readMapping, saveMapping } from './mapping/mapping-view.ts';
+import { planOf } from './plan-of.ts';
+import { addSchedule, changeSchedule, previewSchedule } from './schedules/save-schedule.ts';
+import { listSchedules } from './schedules/schedule-view.ts';
+import { refusalOf, TestGround, valueOf } from './test-ground.ts';
+
+const hourMs = 3_600_000;
+/** In the far future, so that the day of the test does not matter. */
+const firstMs = Date.parse('2090-01-01T00:00Z');
+
+async function hourly(ground: TestGround, repeats: number | null = null) {
+  return valueOf(
+    await addSchedule(ground.catalogue, ground.curator, {
+      name: 'hourly',
+      unit: 'hour',
+      every: 1,
+      firstMs,
+      lastMs: null,
+      repeats,
+      timeZone: 'Europe/Paris',
+      comment: '',
+    }),
+  );
+}
+
+function clockAt(ground: TestGround, now: () => number) {
+  const made: string[] = [];
+  const troubles: unknown[] = [];
+  const clock = new HarvestClock({
+    catalogue: ground.catalogue,
+    onMade: ({ harvestId }) => made.push(harvestId),
+    onTrouble: (error) => troubles.push(error),
+    now,
+  });
+  return { clock, made, troubles };
+}
+
+onBothEngines('the clock of harvests', (open) => {
+  it('fires what is due, with the records of today, and what was missed only once', async () => {
+    const ground = await TestGround.make(await open());
+    const schedule = await hourly(ground, 10);
+    const collection = await ground.collection('Press');
+    const harvest = await ground.harvest('news', { scheduleId: schedule.id });
+    expect(harvest.nextMs).toBe(firstMs);
+    const mapping = valueOf(await readMapping(ground.catalogue));
+    valueOf(
+      await saveMapping(ground.catalogue, ground.curator, {
+        ...mapping,
+        collections: [{ collectionId: collection.id, frequency: null, harvestId: harvest.id }],
+      }),
+    );
+    await ground.record(collection, 'http://a.example/');
+    let nowMs = firstMs - 1;
+    const { clock, made, troubles } = clockAt(ground, () => nowMs);
+    await clock.tick();
+    expect(made).toEqual([]);
+    nowMs = firstMs + 3 * hourMs + 5;
+    await clock.tick();
+    await clock.tick();
+    expect([made, troubles]).toEqual([[harvest.id], []]);
+    const runs = await ground.catalogue.db.selectFrom('harvestRun').selectAll().execute();
+    expect(runs).toMatchObject([
+      { number: 1, state: 'made', dueMs: firstMs, launchedBy: null, configurations: 1 },
+    ]);
+    expect(valueOf(await readHarvest(ground.catalogue, harvest.id))).toMatchObject({
+      nextMs: firstMs + 4 * hourMs,
+    });
+    nowMs = firstMs + 20 * hourMs;
+    await clock.tick();
+    expect(valueOf(await readHarvest(ground.catalogue, harvest.id))).toMatchObject({ nextMs: null });
+    await clock.close();
+  });
+
+  it('goes on with a run that was cut off, and makes what was launched by hand', async () => {
+    const ground = await TestGround.make(await open());
+    await ground.sizes([1, 2, 3]);
+    const harvest = await ground.harvest('all', { kind: 'broad' });
+    const launch = { harvestId: harvest.id, launchedBy: ground.curator.id, isTransferring: true };
+    valueOf(await launchHarvest(ground.catalogue, launch));
+    const first = clockAt(ground, () => 0);
+    await first.clock.tick();
+    expect(first.made).toEqual([harvest.id]);
+    await first.clock.close();
+    const { run } = valueOf(await launchHarvest(ground.catalogue, launch));
+    const second = clockAt(ground, () => 0);
+    await second.clock.make(run.id);
+    expect(second.made).toEqual([harvest.id]);
+    await second.clock.close();
+    await second.clock.make(run.id);
+    expect(second.made).toHaveLength(1);
+  });
+
+  it('tells what goes wrong, and goes on with the others', async () => {
+    const ground = await TestGround.make(await open());
+    const schedule = await hourly(ground);
+    await ground.sizes([1]);
+    await ground.harvest('good', { kind: 'broad', scheduleId: schedule.id });
+    const { clock, troubles, made } = clockAt(ground, () => firstMs);
+    await ground.catalogue.db.updateTable('schedule').set({ timeZone: 'Nowhere/At_All' }).execute();
+    await clock.tick();
+    expect([troubles.length, made.length]).toEqual([1, 0]);
+    await ground.catalogue.db.updateTable('schedule').set({ timeZone: 'UTC' }).execute();
+    await clock.tick();
+    expect([troubles.length, made.length]).toEqual([1, 1]);
+    await clock.close();
+  });
+
+  it('sees that a run is done when its last job was aborted, and open again when one is made anew', async () => {
+    const ground = await TestGround.make(await open());
+    const { db } = ground.catalogue;
+    await ground.sizes([1]);
+    const harvest = await ground.harvest('all', { kind: 'broad' });
+    valueOf(
+      await launchHarvest(ground.catalogue, {
+        harvestId: harvest.id,
+        launchedBy: ground.curator.id,
+        isTransferring: true,
+      }),
+    );
+    const { clock } = clockAt(ground, () => 0);
+    const stateAfter = async (state: 'new' | 'aborted' | 'running'): Promise<string | undefined> => {
+      await clock.tick();
+      await db.updateTable('job').set({ state }).execute();
+      await clock.tick();
+      return valueOf(await readHarvest(ground.catalogue, harvest.id)).lastRun?.state;
+    };
+    expect(await stateAfter('new')).toBe('made');
+    expect(await stateAfter('aborted')).toBe('done');
+    expect(await stateAfter('running')).toBe('made');
+    await clock.close();
+  });
+
+  it('is shown as a plan, of which too many are cut', async () => {
+    const ground = await TestGround.make(await open());
+    const schedule = await hourly(ground);
+    const harvest = await ground.harvest('news', { scheduleId: schedule.id, isRehearsal: true });
+    const plan = (from: number, to: number) => planOf(ground.catalogue, { from, to, nowMs: 0 });
+    const day = valueOf(await plan(firstMs, firstMs + 24 * hourMs - 1));
+    expect(day.firings).toHaveLength(24);
+    expect(day.firings[0]).toEqual({
+      harvest: { id: harvest.id, name: 'news' },
+      kind: 'selective',
+      isRehearsal: true,
+      atMs: firstMs,
+    });
+    expect(day.isWhole).toBe(true);
+    const century = valueOf(await plan(0, firstMs * 2));
+    expect(century).toMatchObject({ isWhole: false });
+    expect(century.firings).toHaveLength(2500);
+    expect(refusalOf(await plan(2, 1))).toContain('invalid');
+    valueOf(
+      await changeHarvest(ground.catalogue, ground.curator, {
+        ...harvest,
+        isActive: false,
+      }),
+    );
+    expect(valueOf(await plan(firstMs, firstMs + hourMs)).firings).toEqual([]);
+  });
+
+  it('keeps to a schedule that is changed', async () => {
+    const ground = await TestGround.make(await open());
+    const schedule = await hourly(ground);
+    const harvest = await ground.harvest('news', { scheduleId: schedule.id });
+    const later = { ...schedule, firstMs: firstMs + 7 };
+    valueOf(await changeSchedule(ground.catalogue, ground.curator, later));
+    expect(valueOf(await readHarvest(ground.catalogue, harvest.id)).nextMs).toBe(firstMs + 7);
+    expect(refusalOf(await changeSchedule(ground.catalogue, ground.curator, later))).toContain('conflict');
+    const [listed] = valueOf(await listSchedules(ground.catalogue)).schedules;
+    expect(listed).toMatchObject({
+      harvests: [{ name: 'news' }],
+      next: [firstMs + 7, firstMs + 7 + hourMs, firstMs + 7 + 2 * hourMs],
+    });
+    const wrong = { ...schedule, name: 'Hourly', timeZone: 'Paris', lastMs: firstMs - 1, firstMs };
+    expect(refusalOf(await addSchedule(ground.catalogue, ground.curator, wrong))).toMatch(
+      /lastMs[^]*timeZone[^]*name/,
+    );
+    expect(refusalOf(previewSchedule(wrong))).toContain('timeZone');
+    expect(valueOf(previewSchedule(schedule)).times).toHaveLength(10);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { HarvestRunTable } from '../catalogue/tables.ts';
+import { settleRuns } from './jobs/settle-run.ts';
+import { beginRun } from './launch-harvest.ts';
+import { makeJobs } from './make-jobs.ts';
+import { systemId } from './people-by-id.ts';
+import { nextFiring } from './schedules/firing-times.ts';
+import { transferRecords } from './transfer-records.ts';
+
+export interface ClockOptions {
+  readonly catalogue: Catalogue;
+  /** The jobs of a run are made: they can be submitted. */
+  readonly onMade: (run: { readonly id: string; readonly harvestId: string }) => void;
+  readonly onTrouble: (error: unknown, doing: string) => void;
+  /** How often it looks. */
+  readonly everyMs?: number;
+  readonly now?: () => number;
+}
+
+/**
+ * Fires what is due: records are transferred, the run is begun, its jobs are made. What was due while no server ran fires
+ * once, however often it was missed. Runs whose jobs were not all made when the server was killed are gone on with, and those
+ * whose jobs have all ended are done.
+ */
+export class HarvestClock {
+  readonly #options: ClockOptions;
+  readonly #stop = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  /** One thing after another, so that two runs are not made at the same time. */
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(options: ClockOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { everyMs = 10_000 } = this.#options;
+    this.#timer = setInterval(() => void this.tick(), everyMs);
+    this.#timer.unref();
+    void this.tick();
+  }
+
+  /** Looks once: what is due, and what is half made. Resolved when all of it is done. */
+  tick(): Promise<void> {
+    return this.#queue('looking for harvests that are due', () => this.#look());
+  }
+
+  /** A run was begun by hand: its jobs are made as soon as possible. */
+  make(runId: string): Promise<void> {
+    return this.#queue('making jobs', () => this.#make(runId));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stop.abort();
+    await this.#work;
+  }
+
+  #queue(doing: string, work: () => Promise<void>): Promise<void> {
+    this.#work = this.#after(this.#work, doing, work);
+    return this.#work;
+  }
+
+  async #after(before: Promise<void>, doing: string, work: () => Promise<void>): Promise<void> {
+    await before;
+    if (this.#stop.signal.aborted) return;
+    try {
+      await work();
+    } catch (error) {
+      this.#options.onTrouble(error, doing);
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { db } = this.#options.catalogue;
+    const half = await db.selectFrom('harvestRun').select('id').where('state', '=', 'making').execute();
+    for (const { id } of half) await this.#make(id);
+    await settleRuns(this.#options.catalogue);
+    const due = await db
+      .selectFrom('harvest')
+      .select(['id', 'name', 'nextMs'])
+      .where('isActive', '=', 1)
+      .where('nextMs', '<=', this.#now())
+      .orderBy('nextMs')
+      .execute();
+    for (const harvest of due) {
+      if (this.#stop.signal.aborted) return;
+      // One that cannot be fired does not hold up the others; it is tried again at the next look.
+      try {
+        await this.#fire(harvest.id, harvest.nextMs ?? 0);
+      } catch (error) {
+        this.#options.onTrouble(error, `launching ${harvest.name}`);
+      }
+    }
+  }
+
+  async #fire(harvestId: string, dueMs: number): Promise<void> {
+    const { catalogue } = this.#options;
+    await transferRecords(catalogue, { id: systemId }, { harvestId, isTrial: false });
+    const run = await catalogue.change(async (changing): Promise<HarvestRunTable | undefined> => {
+      const harvest = await changing
+        .selectFrom('harvest')
+        .selectAll()
+        .where('id', '=', harvestId)
+        .executeTakeFirstOrThrow();
+      if (harvest.isActive === 0 || harvest.nextMs !== dueMs) return undefined;
+      const schedule = await changing
+        .selectFrom('schedule')
+        .selectAll()
+        .where('id', '=', harvest.scheduleId ?? '')
+        .executeTakeFirst();
+      const nextMs = schedule === undefined ? null : nextFiring(schedule, Math.max(this.#now(), dueMs));
+      await changing
+        .updateTable('harvest')
+        .set({ nextMs, fired: harvest.fired + 1 })
+        .where('id', '=', harvestId)
+        .execute();
+      return beginRun(changing, harvest, { dueMs, launchedBy: null });
+    });
+    if (run !== undefined) await this.#make(run.id);
+  }
+
+  async #make(runId: string): Promise<void> {
+    const { catalogue, onMade } = this.#options;
+    await makeJobs(catalogue, runId, { signal: this.#stop.signal });
+    const run = await catalogue.db
+      .selectFrom('harvestRun')
+      .select(['id', 'harvestId', 'state'])
+      .where('id', '=', runId)
+      .executeTakeFirst();
+    if (run !== undefined && run.state !== 'making') onMade({ id: run.id, harvestId: run.harvestId });
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
+  }
+}

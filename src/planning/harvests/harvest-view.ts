@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { folded } from '../../catalogue/folded.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { HarvestRunTable, HarvestTable } from '../../catalogue/tables.ts';
+import { mostCounted, pageOf, readPlace, totals } from '../list-page.ts';
+import type { ListPage, ListQuestion } from '../list-page.ts';
+import type { Reference } from '../reference.ts';
+
+/** A harvest definition, as people see it. */
+export interface HarvestView {
+  readonly id: string;
+  readonly number: number;
+  readonly version: number;
+  readonly name: string;
+  readonly kind: HarvestTable['kind'];
+  readonly isRehearsal: boolean;
+  readonly isActive: boolean;
+  readonly scheduleId: string | null;
+  readonly schedule: Reference | null;
+  readonly nextMs: number | null;
+  readonly priority: HarvestTable['priority'];
+  readonly maxUrlsPerDomain: number | null;
+  readonly maxBytesPerDomain: number | null;
+  readonly domainsPerJob: number;
+  readonly objectsPerJob: number;
+  readonly comment: string;
+  readonly configurations: number;
+  readonly lastRun: Pick<HarvestRunTable, 'id' | 'number' | 'dueMs' | 'state' | 'jobs'> | null;
+  /** Whose records come here. */
+  readonly collections: readonly Reference[];
+}
+
+export interface HarvestQuestion extends ListQuestion {
+  readonly q?: string | undefined;
+  readonly kind?: HarvestTable['kind'] | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+/** The newest first. */
+export async function listHarvests(
+  { db }: Catalogue,
+  question: HarvestQuestion,
+): Promise<Outcome<ListPage<HarvestView>>> {
+  const place = readPlace(question.after);
+  if (!place.ok) return place;
+  const rows = await matching(db, question)
+    .selectAll()
+    .$if(place.value !== undefined, (query) => query.where('number', '<', Number(place.value?.value ?? 0)))
+    .orderBy('number', 'desc')
+    .limit(question.limit + 1)
+    .execute();
+  const page = pageOf(rows, question.limit, ({ number, id }) => ({ value: number, id }));
+  const counted = await matching(db, question)
+    .select('id')
+    .limit(mostCounted + 1)
+    .execute();
+  return done({ items: await harvestViews(db, page.rows), next: page.next, ...totals(counted.length) });
+}
+
+export async function readHarvest({ db }: Pick<Catalogue, 'db'>, id: string): Promise<Outcome<HarvestView>> {
+  const rows = await db.selectFrom('harvest').selectAll().where('id', '=', id).execute();
+  const [view] = await harvestViews(db, rows);
+  return view === undefined ? refused('not-found', 'There is no such harvest.') : done(view);
+}
+
+function matching(db: Database, { q, kind, isActive }: HarvestQuestion) {
+  // Harvest definitions are counted in hundreds: they are gone through.
+  const part = `%${folded(q ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return db
+    .selectFrom('harvest')
+    .$if(part !== '%%', (query) =>
+      query.where((eb) => sql<boolean>`${eb.ref('nameFolded')} like ${part} escape '\\'`),
+    )
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'broad'))
+    .$if(isActive !== undefined, (query) => query.where('isActive', '=', isActive === true ? 1 : 0));
+}
+
+async function harvestViews(db: Database, rows: readonly HarvestTable[]): Promise<HarvestView[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const schedules = await schedulesById(db, rows);
+  const collections = await collectionsByHarvest(db, ids);
+  const runs = await lastRuns(db, ids);
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      number: row.number,
+      version: row.version,
+      name: row.name,
+      kind: row.kind,
+      scheduleId: row.scheduleId,
+      nextMs: row.nextMs,
+      priority: row.priority,
+      maxUrlsPerDomain: row.maxUrlsPerDomain,
+      maxBytesPerDomain: row.maxBytesPerDomain,
+      domainsPerJob: row.domainsPerJob,
+      objectsPerJob: row.objectsPerJob,
+      comment: row.comment,
+      isRehearsal: row.isRehearsal === 1,
+      isActive: row.isActive === 1,
+      schedule: schedules.get(row.scheduleId ?? '') ?? null,
+      configurations: await countConfigurations(db, row),
+      lastRun: runs.get(row.id) ?? null,
+      collections: collections.get(row.id) ?? [],
+    })),
+  );
+}
+
+async function schedulesById(db: Database, rows: readonly HarvestTable[]): Promise<Map<string, Reference>> {
+  const ids = [...new Set(rows.map(({ scheduleId }) => scheduleId).filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const found = await db.selectFrom('schedule').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(found.map((schedule) => [schedule.id, schedule]));
+}
+
+async function collectionsByHarvest(db: Database, ids: readonly string[]): Promise<Map<string, Reference[]>> {
+  const found = await db
+    .selectFrom('collectionHarvest')
+    .innerJoin('collection', 'collection.id', 'collectionHarvest.collectionId')
+    .select(['collectionHarvest.harvestId', 'collection.id', 'collection.name'])
+    .distinct()
+    .where('collectionHarvest.harvestId', 'in', ids)
+    .orderBy('collection.name')
+    .execute();
+  const grouped = Map.groupBy(found, ({ harvestId }) => harvestId);
+  return new Map([...grouped].map(([id, list]) => [id, list.map((one) => ({ id: one.id, name: one.name }))]));
+}
+
+async function lastRuns(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, NonNullable<HarvestView['lastRun']>>> {
+  const found = await db
+    .selectFrom('harvestRun')
+    .select(['harvestId', 'id', 'number', 'dueMs', 'state', 'jobs'])
+    .where('harvestId', 'in', ids)
+    .where((eb) =>
+      eb(
+        'number',
+        '=',
+        eb
+          .selectFrom('harvestRun as later')
+          .select(({ fn }) => fn.max<number>('later.number').as('number'))
+          .whereRef('later.harvestId', '=', 'harvestRun.harvestId'),
+      ),
+    )
+    .execute();
+  return new Map(found.map(({ harvestId, ...run }) => [harvestId, run]));
+}
+
+/** Counting goes no further than anybody needs to know here. */
+async function countConfigurations(
+  db: Database,
+  { id, kind }: Pick<HarvestTable, 'id' | 'kind'>,
+): Promise<number> {
+  const some =
+    kind === 'broad'
+      ? db.selectFrom('domain').select('id').where('isActive', '=', 1).limit(mostCounted)
+      : db
+          .selectFrom('harvestConfiguration')
+          .select('configurationId as id')
+          .where('harvestId', '=', id)
+          .limit(mostCounted);
+  const [counted] = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .execute();
+  return counted?.count ?? 0;
+}

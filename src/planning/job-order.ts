@@ -1,0 +1,160 @@
+import type { Catalogue, Database } from '../catalogue/catalogue.ts';
+import { done, refused } from '../catalogue/outcome.ts';
+import type { Outcome } from '../catalogue/outcome.ts';
+import type { CrawlSettings, Traps } from '../crawl/crawl-settings.ts';
+import type { JobOrder } from '../crawl/job/job-order.ts';
+import type { SiteOrder } from '../crawl/site-order.ts';
+import { readTemplate } from '../crawl/template/read-template.ts';
+import { chunks } from './chunks.ts';
+import { siteName } from './jobs/site-name.ts';
+
+export interface OrderedJob {
+  readonly order: JobOrder;
+  /** The configuration of each site. */
+  readonly sites: ReadonlyMap<string, string>;
+}
+
+/**
+ * What a job is told to do: the version of the template that it was made with, the traps of today, and a site for each
+ * configuration with its own scope, depth and limits. `version` is that of the program, for the User-Agent.
+ */
+export async function jobOrder(
+  { db }: Catalogue,
+  jobId: string,
+  { version }: { readonly version: string },
+): Promise<Outcome<OrderedJob>> {
+  const job = await jobRow(db, jobId);
+  if (job === undefined) return refused('not-found', 'There is no such job.');
+  const read = readTemplate(job.yaml, { version });
+  if (!read.ok) {
+    const [{ line, message } = { line: 1, message: 'it cannot be read' }] = read.problems;
+    return refused(
+      'invalid',
+      `Version ${job.templateNumber} of the template ${job.templateName} cannot be used any more, line ${line}: ${message}. Make a new version and launch the harvest again.`,
+    );
+  }
+  const configurations = await configurationRows(db, jobId);
+  const settings = { ...read.settings, traps: await withTraps(db, read.settings.traps, configurations) };
+  const sites = siteOrders(configurations, settings, job);
+  return done({
+    order: {
+      job: job.name,
+      harvest: job.harvestName,
+      template: { name: job.templateName, version: String(job.templateNumber) },
+      channel: 'web',
+      settings,
+      sites: sites.map(({ order }) => order),
+    },
+    sites: new Map(sites.map(({ order, configurationId }) => [order.site, configurationId])),
+  });
+}
+
+function jobRow(db: Database, jobId: string) {
+  return db
+    .selectFrom('job')
+    .innerJoin('harvest', 'harvest.id', 'job.harvestId')
+    .innerJoin('template', 'template.id', 'job.templateId')
+    .innerJoin('templateVersion', (join) =>
+      join
+        .onRef('templateVersion.templateId', '=', 'job.templateId')
+        .onRef('templateVersion.number', '=', 'job.templateNumber'),
+    )
+    .select([
+      'job.name',
+      'job.templateNumber',
+      'harvest.name as harvestName',
+      'harvest.maxUrlsPerDomain',
+      'harvest.maxBytesPerDomain',
+      'template.name as templateName',
+      'templateVersion.yaml',
+    ])
+    .where('job.id', '=', jobId)
+    .executeTakeFirst();
+}
+
+function configurationRows(db: Database, jobId: string) {
+  return db
+    .selectFrom('jobConfiguration')
+    .innerJoin('configuration', 'configuration.id', 'jobConfiguration.configurationId')
+    .innerJoin('domain', 'domain.id', 'configuration.domainId')
+    .innerJoin('seedList', 'seedList.id', 'configuration.seedListId')
+    .select([
+      'configuration.id',
+      'configuration.name',
+      'configuration.domainId',
+      'configuration.isDefault',
+      'configuration.maxUrls',
+      'configuration.maxBytes',
+      'configuration.scope',
+      'configuration.depth',
+      'domain.name as domain',
+      'seedList.seeds',
+    ])
+    .where('jobConfiguration.jobId', '=', jobId)
+    .orderBy('domain.name')
+    .orderBy('configuration.id')
+    .execute();
+}
+
+type ConfigurationRow = Awaited<ReturnType<typeof configurationRows>>[number];
+type JobRow = NonNullable<Awaited<ReturnType<typeof jobRow>>>;
+
+function siteOrders(
+  rows: readonly ConfigurationRow[],
+  { scope, budget }: CrawlSettings,
+  { maxUrlsPerDomain, maxBytesPerDomain }: JobRow,
+): { readonly order: SiteOrder; readonly configurationId: string }[] {
+  const taken = new Set<string>();
+  return rows.map((row) => {
+    const depth = row.depth ?? scope.depth;
+    return {
+      configurationId: row.id,
+      order: {
+        site: siteName(row, taken),
+        startUrls: row.seeds.split('\n').filter((line) => line !== ''),
+        delimitation: { scope: row.scope ?? scope.kind, accept: scope.accept, reject: scope.reject },
+        depth,
+        dynamicDepth: Math.min(depth, scope.dynamicDepth),
+        budget: {
+          urls: Math.min(row.maxUrls ?? budget.site.urls, maxUrlsPerDomain ?? Infinity),
+          bytes: Math.min(row.maxBytes ?? budget.site.bytes, maxBytesPerDomain ?? Infinity),
+          seconds: budget.site.seconds,
+        },
+      },
+    };
+  });
+}
+
+/** Those of the template, those of the whole house, and those of the domains. */
+async function withTraps(
+  db: Database,
+  { everywhere, domains }: Traps,
+  rows: readonly ConfigurationRow[],
+): Promise<Traps> {
+  const houseTraps = await db
+    .selectFrom('trap')
+    .select('expression')
+    .where('domainId', 'is', null)
+    .where('isActive', '=', 1)
+    .orderBy('id')
+    .execute();
+  const names = new Map(rows.map(({ domainId, domain }) => [domainId, domain]));
+  const merged = new Map([...domains].map(([name, list]) => [name, [...list]]));
+  for (const ids of chunks([...names.keys()], 1000)) {
+    const traps = await db
+      .selectFrom('trap')
+      .select(['domainId', 'expression'])
+      .where('domainId', 'in', ids)
+      .where('isActive', '=', 1)
+      .orderBy('id')
+      .execute();
+    for (const { domainId, expression } of traps) {
+      const name = names.get(domainId ?? '') ?? '';
+      merged.set(name, [...(merged.get(name) ?? []), new RegExp(expression)]);
+    }
+  }
+  return {
+    everywhere: [...everywhere, ...houseTraps.map(({ expression }) => new RegExp(expression))],
+    domains: merged,
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { firstExpectation, nextExpectation } from './expectation.ts';
+
+describe('what is expected', () => {
+  const before = { objects: 100, bytes: 5000 };
+
+  it.each([
+    ['complete', { objects: 10, bytes: 200 }, { objects: 10, bytes: 200 }],
+    ['complete', { objects: 0, bytes: 0 }, { objects: 1, bytes: 0 }],
+    ['url-limit', { objects: 70, bytes: 200 }, { objects: 140, bytes: 5000 }],
+    ['byte-limit', { objects: 10, bytes: 9000 }, { objects: 100, bytes: 18_000 }],
+    ['job-time-limit', { objects: 90, bytes: 10 }, { objects: 180, bytes: 5000 }],
+    ['stopped', { objects: 3, bytes: 4 }, { objects: 100, bytes: 5000 }],
+    ['fault', { objects: 300, bytes: 4 }, { objects: 300, bytes: 5000 }],
+    ['something else', { objects: 3, bytes: 4 }, { objects: 100, bytes: 5000 }],
+  ])('after %s and %j is %j', (crawlEnd, found, expected) => {
+    expect(nextExpectation(before, { ...found, crawlEnd })).toEqual(expected);
+  });
+
+  it('is modest at first, and never above the limits', () => {
+    expect(firstExpectation({ scope: null, maxUrls: null, maxBytes: null }).objects).toBe(1000);
+    expect(firstExpectation({ scope: 'page', maxUrls: null, maxBytes: null }).objects).toBe(50);
+    expect(firstExpectation({ scope: 'host', maxUrls: 7, maxBytes: 9 })).toEqual({ objects: 7, bytes: 9 });
+  });
+
+  it('stays a number that both engines can keep', () => {
+    const { objects } = nextExpectation(before, {
+      objects: Number.MAX_SAFE_INTEGER,
+      bytes: 0,
+      crawlEnd: 'url-limit',
+    });
+    expect(Number.isSafeInteger(objects)).toBe(true);
+  });
+});

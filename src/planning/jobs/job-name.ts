@@ -1,0 +1,12 @@
+import { folded } from '../../catalogue/folded.ts';
+
+/** Names a job in files: `12-elections-2027`. */
+export function jobName(number: number, harvestName: string): string {
+  const safe = folded(harvestName)
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .slice(0, mostLetters)
+    .replaceAll(/^-+|-+$/g, '');
+  return safe === '' ? String(number) : `${number}-${safe}`;
+}
+
+const mostLetters = 60;

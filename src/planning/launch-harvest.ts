@@ -1,0 +1,111 @@
+import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
+import { newId } from '../catalogue/new-id.ts';
+import { done, refused } from '../catalogue/outcome.ts';
+import type { Outcome } from '../catalogue/outcome.ts';
+import type { HarvestRunTable, HarvestTable } from '../catalogue/tables.ts';
+import { takenBy } from './jobs/packing-order.ts';
+import { runViews } from './run-view.ts';
+import type { RunView } from './run-view.ts';
+import { transferRecords } from './transfer-records.ts';
+
+export interface Launch {
+  readonly run: RunView;
+  /** Records that were taken over before. */
+  readonly transferred: number;
+}
+
+/** Begins a run by hand; its jobs are made afterwards, by makeJobs. */
+export async function launchHarvest(
+  catalogue: Catalogue,
+  {
+    harvestId,
+    launchedBy,
+    isTransferring,
+  }: { readonly harvestId: string; readonly launchedBy: string; readonly isTransferring: boolean },
+): Promise<Outcome<Launch>> {
+  const refusal = await whyNot(catalogue, harvestId);
+  if (refusal !== undefined) return refusal;
+  const transfer = isTransferring
+    ? await transferRecords(catalogue, { id: launchedBy }, { harvestId, isTrial: false })
+    : done({ created: 0, changed: 0, withdrawn: 0 });
+  if (!transfer.ok) return transfer;
+  const begun = await catalogue.change(async (changing): Promise<Outcome<HarvestRunTable>> => {
+    const harvest = await changing
+      .selectFrom('harvest')
+      .selectAll()
+      .where('id', '=', harvestId)
+      .executeTakeFirstOrThrow();
+    const making = await changing
+      .selectFrom('harvestRun')
+      .select('number')
+      .where('harvestId', '=', harvestId)
+      .where('state', '=', 'making')
+      .executeTakeFirst();
+    if (making !== undefined)
+      return refused('conflict', `The jobs of run ${making.number} are still being made: wait for them.`);
+    if (!(await takesAnything(changing, harvest)))
+      return refused(
+        'conflict',
+        harvest.kind === 'broad'
+          ? 'There is nothing to harvest: no active domain has an active default configuration.'
+          : 'There is nothing to harvest: add configurations, or map a collection to this harvest.',
+      );
+    return done(await beginRun(changing, harvest, { dueMs: Date.now(), launchedBy }));
+  });
+  if (!begun.ok) return begun;
+  const [run] = await runViews(catalogue.db, [begun.value]);
+  if (run === undefined) throw new Error('a run that was just begun is not there');
+  const { created, changed, withdrawn } = transfer.value;
+  return done({ run, transferred: created + changed + withdrawn });
+}
+
+/** Within a change. */
+export async function beginRun(
+  changing: Changing,
+  harvest: HarvestTable,
+  { dueMs, launchedBy }: { readonly dueMs: number; readonly launchedBy: string | null },
+): Promise<HarvestRunTable> {
+  const last = await changing
+    .selectFrom('harvestRun')
+    .select('number')
+    .where('harvestId', '=', harvest.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const run: HarvestRunTable = {
+    id: newId(),
+    number: (last?.number ?? 0) + 1,
+    harvestId: harvest.id,
+    dueMs,
+    state: 'making',
+    cursor: '',
+    jobs: 0,
+    configurations: 0,
+    launchedBy,
+    endedMs: null,
+  };
+  await changing.insertInto('harvestRun').values(run).execute();
+  return run;
+}
+
+async function whyNot({ db }: Catalogue, harvestId: string): Promise<Outcome<never> | undefined> {
+  const harvest = await db
+    .selectFrom('harvest')
+    .select('isActive')
+    .where('id', '=', harvestId)
+    .executeTakeFirst();
+  if (harvest === undefined) return refused('not-found', 'There is no such harvest.');
+  if (harvest.isActive === 0)
+    return refused('conflict', 'This harvest is not active: make it active before you launch it.');
+  return undefined;
+}
+
+async function takesAnything(changing: Changing, harvest: HarvestTable): Promise<boolean> {
+  const one = await takenBy(changing, harvest)
+    .where('configuration.isActive', '=', 1)
+    .where('domain.isActive', '=', 1)
+    .select('configuration.id')
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}

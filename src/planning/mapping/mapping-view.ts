@@ -1,0 +1,238 @@
+import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
+import type { FrequencyName } from '../../catalogue/choices.ts';
+import { insertMany } from '../../catalogue/insert-many.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
+import type { MappingTable } from '../../catalogue/tables.ts';
+import { writeChange } from '../../catalogue/write-change.ts';
+import type { Person } from '../../people/person.ts';
+import { conflictWith } from '../conflict.ts';
+import type { Reference } from '../reference.ts';
+import { harvestFinder } from './most-exact.ts';
+
+type MappingRow = Omit<MappingTable, 'version'>;
+
+export interface CollectionRow {
+  readonly collectionId: string;
+  readonly frequency: FrequencyName | null;
+  readonly harvestId: string;
+}
+
+/** What the choices of librarians mean, and where records go. */
+export interface MappingView {
+  /** 0: nobody has changed it yet. */
+  readonly version: number;
+  readonly rows: readonly MappingRow[];
+  readonly collections: readonly CollectionRow[];
+  /** Collections with active records that lead nowhere. */
+  readonly unmapped: readonly {
+    readonly collection: Reference;
+    readonly frequency: FrequencyName;
+    readonly records: number;
+  }[];
+}
+
+export async function readMapping({ db }: Pick<Catalogue, 'db'>): Promise<Outcome<MappingView>> {
+  const rows = await db.selectFrom('mapping').selectAll().orderBy('id').execute();
+  const collections = await db
+    .selectFrom('collectionHarvest')
+    .select(['collectionId', 'frequency', 'harvestId'])
+    .orderBy('id')
+    .execute();
+  return done({
+    version: await versionOf(db),
+    rows: rows.map((row) => ({ id: row.id, ...mappingRow(row) })),
+    collections,
+    unmapped: await unmapped(db, collections),
+  });
+}
+
+export interface NewMapping {
+  readonly version: number;
+  readonly rows: readonly (Omit<MappingRow, 'id'> & { readonly id?: string | undefined })[];
+  readonly collections: readonly CollectionRow[];
+}
+
+/** All of it at once: rows that are not named any more are gone. */
+export function saveMapping(
+  catalogue: Catalogue,
+  person: Person,
+  input: NewMapping,
+): Promise<Outcome<MappingView>> {
+  return catalogue.change(async (changing) => {
+    const version = await versionOf(changing);
+    if (version !== input.version) {
+      const current = await readMapping({ db: changing });
+      return conflictWith(current.ok ? current.value : undefined);
+    }
+    const problems = [...duplicates(input), ...(await missingThings(changing, input))];
+    if (problems.length > 0)
+      return refused('invalid', 'The mapping cannot be kept as it is.', { fields: problems });
+    await leaveHarvests(changing, input);
+    const before = await readMapping({ db: changing });
+    await changing.deleteFrom('mapping').execute();
+    // Ids in the order of the table, so that it comes back as it was written.
+    const atMs = Date.now();
+    await insertMany(
+      changing,
+      'mapping',
+      input.rows.map((row, index) => ({
+        ...mappingRow(row),
+        id: newId(atMs + index),
+        version: version + 1,
+      })),
+    );
+    await changing.deleteFrom('collectionHarvest').execute();
+    await insertMany(
+      changing,
+      'collectionHarvest',
+      input.collections.map(({ collectionId, frequency, harvestId }, index) => ({
+        id: newId(atMs + index),
+        collectionId,
+        frequency,
+        harvestId,
+      })),
+    );
+    await writeVersion(changing, version + 1);
+    await writeChange(changing, {
+      subject: 'mapping',
+      subjectId: 'mapping',
+      version: version + 1,
+      accountId: person.id,
+      atMs,
+      action: version === 0 ? 'create' : 'change',
+      fields: before.ok
+        ? [
+            { field: 'rows', from: before.value.rows, to: input.rows },
+            { field: 'collections', from: before.value.collections, to: input.collections },
+          ]
+        : [],
+    });
+    return readMapping({ db: changing });
+  });
+}
+
+function mappingRow({
+  budget,
+  frequency,
+  depth,
+  templateId,
+  maxUrls,
+  maxBytes,
+  scope,
+  clicks,
+}: Omit<MappingRow, 'id'>) {
+  return { budget, frequency, depth, templateId, maxUrls, maxBytes, scope, clicks };
+}
+
+const settingName = 'mapping';
+
+async function versionOf(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('setting')
+    .select('version')
+    .where('name', '=', settingName)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+async function writeVersion(changing: Changing, version: number): Promise<void> {
+  await changing
+    .insertInto('setting')
+    .values({ name: settingName, version, valueJson: '{}' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version }))
+    .execute();
+}
+
+function duplicates({ rows, collections }: NewMapping): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const find = (list: string, keys: readonly string[], message: string): void => {
+    const seen = new Set<string>();
+    for (const [index, key] of keys.entries()) {
+      if (seen.has(key)) problems.push({ field: `${list}.${index}`, message });
+      seen.add(key);
+    }
+  };
+  find(
+    'rows',
+    rows.map(({ budget, frequency, depth }) => [budget, frequency, depth].join(' ')),
+    'another row says what these choices mean',
+  );
+  find(
+    'collections',
+    collections.map(({ collectionId, frequency }) => `${collectionId} ${frequency ?? ''}`),
+    'another row says where these records go',
+  );
+  return problems;
+}
+
+async function missingThings(changing: Changing, { rows, collections }: NewMapping): Promise<FieldProblem[]> {
+  const ids = async (table: 'template' | 'collection'): Promise<Set<string>> =>
+    new Set((await changing.selectFrom(table).select('id').execute()).map(({ id }) => id));
+  const [templates, knownCollections] = [await ids('template'), await ids('collection')];
+  const harvests = new Map(
+    (await changing.selectFrom('harvest').select(['id', 'kind']).execute()).map(({ id, kind }) => [id, kind]),
+  );
+  const problems: FieldProblem[] = [];
+  for (const [index, { templateId }] of rows.entries())
+    if (!templates.has(templateId))
+      problems.push({ field: `rows.${index}.templateId`, message: 'there is no such template' });
+  for (const [index, { collectionId, harvestId }] of collections.entries()) {
+    if (!knownCollections.has(collectionId))
+      problems.push({ field: `collections.${index}.collectionId`, message: 'there is no such collection' });
+    const kind = harvests.get(harvestId);
+    if (kind === undefined)
+      problems.push({ field: `collections.${index}.harvestId`, message: 'there is no such harvest' });
+    else if (kind === 'broad')
+      problems.push({
+        field: `collections.${index}.harvestId`,
+        message: 'a broad harvest takes domains, not records: choose a selective one or an event',
+      });
+  }
+  return problems;
+}
+
+/** Harvests that no collection goes to any more lose what came from records: no transfer will look after it. */
+async function leaveHarvests(changing: Changing, { collections }: NewMapping): Promise<void> {
+  const stay = new Set(collections.map(({ harvestId }) => harvestId));
+  const former = await changing.selectFrom('collectionHarvest').select('harvestId').distinct().execute();
+  for (const { harvestId } of former)
+    if (!stay.has(harvestId))
+      await changing
+        .deleteFrom('harvestConfiguration')
+        .where('harvestId', '=', harvestId)
+        .where('configurationId', 'in', (select) =>
+          select.selectFrom('configuration').select('id').where('recordId', 'is not', null),
+        )
+        .execute();
+}
+
+async function unmapped(
+  db: Database,
+  collections: readonly CollectionRow[],
+): Promise<MappingView['unmapped']> {
+  const counts = await db
+    .selectFrom('record')
+    .innerJoin('collection', 'collection.id', 'record.collectionId')
+    .select(({ fn }) => [
+      'collection.id',
+      'collection.name',
+      'record.frequency',
+      fn.countAll<number>().as('records'),
+    ])
+    .where('record.state', '=', 'validated')
+    .where('record.isActive', '=', 1)
+    .groupBy(['collection.id', 'collection.name', 'record.frequency'])
+    .orderBy('collection.name')
+    .orderBy('record.frequency')
+    .execute();
+  const harvestFor = harvestFinder(collections);
+  return counts
+    .filter(({ id, frequency }) => harvestFor({ collectionId: id, frequency }) === undefined)
+    .map(({ id, name, frequency, records }) => ({
+      collection: { id, name },
+      frequency,
+      records,
+    }));
+}

@@ -1,0 +1,96 @@
+import type { Catalogue, Database } from '../catalogue/catalogue.ts';
+import { done, refused } from '../catalogue/outcome.ts';
+import type { Outcome } from '../catalogue/outcome.ts';
+import type { HarvestRunTable, HarvestTable } from '../catalogue/tables.ts';
+import type { Reference } from './reference.ts';
+import { firingTimes } from './schedules/firing-times.ts';
+
+export interface Plan {
+  readonly firings: readonly Firing[];
+  /** What was. */
+  readonly runs: readonly {
+    readonly harvest: Reference;
+    readonly number: number;
+    readonly atMs: number;
+    readonly state: HarvestRunTable['state'];
+  }[];
+  /** False: there are more than are listed. */
+  readonly isWhole: boolean;
+}
+
+interface Firing {
+  readonly harvest: Reference;
+  readonly kind: HarvestTable['kind'];
+  readonly isRehearsal: boolean;
+  readonly atMs: number;
+}
+
+/** The most of each that are listed: a year of one that is due every four hours. */
+const most = 2500;
+
+/** What is due and what was, within a span. Of too many, the first. */
+export async function planOf(
+  { db }: Catalogue,
+  { from, to, nowMs = Date.now() }: { readonly from: number; readonly to: number; readonly nowMs?: number },
+): Promise<Outcome<Plan>> {
+  if (from > to) return refused('invalid', 'The end of the span lies before its beginning.');
+  const firings = await firingsWithin(db, { fromMs: Math.max(from - 1, nowMs), toMs: to });
+  const runs = await db
+    .selectFrom('harvestRun')
+    .innerJoin('harvest', 'harvest.id', 'harvestRun.harvestId')
+    .select(['harvest.id', 'harvest.name', 'harvestRun.number', 'harvestRun.dueMs', 'harvestRun.state'])
+    .where('harvestRun.dueMs', '>=', from)
+    .where('harvestRun.dueMs', '<=', to)
+    .orderBy('harvestRun.dueMs')
+    .limit(most + 1)
+    .execute();
+  return done({
+    firings: firings.slice(0, most),
+    runs: runs
+      .slice(0, most)
+      .map(({ id, name, number, dueMs, state }) => ({ harvest: { id, name }, number, atMs: dueMs, state })),
+    isWhole: firings.length <= most && runs.length <= most,
+  });
+}
+
+/** One more than is listed, where there are so many. */
+async function firingsWithin(
+  db: Database,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<Firing[]> {
+  const harvests = await db
+    .selectFrom('harvest')
+    .innerJoin('schedule', 'schedule.id', 'harvest.scheduleId')
+    .select(['harvest.id', 'harvest.name', 'harvest.kind', 'harvest.isRehearsal'])
+    .select([
+      'schedule.unit',
+      'schedule.every',
+      'schedule.firstMs',
+      'schedule.lastMs',
+      'schedule.repeats',
+      'schedule.timeZone',
+    ])
+    .where('harvest.isActive', '=', 1)
+    .execute();
+  let firings: Firing[] = [];
+  let untilMs = toMs;
+  for (const harvest of harvests) {
+    const { id, name, kind, isRehearsal } = harvest;
+    let count = 0;
+    for (const atMs of firingTimes(harvest, fromMs)) {
+      if (atMs > untilMs || count++ > most) break;
+      firings.push({ harvest: { id, name }, kind, isRehearsal: isRehearsal === 1, atMs });
+    }
+    if (firings.length <= 2 * most) continue;
+    // Later ones than these would not be listed: no need to work them out.
+    firings = sorted(firings).slice(0, most + 1);
+    untilMs = firings.at(-1)?.atMs ?? untilMs;
+  }
+  return sorted(firings).slice(0, most + 1);
+}
+
+function sorted(firings: readonly Firing[]): Firing[] {
+  return firings.toSorted(
+    (one, other) => one.atMs - other.atMs || (one.harvest.name < other.harvest.name ? -1 : 1),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../catalogue/catalogue.ts';
+import type { HarvestRunTable } from '../catalogue/tables.ts';
+import { peopleById } from './people-by-id.ts';
+import type { PersonName } from './people-by-id.ts';
+
+/** A run of a harvest, as people see it. */
+export interface RunView {
+  readonly id: string;
+  readonly number: number;
+  readonly dueMs: number;
+  readonly state: HarvestRunTable['state'];
+  readonly jobs: number;
+  readonly configurations: number;
+  readonly launchedBy: PersonName | null;
+  readonly endedMs: number | null;
+  readonly objects: number;
+  readonly bytes: number;
+}
+
+export async function runViews(db: Database, runs: readonly HarvestRunTable[]): Promise<RunView[]> {
+  if (runs.length === 0) return [];
+  const people = await peopleById(
+    db,
+    runs.map(({ launchedBy }) => launchedBy),
+  );
+  const sums = await db
+    .selectFrom('job')
+    .select(({ fn }) => [
+      'runId',
+      fn.sum<number | string>('objects').as('objects'),
+      fn.sum<number | string>('bytes').as('bytes'),
+    ])
+    .where(
+      'runId',
+      'in',
+      runs.map(({ id }) => id),
+    )
+    .groupBy('runId')
+    .execute();
+  const brought = new Map(sums.map((sum) => [sum.runId, sum]));
+  return runs.map(({ id, number, dueMs, state, jobs, configurations, launchedBy, endedMs }) => ({
+    id,
+    number,
+    dueMs,
+    state,
+    jobs,
+    configurations,
+    launchedBy: launchedBy === null ? null : people(launchedBy),
+    endedMs,
+    objects: Number(brought.get(id)?.objects ?? 0),
+    bytes: Number(brought.get(id)?.bytes ?? 0),
+  }));
+}

@@ -1,0 +1,81 @@
+import { stringify } from 'yaml';
+import { readTemplate } from '../../crawl/template/read-template.ts';
+import type { Setting, Values } from '../../crawl/template/setting.ts';
+import type { TemplateProblem } from '../../crawl/template/template-node.ts';
+import type { WrittenValue } from '../../crawl/template/value-kind.ts';
+import { settingNode, settingsByPath, settingText } from './setting-texts.ts';
+
+export interface TemplateCheck {
+  readonly problems: readonly TemplateProblem[];
+  /** By path, only what differs from the usual; null where there are problems. */
+  readonly values: Readonly<Record<string, string>> | null;
+}
+
+/** What YAML says, for the form. */
+export function checkTemplate(yaml: string): TemplateCheck {
+  // The User-Agent keeps its {version}: the template is for versions to come too.
+  const read = readTemplate(yaml, { version: '{version}' });
+  if (!read.ok) return { problems: read.problems, values: null };
+  const values: Record<string, string> = {};
+  for (const { path, setting, value } of settingsByPath(read.settings as unknown as Values)) {
+    const text = settingText(setting.kind.write(value));
+    if (text !== settingText(setting.kind.write(setting.default))) values[path] = text;
+  }
+  return { problems: [], values };
+}
+
+export interface TemplateComposition {
+  readonly yaml: string;
+  readonly problems: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** What the form says, as YAML. What is wrong is left out of it, and told. */
+export function composeTemplate(values: Readonly<Record<string, string>>): TemplateComposition {
+  const problems: { path: string; message: string }[] = [];
+  const settings = new Map([...settingsByPath()].map(({ path, setting }) => [path, setting]));
+  const written: Tree = {};
+  for (const path of Object.keys(values))
+    if (!settings.has(path)) problems.push({ path, message: 'there is no such setting' });
+  for (const [path, setting] of settings) {
+    const text = values[path];
+    if (text === undefined || (text.trim() === '' && isNeeded(setting))) continue;
+    const value = setting.kind.read(settingNode(setting, text), (_line, message) =>
+      problems.push({ path, message }),
+    );
+    if (value === undefined) continue;
+    const shown = setting.kind.write(value);
+    if (settingText(shown) !== settingText(setting.kind.write(setting.default)))
+      put(written, path.split('.'), shown);
+  }
+  const yaml =
+    Object.keys(written).length === 0
+      ? ''
+      : stringify(written, { lineWidth: 0, aliasDuplicateObjects: false });
+  return { yaml, problems: [...problems, ...togetherProblems(yaml)] };
+}
+
+interface Tree {
+  [key: string]: Tree | WrittenValue;
+}
+
+/** A field that was emptied is as good as not filled in, unless empty is a value. */
+function isNeeded({ kind }: Setting<unknown>): boolean {
+  return kind.read({ shape: 'text', line: 1, text: '', blank: true }, () => undefined) === undefined;
+}
+
+function put(tree: Tree, [key = '', ...below]: readonly string[], value: WrittenValue): void {
+  if (below.length === 0) {
+    tree[key] = value;
+    return;
+  }
+  const branch = (tree[key] ?? {}) as Tree;
+  tree[key] = branch;
+  put(branch, below, value);
+}
+
+/** Values that are good each by itself and do not go together. */
+function togetherProblems(yaml: string): { path: string; message: string }[] {
+  const read = readTemplate(yaml, { version: '{version}' });
+  if (read.ok) return [];
+  return read.problems.map(({ message }) => ({ path: /^[\w.-]+/.exec(message)?.[0] ?? '', message }));
+}

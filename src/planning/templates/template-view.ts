@@ -1,0 +1,131 @@
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { TemplateTable } from '../../catalogue/tables.ts';
+import { mostCounted } from '../list-page.ts';
+import { peopleById } from '../people-by-id.ts';
+import type { PersonName } from '../people-by-id.ts';
+import { checkTemplate } from './template-form.ts';
+
+/** A template, as lists show it. */
+export interface TemplateSummary {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly comment: string;
+  readonly isOffered: boolean;
+  /** Of the newest version. */
+  readonly number: number;
+  /** That use it; counted up to 10,000. */
+  readonly configurations: number;
+  readonly modifiedMs: number;
+}
+
+export interface VersionSummary {
+  readonly number: number;
+  readonly comment: string;
+  readonly createdMs: number;
+  readonly createdBy: PersonName;
+}
+
+export interface TemplateView extends TemplateSummary {
+  readonly yaml: string;
+  readonly values: Readonly<Record<string, string>>;
+  /** The newest first. */
+  readonly versions: readonly VersionSummary[];
+}
+
+export async function listTemplates({
+  db,
+}: Catalogue): Promise<Outcome<{ readonly templates: readonly TemplateSummary[] }>> {
+  const rows = await db.selectFrom('template').selectAll().orderBy('nameFolded').execute();
+  return done({ templates: await Promise.all(rows.map((row) => summaryOf(db, row))) });
+}
+
+export async function readTemplateView(
+  { db }: Pick<Catalogue, 'db'>,
+  id: string,
+): Promise<Outcome<TemplateView>> {
+  const row = await db.selectFrom('template').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return refused('not-found', 'There is no such template.');
+  const versions = await db
+    .selectFrom('templateVersion')
+    .select(['number', 'comment', 'createdMs', 'createdBy'])
+    .where('templateId', '=', id)
+    .orderBy('number', 'desc')
+    .execute();
+  const { yaml } = await db
+    .selectFrom('templateVersion')
+    .select('yaml')
+    .where('templateId', '=', id)
+    .where('number', '=', row.currentNumber)
+    .executeTakeFirstOrThrow();
+  const person = await peopleById(
+    db,
+    versions.map(({ createdBy }) => createdBy),
+  );
+  return done({
+    ...(await summaryOf(db, row)),
+    yaml,
+    values: checkTemplate(yaml).values ?? {},
+    versions: versions.map((version) => ({ ...version, createdBy: person(version.createdBy) })),
+  });
+}
+
+export async function readTemplateVersion(
+  { db }: Catalogue,
+  { id, number }: { readonly id: string; readonly number: number },
+): Promise<Outcome<VersionSummary & { readonly yaml: string }>> {
+  const row = await db
+    .selectFrom('templateVersion')
+    .select(['number', 'yaml', 'comment', 'createdMs', 'createdBy'])
+    .where('templateId', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (row === undefined) return refused('not-found', 'There is no such version of the template.');
+  const person = await peopleById(db, [row.createdBy]);
+  return done({ ...row, createdBy: person(row.createdBy) });
+}
+
+async function summaryOf(db: Database, row: TemplateTable): Promise<TemplateSummary> {
+  const { id, version, name, comment, isOffered, currentNumber } = row;
+  const { createdMs } = await db
+    .selectFrom('templateVersion')
+    .select('createdMs')
+    .where('templateId', '=', id)
+    .where('number', '=', currentNumber)
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    version,
+    name,
+    comment,
+    isOffered: isOffered === 1,
+    number: currentNumber,
+    configurations: await countConfigurations(db, id),
+    modifiedMs: createdMs,
+  };
+}
+
+/** By the index of the packing order, which begins with these two. */
+async function countConfigurations(db: Database, templateId: string): Promise<number> {
+  let count = 0;
+  for (const isDefault of [0, 1] as const)
+    for (const isActive of [0, 1] as const) {
+      const [counted] = await db
+        .selectFrom(
+          db
+            .selectFrom('configuration')
+            .select('id')
+            .where('isDefault', '=', isDefault)
+            .where('isActive', '=', isActive)
+            .where('templateId', '=', templateId)
+            .limit(mostCounted)
+            .as('some'),
+        )
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .execute();
+      count += counted?.count ?? 0;
+    }
+  return Math.min(count, mostCounted);
+}

@@ -1,0 +1,23 @@
+import type { FieldProblem } from '../catalogue/outcome.ts';
+
+/** Why names and comments cannot be kept: an engine could not give them back, or a page could not show them. */
+export function textProblems(
+  lines: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>> = {},
+): FieldProblem[] {
+  return [
+    ...Object.entries(lines).flatMap(([field, value]) => problemsOf(field, value, controlInLine)),
+    ...Object.entries(texts).flatMap(([field, value]) => problemsOf(field, value, controlInText)),
+  ];
+}
+
+// oxlint-disable-next-line no-control-regex -- what is looked for
+const controlInLine = /[\u0000-\u001F\u007F]/;
+/** Tabs and line ends are text. */
+// oxlint-disable-next-line no-control-regex -- what is looked for
+const controlInText = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+function problemsOf(field: string, value: string, control: RegExp): FieldProblem[] {
+  if (!value.isWellFormed()) return [{ field, message: 'has half a character in it: take it out' }];
+  return control.test(value) ? [{ field, message: 'has a control character in it: take it out' }] : [];
+}

@@ -1,0 +1,227 @@
+import { expect, it } from 'vitest';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { onBothEngines } from '../catalogue/test-engines.ts';
+import type { HarvestView } from './harvests/harvest-view.ts';
+import { launchHarvest } from './launch-harvest.ts';
+import { makeJobs } from './make-jobs.ts';
+import { readMapping, saveMapping } from './mapping/mapping-view.ts';
+import type { CollectionRow } from './mapping/mapping-view.ts';
+import { takeJobResult } from './take-job-result.ts';
+import { refusalOf, TestGround, valueOf } from './test-ground.ts';
+import { transferRecords } from './transfer-records.ts';
+
+async function mapped(ground: TestGround, collections: readonly CollectionRow[]): Promise<void> {
+  const { version, rows } = valueOf(await readMapping(ground.catalogue));
+  valueOf(await saveMapping(ground.catalogue, ground.curator, { version, rows, collections }));
+}
+
+async function transferred(ground: TestGround, scope: { harvestId?: string; collectionId?: string } = {}) {
+  return valueOf(await transferRecords(ground.catalogue, ground.curator, { ...scope, isTrial: false }));
+}
+
+/** `domain · name · seeds · active · harvests` of what came from records. */
+async function configurations({ db }: Catalogue): Promise<string[]> {
+  const rows = await db
+    .selectFrom('configuration')
+    .innerJoin('domain', 'domain.id', 'configuration.domainId')
+    .innerJoin('seedList', 'seedList.id', 'configuration.seedListId')
+    .leftJoin('harvestConfiguration', 'harvestConfiguration.configurationId', 'configuration.id')
+    .leftJoin('harvest', 'harvest.id', 'harvestConfiguration.harvestId')
+    .select(['domain.name as domain', 'configuration.name', 'seedList.seeds', 'configuration.isActive'])
+    .select('harvest.name as harvest')
+    .where('configuration.recordId', 'is not', null)
+    .orderBy('domain.name')
+    .orderBy('configuration.name')
+    .orderBy('harvest.name')
+    .execute();
+  return rows.map(({ domain, name, seeds, isActive, harvest }) =>
+    [domain, name, seeds.replaceAll('\n', ' '), isActive === 1 ? 'active' : 'inactive', harvest ?? '-'].join(
+      ' · ',
+    ),
+  );
+}
+
+async function begun(open: () => Promise<Catalogue>): Promise<{
+  readonly ground: TestGround;
+  readonly collection: { readonly id: string; readonly themeId: string };
+  readonly monthly: HarvestView;
+}> {
+  const ground = await TestGround.make(await open());
+  const collection = await ground.collection('Press');
+  const monthly = await ground.harvest('monthly');
+  await mapped(ground, [{ collectionId: collection.id, frequency: 'monthly', harvestId: monthly.id }]);
+  return { ground, collection, monthly };
+}
+
+onBothEngines('transfer', (open) => {
+  it('makes a configuration in each domain that the URLs of a record lie in', async () => {
+    const { ground, collection, monthly } = await begun(open);
+    await ground.record(collection, 'https://www.daily.example/news', {
+      title: 'The Daily',
+      supplementary: ['http://daily.example/sport', 'https://cdn.other.example/x'],
+    });
+    const trial = valueOf(await transferRecords(ground.catalogue, ground.curator, { isTrial: true }));
+    expect(trial).toMatchObject({ created: 1, changed: 0, withdrawn: 0, problems: [] });
+    expect(await configurations(ground.catalogue)).toEqual([]);
+    expect(await transferred(ground)).toEqual(trial);
+    expect(await configurations(ground.catalogue)).toEqual([
+      'daily.example · The Daily · https://www.daily.example/news http://daily.example/sport · active · monthly',
+      'other.example · The Daily · https://cdn.other.example/x · active · monthly',
+    ]);
+    const [configuration] = await ground.catalogue.db
+      .selectFrom('configuration')
+      .selectAll()
+      .where('recordId', 'is not', null)
+      .execute();
+    // Small and host, as the first mapping says.
+    expect(configuration).toMatchObject({ maxUrls: 1000, scope: 'host', depth: null, isDefault: 0 });
+    const domain = await ground.catalogue.db
+      .selectFrom('seedList')
+      .selectAll()
+      .where('name', '=', 'default')
+      .where('domainId', '=', configuration?.domainId ?? '')
+      .executeTakeFirst();
+    expect(domain?.seeds).toMatch(/^http:\/\/\w+\.example\/\nhttp:\/\/www\.\w+\.example\/$/);
+    expect(await transferred(ground, { harvestId: monthly.id })).toMatchObject({ created: 0, unchanged: 1 });
+  });
+
+  it('follows a record that changes, and withdraws one that ends, without deleting anything', async () => {
+    const { ground, collection } = await begun(open);
+    const { db } = ground.catalogue;
+    const kept = await ground.record(collection, 'http://a.example/', { title: 'A' });
+    const ended = await ground.record(collection, 'http://b.example/', { title: 'B' });
+    await ground.record(collection, 'http://c.example/', { title: 'C', state: 'proposed' });
+    expect(await transferred(ground)).toMatchObject({ created: 2 });
+    await db
+      .updateTable('record')
+      .set({ url: 'http://a.example/new', title: 'A+', depth: 'one-click' })
+      .where('id', '=', kept)
+      .execute();
+    await db.updateTable('record').set({ isActive: 0 }).where('id', '=', ended).execute();
+    expect(await transferred(ground)).toMatchObject({ created: 0, changed: 1, withdrawn: 1 });
+    expect(await configurations(ground.catalogue)).toEqual([
+      'a.example · A+ · http://a.example/new · active · monthly',
+      'b.example · B · http://b.example/ · inactive · -',
+    ]);
+    const changes = await db
+      .selectFrom('change')
+      .selectAll()
+      .where('subject', '=', 'configuration')
+      .execute();
+    expect(changes.map(({ action }) => action).sort()).toEqual(['change', 'change', 'create', 'create']);
+    await db.updateTable('record').set({ isActive: 1 }).where('id', '=', ended).execute();
+    expect(await transferred(ground)).toMatchObject({ changed: 1, withdrawn: 0 });
+    expect((await configurations(ground.catalogue))[1]).toBe(
+      'b.example · B · http://b.example/ · active · monthly',
+    );
+    expect(await transferred(ground)).toMatchObject({ created: 0, changed: 0, unchanged: 2, withdrawn: 0 });
+  });
+
+  it('takes a record out of the harvest that it has left, and leaves it where people put it', async () => {
+    const { ground, collection, monthly } = await begun(open);
+    const { db } = ground.catalogue;
+    const weekly = await ground.harvest('weekly');
+    const byHand = await ground.harvest('by hand');
+    await mapped(ground, [
+      { collectionId: collection.id, frequency: 'monthly', harvestId: monthly.id },
+      { collectionId: collection.id, frequency: null, harvestId: weekly.id },
+    ]);
+    const id = await ground.record(collection, 'http://a.example/', { title: 'A' });
+    await transferred(ground);
+    const configuration = await db
+      .selectFrom('configuration')
+      .select('id')
+      .where('recordId', '=', id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('harvestConfiguration')
+      .values({ harvestId: byHand.id, configurationId: configuration.id })
+      .execute();
+    await db.updateTable('record').set({ frequency: 'weekly' }).where('id', '=', id).execute();
+    // Before the monthly launch: it finds that the record has gone elsewhere.
+    expect(await transferred(ground, { harvestId: monthly.id })).toMatchObject({ changed: 1 });
+    expect((await configurations(ground.catalogue)).map((line) => line.split(' · ').at(-1))).toEqual([
+      'by hand',
+      'weekly',
+    ]);
+    // No collection goes to the weekly one any more.
+    await mapped(ground, [{ collectionId: collection.id, frequency: 'monthly', harvestId: monthly.id }]);
+    expect((await configurations(ground.catalogue)).map((line) => line.split(' · ').at(-1))).toEqual([
+      'by hand',
+    ]);
+  });
+
+  it('tells what leads nowhere', async () => {
+    const { ground, collection } = await begun(open);
+    await ground.record(collection, 'http://a.example/', { title: 'A', frequency: 'daily' });
+    expect((await transferred(ground)).problems[0]?.reason).toContain(
+      'no harvest is named for daily records',
+    );
+    const mapping = valueOf(await readMapping(ground.catalogue));
+    expect(mapping.unmapped).toEqual([
+      { collection: { id: collection.id, name: 'Press' }, frequency: 'daily', records: 1 },
+    ]);
+    valueOf(
+      await saveMapping(ground.catalogue, ground.curator, {
+        ...mapping,
+        rows: mapping.rows.filter(({ budget }) => budget !== 'small'),
+      }),
+    );
+    await ground.record(collection, 'http://b.example/', { title: 'B' });
+    expect((await transferred(ground)).problems.at(-1)?.reason).toContain(
+      'no row of the mapping fits small, monthly',
+    );
+    expect(
+      refusalOf(
+        await transferRecords(ground.catalogue, ground.curator, {
+          harvestId: crypto.randomUUID(),
+          isTrial: true,
+        }),
+      ),
+    ).toContain('not-found');
+  });
+
+  it('gives records of one title in one domain names of their own', async () => {
+    const { ground, collection } = await begun(open);
+    await ground.record(collection, 'http://a.example/1', { title: 'News' });
+    await ground.record(collection, 'http://a.example/2', { title: 'News' });
+    await transferred(ground);
+    expect((await configurations(ground.catalogue)).map((line) => line.split(' · ')[1])).toEqual([
+      'News',
+      'News (2)',
+    ]);
+    expect(await transferred(ground)).toMatchObject({ unchanged: 2, changed: 0 });
+  });
+
+  it('harvests a record once that is wanted once; a rehearsal and a fault do not count', async () => {
+    const { ground, collection } = await begun(open);
+    const event = await ground.harvest('event', { kind: 'event' });
+    const { db } = ground.catalogue;
+    await mapped(ground, [{ collectionId: collection.id, frequency: 'once', harvestId: event.id }]);
+    await ground.record(collection, 'http://a.example/', { title: 'A', frequency: 'once' });
+    const harvested = async (crawlEnd: string): Promise<void> => {
+      const launched = valueOf(
+        await launchHarvest(ground.catalogue, {
+          harvestId: event.id,
+          launchedBy: ground.curator.id,
+          isTransferring: true,
+        }),
+      );
+      await makeJobs(ground.catalogue, launched.run.id);
+      const job = await db.selectFrom('job').selectAll().orderBy('number', 'desc').executeTakeFirstOrThrow();
+      const { configurationId } = await db
+        .selectFrom('jobConfiguration')
+        .select('configurationId')
+        .where('jobId', '=', job.id)
+        .executeTakeFirstOrThrow();
+      await takeJobResult(ground.catalogue, job.id, {
+        sites: [{ configurationId, objects: 5, bytes: 50, crawlEnd }],
+      });
+    };
+    await harvested('fault');
+    expect((await configurations(ground.catalogue))[0]).toContain('active · event');
+    await harvested('complete');
+    expect((await configurations(ground.catalogue))[0]).toContain('inactive · -');
+    expect(await transferred(ground)).toMatchObject({ created: 0, changed: 0, withdrawn: 0 });
+  });
+});

@@ -1,0 +1,20 @@
+/** A name after the title that nobody has yet: `News`, `News (2)`. */
+export function freeName(title: string, taken: ReadonlySet<string>): string {
+  const base = baseOf(title);
+  if (!taken.has(base)) return base;
+  for (let number = 2; ; number++) {
+    const name = `${base} (${number})`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+/** Whether the name was made after this title. */
+export function isNameFor(title: string, name: string): boolean {
+  const base = baseOf(title);
+  return name === base || (name.startsWith(base) && /^ \(\d+\)$/.test(name.slice(base.length)));
+}
+
+function baseOf(title: string): string {
+  // Leaves room for the number in the 200 characters of a name.
+  return title.trim().slice(0, 180).toWellFormed() || 'record';
+}

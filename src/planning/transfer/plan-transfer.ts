@@ -1,0 +1,214 @@
+import { newId } from '../../catalogue/new-id.ts';
+import type { ConfigurationTable, MappingTable, SeedListTable } from '../../catalogue/tables.ts';
+import { newDomainRows } from '../domains/new-domain-rows.ts';
+import type { DomainRows } from '../domains/new-domain-rows.ts';
+import { firstSeeds } from '../domains/domain-name.ts';
+import { firstExpectation } from '../jobs/expectation.ts';
+import { freeName, isNameFor } from './free-name.ts';
+import type { TransferGround } from './transfer-ground.ts';
+import type { KnownConfiguration, TransferRecord, TransferState } from './transfer-state.ts';
+
+export interface TransferProblem {
+  readonly record: { readonly id: string; readonly title: string };
+  readonly reason: string;
+}
+
+export type ConfigurationChange = Partial<
+  Pick<ConfigurationTable, 'name' | 'templateId' | 'maxUrls' | 'maxBytes' | 'scope' | 'depth' | 'isActive'>
+>;
+
+interface HarvestLink {
+  readonly harvestId: string;
+  readonly configurationId: string;
+}
+
+/** What has to be written so that the configurations are what the records say. */
+export class TransferPlan {
+  readonly domains: DomainRows[] = [];
+  readonly seedLists: SeedListTable[] = [];
+  readonly configurations: ConfigurationTable[] = [];
+  readonly changed: {
+    readonly before: KnownConfiguration;
+    readonly set: ConfigurationChange;
+    readonly seedList: Partial<Pick<SeedListTable, 'name' | 'seeds' | 'seedCount'>>;
+  }[] = [];
+  readonly linked: HarvestLink[] = [];
+  readonly unlinked: HarvestLink[] = [];
+  readonly problems: TransferProblem[] = [];
+  readonly tally = { created: 0, changed: 0, unchanged: 0, withdrawn: 0 };
+
+  readonly #ground: TransferGround;
+  readonly #state: TransferState;
+  readonly #domainIds: Map<string, string>;
+  readonly #names: Map<string, Set<string>>;
+  readonly #nowMs: number;
+
+  constructor(ground: TransferGround, state: TransferState, nowMs: number) {
+    this.#ground = ground;
+    this.#state = state;
+    this.#domainIds = new Map(state.domains);
+    this.#names = new Map([...state.names].map(([id, names]) => [id, new Set(names)]));
+    this.#nowMs = nowMs;
+  }
+
+  /** Each record of the state, one after another. */
+  fill(): this {
+    for (const record of this.#state.records) this.#record(record);
+    return this;
+  }
+
+  #record(record: TransferRecord): void {
+    const known = this.#state.known.get(record.id) ?? [];
+    const isWanted = record.state === 'validated' && record.isActive === 1;
+    const harvestId = this.#ground.harvestFor(record);
+    const row = this.#ground.rowFor(record);
+    if (isWanted && harvestId === undefined)
+      this.#problem(
+        record,
+        `no harvest is named for ${record.frequency} records of its collection: name one in the mapping`,
+      );
+    if (!isWanted || harvestId === undefined || this.#state.through.has(record.id)) {
+      for (const configuration of known) this.#withdraw(configuration);
+    } else if (row === undefined) {
+      const { budget, frequency, depth } = record;
+      this.#problem(record, `no row of the mapping fits ${budget}, ${frequency}, ${depth}: add one`);
+    } else {
+      for (const fault of record.faults) this.#problem(record, fault);
+      this.#transfer(record, { known, harvestId, row });
+    }
+  }
+
+  #transfer(
+    record: TransferRecord,
+    {
+      known,
+      harvestId,
+      row,
+    }: {
+      readonly known: readonly KnownConfiguration[];
+      readonly harvestId: string;
+      readonly row: MappingTable;
+    },
+  ): void {
+    let [isCreated, isChanged] = [false, false];
+    for (const [domain, seeds] of record.seeds) {
+      const before = known.find((configuration) => configuration.domain === domain);
+      if (before !== undefined)
+        isChanged = this.#change(before, { record, seeds, harvestId, row }) || isChanged;
+      else isCreated = this.#create(domain, { record, seeds, harvestId, row }) || isCreated;
+    }
+    for (const configuration of known)
+      if (!record.seeds.has(configuration.domain)) this.#withdraw(configuration);
+    if (known.length === 0 && !isCreated) return;
+    this.tally[
+      isCreated && known.length === 0 ? 'created' : isCreated || isChanged ? 'changed' : 'unchanged'
+    ]++;
+  }
+
+  #create(domain: string, wanted: Wanted): boolean {
+    const domainId = this.#domainIds.get(domain) ?? this.#newDomain(domain);
+    if (domainId === undefined) {
+      this.#problem(wanted.record, `${domain}: there is no template for new domains; offer one`);
+      return false;
+    }
+    const name = freeName(wanted.record.title, this.#names.get(domainId) ?? new Set());
+    this.#names.get(domainId)?.add(name);
+    const seedListId = newId(this.#nowMs);
+    const id = newId(this.#nowMs);
+    const expected = firstExpectation(settingsOf(wanted.row));
+    this.seedLists.push({
+      id: seedListId,
+      version: 1,
+      domainId,
+      name,
+      seeds: wanted.seeds.join('\n'),
+      seedCount: wanted.seeds.length,
+      recordId: wanted.record.id,
+    });
+    this.configurations.push({
+      id,
+      version: 1,
+      domainId,
+      name,
+      seedListId,
+      ...settingsOf(wanted.row),
+      isActive: 1,
+      isDefault: 0,
+      expectedObjects: expected.objects,
+      expectedBytes: expected.bytes,
+      recordId: wanted.record.id,
+    });
+    this.linked.push({ harvestId: wanted.harvestId, configurationId: id });
+    return true;
+  }
+
+  #newDomain(name: string): string | undefined {
+    if (this.#ground.firstTemplateId === undefined) return undefined;
+    const rows = newDomainRows(name, {
+      templateId: this.#ground.firstTemplateId,
+      seeds: firstSeeds(name),
+      nowMs: this.#nowMs,
+    });
+    this.domains.push(rows);
+    this.#domainIds.set(name, rows.domain.id);
+    this.#names.set(rows.domain.id, new Set([rows.seedList.name]));
+    return rows.domain.id;
+  }
+
+  #change(before: KnownConfiguration, { record, seeds, harvestId, row }: Wanted): boolean {
+    const wanted = { ...settingsOf(row), isActive: 1 as const };
+    const set: ConfigurationChange = Object.fromEntries(
+      Object.entries(wanted).filter(([field, value]) => before[field as keyof typeof wanted] !== value),
+    );
+    const text = seeds.join('\n');
+    const seedList = text === before.seeds ? {} : { seeds: text, seedCount: seeds.length };
+    const renamed = isNameFor(record.title, before.name) ? {} : { name: this.#rename(before, record) };
+    const isLinked = this.#link(before, harvestId);
+    if (Object.keys({ ...set, ...seedList, ...renamed }).length > 0)
+      this.changed.push({
+        before,
+        set: { ...set, ...renamed },
+        seedList: { ...seedList, ...renamed },
+      });
+    else return isLinked;
+    return true;
+  }
+
+  #rename({ domainId, name }: KnownConfiguration, { title }: TransferRecord): string {
+    const names = this.#names.get(domainId) ?? new Set();
+    const free = freeName(title, names);
+    names.delete(name);
+    names.add(free);
+    return free;
+  }
+
+  /** Into this one of the harvests that records go to, and out of the others. Those that people added it to, keep it. */
+  #link({ id, harvests }: KnownConfiguration, harvestId: string | undefined): boolean {
+    const away = harvests.filter((one) => one !== harvestId && this.#ground.mappedHarvests.has(one));
+    for (const one of away) this.unlinked.push({ harvestId: one, configurationId: id });
+    const isNew = harvestId !== undefined && !harvests.includes(harvestId);
+    if (isNew) this.linked.push({ harvestId, configurationId: id });
+    return isNew || away.length > 0;
+  }
+
+  #withdraw(before: KnownConfiguration): void {
+    const isUnlinked = this.#link(before, undefined);
+    if (before.isActive === 1) this.changed.push({ before, set: { isActive: 0 }, seedList: {} });
+    if (before.isActive === 1 || isUnlinked) this.tally.withdrawn++;
+  }
+
+  #problem({ id, title }: TransferRecord, reason: string): void {
+    this.problems.push({ record: { id, title }, reason });
+  }
+}
+
+interface Wanted {
+  readonly record: TransferRecord;
+  readonly seeds: readonly string[];
+  readonly harvestId: string;
+  readonly row: MappingTable;
+}
+
+function settingsOf({ templateId, maxUrls, maxBytes, scope, clicks }: MappingTable) {
+  return { templateId, maxUrls, maxBytes, scope, depth: clicks };
+}

@@ -1,0 +1,146 @@
+import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
+import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import type { Person } from '../../people/person.ts';
+import { conflictWith } from '../conflict.ts';
+import { textProblems } from '../text-problems.ts';
+import { readTrap } from './trap-view.ts';
+import type { TrapView } from './trap-view.ts';
+import { slownessOf } from './try-expression.ts';
+
+export interface NewTrap {
+  /** Null: everywhere. */
+  readonly domainId: string | null;
+  readonly expression: string;
+  readonly comment: string;
+  readonly jobId?: string | undefined;
+}
+
+/** For the jobs that begin from now on. */
+export async function addTrap(
+  catalogue: Catalogue,
+  person: Person,
+  { domainId, expression, comment, jobId }: NewTrap,
+): Promise<Outcome<TrapView>> {
+  const problems = await problemsOf({ expression, comment });
+  if (problems.length > 0) return invalid(problems);
+  return catalogue.change(async (changing) => {
+    const missing = await missingThings(changing, { domainId, jobId });
+    if (missing.length > 0) return invalid(missing);
+    const same = await changing
+      .selectFrom('trap')
+      .select('id')
+      .where('expression', '=', expression)
+      .where('domainId', domainId === null ? 'is' : '=', domainId)
+      .where('isActive', '=', 1)
+      .executeTakeFirst();
+    if (same !== undefined) return invalid([{ field: 'expression', message: 'this trap is there already' }]);
+    const [id, atMs] = [newId(), Date.now()];
+    await changing
+      .insertInto('trap')
+      .values({
+        id,
+        version: 1,
+        domainId,
+        expression,
+        comment,
+        isActive: 1,
+        jobId: jobId ?? null,
+        createdMs: atMs,
+        createdBy: person.id,
+      })
+      .execute();
+    await writeChange(changing, {
+      subject: 'trap',
+      subjectId: id,
+      version: 1,
+      accountId: person.id,
+      atMs,
+      action: 'create',
+      fields: changedFields({}, { expression, comment }),
+    });
+    return trap(changing, id);
+  });
+}
+
+export async function changeTrap(
+  catalogue: Catalogue,
+  person: Person,
+  {
+    id,
+    version,
+    expression,
+    comment,
+    isActive,
+  }: {
+    readonly id: string;
+    readonly version: number;
+    readonly expression: string;
+    readonly comment: string;
+    readonly isActive: boolean;
+  },
+): Promise<Outcome<TrapView>> {
+  const problems = await problemsOf({ expression, comment });
+  if (problems.length > 0) return invalid(problems);
+  return catalogue.change(async (changing) => {
+    const before = await changing.selectFrom('trap').selectAll().where('id', '=', id).executeTakeFirst();
+    if (before === undefined) return refused('not-found', 'There is no such trap.');
+    if (before.version !== version) return conflictWith(await readTrap(changing, id));
+    const after = { expression, comment, isActive: isActive ? (1 as const) : (0 as const) };
+    const fields = changedFields({ ...before }, after);
+    if (fields.length === 0) return trap(changing, id);
+    await changing
+      .updateTable('trap')
+      .set({ ...after, version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    await writeChange(changing, {
+      subject: 'trap',
+      subjectId: id,
+      version: version + 1,
+      accountId: person.id,
+      atMs: Date.now(),
+      action: 'change',
+      fields,
+    });
+    return trap(changing, id);
+  });
+}
+
+/** In a thread of its own, before the change: others do not wait for it. */
+async function problemsOf({
+  expression,
+  comment,
+}: Pick<NewTrap, 'expression' | 'comment'>): Promise<FieldProblem[]> {
+  const problems = textProblems({ expression }, { comment });
+  if (problems.length > 0) return problems;
+  const slowness = await slownessOf(expression);
+  return slowness === undefined ? [] : [{ field: 'expression', message: slowness }];
+}
+
+async function missingThings(
+  changing: Changing,
+  { domainId, jobId }: Pick<NewTrap, 'domainId' | 'jobId'>,
+): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const [table, id, field] of [
+    ['domain', domainId ?? undefined, 'domainId'],
+    ['job', jobId, 'jobId'],
+  ] as const) {
+    if (id === undefined) continue;
+    const row = await changing.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+    if (row === undefined) problems.push({ field, message: `there is no such ${table}` });
+  }
+  return problems;
+}
+
+function invalid(fields: readonly FieldProblem[]): Outcome<never> {
+  return refused('invalid', 'The trap cannot be kept as it is.', { fields });
+}
+
+async function trap(changing: Changing, id: string): Promise<Outcome<TrapView>> {
+  const view = await readTrap(changing, id);
+  return view === undefined ? refused('not-found', 'There is no such trap.') : done(view);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { onBothEngines } from '../../catalogue/test-engines.ts';
+import { refusalOf, TestGround, valueOf } from '../test-ground.ts';
+import { addTrap, changeTrap } from './save-trap.ts';
+import { listTraps } from './trap-view.ts';
+import { tryExpression } from './try-expression.ts';
+
+describe('trying an expression', () => {
+  it('says which URLs match', async () => {
+    expect(await tryExpression('/cal/\\d+', ['http://a.example/cal/12', 'http://a.example/'])).toEqual({
+      problem: null,
+      matches: [true, false],
+    });
+  });
+
+  it.each(['(', '', '[b-a]', '(?<n>a)(?<n>b)'])('refuses %j as a template does', async (expression) => {
+    const { problem, matches } = await tryExpression(expression, ['http://a.example/']);
+    expect(problem).not.toBeNull();
+    expect(matches).toEqual([]);
+  });
+
+  it('gives up on one that would never end', async () => {
+    const { problem } = await tryExpression(
+      '^(([a-z])+.)+[A-Z]([a-z])+$',
+      [`http://a.example/${'a'.repeat(2000)}`],
+      {
+        patienceMs: 300,
+      },
+    );
+    expect(problem).toContain('takes too long');
+  });
+});
+
+onBothEngines('traps', (open) => {
+  it('are kept for all domains or for one, found, changed and ended', async () => {
+    const ground = await TestGround.make(await open());
+    const domainId = (await ground.domains('example.org')).get('example.org') ?? '';
+    const add = (domain: string | null, expression: string, comment = '') =>
+      addTrap(ground.catalogue, ground.curator, { domainId: domain, expression, comment });
+    const everywhere = valueOf(await add(null, '/calendar/', 'endless'));
+    const own = valueOf(await add(domainId, 'sort=100%'));
+    expect(own).toMatchObject({
+      domain: { name: 'example.org' },
+      isActive: true,
+      createdBy: { id: ground.curator.id },
+    });
+    const found = async (question: object): Promise<string[]> =>
+      valueOf(await listTraps(ground.catalogue, { limit: 10, ...question })).items.map(
+        ({ expression }) => expression,
+      );
+    expect(await found({})).toEqual(['sort=100%', '/calendar/']);
+    expect(await found({ isGlobal: true })).toEqual(['/calendar/']);
+    expect(await found({ isGlobal: false })).toEqual(['sort=100%']);
+    expect(await found({ domainId })).toEqual(['sort=100%']);
+    expect(await found({ q: 'ENDLESS' })).toEqual(['/calendar/']);
+    expect(await found({ q: '100%' })).toEqual(['sort=100%']);
+    expect(await found({ q: '%' })).toEqual(['sort=100%']);
+    const page = valueOf(await listTraps(ground.catalogue, { limit: 1 }));
+    expect(page).toMatchObject({ total: 2, isTotalExact: true });
+    expect(await found({ after: page.next })).toEqual(['/calendar/']);
+    const ended = {
+      id: everywhere.id,
+      version: 1,
+      expression: '/calendar/',
+      comment: 'over',
+      isActive: false,
+    };
+    expect(valueOf(await changeTrap(ground.catalogue, ground.curator, ended))).toMatchObject({
+      isActive: false,
+      version: 2,
+    });
+    expect(refusalOf(await changeTrap(ground.catalogue, ground.curator, ended))).toContain('conflict');
+    valueOf(await add(null, '/calendar/'));
+    expect(refusalOf(await add(null, '/calendar/'))).toContain('there already');
+  });
+
+  it('are refused where they are no expression, would hold up a crawl, or belong to nothing', async () => {
+    const ground = await TestGround.make(await open());
+    const add = (expression: string, domainId: string | null = null) =>
+      addTrap(ground.catalogue, ground.curator, { domainId, expression, comment: '' });
+    expect(refusalOf(await add('('))).toContain('expression');
+    expect(refusalOf(await add('(/+a?)+$x'))).toContain('takes too long');
+    expect(refusalOf(await add('a', crypto.randomUUID()))).toContain('domainId');
+  });
+});

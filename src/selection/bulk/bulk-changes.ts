@@ -1,0 +1,64 @@
+import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
+import type { FieldProblem } from '../../catalogue/outcome.ts';
+import { may } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import { keywordProblem } from '../records/check-record.ts';
+import { reasonProblem } from '../records/decide-record.ts';
+import type { RecordSearch } from '../records/record-search.ts';
+
+/** What is done to each of many records. */
+export interface BulkChanges {
+  readonly responsibleId?: string | undefined;
+  /** A transfer; with `themeId`, of the new collection, or to its theme of the same name. */
+  readonly collectionId?: string | undefined;
+  readonly themeId?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly budget?: BudgetName | undefined;
+  readonly frequency?: FrequencyName | undefined;
+  readonly depth?: DepthName | undefined;
+  readonly addKeyword?: string | undefined;
+  readonly removeKeyword?: string | undefined;
+  readonly state?: 'validated' | 'refused' | undefined;
+  readonly stateReason?: string | undefined;
+}
+
+export interface BulkOrder {
+  /** Either these, or all that the search finds. */
+  readonly ids?: readonly string[] | undefined;
+  readonly search?: RecordSearch | undefined;
+  /** Only says what would happen. */
+  readonly isTrial: boolean;
+  readonly changes: BulkChanges;
+}
+
+export interface BulkView {
+  /** For undoing; null: nothing was changed. */
+  bulkId: string | null;
+  changed: number;
+  unchanged: number;
+  refusedCount: number;
+  /** The first hundred. */
+  refused: { id: string; title: string; reason: string }[];
+}
+
+export const mostRecords = 20_000;
+export const mostRefusedShown = 100;
+
+/** What is wrong with the order itself, whatever the records are. */
+export function bulkProblems(person: Person, { ids, search, changes }: BulkOrder): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const note = (field: string, message: string | undefined): void => {
+    if (message !== undefined) problems.push({ field, message });
+  };
+  if ((ids === undefined) === (search === undefined))
+    note('search', 'either a search or ids is needed, not both');
+  if (Object.values(changes).every((value) => value === undefined))
+    note('changes', 'nothing is to be changed');
+  if (changes.addKeyword !== undefined) note('changes.addKeyword', keywordProblem(changes.addKeyword));
+  if (changes.state !== undefined) {
+    if (!may(person, 'records.decide'))
+      note('changes.state', 'only curators and administrators decide about records');
+    note('changes.stateReason', reasonProblem(changes.state, changes.stateReason ?? ''));
+  } else if (changes.stateReason !== undefined) note('changes.stateReason', 'belongs to a decision');
+  return problems;
+}

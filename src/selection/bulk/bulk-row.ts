@@ -1,0 +1,62 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { RecordTable } from '../../catalogue/tables.ts';
+import { chunks, mostAtOnce } from '../names.ts';
+import { keywordsOf } from '../records/record.ts';
+
+/** What of a record a bulk change looks at. */
+export interface BulkRow extends BulkFacts {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly url: string;
+  readonly urlKey: string;
+}
+
+/** What it can change, under the names of the history. */
+export interface BulkFacts {
+  readonly collectionId: string;
+  readonly themeId: string;
+  readonly responsibleId: string;
+  readonly isActive: boolean;
+  readonly budget: RecordTable['budget'];
+  readonly frequency: RecordTable['frequency'];
+  readonly depth: RecordTable['depth'];
+  readonly state: RecordTable['state'];
+  readonly stateReason: string;
+  readonly keywords: readonly string[];
+}
+
+export function bulkFacts(row: BulkFacts): BulkFacts {
+  const { collectionId, themeId, responsibleId, isActive, budget, frequency, depth } = row;
+  const { state, stateReason, keywords } = row;
+  return {
+    collectionId,
+    themeId,
+    responsibleId,
+    isActive,
+    budget,
+    frequency,
+    depth,
+    state,
+    stateReason,
+    keywords,
+  };
+}
+
+/** In pieces; those that are not there are left out. */
+export async function* bulkRows(db: Database, ids: readonly string[]): AsyncGenerator<BulkRow[]> {
+  for (const some of chunks(ids, mostAtOnce)) {
+    const rows = await db
+      .selectFrom('record')
+      .select(['id', 'version', 'title', 'url', 'urlKey', 'collectionId', 'themeId', 'responsibleId'])
+      .select(['isActive', 'budget', 'frequency', 'depth', 'state', 'stateReason'])
+      .where('id', 'in', some)
+      .execute();
+    const keywords = await keywordsOf(db, some);
+    yield rows.map((row) => ({
+      ...row,
+      isActive: row.isActive === 1,
+      keywords: keywords.get(row.id) ?? [],
+    }));
+  }
+}

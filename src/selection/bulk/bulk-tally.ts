@@ -1,0 +1,24 @@
+import { mostRefusedShown } from './bulk-changes.ts';
+import type { BulkView } from './bulk-changes.ts';
+
+/** Counts what comes of the records of a bulk change. */
+export class BulkTally {
+  unchanged = 0;
+  #refusedCount = 0;
+  readonly #refused: BulkView['refused'] = [];
+
+  refuse({ id, title }: { readonly id: string; readonly title: string }, reason: string): void {
+    this.#refusedCount++;
+    if (this.#refused.length < mostRefusedShown) this.#refused.push({ id, title, reason });
+  }
+
+  view(changed: number, bulkId: string | null): BulkView {
+    return {
+      bulkId,
+      changed,
+      unchanged: this.unchanged,
+      refusedCount: this.#refusedCount,
+      refused: this.#refused,
+    };
+  }
+}

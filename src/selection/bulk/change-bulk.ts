@@ -1,0 +1,171 @@
+import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { folded } from '../../catalogue/folded.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { changedFields } from '../../catalogue/write-change.ts';
+import { may, mayEditIn } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import { Ground } from '../ground.ts';
+import { stateAfter } from '../records/change-record.ts';
+import { placeProblems } from '../records/check-record.ts';
+import { searchProblems } from '../records/record-search.ts';
+import { allFound } from '../records/search-records.ts';
+import { bulkProblems, mostRecords } from './bulk-changes.ts';
+import type { BulkChanges, BulkOrder, BulkView } from './bulk-changes.ts';
+import { bulkFacts, bulkRows } from './bulk-row.ts';
+import type { BulkFacts, BulkRow } from './bulk-row.ts';
+import { BulkTally } from './bulk-tally.ts';
+import { takenKeys } from './taken-keys.ts';
+import { writeBulk } from './write-bulk.ts';
+import type { BulkStep } from './write-bulk.ts';
+
+/**
+ * Changes many records at once, all in one change of the catalogue. 1. which ones; 2. for each: may this person, and does the
+ * result go together? Those for which it does not are told, and left; 3. the others are written, with their history.
+ */
+export async function changeBulk(
+  catalogue: Catalogue,
+  person: Person,
+  order: BulkOrder,
+): Promise<Outcome<BulkView>> {
+  if (!may(person, 'records.edit')) return refused('forbidden', 'Your role does not change records.');
+  const problems = [...bulkProblems(person, order), ...searchProblems(order.search ?? {})];
+  if (problems.length > 0)
+    return refused('invalid', 'This bulk change cannot be done.', { fields: problems });
+  return catalogue.change(async (changing) => {
+    const ids = await idsOf(changing, order);
+    if (ids === undefined)
+      return refused('invalid', 'The search finds too many records.', {
+        fields: [
+          {
+            field: 'search',
+            message: `at most ${mostRecords.toLocaleString('en')} records at once: narrow it`,
+          },
+        ],
+      });
+    const tally = new BulkTally();
+    const steps = await stepsFor(changing, person, { ids, changes: order.changes, tally });
+    if (order.isTrial || steps.length === 0) return done(tally.view(steps.length, null));
+    const bulkId = newId();
+    const atMs = Date.now();
+    const signing = { accountId: person.id, atMs, action: 'change', bulkId } as const;
+    await changing
+      .insertInto('bulkChange')
+      .values({
+        id: bulkId,
+        accountId: person.id,
+        atMs,
+        changesJson: JSON.stringify(order.changes),
+        records: steps.length,
+        undoneMs: null,
+      })
+      .execute();
+    await writeBulk(changing, steps, signing);
+    return done(tally.view(steps.length, bulkId));
+  });
+}
+
+/** Undefined: too many. */
+async function idsOf(changing: Changing, { ids, search }: BulkOrder): Promise<string[] | undefined> {
+  if (ids !== undefined) return [...new Set(ids)];
+  const found: string[] = [];
+  for await (const some of allFound(changing, { search: search ?? {}, sort: 'created' })) {
+    found.push(...some);
+    if (found.length > mostRecords) return undefined;
+  }
+  return found;
+}
+
+interface Wish {
+  readonly ids: readonly string[];
+  readonly changes: BulkChanges;
+  readonly tally: BulkTally;
+}
+
+async function stepsFor(
+  changing: Changing,
+  person: Person,
+  { ids, changes, tally }: Wish,
+): Promise<BulkStep[]> {
+  const ground = new Ground(changing);
+  const steps: BulkStep[] = [];
+  const taken = new Set<string>();
+  for await (const rows of bulkRows(changing, ids)) {
+    for (const key of await takenKeys(changing, movedRows(rows, changes))) taken.add(key);
+    for (const row of rows) {
+      const after = await factsAfter(ground, person, row, changes);
+      const isUnchanged = changedFields({ ...bulkFacts(row) }, { ...after }).length === 0;
+      if (isUnchanged && mayEditIn(person, row.collectionId)) {
+        tally.unchanged++;
+        continue;
+      }
+      const key = `${after.collectionId} ${row.urlKey}`;
+      const isMoved = after.collectionId !== row.collectionId;
+      const reason =
+        (await refusalOf(ground, person, row, after)) ??
+        (isMoved && taken.has(key) ? 'that collection has the address already' : undefined);
+      if (reason !== undefined) {
+        tally.refuse(row, reason);
+        continue;
+      }
+      if (isMoved) taken.add(key);
+      steps.push({ id: row.id, version: row.version, before: bulkFacts(row), after });
+    }
+  }
+  return steps;
+}
+
+function movedRows(rows: readonly BulkRow[], { collectionId }: BulkChanges) {
+  return collectionId === undefined ? [] : rows.map(({ urlKey }) => ({ collectionId, urlKey }));
+}
+
+async function refusalOf(
+  ground: Ground,
+  person: Person,
+  row: BulkRow,
+  after: BulkFacts,
+): Promise<string | undefined> {
+  if (!mayEditIn(person, row.collectionId)) {
+    const collection = await ground.collection(row.collectionId);
+    return `you do not work on "${collection?.name ?? ''}"`;
+  }
+  const problems = await placeProblems(ground, person, after, row);
+  return problems.length === 0 ? undefined : problems.map(({ message }) => message).join('; ');
+}
+
+async function factsAfter(
+  ground: Ground,
+  person: Person,
+  row: BulkRow,
+  changes: BulkChanges,
+): Promise<BulkFacts> {
+  const { addKeyword, removeKeyword, state, stateReason, themeId, ...given } = changes;
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const plain: BulkFacts = { ...bulkFacts(row), ...set };
+  const after = {
+    ...plain,
+    themeId: themeId ?? (await themeAfter(ground, row, plain.collectionId)),
+    keywords: keywordsAfter(row.keywords, addKeyword, removeKeyword),
+  };
+  if (state !== undefined) return { ...after, state, stateReason: stateReason ?? '' };
+  if (changedFields({ ...bulkFacts(row) }, { ...after }).length === 0) return after;
+  const next = stateAfter(person, row.state, { before: row, after: { url: row.url, depth: after.depth } });
+  return next === row.state ? after : { ...after, state: next, stateReason: '' };
+}
+
+/** In another collection: its theme of the same name. Where it has none, the old one, which does not fit there. */
+async function themeAfter(ground: Ground, row: BulkRow, collectionId: string): Promise<string> {
+  if (collectionId === row.collectionId) return row.themeId;
+  const [from, to] = [await ground.collection(row.collectionId), await ground.collection(collectionId)];
+  const name = from?.themes.find(({ id }) => id === row.themeId)?.name;
+  const same = to?.themes.find((theme) => folded(theme.name) === folded(name ?? '') && theme.isOffered);
+  return same?.id ?? row.themeId;
+}
+
+function keywordsAfter(keywords: readonly string[], add?: string, remove?: string): readonly string[] {
+  const kept =
+    remove === undefined ? keywords : keywords.filter((keyword) => folded(keyword) !== folded(remove));
+  const added = add?.trim();
+  return added === undefined || kept.includes(added) ? kept : [...kept, added];
+}

@@ -1,0 +1,21 @@
+import type { Changing } from '../../catalogue/catalogue.ts';
+import { chunks, mostAtOnce } from '../names.ts';
+
+interface Place {
+  readonly collectionId: string;
+  readonly urlKey: string;
+}
+
+/** Which of these addresses the collections have already: `COLLECTION KEY`. */
+export async function takenKeys(changing: Changing, places: readonly Place[]): Promise<string[]> {
+  const taken: string[] = [];
+  for (const some of chunks(places, mostAtOnce)) {
+    const rows = await changing
+      .selectFrom('record')
+      .select(['collectionId', 'urlKey'])
+      .where('urlKey', 'in', [...new Set(some.map(({ urlKey }) => urlKey))])
+      .execute();
+    taken.push(...rows.map(({ collectionId, urlKey }) => `${collectionId} ${urlKey}`));
+  }
+  return taken;
+}

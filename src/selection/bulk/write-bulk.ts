@@ -1,0 +1,116 @@
+import type { Changing } from '../../catalogue/catalogue.ts';
+import { insertMany } from '../../catalogue/insert-many.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import type { ChangeTable } from '../../catalogue/tables.ts';
+import { changedFields } from '../../catalogue/write-change.ts';
+import { chunks, mostAtOnce } from '../names.ts';
+import { keywordRows } from '../records/insert-records.ts';
+import { writeWords } from '../records/write-words.ts';
+import type { BulkFacts } from './bulk-row.ts';
+
+/** One record of a bulk change that is to be written. */
+export interface BulkStep {
+  readonly id: string;
+  /** That it has now. */
+  readonly version: number;
+  readonly before: BulkFacts;
+  readonly after: BulkFacts;
+}
+
+export interface BulkSigning {
+  readonly accountId: string;
+  readonly atMs: number;
+  readonly action: ChangeTable['action'];
+  readonly bulkId: string;
+}
+
+/** Those that become alike are written by one statement. */
+export async function writeBulk(
+  changing: Changing,
+  steps: readonly BulkStep[],
+  signing: BulkSigning,
+): Promise<void> {
+  const alike = Map.groupBy(steps, ({ before, after }) => JSON.stringify(columnsOf(before, after)));
+  for (const group of alike.values()) await writeColumns(changing, group, signing);
+  const reworded = steps.filter(isReworded).map(({ id }) => id);
+  await writeKeywords(changing, steps.filter(hasOtherKeywords));
+  await writeWords(changing, reworded);
+  await insertMany(
+    changing,
+    'change',
+    steps.map((step) => historyRow(step, signing)),
+  );
+}
+
+function hasOtherKeywords({ before, after }: BulkStep): boolean {
+  return JSON.stringify(before.keywords) !== JSON.stringify(after.keywords);
+}
+
+function isReworded(step: BulkStep): boolean {
+  return step.before.stateReason !== step.after.stateReason || hasOtherKeywords(step);
+}
+
+/** Only what is different, as the table has it. */
+function columnsOf(before: BulkFacts, after: BulkFacts) {
+  const { keywords: _keywords, isActive, ...rest } = after;
+  const changed = Object.entries(rest).filter(([name, value]) => before[name as keyof BulkFacts] !== value);
+  const columns = Object.fromEntries(changed) as Partial<typeof rest>;
+  return before.isActive === isActive
+    ? columns
+    : { ...columns, isActive: isActive ? (1 as const) : (0 as const) };
+}
+
+async function writeColumns(
+  changing: Changing,
+  group: readonly BulkStep[],
+  { accountId, atMs }: BulkSigning,
+): Promise<void> {
+  const [first] = group;
+  if (first === undefined) return;
+  const columns = columnsOf(first.before, first.after);
+  const isDecided = columns.state === 'validated' || columns.state === 'refused';
+  for (const some of chunks(group, mostAtOnce))
+    await changing
+      .updateTable('record')
+      .set((of) => ({
+        ...columns,
+        version: of('version', '+', 1),
+        modifiedMs: atMs,
+        modifiedBy: accountId,
+        ...(isDecided ? { decidedMs: atMs, decidedBy: accountId } : {}),
+      }))
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
+}
+
+async function writeKeywords(changing: Changing, steps: readonly BulkStep[]): Promise<void> {
+  for (const some of chunks(steps, mostAtOnce))
+    await changing
+      .deleteFrom('recordKeyword')
+      .where(
+        'recordId',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
+  await insertMany(
+    changing,
+    'recordKeyword',
+    steps.flatMap(({ id, after }) => keywordRows(id, after)),
+  );
+}
+
+function historyRow({ id, version, before, after }: BulkStep, signing: BulkSigning): ChangeTable {
+  return {
+    ...signing,
+    id: newId(signing.atMs),
+    subject: 'record',
+    subjectId: id,
+    version: version + 1,
+    fieldsJson: JSON.stringify(changedFields({ ...before }, { ...after })),
+  };
+}

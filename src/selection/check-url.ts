@@ -1,0 +1,37 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { done, refused } from '../catalogue/outcome.ts';
+import type { Outcome } from '../catalogue/outcome.ts';
+import { may } from '../people/person.ts';
+import type { Person } from '../people/person.ts';
+import { readUrl } from './kept-url.ts';
+import type { LiveCheck, LiveResult } from './live-check.ts';
+import { similarRecords } from './records/similar-records.ts';
+import type { SimilarRecords } from './records/similar-records.ts';
+
+export type UrlCheck = LiveResult & SimilarRecords;
+
+/** The first stage of adding a URL: what does its server say, and who has it already? */
+export async function checkUrl(
+  { db }: Catalogue,
+  liveCheck: LiveCheck,
+  person: Person,
+  url: string,
+): Promise<Outcome<UrlCheck>> {
+  const reading = readUrl(url);
+  if (!reading.ok)
+    return refused('invalid', 'This is no address that can be collected.', {
+      fields: [{ field: 'url', message: reading.reason }],
+    });
+  const [live, similar] = await Promise.all([
+    liveCheck.check(reading.kept.url),
+    may(person, 'selection.read') ? similarRecords(db, reading.kept) : nothingShown,
+  ]);
+  return done({ ...live, ...similar });
+}
+
+/** Who may only propose does not see what others have chosen. */
+const nothingShown: SimilarRecords = {
+  exact: [],
+  sameHost: { items: [], total: 0 },
+  sameDomain: { items: [], total: 0 },
+};

@@ -1,0 +1,106 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
+import type { CollectionTable, ThemeTable } from '../../catalogue/tables.ts';
+import { mayEditIn } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import type { PersonReference } from '../names.ts';
+
+/** Which values a collection offers; of these, only the combinations that the house allows. */
+export interface CollectionChoices {
+  budgets: BudgetName[];
+  frequencies: FrequencyName[];
+  depths: DepthName[];
+}
+
+export interface ThemeView {
+  id: string;
+  name: string;
+  isOffered: boolean;
+}
+
+export interface CollectionView {
+  id: string;
+  version: number;
+  name: string;
+  description: string;
+  kind: CollectionTable['kind'];
+  isOpen: boolean;
+  choices: CollectionChoices;
+  themes: ThemeView[];
+  isMine: boolean;
+  records: number;
+  modifiedMs: number;
+  modifiedBy: PersonReference;
+}
+
+/** All collections by their names: open ones first. */
+export async function listCollections(
+  db: Database,
+  person: Person,
+): Promise<{ collections: CollectionView[] }> {
+  const rows = await withPeople(db).orderBy('collection.nameFolded').execute();
+  const themes = Map.groupBy(await readThemes(db), ({ collectionId }) => collectionId);
+  const counts = await db
+    .selectFrom('record')
+    .select((of) => ['collectionId', of.fn.countAll<number>().as('records')])
+    .groupBy('collectionId')
+    .execute();
+  const records = new Map(counts.map((each) => [each.collectionId, each.records]));
+  const collections = rows.map((row) =>
+    viewOf(row, person, { themes: themes.get(row.id) ?? [], records: records.get(row.id) ?? 0 }),
+  );
+  return { collections: collections.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen)) };
+}
+
+export async function readCollection(
+  db: Database,
+  person: Person,
+  id: string,
+): Promise<CollectionView | undefined> {
+  const row = await withPeople(db).where('collection.id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const counted = await db
+    .selectFrom('record')
+    .select((of) => of.fn.countAll<number>().as('records'))
+    .where('collectionId', '=', id)
+    .executeTakeFirst();
+  return viewOf(row, person, { themes: await readThemes(db, id), records: counted?.records ?? 0 });
+}
+
+export function readThemes(db: Database, collectionId?: string): Promise<ThemeTable[]> {
+  const themes = db.selectFrom('theme').selectAll().orderBy('collectionId').orderBy('position');
+  return (collectionId === undefined ? themes : themes.where('collectionId', '=', collectionId)).execute();
+}
+
+export function choicesOf({ choicesJson }: Pick<CollectionTable, 'choicesJson'>): CollectionChoices {
+  return JSON.parse(choicesJson) as CollectionChoices;
+}
+
+function withPeople(db: Database) {
+  return db
+    .selectFrom('collection')
+    .innerJoin('account', 'account.id', 'collection.modifiedBy')
+    .selectAll('collection')
+    .select('account.displayName');
+}
+
+function viewOf(
+  row: CollectionTable & { displayName: string },
+  person: Person,
+  { themes, records }: { readonly themes: readonly ThemeTable[]; readonly records: number },
+): CollectionView {
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    description: row.description,
+    kind: row.kind,
+    isOpen: row.isOpen === 1,
+    choices: choicesOf(row),
+    themes: themes.map(({ id, name, isOffered }) => ({ id, name, isOffered: isOffered === 1 })),
+    isMine: mayEditIn(person, row.id),
+    records,
+    modifiedMs: row.modifiedMs,
+    modifiedBy: { id: row.modifiedBy, displayName: row.displayName },
+  };
+}

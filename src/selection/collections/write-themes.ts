@@ -1,0 +1,57 @@
+import type { Changing } from '../../catalogue/catalogue.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import type { ThemeFields } from './check-collection.ts';
+import { readThemes } from './collection.ts';
+
+/**
+ * Makes the themes of a collection those that are given, in their order. One that is left out goes where no record has it;
+ * where records have it, it stays and is not offered any more.
+ */
+export async function writeThemes(
+  changing: Changing,
+  collectionId: string,
+  themes: readonly ThemeFields[],
+): Promise<void> {
+  const before = await readThemes(changing, collectionId);
+  const kept = themes.map((theme) => ({
+    ...theme,
+    name: theme.name.trim(),
+    id: (before.find(({ id }) => id === theme.id) ?? before.find(({ name }) => name === theme.name.trim()))
+      ?.id,
+  }));
+  const keptIds = new Set(kept.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !keptIds.has(id));
+  let position = themes.length;
+  for (const { id } of gone) {
+    const used = await changing
+      .selectFrom('record')
+      .select('id')
+      .where('themeId', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (used === undefined) await changing.deleteFrom('theme').where('id', '=', id).execute();
+    else
+      await changing
+        .updateTable('theme')
+        .set({ isOffered: 0, position: position++ })
+        .where('id', '=', id)
+        .execute();
+  }
+  // Names are unique at every moment, and two themes may have changed theirs for each other's.
+  for (const { id } of kept)
+    if (id !== undefined)
+      await changing
+        .updateTable('theme')
+        .set({ name: `\u0001${id}` })
+        .where('id', '=', id)
+        .execute();
+  for (const [index, { id, name, isOffered }] of kept.entries()) {
+    const row = { name, position: index, isOffered: isOffered ? 1 : 0 } as const;
+    if (id === undefined)
+      await changing
+        .insertInto('theme')
+        .values({ id: newId(), collectionId, ...row })
+        .execute();
+    else await changing.updateTable('theme').set(row).where('id', '=', id).execute();
+  }
+}

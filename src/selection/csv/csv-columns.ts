@@ -1,0 +1,59 @@
+/**
+ * The columns of a CSV file of records. What is exported can be imported: the columns that people fill in are read again, those
+ * that the archive fills in are passed over.
+ *
+ *   keywords           separated by |
+ *   further addresses  separated by spaces or line ends
+ *   active             yes or no
+ *   responsible        the name by which the person signs in
+ */
+export const filledColumns = [
+  'url',
+  'title',
+  'collection',
+  'theme',
+  'budget',
+  'frequency',
+  'depth',
+  'active',
+  'responsible',
+  'keywords',
+  'further addresses',
+  'content note',
+  'technical note',
+] as const;
+
+/** Only said by exports. */
+export const toldColumns = [
+  'id',
+  'state',
+  'state reason',
+  'override note',
+  'host',
+  'domain',
+  'open notes',
+  'created',
+  'created by',
+  'modified',
+  'modified by',
+] as const;
+
+export type FilledColumn = (typeof filledColumns)[number];
+export type ToldColumn = (typeof toldColumns)[number];
+
+export const keywordSeparator = '|';
+
+/**
+ * Spreadsheets run a cell that begins like a formula. Such a cell gets an apostrophe before it, which they show as nothing;
+ * the import takes it away again.
+ */
+export function safeCell(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
+export function cellText(cell: string): string {
+  return quotedFormula.test(cell) ? cell.slice(1) : cell;
+}
+
+const formula = /^'*[=+\-@\t\r]/;
+const quotedFormula = /^'+[=+\-@\t\r]/;

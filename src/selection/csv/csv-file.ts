@@ -1,0 +1,131 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { TextDecoder } from 'node:util';
+import { CsvError, parse } from 'csv-parse';
+
+/** A row of the file. The heading is row 1; a row with line ends in its cells is one row. */
+export interface CsvRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** Why a file cannot be read, for the person who made it. */
+export class BadCsv extends Error {}
+
+export const mostBytes = 50 << 20;
+export const mostRows = 50_000;
+const longestRow = 1 << 20;
+
+const saveAsUtf8 = 'Save it as "CSV UTF-8" in your spreadsheet, and try again.';
+
+/** Writes a body into a file as it comes, and refuses what is too long or not UTF-8. */
+export async function keepBody(body: AsyncIterable<Uint8Array>, path: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await writeChecked(body, file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeChecked(body: AsyncIterable<Uint8Array>, file: FileHandle): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let sizeBytes = 0;
+  for await (const bytes of body) {
+    if (sizeBytes === 0) refuseUtf16(bytes);
+    sizeBytes += bytes.length;
+    if (sizeBytes > mostBytes) throw new BadCsv('The file is too large: at most 50 MB. Cut it into several.');
+    refuseOtherCharset(decoder, bytes, sizeBytes);
+    await file.appendFile(bytes);
+  }
+  refuseOtherCharset(decoder, undefined, sizeBytes);
+  if (sizeBytes === 0) throw new BadCsv('The file is empty.');
+}
+
+function refuseUtf16(bytes: Uint8Array): void {
+  const [first, second] = bytes;
+  const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (hasMark || first === 0 || second === 0)
+    throw new BadCsv(`The file is in UTF-16 ("Unicode text"), not in UTF-8. ${saveAsUtf8}`);
+  if (first === 0x50 && second === 0x4b)
+    throw new BadCsv(`The file is a spreadsheet (or another ZIP file), not CSV. ${saveAsUtf8}`);
+}
+
+function refuseOtherCharset(decoder: TextDecoder, bytes: Uint8Array | undefined, sizeBytes: number): void {
+  try {
+    if (bytes === undefined) decoder.decode();
+    else if (decoder.decode(bytes, { stream: true }).includes('\0'))
+      throw new BadCsv('The file has NUL characters in it: it is no text.');
+  } catch (error) {
+    if (error instanceof BadCsv) throw error;
+    throw new BadCsv(
+      `The file is not in UTF-8, but perhaps in Latin-1 or Windows-1252 (before byte ${sizeBytes.toLocaleString('en')}). ${saveAsUtf8}`,
+    );
+  }
+}
+
+/** The rows of a file that `keepBody` has written. Comma, semicolon or tab: which the heading has most of. */
+export async function* csvRows(path: string): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    bom: true,
+    delimiter: await delimiterOf(path),
+    relaxColumnCount: true,
+    skipEmptyLines: false,
+    maxRecordSize: longestRow,
+  });
+  const reading = pipeline(createReadStream(path), parser);
+  let row = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row++;
+      if (row > mostRows + 1)
+        throw new BadCsv(
+          `The file has more than ${mostRows.toLocaleString('en')} rows. Cut it into several.`,
+        );
+      yield { row, cells };
+    }
+    await reading;
+  } catch (error) {
+    reading.catch(() => {}); // the same error, or that we stopped reading
+    if (error instanceof CsvError) throw new BadCsv(reasonOf(error));
+    throw error;
+  } finally {
+    parser.destroy();
+    await reading.catch(() => {}); // told above
+  }
+}
+
+function reasonOf(error: CsvError): string {
+  const { code, message } = error;
+  // Those before it were read already, though perhaps not yet given to us.
+  const row = Number(error['records']) + 1;
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `A quotation mark is opened and never closed, in row ${row} or behind it.`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return `Row ${row} is longer than 1 MB: perhaps a quotation mark is opened there and never closed.`;
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `Row ${row} has a quotation mark in the middle of a cell: such a cell stands in quotation marks, with "" for each of its own.`;
+    default:
+      return `Row ${row} cannot be read: ${message}`;
+  }
+}
+
+async function delimiterOf(path: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const start = Buffer.alloc(1 << 16);
+    const { bytesRead } = await file.read(start, 0, start.length, 0);
+    const [heading = ''] = start.toString('utf8', 0, bytesRead).split(/\r?\n|\r/, 1);
+    const counted = [',', ';', '\t'].map((delimiter) => ({
+      delimiter,
+      times: heading.split(delimiter).length,
+    }));
+    return counted.reduce((best, each) => (each.times > best.times ? each : best)).delimiter;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,100 @@
+import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
+import { folded } from '../../catalogue/folded.ts';
+import type { Person } from '../../people/person.ts';
+import type { Ground, GroundCollection } from '../ground.ts';
+import type { RecordFields } from '../records/record-fields.ts';
+import { cellText, keywordSeparator } from './csv-columns.ts';
+import type { FilledColumn } from './csv-columns.ts';
+import type { CsvHeading } from './csv-heading.ts';
+
+/** How the names in a file become ids. */
+export interface RowNames {
+  readonly ground: Ground;
+  /** Folded name → id. */
+  readonly collections: ReadonlyMap<string, string>;
+  readonly people: ReadonlyMap<string, string>;
+  /** For rows that name none. */
+  readonly collectionId: string;
+  readonly person: Person;
+}
+
+export interface RowReading {
+  readonly fields: RecordFields;
+  /** Of cells that cannot be understood; the others are checked with the record. */
+  readonly problems: readonly string[];
+  /** Nobody gave one: that of the page will do, or the host. */
+  readonly isUntitled: boolean;
+}
+
+/** A row of the file as the form of a record. */
+export async function readRow(
+  heading: CsvHeading,
+  cells: readonly string[],
+  names: RowNames,
+): Promise<RowReading> {
+  const problems: string[] = [];
+  const cell = (column: FilledColumn): string => cellText(cells[heading.get(column) ?? -1] ?? '').trim();
+  const collectionName = cell('collection');
+  const collectionId =
+    collectionName === '' ? names.collectionId : names.collections.get(folded(collectionName));
+  if (collectionId === undefined) problems.push(`collection: there is none called "${collectionName}"`);
+  const collection = await names.ground.collection(collectionId ?? names.collectionId);
+  const usual = collection === undefined ? undefined : await names.ground.usualChoice(collection);
+  const chosen = <Name extends string>(
+    column: 'budget' | 'frequency' | 'depth',
+    known: readonly Name[],
+    otherwise: Name,
+  ): Name => {
+    const text = folded(cell(column));
+    const found = known.find((name) => name === text);
+    if (found === undefined && text !== '')
+      problems.push(`${column}: "${cell(column)}" is none of ${known.join(', ')}`);
+    return found ?? otherwise;
+  };
+  const isActive = activeOf(cell('active'));
+  if (isActive === undefined) problems.push(`active: "${cell('active')}" is neither yes nor no`);
+  const responsible = cell('responsible');
+  const responsibleId = responsible === '' ? names.person.id : names.people.get(folded(responsible));
+  if (responsibleId === undefined) problems.push(`responsible: there is nobody called "${responsible}"`);
+  const fields = {
+    collectionId: collectionId ?? names.collectionId,
+    title: cell('title'),
+    url: cell('url'),
+    supplementary: cell('further addresses').split(/\s+/).filter(Boolean),
+    isActive: isActive ?? true,
+    budget: chosen('budget', budgets, usual?.budget ?? 'small'),
+    frequency: chosen('frequency', frequencies, usual?.frequency ?? 'annual'),
+    depth: chosen('depth', depths, usual?.depth ?? 'host'),
+    themeId: themeIn(collection, cell('theme'), problems),
+    keywords: cell('keywords')
+      .split(keywordSeparator)
+      .map((keyword) => keyword.trim())
+      .filter(Boolean),
+    contentNote: cell('content note'),
+    technicalNote: cell('technical note'),
+    responsibleId: responsibleId ?? names.person.id,
+  };
+  return { fields, problems, isUntitled: fields.title === '' };
+}
+
+function activeOf(text: string): boolean | undefined {
+  const word = folded(text);
+  if (['', 'yes', 'true', '1', 'oui', 'ja', 'y'].includes(word)) return true;
+  return ['no', 'false', '0', 'non', 'nei', 'nee', 'n'].includes(word) ? false : undefined;
+}
+
+/** A file may leave the theme out where there is but one. */
+function themeIn(collection: GroundCollection | undefined, name: string, problems: string[]): string {
+  const offered = collection?.themes.filter(({ isOffered }) => isOffered) ?? [];
+  const found = name === '' ? undefined : offered.find((theme) => folded(theme.name) === folded(name));
+  if (found !== undefined) return found.id;
+  const [only] = offered;
+  if (name === '' && offered.length === 1 && only !== undefined) return only.id;
+  const known = offered.map((theme) => theme.name).slice(0, 20);
+  problems.push(
+    name === ''
+      ? `theme: one is needed, of ${known.join(', ')}`
+      : `theme: the collection offers none called "${name}", but ${known.join(', ')}`,
+  );
+  return only?.id ?? '';
+}

@@ -1,0 +1,154 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { may } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import { takenKeys } from '../bulk/taken-keys.ts';
+import { Ground } from '../ground.ts';
+import { readUrl } from '../kept-url.ts';
+import type { LiveCheck, LiveResult } from '../live-check.ts';
+import { checkRecord } from '../records/check-record.ts';
+import type { RecordDraft } from '../records/check-record.ts';
+import { insertRecords } from '../records/insert-records.ts';
+import type { NewRecord } from '../records/insert-records.ts';
+import type { CsvRow } from './csv-file.ts';
+import type { CsvHeading } from './csv-heading.ts';
+import { readRow } from './row-fields.ts';
+
+/** What came of one row. */
+export interface RowReport {
+  /** In the file; the heading is row 1. */
+  row: number;
+  url: string;
+  outcome: 'created' | 'would-be-created' | 'refused';
+  id: string | null;
+  problems: string[];
+}
+
+export interface Taking {
+  readonly catalogue: Catalogue;
+  readonly person: Person;
+  readonly order: { readonly collectionId: string; readonly isTrial: boolean };
+  readonly heading: CsvHeading;
+  /** Undefined: the servers are not asked. */
+  readonly liveCheck: LiveCheck | undefined;
+  readonly collections: ReadonlyMap<string, string>;
+  readonly people: ReadonlyMap<string, string>;
+  /** `COLLECTION KEY` of the rows so far, with the first row that had it. */
+  readonly seen: Map<string, number>;
+}
+
+interface ReadRow {
+  readonly row: number;
+  readonly url: string;
+  readonly problems: readonly string[];
+  readonly draft: RecordDraft | undefined;
+  readonly check: LiveResult | undefined;
+}
+
+/** Some rows, as one change of the catalogue. */
+export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise<RowReport[]> {
+  const { catalogue, person, order, heading, liveCheck } = taking;
+  const urlAt = heading.get('url') ?? 0;
+  const checks = await checksOf(
+    rows.map(({ cells }) => cells[urlAt] ?? ''),
+    liveCheck,
+  );
+  return catalogue.change(async (changing) => {
+    // Run again by the engine, it begins again with what the parts before it had seen.
+    const seen = new Map(taking.seen);
+    const names = { ...taking, ground: new Ground(changing), collectionId: order.collectionId };
+    const read: ReadRow[] = [];
+    for (const row of rows) read.push(await readAndChecked(row, { taking, names, checks }));
+    const drafts = read.flatMap(({ draft }) => (draft === undefined ? [] : [placeOf(draft)]));
+    const present = new Set(await takenKeys(changing, drafts));
+    const records: NewRecord[] = [];
+    const report = read.map(({ row, url, problems, draft, check }): RowReport => {
+      const twice = draft === undefined ? undefined : duplicateOf(draft, { row, seen, present });
+      const all = twice === undefined ? [...problems] : [...problems, twice];
+      if (draft === undefined || all.length > 0)
+        return { row, url, outcome: 'refused', id: null, problems: all };
+      if (order.isTrial) return { row, url, outcome: 'would-be-created', id: null, problems: [] };
+      const id = newId();
+      const state = may(person, 'records.decide') ? 'validated' : 'proposed';
+      records.push({ id, draft, state, overrideNote: '', check, accountId: person.id, nowMs: Date.now() });
+      return { row, url, outcome: 'created', id, problems: [] };
+    });
+    await insertRecords(changing, records);
+    for (const [key, row] of seen) taking.seen.set(key, row);
+    return report;
+  });
+}
+
+function placeOf({ collectionId, kept }: RecordDraft): { collectionId: string; urlKey: string } {
+  return { collectionId, urlKey: kept.urlKey };
+}
+
+function duplicateOf(
+  draft: RecordDraft,
+  { row, seen, present }: { row: number; seen: Map<string, number>; present: ReadonlySet<string> },
+): string | undefined {
+  const key = `${draft.collectionId} ${draft.kept.urlKey}`;
+  const first = seen.get(key);
+  if (first !== undefined && first !== row) return `url: row ${first} has the same address`;
+  if (present.has(key)) return 'url: the collection has this address already';
+  seen.set(key, row);
+  return undefined;
+}
+
+type Checks = ReadonlyMap<string, LiveResult>;
+
+async function checksOf(urls: readonly string[], liveCheck: LiveCheck | undefined): Promise<Checks> {
+  if (liveCheck === undefined) return new Map();
+  const kept = urls.flatMap((text) => {
+    const reading = readUrl(text);
+    return reading.ok ? [reading.kept.url] : [];
+  });
+  const results = await Promise.all([...new Set(kept)].map((url) => liveCheck.fresh(url)));
+  return new Map(results.map((result) => [result.url, result]));
+}
+
+async function readAndChecked(
+  { row, cells }: CsvRow,
+  {
+    taking: { heading, person },
+    names,
+    checks,
+  }: { readonly taking: Taking; readonly names: Parameters<typeof readRow>[2]; readonly checks: Checks },
+): Promise<ReadRow> {
+  const reading = await readRow(heading, cells, names);
+  const url = readUrl(reading.fields.url);
+  const check = url.ok ? checks.get(url.kept.url) : undefined;
+  const named = url.ok ? check?.title || url.kept.host : 'untitled';
+  const title = reading.isUntitled ? named : reading.fields.title;
+  const checked = await checkRecord(names.ground, person, { ...reading.fields, title });
+  const told = new Set(reading.problems.map((problem) => problem.slice(0, problem.indexOf(':'))));
+  // A cell that could not be understood leaves a gap, which is not its fault a second time.
+  const others = checked.ok ? [] : checked.problems.filter(({ field }) => !told.has(columnOf(field)));
+  const isRefused = check !== undefined && check.outcome !== 'ok' && check.outcome !== 'redirected';
+  return {
+    row,
+    url: reading.fields.url,
+    problems: [
+      ...reading.problems,
+      ...others.map(({ field, message }) => `${columnOf(field)}: ${message}`),
+      ...(isRefused ? [`url: ${check.reason}`] : []),
+    ],
+    draft: checked.ok ? checked.draft : undefined,
+    check,
+  };
+}
+
+/** The column from which a field of the form comes. */
+function columnOf(field: string): string {
+  const [name = ''] = field.split('.', 1);
+  return columns[name] ?? name;
+}
+
+const columns: Readonly<Record<string, string>> = {
+  themeId: 'theme',
+  collectionId: 'collection',
+  responsibleId: 'responsible',
+  contentNote: 'content note',
+  technicalNote: 'technical note',
+  supplementary: 'further addresses',
+};

@@ -1,0 +1,124 @@
+import type { Database } from '../catalogue/catalogue.ts';
+import type { BudgetName, Combination, DepthName, FrequencyName } from '../catalogue/choices.ts';
+import { hasRight } from '../people/rights.ts';
+import { readChoices } from './choices.ts';
+import { choicesOf, readThemes } from './collections/collection.ts';
+import type { CollectionChoices, ThemeView } from './collections/collection.ts';
+import { combinationKey } from './combinations.ts';
+
+/** What of a collection decides whether a record fits into it. */
+export interface GroundCollection {
+  readonly id: string;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly choices: CollectionChoices;
+  readonly themes: readonly ThemeView[];
+}
+
+/**
+ * What records are checked against: collections, what may be combined, people. Each is asked for once; so it lives no
+ * longer than the change, or the part of an import, for which it was made.
+ */
+export class Ground {
+  readonly #db: Database;
+  readonly #collections = new Map<string, GroundCollection | undefined>();
+  readonly #responsibles = new Map<string, string | undefined>();
+  #combinations: ReadonlySet<string> | undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async collection(id: string): Promise<GroundCollection | undefined> {
+    if (this.#collections.has(id)) return this.#collections.get(id);
+    const row = await this.#db.selectFrom('collection').selectAll().where('id', '=', id).executeTakeFirst();
+    const collection =
+      row === undefined
+        ? undefined
+        : {
+            id,
+            name: row.name,
+            isOpen: row.isOpen === 1,
+            choices: choicesOf(row),
+            themes: (await readThemes(this.#db, id)).map((theme) => ({
+              id: theme.id,
+              name: theme.name,
+              isOffered: theme.isOffered === 1,
+            })),
+          };
+    this.#collections.set(id, collection);
+    return collection;
+  }
+
+  /** Why these cannot be chosen in the collection, with the field to blame; undefined where they can. */
+  async combinationProblem(
+    { choices }: GroundCollection,
+    { budget, frequency, depth }: Combination,
+  ): Promise<{ readonly field: string; readonly message: string } | undefined> {
+    if (!choices.budgets.includes(budget)) return notOffered('budget', budget);
+    if (!choices.frequencies.includes(frequency)) return notOffered('frequency', frequency);
+    if (!choices.depths.includes(depth)) return notOffered('depth', depth);
+    this.#combinations ??= new Set((await readChoices(this.#db)).combinations.map(combinationKey));
+    if (this.#combinations.has(combinationKey({ budget, frequency, depth }))) return undefined;
+    return { field: 'depth', message: `${budget}, ${frequency} and ${depth} cannot be combined` };
+  }
+
+  /** Why this person cannot be responsible for records of the collection; undefined: can. */
+  async responsibleProblem(accountId: string, collectionId: string): Promise<string | undefined> {
+    const key = `${accountId} ${collectionId}`;
+    if (!this.#responsibles.has(key))
+      this.#responsibles.set(key, await this.#whyNotResponsible(accountId, collectionId));
+    return this.#responsibles.get(key);
+  }
+
+  /** What a record gets where nobody has chosen: the first that may be combined, modest ones first. */
+  async usualChoice(collection: GroundCollection): Promise<Combination | undefined> {
+    for (const depth of ordered(usualDepths, collection.choices.depths))
+      for (const frequency of ordered(usualFrequencies, collection.choices.frequencies))
+        for (const budget of collection.choices.budgets)
+          if ((await this.combinationProblem(collection, { budget, frequency, depth })) === undefined)
+            return { budget, frequency, depth };
+    return undefined;
+  }
+
+  async #whyNotResponsible(accountId: string, collectionId: string): Promise<string | undefined> {
+    const account = await this.#db
+      .selectFrom('account')
+      .select(['isActive', 'role', 'displayName'])
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (account === undefined) return 'there is no such person';
+    if (account.isActive === 0) return `${account.displayName} does not work here any more`;
+    if (!hasRight(account.role, 'records.edit')) return `${account.displayName} does not work on records`;
+    if (account.role !== 'librarian') return undefined;
+    const given = await this.#db
+      .selectFrom('accountCollection')
+      .select('accountId')
+      .where('accountId', '=', accountId)
+      .where('collectionId', '=', collectionId)
+      .executeTakeFirst();
+    return given === undefined ? `${account.displayName} does not work on this collection` : undefined;
+  }
+}
+
+const usualDepths: readonly DepthName[] = ['host', 'path', 'domain', 'two-clicks', 'one-click', 'page'];
+const usualFrequencies: readonly FrequencyName[] = [
+  'annual',
+  'twice-yearly',
+  'quarterly',
+  'monthly',
+  'once',
+  'weekly',
+  'daily',
+];
+
+function ordered<Name>(order: readonly Name[], offered: readonly Name[]): Name[] {
+  return order.filter((name) => offered.includes(name));
+}
+
+function notOffered(
+  field: 'budget' | 'frequency' | 'depth',
+  value: BudgetName | FrequencyName | DepthName,
+): { readonly field: string; readonly message: string } {
+  return { field, message: `"${value}" is not offered in this collection` };
+}

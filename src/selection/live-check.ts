@@ -1,0 +1,203 @@
+import { tmpdir } from 'node:os';
+import { guardAddress } from '../crawl/fetch/address-guard.ts';
+import type { AddressDecision } from '../crawl/fetch/address-guard.ts';
+import type { Exchange, FailedFetch } from '../crawl/fetch/exchange.ts';
+import { Fetcher } from '../crawl/fetch/fetcher.ts';
+import { LocalLedger } from '../crawl/ledger/local-ledger.ts';
+import { NameCache } from '../crawl/resolve/name-cache.ts';
+import type { Resolver } from '../crawl/resolve/resolver.ts';
+import { beginningOf, redirectOf } from '../crawl/site/links-of-exchange.ts';
+import { defaultSettings } from '../crawl/template/default-settings.ts';
+import { headerValue } from '../formats/http1/head.ts';
+import { certificateReason, failureReason, statusReason } from './live-reasons.ts';
+import { titleOf } from './title-of.ts';
+
+export interface LiveCheckOptions {
+  readonly resolver: Resolver;
+  /** Only where the web is made up, on loopback. */
+  readonly allowPrivate: boolean;
+  readonly userAgent: string;
+  /** Crawls tolerate bad certificates unless their template says otherwise; so do checks, and tell it. */
+  readonly certificates?: 'tolerate' | 'refuse';
+  /** In place of the address guard: for who has other private addresses. */
+  readonly guard?: (address: string) => AddressDecision;
+  /** A name is looked for, a page sent, all redirections followed within this. */
+  readonly wholeMs?: number;
+}
+
+/** What the server said of a URL. */
+export interface LiveResult {
+  readonly url: string;
+  /** `refused`: the server says no. `unreachable`: there is no such server. `forbidden`: an address of our own network. */
+  readonly outcome: 'ok' | 'redirected' | 'refused' | 'unreachable' | 'forbidden';
+  readonly status: number | null;
+  /** For people; '' where all is well. */
+  readonly reason: string;
+  /** Many sites refuse robots: a curator may take them with a note. */
+  readonly mayBeOverridden: boolean;
+  readonly hops: { url: string; status: number }[];
+  readonly finalUrl: string;
+  readonly title: string;
+  readonly checkedMs: number;
+}
+
+const mostHops = 10;
+const mostBytes = 1 << 20;
+const titleBytes = 1 << 18;
+const usualMs = 20_000;
+const freshMs = 3_600_000;
+const mostKept = 10_000;
+const mostAtOnce = 16;
+const overridable: ReadonlySet<number | undefined> = new Set([401, 403, 429]);
+
+/**
+ * Asks servers for pages, as a crawl would: by GET (many servers answer HEAD wrongly), with the crawler's own client, and with
+ * the address guard at every connection, so that no redirection leads into our own network. One redirection at a time.
+ */
+export class LiveCheck {
+  readonly #options: LiveCheckOptions;
+  readonly #names: NameCache;
+  readonly #ledger: LocalLedger;
+  /** By URL, the oldest first. */
+  readonly #known = new Map<string, LiveResult>();
+  readonly #waiting: (() => void)[] = [];
+  #underWay = 0;
+
+  constructor(options: LiveCheckOptions) {
+    this.#options = options;
+    this.#names = new NameCache({ resolver: options.resolver });
+    this.#ledger = new LocalLedger({
+      connectionsPerAddress: 2,
+      domainsPerConnection: Infinity,
+      mostConnectionsPerAddress: 2,
+      allowPrivate: options.allowPrivate,
+    });
+  }
+
+  /** What we learned within the last hour, or what the server says now. `url` as `readUrl` gives it. */
+  async fresh(url: string): Promise<LiveResult> {
+    const known = this.#known.get(url);
+    if (known !== undefined && known.checkedMs > Date.now() - freshMs && isLasting(known)) return known;
+    return this.check(url);
+  }
+
+  /** Asks now. */
+  async check(url: string): Promise<LiveResult> {
+    await this.#turn();
+    try {
+      const result = await this.#follow(url);
+      this.#keep(result);
+      return result;
+    } finally {
+      this.#underWay--;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #turn(): Promise<void> {
+    while (this.#underWay >= mostAtOnce)
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    this.#underWay++;
+  }
+
+  async #follow(url: string): Promise<LiveResult> {
+    const { allowPrivate, userAgent, certificates = 'tolerate', wholeMs = usualMs } = this.#options;
+    const fetcher = new Fetcher({
+      names: this.#names,
+      ledger: this.#ledger,
+      guard: this.#options.guard ?? ((address) => guardAddress(address, allowPrivate)),
+      spoolFolder: tmpdir(),
+      network: { ...network, userAgent, certificates, wholeMs },
+    });
+    const untilMs = performance.now() + wholeMs;
+    const hops: LiveResult['hops'] = [];
+    let at = url;
+    try {
+      for (;;) {
+        const signal = new AbortController().signal;
+        const withinMs = untilMs - performance.now();
+        const fetched = await fetcher.fetch(new URL(at), { signal, withinMs });
+        const asked = { url, hops, finalUrl: at };
+        if (fetched.outcome === 'failed') return failedResult(asked, fetched);
+        try {
+          const { status = 0 } = fetched.head;
+          const next = redirectOf(fetched.head, at);
+          if (next === undefined) return await answeredResult(asked, fetched);
+          hops.push({ url: at, status });
+          if (hops.length > mostHops)
+            return { ...plain(asked), outcome: 'refused', status, reason: tooManyHops };
+          at = next;
+        } finally {
+          await fetched.release();
+        }
+      }
+    } finally {
+      fetcher.close();
+    }
+  }
+
+  #keep(result: LiveResult): void {
+    this.#known.delete(result.url);
+    const oldest = this.#known.keys().next();
+    if (this.#known.size >= mostKept && oldest.done !== true) this.#known.delete(oldest.value);
+    this.#known.set(result.url, result);
+  }
+}
+
+const network = {
+  ...defaultSettings('').network,
+  connectMs: 10_000,
+  silenceMs: 10_000,
+  responseBytes: mostBytes,
+  tries: 1,
+};
+
+const tooManyHops = `The server sends from one address to the next, more than ${mostHops} times.`;
+
+interface Asked {
+  readonly url: string;
+  readonly hops: LiveResult['hops'];
+  readonly finalUrl: string;
+}
+
+/** A name server or a network that fails now may work in a minute: that is not remembered. */
+function isLasting({ outcome }: LiveResult): boolean {
+  return outcome !== 'unreachable';
+}
+
+function plain(asked: Asked): LiveResult {
+  return {
+    ...asked,
+    outcome: 'ok',
+    status: null,
+    reason: '',
+    mayBeOverridden: false,
+    title: '',
+    checkedMs: Date.now(),
+  };
+}
+
+function failedResult(asked: Asked, failure: FailedFetch): LiveResult {
+  const outcome = failure.code === 'address-refused' ? 'forbidden' : 'unreachable';
+  return { ...plain(asked), outcome, reason: failureReason(failure, new URL(asked.finalUrl).hostname) };
+}
+
+async function answeredResult(asked: Asked, exchange: Exchange): Promise<LiveResult> {
+  const { status } = exchange.head;
+  const reason = statusReason(status);
+  if (reason !== '') {
+    const mayBeOverridden = overridable.has(status);
+    return { ...plain(asked), outcome: 'refused', status: status ?? null, reason, mayBeOverridden };
+  }
+  const type = headerValue(exchange.head, 'Content-Type');
+  const title = titleOf(await beginningOf(exchange, titleBytes), type);
+  return {
+    ...plain(asked),
+    outcome: asked.hops.length === 0 ? 'ok' : 'redirected',
+    status: status ?? null,
+    reason: certificateReason(exchange.connection.tls?.certificateError),
+    title,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { KeptUrl } from '../kept-url.ts';
+
+/** A note for more records than these would be a nuisance to all of them. */
+const mostRecords = 20;
+
+/**
+ * The records that a captured page belongs to:
+ *
+ *   1. those whose URL, or a supplementary one, is the longest beginning of the page's: a record of
+ *      example.org/news before one of example.org
+ *   2. else those of the same host
+ *   3. else those that take the whole domain
+ *
+ * Several where several collections have the same site.
+ */
+export async function fittingRecords(db: Database, { urlKey, host, domain }: KeptUrl): Promise<string[]> {
+  const beginnings = beginningsOf(urlKey);
+  const main = await db
+    .selectFrom('record')
+    .select(['id', 'urlKey'])
+    .where('urlKey', 'in', beginnings)
+    .limit(mostLooked)
+    .execute();
+  const supplied = await db
+    .selectFrom('recordUrl')
+    .select(['recordId as id', 'urlKey'])
+    .where('urlKey', 'in', beginnings)
+    .limit(mostLooked)
+    .execute();
+  const found = [...main, ...supplied];
+  const longest = Math.max(...found.map(({ urlKey: key }) => key.length));
+  const best = found.filter(({ urlKey: key }) => key.length === longest).map(({ id }) => id);
+  if (best.length > 0) return [...new Set(best)].slice(0, mostRecords);
+  const records = db.selectFrom('record').select('id').orderBy('id').limit(mostRecords);
+  const sameHost = await records.where('host', '=', host).execute();
+  if (sameHost.length > 0) return sameHost.map(({ id }) => id);
+  const sameDomain = await records.where('domain', '=', domain).where('depth', '=', 'domain').execute();
+  return sameDomain.map(({ id }) => id);
+}
+
+const mostLooked = 500;
+const mostBeginnings = 100;
+
+/** `org,example)/a/b?c` → itself, `org,example)/a/b`, `org,example)/a`, `org,example)/`. */
+function beginningsOf(key: string): string[] {
+  const beginnings = [key];
+  const [path = ''] = key.split('?', 1);
+  let rest = path;
+  while (beginnings.length < mostBeginnings) {
+    beginnings.push(rest);
+    const slash = rest.lastIndexOf('/');
+    const root = rest.indexOf(')/');
+    if (slash < 0 || root < 0 || slash <= root + 1) {
+      if (root >= 0) beginnings.push(rest.slice(0, root + 2));
+      break;
+    }
+    rest = rest.slice(0, slash);
+  }
+  return [...new Set(beginnings)];
+}
+
+/** The records that a job collected; none where they are so many that the note cannot mean them. */
+export async function recordsOfJob(db: Database, jobId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobConfiguration')
+    .innerJoin('configuration', 'configuration.id', 'jobConfiguration.configurationId')
+    .select('configuration.recordId')
+    .distinct()
+    .where('jobConfiguration.jobId', '=', jobId)
+    .where('configuration.recordId', 'is not', null)
+    .limit(mostRecords + 1)
+    .execute();
+  const ids = rows.flatMap(({ recordId }) => (recordId === null ? [] : [recordId]));
+  return ids.length > mostRecords ? [] : ids;
+}

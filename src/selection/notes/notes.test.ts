@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { onBothEngines } from '../../catalogue/test-engines.ts';
+import { readRecord } from '../records/record.ts';
+import { refusalOf, testGround, valueOf, wrongFields } from '../test-ground.ts';
+import { todayOf } from '../today.ts';
+import { listNotes } from './note.ts';
+import { addNotes, changeNote } from './write-notes.ts';
+
+onBothEngines('notes', (open) => {
+  it('come to a record, are counted there, and are done', async () => {
+    const catalogue = await open();
+    const { librarian, curator, form, put } = await testGround(catalogue);
+    const [recordId = ''] = await put(librarian, form());
+    const note = { recordId, kind: 'quality', text: ' the pictures are missing ' } as const;
+    const { notes } = valueOf(await addNotes(catalogue, curator, note));
+    expect(notes).toMatchObject([
+      {
+        record: { id: recordId },
+        text: 'the pictures are missing',
+        state: 'open',
+        createdBy: { id: curator.id },
+      },
+    ]);
+    const record = await readRecord(catalogue.db, librarian, recordId);
+    expect([record?.openNotes, record?.version]).toEqual([1, 1]);
+    expect((await todayOf(catalogue.db, librarian)).records.myOpenNotes).toBe(1);
+    const [{ id, text } = { id: '', text: '' }] = notes;
+    const reworded = await changeNote(catalogue, librarian, id, { text: 'mine', state: 'open', version: 1 });
+    expect(refusalOf(reworded).kind).toBe('forbidden');
+    const done = valueOf(await changeNote(catalogue, librarian, id, { text, state: 'done', version: 1 }));
+    expect(done).toMatchObject({ state: 'done', version: 2, doneBy: { id: librarian.id } });
+    expect((await readRecord(catalogue.db, librarian, recordId))?.openNotes).toBe(0);
+    const late = await changeNote(catalogue, curator, id, { text, state: 'open', version: 1 });
+    expect(refusalOf(late)).toMatchObject({ kind: 'conflict', current: { version: 2 } });
+    const opened = valueOf(await changeNote(catalogue, curator, id, { text, state: 'open', version: 2 }));
+    expect(opened).toMatchObject({ doneMs: null, doneBy: null });
+  });
+
+  it('on a capture come to the records that the page belongs to', async () => {
+    const catalogue = await open();
+    const { curator, arts, form, put } = await testGround(catalogue);
+    const own = { responsibleId: curator.id };
+    const [front, section, , deep] = await put(
+      curator,
+      form({ ...own, title: 'front', url: 'https://paper.test/' }),
+      form({ ...own, title: 'section', url: 'http://www.paper.test/news/' }),
+      form({
+        ...own,
+        title: 'elsewhere',
+        url: 'http://other.test/',
+        supplementary: ['http://feed.paper.test/x'],
+      }),
+      form({ ...own, title: 'domain', url: 'http://big.test/', depth: 'domain' }),
+    );
+    const [twin] = await put(curator, form({ ...own, url: 'http://paper.test/news', collectionId: arts.id }));
+    const recordsOf = async (url: string): Promise<(string | undefined)[]> => {
+      const note = { kind: 'reading', text: 'x', url, timestamp: '20260102030405' } as const;
+      const { notes } = valueOf(await addNotes(catalogue, curator, note));
+      return notes.map(({ record }) => record?.id);
+    };
+    expect(await recordsOf('https://paper.test/about.html?x=1')).toEqual([front]);
+    expect((await recordsOf('https://www.paper.test/news/2026/01.html')).sort()).toEqual(
+      [section, twin].sort(),
+    );
+    expect(await recordsOf('https://paper.test/newsletter')).toEqual([front]);
+    expect(await recordsOf('http://img.big.test/a.png')).toEqual([deep]);
+    expect(await recordsOf('http://nobody.test/')).toEqual([undefined]);
+    const { items } = valueOf(await listNotes(catalogue.db, { url: 'http://nobody.test/', limit: 5 }));
+    expect(items).toMatchObject([{ record: null, timestamp: '20260102030405' }]);
+  });
+
+  it('are listed newest first, by pages', async () => {
+    const catalogue = await open();
+    const { librarian, form, put } = await testGround(catalogue);
+    const [recordId = ''] = await put(librarian, form());
+    for (let n = 0; n < 5; n++)
+      await addNotes(catalogue, librarian, { recordId, kind: 'comment', text: `n${n}` });
+    const first = valueOf(await listNotes(catalogue.db, { recordId, limit: 3 }));
+    expect(first).toMatchObject({ total: 5, isTotalExact: true });
+    const second = valueOf(await listNotes(catalogue.db, { recordId, limit: 3, after: first.next ?? '' }));
+    expect(second.next).toBeNull();
+    expect(new Set([...first.items, ...second.items].map(({ text }) => text)).size).toBe(5);
+    expect(valueOf(await listNotes(catalogue.db, { state: 'done', limit: 3 })).items).toEqual([]);
+    expect(wrongFields(await listNotes(catalogue.db, { after: 'x', limit: 3 }))).toEqual(['after']);
+  });
+
+  it('are refused where they say nothing, or are on nothing', async () => {
+    const catalogue = await open();
+    const { librarian } = await testGround(catalogue);
+    const add = (more: object) => addNotes(catalogue, librarian, { kind: 'comment', text: 'x', ...more });
+    expect(wrongFields(await add({ text: ' ', url: 'a\0b' }))).toEqual(['text', 'url']);
+    expect(refusalOf(await add({ recordId: librarian.id })).kind).toBe('not-found');
+    expect(refusalOf(await add({ jobId: librarian.id })).kind).toBe('not-found');
+  });
+});

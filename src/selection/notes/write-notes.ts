@@ -1,0 +1,167 @@
+import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
+import type { NoteTable } from '../../catalogue/tables.ts';
+import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import { may } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import { keptTextProblem, longest } from '../kept-text.ts';
+import { readUrl } from '../kept-url.ts';
+import { fittingRecords, recordsOfJob } from './fitting-records.ts';
+import { readNotes } from './note.ts';
+import type { NoteView } from './note.ts';
+
+export interface NewNote {
+  /** Without: the records whose URLs fit `url`, or that the job collected. */
+  readonly recordId?: string | undefined;
+  readonly kind: NoteTable['kind'];
+  readonly text: string;
+  readonly url?: string | undefined;
+  readonly timestamp?: string | undefined;
+  readonly jobId?: string | undefined;
+}
+
+const onlyStaff = 'Notes are written by the staff.';
+
+/** A remark on a record, a capture or a job: one note for each record that it belongs to, so that each can be done. */
+export async function addNotes(
+  catalogue: Catalogue,
+  person: Person,
+  note: NewNote,
+): Promise<Outcome<{ notes: NoteView[] }>> {
+  if (!may(person, 'notes.write')) return refused('forbidden', onlyStaff);
+  const problems = noteProblems(note);
+  if (problems.length > 0) return refused('invalid', 'The note cannot be kept.', { fields: problems });
+  return catalogue.change(async (changing) => {
+    const records = await recordsFor(changing, note);
+    if (!records.ok) return records;
+    const nowMs = Date.now();
+    const ids: string[] = [];
+    for (const recordId of records.value) {
+      const id = newId(nowMs);
+      ids.push(id);
+      const { kind, text, url = null, timestamp = null, jobId = null } = note;
+      const row = { recordId, kind, text: text.trim(), url, timestamp, jobId, state: 'open' } as const;
+      await changing
+        .insertInto('note')
+        .values({
+          ...row,
+          id,
+          version: 1,
+          createdMs: nowMs,
+          createdBy: person.id,
+          doneMs: null,
+          doneBy: null,
+        })
+        .execute();
+      await writeChange(changing, {
+        subject: 'note',
+        subjectId: id,
+        version: 1,
+        accountId: person.id,
+        atMs: nowMs,
+        action: 'create',
+        fields: changedFields({}, row),
+      });
+      if (recordId !== null) await countOpen(changing, recordId);
+    }
+    return done({ notes: await readNotes(changing, ids) });
+  });
+}
+
+/** Everybody of the staff may say that a note is done; the words are those of who wrote them. */
+export async function changeNote(
+  catalogue: Catalogue,
+  person: Person,
+  id: string,
+  {
+    text,
+    state,
+    version,
+  }: { readonly text: string; readonly state: NoteTable['state']; readonly version: number },
+): Promise<Outcome<NoteView>> {
+  if (!may(person, 'notes.write')) return refused('forbidden', onlyStaff);
+  const problems = noteProblems({ kind: 'comment', text });
+  if (problems.length > 0) return refused('invalid', 'The note cannot be kept.', { fields: problems });
+  return catalogue.change(async (changing) => {
+    const [current] = await readNotes(changing, [id]);
+    if (current === undefined) return refused('not-found', 'There is no such note.');
+    if (current.version !== version)
+      return refused('conflict', 'Another person has changed this note meanwhile.', { current });
+    if (text.trim() !== current.text && current.createdBy.id !== person.id && !may(person, 'records.decide'))
+      return refused('forbidden', 'Another person wrote this note: write one of your own.');
+    const fields = changedFields({ ...current }, { text: text.trim(), state });
+    if (fields.length === 0) return done(current);
+    const nowMs = Date.now();
+    await changing
+      .updateTable('note')
+      .set({
+        text: text.trim(),
+        state,
+        version: version + 1,
+        doneMs: state === 'done' ? (current.doneMs ?? nowMs) : null,
+        doneBy: state === 'done' ? (current.doneBy?.id ?? person.id) : null,
+      })
+      .where('id', '=', id)
+      .execute();
+    await writeChange(changing, {
+      subject: 'note',
+      subjectId: id,
+      version: version + 1,
+      accountId: person.id,
+      atMs: nowMs,
+      action: 'change',
+      fields,
+    });
+    if (current.record !== null) await countOpen(changing, current.record.id);
+    const [note] = await readNotes(changing, [id]);
+    if (note === undefined) throw new Error(`note ${id} is gone`);
+    return done(note);
+  });
+}
+
+/** The version of the record stays: a note takes nobody's form away. */
+async function countOpen(changing: Changing, recordId: string): Promise<void> {
+  const counted = await changing
+    .selectFrom('note')
+    .select((of) => of.fn.countAll<number>().as('open'))
+    .where('recordId', '=', recordId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  await changing
+    .updateTable('record')
+    .set({ openNotes: counted?.open ?? 0 })
+    .where('id', '=', recordId)
+    .execute();
+}
+
+function noteProblems({ text, url }: NewNote): FieldProblem[] {
+  const problem = text.trim() === '' ? 'a note says something' : keptTextProblem(text, 'text', longest.note);
+  const problems = problem === undefined ? [] : [{ field: 'text', message: problem }];
+  const urlProblem = url === undefined ? undefined : keptTextProblem(url, 'line', longest.url);
+  return urlProblem === undefined ? problems : [...problems, { field: 'url', message: urlProblem }];
+}
+
+/** Null: it belongs to no record, and is kept all the same. */
+async function recordsFor(
+  changing: Changing,
+  { recordId, url, jobId }: NewNote,
+): Promise<Outcome<(string | null)[]>> {
+  if (jobId !== undefined) {
+    const job = await changing.selectFrom('job').select('id').where('id', '=', jobId).executeTakeFirst();
+    if (job === undefined) return refused('not-found', 'There is no such job.');
+  }
+  if (recordId !== undefined) {
+    const record = await changing
+      .selectFrom('record')
+      .select('id')
+      .where('id', '=', recordId)
+      .executeTakeFirst();
+    return record === undefined ? refused('not-found', 'There is no such record.') : done([recordId]);
+  }
+  const reading = url === undefined ? undefined : readUrl(url);
+  const byUrl = reading?.ok === true ? await fittingRecords(changing, reading.kept) : [];
+  const found = byUrl.length === 0 && jobId !== undefined ? await recordsOfJob(changing, jobId) : byUrl;
+  return done(found.length === 0 ? [null] : found);
+}

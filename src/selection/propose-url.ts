@@ -1,0 +1,137 @@
+import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
+import { newId } from '../catalogue/new-id.ts';
+import { done, refused } from '../catalogue/outcome.ts';
+import type { FieldProblem, Outcome } from '../catalogue/outcome.ts';
+import { may, mayEditIn } from '../people/person.ts';
+import type { Person } from '../people/person.ts';
+import { Ground } from './ground.ts';
+import type { GroundCollection } from './ground.ts';
+import { keptTextProblem, longest } from './kept-text.ts';
+import { readUrl } from './kept-url.ts';
+import type { LiveCheck } from './live-check.ts';
+import { checkLive } from './records/check-live.ts';
+import { insertRecords } from './records/insert-records.ts';
+import { readReferences } from './records/record.ts';
+import type { RecordReference } from './records/record.ts';
+import { sameUrl } from './records/same-url.ts';
+
+export interface Proposal {
+  readonly url: string;
+  /** Without: the first one that the person may edit, else the first that is open. */
+  readonly collectionId?: string | undefined;
+  readonly title?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** A URL by anyone who is signed in: a record with the usual choices, which a curator decides about. */
+export async function proposeUrl(
+  catalogue: Catalogue,
+  liveCheck: LiveCheck,
+  person: Person,
+  proposal: Proposal,
+): Promise<Outcome<RecordReference>> {
+  if (!may(person, 'records.propose')) return refused('forbidden', 'Your role does not propose addresses.');
+  const problems = proposalProblems(proposal);
+  const reading = readUrl(proposal.url);
+  if (!reading.ok) problems.push({ field: 'url', message: reading.reason });
+  if (problems.length > 0 || !reading.ok) return invalid(problems);
+  const { kept } = reading;
+  const live = await checkLive(liveCheck, person, { url: kept.url, overrideNote: '' });
+  if (live.problems.length > 0) return invalid([{ field: 'url', message: live.check.reason }]);
+  return catalogue.change(async (changing) => {
+    const ground = new Ground(changing);
+    const collection = await chosenCollection(changing, ground, person, proposal.collectionId);
+    const theme = collection?.themes.find(({ isOffered }) => isOffered);
+    const usual = collection === undefined ? undefined : await ground.usualChoice(collection);
+    if (collection === undefined || theme === undefined || usual === undefined)
+      return invalid([{ field: 'collectionId', message: 'no collection is open for proposals' }]);
+    const same = await sameUrl(changing, { collectionId: collection.id, urlKey: kept.urlKey });
+    if (same !== undefined) {
+      const [current] = await readReferences(changing, [same]);
+      return refused('conflict', 'This address was chosen already.', { current });
+    }
+    const id = newId();
+    const draft = {
+      ...usual,
+      kept,
+      keptSupplementary: [],
+      collectionId: collection.id,
+      title: (proposal.title ?? live.check.title).trim() || kept.host,
+      url: kept.url,
+      supplementary: [],
+      isActive: true,
+      themeId: theme.id,
+      keywords: [],
+      contentNote: (proposal.note ?? '').trim(),
+      technicalNote: '',
+      responsibleId: await responsibleFor(changing, person, collection.id),
+    };
+    const record = {
+      id,
+      draft,
+      overrideNote: '',
+      check: live.check,
+      accountId: person.id,
+      nowMs: Date.now(),
+    };
+    await insertRecords(changing, [{ ...record, state: 'proposed' }]);
+    const [reference] = await readReferences(changing, [id]);
+    if (reference === undefined) throw new Error(`record ${id} is gone`);
+    return done(reference);
+  });
+}
+
+function invalid(fields: readonly FieldProblem[]): Outcome<never> {
+  return refused('invalid', 'This cannot be proposed.', { fields });
+}
+
+function proposalProblems({ title, note }: Proposal): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const titleProblem = title === undefined ? undefined : keptTextProblem(title, 'line', longest.name);
+  const noteProblem = note === undefined ? undefined : keptTextProblem(note, 'text', longest.note);
+  if (titleProblem !== undefined) problems.push({ field: 'title', message: titleProblem });
+  if (noteProblem !== undefined) problems.push({ field: 'note', message: noteProblem });
+  return problems;
+}
+
+async function chosenCollection(
+  changing: Changing,
+  ground: Ground,
+  person: Person,
+  wanted: string | undefined,
+): Promise<GroundCollection | undefined> {
+  if (wanted !== undefined) {
+    const collection = await ground.collection(wanted);
+    return collection?.isOpen === true ? collection : undefined;
+  }
+  const open = await changing
+    .selectFrom('collection')
+    .select('id')
+    .where('isOpen', '=', 1)
+    .orderBy('nameFolded')
+    .execute();
+  const first = open.find(({ id }) => mayEditIn(person, id)) ?? open[0];
+  return first === undefined ? undefined : ground.collection(first.id);
+}
+
+/** Who proposes, where he works on the collection; else somebody who does; else whoever made it. */
+async function responsibleFor(changing: Changing, person: Person, collectionId: string): Promise<string> {
+  if (mayEditIn(person, collectionId)) return person.id;
+  const librarian = await changing
+    .selectFrom('accountCollection')
+    .innerJoin('account', 'account.id', 'accountCollection.accountId')
+    .select('account.id')
+    .where('accountCollection.collectionId', '=', collectionId)
+    .where('account.isActive', '=', 1)
+    .where('account.role', '=', 'librarian')
+    .orderBy('account.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (librarian !== undefined) return librarian.id;
+  const { createdBy } = await changing
+    .selectFrom('collection')
+    .select('createdBy')
+    .where('id', '=', collectionId)
+    .executeTakeFirstOrThrow();
+  return createdBy;
+}

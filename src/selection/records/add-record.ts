@@ -1,0 +1,75 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
+import { may } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import { Ground } from '../ground.ts';
+import type { LiveCheck, LiveResult } from '../live-check.ts';
+import { readUrl } from '../kept-url.ts';
+import { checkLive } from './check-live.ts';
+import { checkRecord } from './check-record.ts';
+import { insertRecords } from './insert-records.ts';
+import { readRecord } from './record.ts';
+import type { RecordView } from './record.ts';
+import type { RecordFields } from './record-fields.ts';
+import { refuseSameUrl, sameUrl } from './same-url.ts';
+
+export interface NewRecordFields extends RecordFields {
+  /** By a curator: why it is taken although the server refuses robots. */
+  readonly overrideNote?: string | undefined;
+}
+
+export const someInvalid = 'Some fields are not as they must be.';
+
+/**
+ * A new record. 1. all fields are checked; 2. the server of the URL is asked, unless we have asked it within the hour; 3. all
+ * problems are told at once; 4. the record is written: validated where a curator made it, otherwise proposed.
+ */
+export async function addRecord(
+  catalogue: Catalogue,
+  liveCheck: LiveCheck,
+  person: Person,
+  fields: NewRecordFields,
+): Promise<Outcome<RecordView>> {
+  if (!may(person, 'records.edit')) return refused('forbidden', 'Your role does not make records.');
+  const { overrideNote = '', ...form } = fields;
+  const first = await checkRecord(new Ground(catalogue.db), person, form);
+  const live = await liveVerdict(liveCheck, person, { url: form.url, overrideNote });
+  const problems = [...(first.ok ? [] : first.problems), ...live.problems];
+  if (problems.length > 0) return refused('invalid', someInvalid, { fields: problems });
+  return catalogue.change(async (changing) => {
+    // A collection may have been closed, and the same record made, while the server was asked.
+    const checked = await checkRecord(new Ground(changing), person, form);
+    if (!checked.ok) return refused('invalid', someInvalid, { fields: checked.problems });
+    const { draft } = checked;
+    const same = await sameUrl(changing, { collectionId: draft.collectionId, urlKey: draft.kept.urlKey });
+    if (same !== undefined) return refuseSameUrl(changing, person, same);
+    const id = newId();
+    await insertRecords(changing, [
+      {
+        id,
+        draft,
+        state: may(person, 'records.decide') ? 'validated' : 'proposed',
+        overrideNote: live.check?.mayBeOverridden === true ? overrideNote : '',
+        check: live.check,
+        accountId: person.id,
+        nowMs: Date.now(),
+      },
+    ]);
+    const record = await readRecord(changing, person, id);
+    if (record === undefined) throw new Error(`record ${id} is gone`);
+    return done(record);
+  });
+}
+
+/** Nobody is asked for what is no address. */
+export async function liveVerdict(
+  liveCheck: LiveCheck,
+  person: Person,
+  { url, overrideNote }: { readonly url: string; readonly overrideNote: string },
+): Promise<{ readonly check: LiveResult | undefined; readonly problems: readonly FieldProblem[] }> {
+  const reading = readUrl(url);
+  if (!reading.ok) return { check: undefined, problems: [] };
+  return checkLive(liveCheck, person, { url: reading.kept.url, overrideNote });
+}

@@ -1,0 +1,77 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import { may } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import { keptTextProblem, longest } from '../kept-text.ts';
+import { noSuchRecord } from './change-record.ts';
+import { readRecord } from './record.ts';
+import type { RecordView } from './record.ts';
+import { writeWords } from './write-words.ts';
+
+export interface Decision {
+  readonly decision: 'validate' | 'refuse';
+  /** Needed to refuse. */
+  readonly reason: string;
+  readonly version: number;
+}
+
+/** A curator says whether a record is within the legal scope and can be collected. */
+export async function decideRecord(
+  catalogue: Catalogue,
+  person: Person,
+  id: string,
+  { decision, reason, version }: Decision,
+): Promise<Outcome<RecordView>> {
+  if (!may(person, 'records.decide'))
+    return refused('forbidden', 'Only curators and administrators decide about records.');
+  const problem = reasonProblem(decision === 'refuse' ? 'refused' : 'validated', reason);
+  if (problem !== undefined)
+    return refused('invalid', 'The decision needs more.', {
+      fields: [{ field: 'reason', message: problem }],
+    });
+  return catalogue.change(async (changing) => {
+    const current = await readRecord(changing, person, id);
+    if (current === undefined) return refused('not-found', noSuchRecord);
+    if (current.version !== version)
+      return refused('conflict', 'Another person has changed this record meanwhile: look at it again.', {
+        current,
+      });
+    const after = { state: decision === 'refuse' ? 'refused' : 'validated', stateReason: reason } as const;
+    const fields = changedFields({ ...current }, after);
+    if (fields.length === 0) return done(current);
+    const nowMs = Date.now();
+    await changing
+      .updateTable('record')
+      .set({
+        ...after,
+        version: version + 1,
+        decidedMs: nowMs,
+        decidedBy: person.id,
+        modifiedMs: nowMs,
+        modifiedBy: person.id,
+      })
+      .where('id', '=', id)
+      .execute();
+    await writeWords(changing, [id]);
+    await writeChange(changing, {
+      subject: 'record',
+      subjectId: id,
+      version: version + 1,
+      accountId: person.id,
+      atMs: nowMs,
+      action: 'change',
+      fields,
+    });
+    const record = await readRecord(changing, person, id);
+    if (record === undefined) throw new Error(`record ${id} is gone`);
+    return done(record);
+  });
+}
+
+/** The librarian has to learn why. */
+export function reasonProblem(state: 'validated' | 'refused', reason: string): string | undefined {
+  if (state === 'refused' && reason.trim() === '') return 'say why it is refused';
+  return keptTextProblem(reason, 'text', longest.note);
+}

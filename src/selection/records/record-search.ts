@@ -1,0 +1,43 @@
+import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
+import type { FieldProblem } from '../../catalogue/outcome.ts';
+import type { RecordState } from '../../catalogue/tables.ts';
+
+/** What is looked for: all that is given must hold. */
+export interface RecordSearch {
+  /** Words that begin anywhere in the record. */
+  readonly q?: string | undefined;
+  readonly collectionId?: string | undefined;
+  readonly state?: RecordState | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly budget?: BudgetName | undefined;
+  readonly frequency?: FrequencyName | undefined;
+  readonly depth?: DepthName | undefined;
+  readonly themeId?: string | undefined;
+  readonly responsibleId?: string | undefined;
+  readonly createdById?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly host?: string | undefined;
+  readonly domain?: string | undefined;
+  /** The beginning of the address. */
+  readonly url?: string | undefined;
+  /** The beginning of the title. */
+  readonly title?: string | undefined;
+  /** Words in the notes. */
+  readonly note?: string | undefined;
+  readonly createdFrom?: number | undefined;
+  readonly createdTo?: number | undefined;
+  readonly modifiedFrom?: number | undefined;
+  readonly modifiedTo?: number | undefined;
+  readonly hasOpenNotes?: boolean | undefined;
+}
+
+type SortName = 'modified' | 'created' | 'title' | 'url';
+/** `-`: backwards. */
+export type RecordSort = SortName | `-${SortName}`;
+
+/** What no text in the catalogue can have cannot be looked for either. */
+export function searchProblems(search: RecordSearch): FieldProblem[] {
+  return Object.entries(search)
+    .filter(([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    .map(([field]) => ({ field, message: 'has a character in it that no record has' }));
+}

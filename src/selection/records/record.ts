@@ -1,0 +1,190 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
+import type { RecordState } from '../../catalogue/tables.ts';
+import { mayEditIn } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import { chunks, mostAtOnce } from '../names.ts';
+import type { PersonReference, Reference } from '../names.ts';
+
+/** A record as people see it. */
+export interface RecordView {
+  id: string;
+  version: number;
+  collection: Reference;
+  title: string;
+  url: string;
+  host: string;
+  domain: string;
+  supplementary: string[];
+  state: RecordState;
+  stateReason: string;
+  isActive: boolean;
+  budget: BudgetName;
+  frequency: FrequencyName;
+  depth: DepthName;
+  theme: Reference;
+  keywords: string[];
+  contentNote: string;
+  technicalNote: string;
+  overrideNote: string;
+  responsible: PersonReference;
+  createdMs: number;
+  createdBy: PersonReference;
+  modifiedMs: number;
+  modifiedBy: PersonReference;
+  decidedMs: number | null;
+  decidedBy: PersonReference | null;
+  openNotes: number;
+  mayEdit: boolean;
+}
+
+/** A record, as other records and lists name it. */
+export interface RecordReference {
+  id: string;
+  title: string;
+  url: string;
+  collection: Reference;
+  state: RecordState;
+}
+
+export async function readRecord(db: Database, person: Person, id: string): Promise<RecordView | undefined> {
+  const [record] = await readRecords(db, person, [id]);
+  return record;
+}
+
+/** In the order of the ids; those that are not there are left out. */
+export async function readRecords(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<RecordView[]> {
+  const records: RecordView[] = [];
+  for (const some of chunks(ids, mostAtOnce)) {
+    const [rows, urls, keywords] = await Promise.all([
+      rowsWithNames(db, some),
+      suppliedUrls(db, some),
+      keywordsOf(db, some),
+    ]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const id of some) {
+      const row = byId.get(id);
+      if (row === undefined) continue;
+      const lists = { supplementary: urls.get(id) ?? [], keywords: keywords.get(id) ?? [] };
+      records.push(viewOf(row, lists, person));
+    }
+  }
+  return records;
+}
+
+export async function readReferences(db: Database, ids: readonly string[]): Promise<RecordReference[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('record')
+    .innerJoin('collection', 'collection.id', 'record.collectionId')
+    .select(['record.id', 'record.title', 'record.url', 'record.state'])
+    .select(['collection.id as collectionId', 'collection.name as collectionName'])
+    .where('record.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const { title, url, state, collectionId, collectionName } = row;
+    return [{ id, title, url, state, collection: { id: collectionId, name: collectionName } }];
+  });
+}
+
+export async function suppliedUrls(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('recordUrl')
+    .select(['recordId', 'url'])
+    .where('recordId', 'in', ids)
+    .orderBy('recordId')
+    .orderBy('position')
+    .execute();
+  return listsOf(rows.map(({ recordId, url }) => [recordId, url]));
+}
+
+export async function keywordsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('recordKeyword')
+    .select(['recordId', 'keyword'])
+    .where('recordId', 'in', ids)
+    .orderBy('recordId')
+    .orderBy('keywordFolded')
+    .orderBy('keyword')
+    .execute();
+  return listsOf(rows.map(({ recordId, keyword }) => [recordId, keyword]));
+}
+
+function listsOf(pairs: readonly (readonly [string, string])[]): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const [id, text] of pairs) {
+    const list = lists.get(id);
+    if (list === undefined) lists.set(id, [text]);
+    else list.push(text);
+  }
+  return lists;
+}
+
+function rowsWithNames(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('record')
+    .innerJoin('collection', 'collection.id', 'record.collectionId')
+    .innerJoin('theme', 'theme.id', 'record.themeId')
+    .innerJoin('account as responsible', 'responsible.id', 'record.responsibleId')
+    .innerJoin('account as creator', 'creator.id', 'record.createdBy')
+    .innerJoin('account as modifier', 'modifier.id', 'record.modifiedBy')
+    .leftJoin('account as decider', 'decider.id', 'record.decidedBy')
+    .selectAll('record')
+    .select(['collection.name as collectionName', 'theme.name as themeName'])
+    .select(['responsible.displayName as responsibleName', 'creator.displayName as creatorName'])
+    .select(['modifier.displayName as modifierName', 'decider.displayName as deciderName'])
+    .where('record.id', 'in', ids)
+    .execute();
+}
+
+type RowWithNames = Awaited<ReturnType<typeof rowsWithNames>>[number];
+
+function viewOf(
+  row: RowWithNames,
+  { supplementary, keywords }: { readonly supplementary: string[]; readonly keywords: string[] },
+  person: Person,
+): RecordView {
+  return {
+    id: row.id,
+    version: row.version,
+    collection: { id: row.collectionId, name: row.collectionName },
+    title: row.title,
+    url: row.url,
+    host: row.host,
+    domain: row.domain,
+    supplementary,
+    state: row.state,
+    stateReason: row.stateReason,
+    isActive: row.isActive === 1,
+    budget: row.budget,
+    frequency: row.frequency,
+    depth: row.depth,
+    theme: { id: row.themeId, name: row.themeName },
+    keywords,
+    contentNote: row.contentNote,
+    technicalNote: row.technicalNote,
+    overrideNote: row.overrideNote,
+    responsible: { id: row.responsibleId, displayName: row.responsibleName },
+    createdMs: row.createdMs,
+    createdBy: { id: row.createdBy, displayName: row.creatorName },
+    modifiedMs: row.modifiedMs,
+    modifiedBy: { id: row.modifiedBy, displayName: row.modifierName },
+    decidedMs: row.decidedMs,
+    decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, displayName: row.deciderName ?? '' },
+    openNotes: row.openNotes,
+    mayEdit: mayEditIn(person, row.collectionId),
+  };
+}

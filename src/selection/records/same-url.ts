@@ -1,0 +1,33 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { Person } from '../../people/person.ts';
+import { refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { readRecord } from './record.ts';
+
+/** The record of this collection that has the URL already; a URL may be in several collections, but once in each. */
+export async function sameUrl(
+  db: Database,
+  {
+    collectionId,
+    urlKey,
+    except,
+  }: { readonly collectionId: string; readonly urlKey: string; readonly except?: string },
+): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('record')
+    .select('id')
+    .where('urlKey', '=', urlKey)
+    .where('collectionId', '=', collectionId)
+    .limit(2)
+    .execute();
+  return rows.find(({ id }) => id !== except)?.id;
+}
+
+export async function refuseSameUrl(db: Database, person: Person, id: string): Promise<Outcome<never>> {
+  const current = await readRecord(db, person, id);
+  return refused(
+    'conflict',
+    `This collection has the address already: "${current?.title ?? id}". Change that record, or choose another collection.`,
+    { current },
+  );
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { folded, wordsOf } from '../../catalogue/folded.ts';
+import type { RecordTable, Tables } from '../../catalogue/tables.ts';
+import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import { notePrefix } from './record-words.ts';
+import type { RecordSearch } from './record-search.ts';
+
+type Of = ExpressionBuilder<Tables, 'record'>;
+
+/** One thing that must hold of a record. */
+export interface Condition {
+  readonly holds: (of: Of) => Expression<SqlBool>;
+  /** The same, written so that no index serves it: for walking along the index of an order instead. */
+  readonly holdsOnTheWay: (of: Of) => Expression<SqlBool>;
+  /**
+   * How the records of which it holds are found at once, by an index: where they are few, the others need not be looked at.
+   * Undefined: no index knows it.
+   */
+  readonly found?: Finding;
+}
+
+/** By a column of the record itself, or by a table beside it. */
+export type Finding =
+  | { readonly by: 'record' }
+  | { readonly by: 'recordWord'; readonly from: string; readonly below: string }
+  | { readonly by: 'recordKeyword'; readonly keyword: string };
+
+export function conditionsOf(search: RecordSearch): Condition[] {
+  return [
+    ...wordsOf(search.q ?? '').map((word) => wordCondition(word)),
+    ...wordsOf(search.note ?? '').map((word) => wordCondition(`${notePrefix}${word}`)),
+    ...(search.keyword === undefined ? [] : [keywordCondition(folded(search.keyword))]),
+    ...indexed('host', search.host?.trim().toLowerCase()),
+    ...indexed('domain', search.domain?.trim().toLowerCase()),
+    ...(search.url === undefined || search.url.trim() === '' ? [] : [urlCondition(search.url.trim())]),
+    ...(search.title === undefined ? [] : [beginning('titleFolded', folded(search.title))]),
+    ...indexed('themeId', search.themeId),
+    ...indexed('responsibleId', search.responsibleId),
+    ...indexed('collectionId', search.collectionId),
+    ...indexed('state', search.state),
+    ...indexed('frequency', search.frequency),
+    ...equal('createdBy', search.createdById),
+    ...equal('budget', search.budget),
+    ...equal('depth', search.depth),
+    ...equal('isActive', search.isActive === undefined ? undefined : search.isActive ? 1 : 0),
+    ...openNotes(search.hasOpenNotes),
+    ...within('createdMs', search.createdFrom, search.createdTo),
+    ...within('modifiedMs', search.modifiedFrom, search.modifiedTo),
+  ];
+}
+
+/** The last character of all: what begins with a text sorts before the text and this. */
+const last = '\u{10FFFF}';
+
+function wordCondition(word: string): Condition {
+  const [from, below] = [word, `${word}${last}`];
+  const holds = (of: Of): Expression<SqlBool> =>
+    of.exists(
+      of
+        .selectFrom('recordWord')
+        .select('recordWord.recordId')
+        .where('recordWord.recordId', '=', ownId())
+        .where('recordWord.word', '>=', from)
+        .where('recordWord.word', '<', below),
+    );
+  return { holds, holdsOnTheWay: holds, found: { by: 'recordWord', from, below } };
+}
+
+function keywordCondition(keyword: string): Condition {
+  const holds = (of: Of): Expression<SqlBool> =>
+    of.exists(
+      of
+        .selectFrom('recordKeyword')
+        .select('recordKeyword.recordId')
+        .where('recordKeyword.recordId', '=', ownId())
+        .where('recordKeyword.keywordFolded', '=', keyword),
+    );
+  return { holds, holdsOnTheWay: holds, found: { by: 'recordKeyword', keyword } };
+}
+
+/** Not the column itself: the record is looked at first, then its words, never the other way round. */
+function ownId(): Expression<string> {
+  return sql<string>`${sql.ref('record.id')} || ''`;
+}
+
+type TextColumn = 'host' | 'domain' | 'themeId' | 'responsibleId' | 'collectionId' | 'state' | 'frequency';
+
+function indexed(column: TextColumn, value: string | undefined): Condition[] {
+  if (value === undefined) return [];
+  return [
+    {
+      holds: (of) => of(`record.${column}`, '=', value as never),
+      holdsOnTheWay: (of) => of(sql<string>`${sql.ref(`record.${column}`)} || ''`, '=', value),
+      found: { by: 'record' },
+    },
+  ];
+}
+
+function equal(
+  column: 'createdBy' | 'budget' | 'depth' | 'isActive',
+  value: RecordTable[typeof column] | undefined,
+): Condition[] {
+  if (value === undefined) return [];
+  const holds = (of: Of): Expression<SqlBool> => of(`record.${column}`, '=', value as never);
+  return [{ holds, holdsOnTheWay: holds }];
+}
+
+function openNotes(wanted: boolean | undefined): Condition[] {
+  if (wanted === undefined) return [];
+  const operator = wanted ? '>' : '=';
+  return [
+    {
+      holds: (of) => of('record.openNotes', operator, 0),
+      holdsOnTheWay: (of) => of(sql<number>`${sql.ref('record.openNotes')} + 0`, operator, 0),
+      ...(wanted ? { found: { by: 'record' } as const } : {}),
+    },
+  ];
+}
+
+function within(
+  column: 'createdMs' | 'modifiedMs',
+  fromMs: number | undefined,
+  toMs: number | undefined,
+): Condition[] {
+  if (fromMs === undefined && toMs === undefined) return [];
+  const [least, most] = [fromMs ?? Number.MIN_SAFE_INTEGER, toMs ?? Number.MAX_SAFE_INTEGER];
+  const plain = sql<number>`${sql.ref(`record.${column}`)} + 0`;
+  return [
+    {
+      holds: (of) => of.and([of(`record.${column}`, '>=', least), of(`record.${column}`, '<=', most)]),
+      holdsOnTheWay: (of) => of.and([of(plain, '>=', least), of(plain, '<=', most)]),
+      found: { by: 'record' },
+    },
+  ];
+}
+
+function beginning(column: 'titleFolded' | 'urlKey', start: string): Condition {
+  const below = `${start}${last}`;
+  const plain = sql<string>`${sql.ref(`record.${column}`)} || ''`;
+  return {
+    holds: (of) => of.and([of(`record.${column}`, '>=', start), of(`record.${column}`, '<', below)]),
+    holdsOnTheWay: (of) => of.and([of(plain, '>=', start), of(plain, '<', below)]),
+    found: { by: 'record' },
+  };
+}
+
+/**
+ * The beginning of an address, whatever its scheme and with or without www. A host alone (`example.org`) also finds the hosts
+ * below it, whose keys begin in the same way.
+ */
+function urlCondition(text: string): Condition {
+  const key = canonicalKey(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+  const [host = '', path = ''] = key.split(')', 2);
+  if (path !== '/' && path !== '') return beginning('urlKey', key);
+  const starts = [`${host})`, `${host},`, `${host}:`];
+  return {
+    holds: (of) => of.or(starts.map((start) => beginning('urlKey', start).holds(of))),
+    holdsOnTheWay: (of) => of.or(starts.map((start) => beginning('urlKey', start).holdsOnTheWay(of))),
+    found: { by: 'record' },
+  };
+}

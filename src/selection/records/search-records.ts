@@ -1,0 +1,229 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { Person } from '../../people/person.ts';
+import { mostCounted, readMark, writeMark } from '../list-mark.ts';
+import type { ListMark, ListPage } from '../list-mark.ts';
+import { chunks } from '../names.ts';
+import { readRecords } from './record.ts';
+import type { RecordView } from './record.ts';
+import { searchProblems } from './record-search.ts';
+import type { RecordSearch, RecordSort } from './record-search.ts';
+import { conditionsOf } from './search-conditions.ts';
+import type { Condition } from './search-conditions.ts';
+import { countRows, idsFound, planOf } from './search-plan.ts';
+
+export interface RecordQuestion extends RecordSearch {
+  readonly sort: RecordSort;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** The records that a search finds, a page of them. */
+export async function searchRecords(
+  db: Database,
+  person: Person,
+  { sort, after, limit, ...search }: RecordQuestion,
+): Promise<Outcome<ListPage<RecordView>>> {
+  const problems = searchProblems(search);
+  const order = orderOf(sort);
+  const mark = after === undefined ? undefined : readMark(after, order.kind);
+  if (after !== undefined && mark === undefined)
+    problems.push({ field: 'after', message: 'is not `next` of a page of this list' });
+  if (problems.length > 0) return refused('invalid', 'This cannot be looked for.', { fields: problems });
+  const found = await findRecords(db, { search, order, mark, limit });
+  const last = found.page.at(-1);
+  return done({
+    items: await readRecords(
+      db,
+      person,
+      found.page.map(({ id }) => id),
+    ),
+    next: found.isMore && last !== undefined ? writeMark(last) : null,
+    total: found.total,
+    isTotalExact: found.isTotalExact,
+  });
+}
+
+/** Every record that a search finds, in pieces: for exports. */
+export async function* allFound(
+  db: Database,
+  { search, sort }: { readonly search: RecordSearch; readonly sort: RecordSort },
+): AsyncGenerator<string[]> {
+  const order = orderOf(sort);
+  const conditions = conditionsOf(search);
+  const plan = await planOf(db, conditions);
+  if (plan.kind === 'driven') {
+    const all = await drivenMarks(db, { conditions, order, ...plan });
+    for (const some of chunks(all, piece)) yield some.map(({ id }) => id);
+    return;
+  }
+  let mark: ListMark | undefined;
+  for (;;) {
+    const { page, isMore } = await walkedPage(db, { conditions, order, mark, limit: piece });
+    if (page.length > 0) yield page.map(({ id }) => id);
+    mark = page.at(-1);
+    if (!isMore || mark === undefined) return;
+  }
+}
+
+const piece = 500;
+
+interface Order {
+  readonly column: 'modifiedMs' | 'createdMs' | 'titleFolded' | 'urlKey';
+  readonly kind: 'number' | 'string';
+  readonly direction: 'asc' | 'desc';
+}
+
+function orderOf(sort: RecordSort): Order {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  switch (sort) {
+    case 'modified':
+    case '-modified':
+      return { column: 'modifiedMs', kind: 'number', direction };
+    case 'created':
+    case '-created':
+      return { column: 'createdMs', kind: 'number', direction };
+    case 'title':
+    case '-title':
+      return { column: 'titleFolded', kind: 'string', direction };
+    case 'url':
+    case '-url':
+      return { column: 'urlKey', kind: 'string', direction };
+  }
+}
+
+interface Wanted {
+  readonly search: RecordSearch;
+  readonly order: Order;
+  readonly mark: ListMark | undefined;
+  readonly limit: number;
+}
+
+interface Found {
+  readonly page: readonly ListMark[];
+  readonly isMore: boolean;
+  readonly total: number;
+  readonly isTotalExact: boolean;
+}
+
+async function findRecords(db: Database, { search, order, mark, limit }: Wanted): Promise<Found> {
+  const conditions = conditionsOf(search);
+  const plan = await planOf(db, conditions);
+  switch (plan.kind) {
+    case 'driven': {
+      const all = await drivenMarks(db, { conditions, order, ...plan });
+      const rest = mark === undefined ? all : all.filter((each) => isBehind(each, mark, order));
+      return {
+        page: rest.slice(0, limit),
+        isMore: rest.length > limit,
+        total: all.length,
+        isTotalExact: true,
+      };
+    }
+    case 'walked': {
+      const [page, count] = await Promise.all([
+        walkedPage(db, { conditions, order, mark, limit }),
+        countOf(db, conditions),
+      ]);
+      // The first page may know more than what was counted.
+      const shown = page.page.length;
+      if (mark === undefined && !page.isMore) return { ...page, total: shown, isTotalExact: true };
+      return { ...page, ...count, total: Math.max(count.total, shown) };
+    }
+  }
+}
+
+interface Driving {
+  readonly conditions: readonly Condition[];
+  readonly order: Order;
+  readonly driver: Condition;
+  readonly ids: readonly string[] | undefined;
+}
+
+/** All that is found, in order. */
+async function drivenMarks(
+  db: Database,
+  { conditions, order: { column, direction }, driver, ids }: Driving,
+): Promise<ListMark[]> {
+  if (ids?.length === 0) return [];
+  let query = db
+    .selectFrom('record')
+    .select(['record.id', `record.${column} as value`])
+    .where('record.id', 'in', ids ?? idsFound(db, driver))
+    .orderBy(`record.${column}`, direction)
+    .orderBy('record.id', direction);
+  for (const condition of conditions) if (condition !== driver) query = query.where(condition.holdsOnTheWay);
+  return query.execute();
+}
+
+/** Both engines compare texts byte by byte, so do we. */
+function isBehind(each: ListMark, mark: ListMark, { direction }: Order): boolean {
+  const compared = compare(each.value, mark.value) || compare(each.id, mark.id);
+  return direction === 'asc' ? compared > 0 : compared < 0;
+}
+
+function compare(one: string | number, other: string | number): number {
+  return typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
+}
+
+interface Walk {
+  readonly conditions: readonly Condition[];
+  readonly order: Order;
+  readonly mark: ListMark | undefined;
+  readonly limit: number;
+}
+
+async function walkedPage(
+  db: Database,
+  { conditions, order: { column, direction }, mark, limit }: Walk,
+): Promise<Pick<Found, 'page' | 'isMore'>> {
+  let query = db
+    .selectFrom('record')
+    .select(['record.id', `record.${column} as value`])
+    .orderBy(`record.${column}`, direction)
+    .orderBy('record.id', direction)
+    .limit(limit + 1);
+  // The indexes of the usual columns are in the order of the last change, too.
+  for (const { holds, holdsOnTheWay } of conditions)
+    query = query.where(column === 'modifiedMs' ? holds : holdsOnTheWay);
+  if (mark !== undefined)
+    query = query.where((of) =>
+      of(
+        of.refTuple(`record.${column}`, 'record.id'),
+        direction === 'asc' ? '>' : '<',
+        of.tuple(mark.value as never, mark.id as never),
+      ),
+    );
+  const rows = await query.execute();
+  return { page: rows.slice(0, limit), isMore: rows.length > limit };
+}
+
+/** Of several conditions that all hold of many, only so many records are looked at. */
+const mostLooked = 5000;
+
+/** Counted exactly where one index can, up to a bound; otherwise at least so many as are found among the newest. */
+async function countOf(
+  db: Database,
+  conditions: readonly Condition[],
+): Promise<Pick<Found, 'total' | 'isTotalExact'>> {
+  const [only] = conditions;
+  if (conditions.length === 0 || (only?.found !== undefined && conditions.length === 1)) {
+    const some = only === undefined ? db.selectFrom('record').select('id') : idsFound(db, only).distinct();
+    const total = await countRows(db, some.limit(mostCounted + 1));
+    return { total: Math.min(total, mostCounted), isTotalExact: total <= mostCounted };
+  }
+  const newest = db.selectFrom('record').selectAll().orderBy('modifiedMs', 'desc').limit(mostLooked);
+  let some = db.selectFrom(newest.as('record')).select('record.id');
+  for (const { holdsOnTheWay } of conditions) some = some.where(holdsOnTheWay);
+  const looked = await countRows(
+    db,
+    db
+      .selectFrom('record')
+      .select('id')
+      .limit(mostLooked + 1),
+  );
+  return { total: await countRows(db, some), isTotalExact: looked <= mostLooked };
+}

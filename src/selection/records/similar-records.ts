@@ -1,0 +1,68 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { KeptUrl } from '../kept-url.ts';
+import { readReferences } from './record.ts';
+import type { RecordReference } from './record.ts';
+
+/** Records that a librarian should see before the URL is taken once more: of all collections. */
+export interface SimilarRecords {
+  /** The same page, as the URL of a record or as one of its supplementary ones. */
+  exact: RecordReference[];
+  sameHost: { items: RecordReference[]; total: number };
+  sameDomain: { items: RecordReference[]; total: number };
+}
+
+const mostShown = 20;
+const mostCounted = 1000;
+
+export async function similarRecords(
+  db: Database,
+  { urlKey, host, domain }: KeptUrl,
+): Promise<SimilarRecords> {
+  const exact = await exactIds(db, urlKey);
+  const sameHost = await idsBy(db, 'host', host, new Set(exact));
+  const sameDomain = await idsBy(db, 'domain', domain, new Set([...exact, ...sameHost]));
+  return {
+    exact: await readReferences(db, exact.slice(0, mostShown)),
+    sameHost: {
+      items: await readReferences(db, sameHost.slice(0, mostShown)),
+      total: sameHost.length,
+    },
+    sameDomain: {
+      items: await readReferences(db, sameDomain.slice(0, mostShown)),
+      total: sameDomain.length,
+    },
+  };
+}
+
+async function exactIds(db: Database, urlKey: string): Promise<string[]> {
+  const main = await db
+    .selectFrom('record')
+    .select('id')
+    .where('urlKey', '=', urlKey)
+    .limit(mostShown)
+    .execute();
+  const supplied = await db
+    .selectFrom('recordUrl')
+    .select('recordId as id')
+    .where('urlKey', '=', urlKey)
+    .limit(mostShown)
+    .execute();
+  return [...new Set([...main, ...supplied].map(({ id }) => id))];
+}
+
+/** Each record is shown where it is nearest. */
+async function idsBy(
+  db: Database,
+  column: 'host' | 'domain',
+  value: string,
+  nearer: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('record')
+    .select('id')
+    .where(column, '=', value)
+    .orderBy('id')
+    .limit(mostCounted + nearer.size)
+    .execute();
+  return rows.map(({ id }) => id).filter((id) => !nearer.has(id));
+}

@@ -1,0 +1,159 @@
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
+import type { SavedSearchTable } from '../../catalogue/tables.ts';
+import type { Person } from '../../people/person.ts';
+import { keptTextProblem, longest, textProblem } from '../kept-text.ts';
+import type { PersonReference } from '../names.ts';
+
+export interface SavedSearchView {
+  id: string;
+  version: number;
+  name: string;
+  list: SavedSearchTable['list'];
+  /** As in the address of the page. */
+  query: Record<string, string>;
+  isShared: boolean;
+  isMine: boolean;
+  by: PersonReference;
+}
+
+export interface SavedSearchFields {
+  readonly name: string;
+  readonly list: SavedSearchTable['list'];
+  readonly query: Readonly<Record<string, string>>;
+  readonly isShared: boolean;
+}
+
+const noSuchSearch = 'You have no such saved search.';
+const mostOfOnePerson = 500;
+const mostFields = 50;
+
+/** One's own, and those that others share. */
+export async function listSearches(db: Database, person: Person): Promise<{ searches: SavedSearchView[] }> {
+  const rows = await withPeople(db)
+    .where((of) => of.or([of('savedSearch.accountId', '=', person.id), of('savedSearch.isShared', '=', 1)]))
+    .orderBy('savedSearch.name')
+    .orderBy('savedSearch.id')
+    .limit(2 * mostOfOnePerson)
+    .execute();
+  return { searches: rows.map((row) => viewOf(row, person)) };
+}
+
+export async function addSearch(
+  catalogue: Catalogue,
+  person: Person,
+  fields: SavedSearchFields,
+): Promise<Outcome<SavedSearchView>> {
+  return catalogue.change(async (changing) => {
+    const mine = await changing
+      .selectFrom('savedSearch')
+      .select('id')
+      .where('accountId', '=', person.id)
+      .limit(mostOfOnePerson)
+      .execute();
+    if (mine.length >= mostOfOnePerson)
+      return refused('conflict', `You have ${mostOfOnePerson} saved searches: delete some first.`);
+    const problems = await searchFieldProblems(changing, person, fields);
+    if (problems.length > 0) return refused('invalid', 'This cannot be saved.', { fields: problems });
+    const id = newId();
+    await changing
+      .insertInto('savedSearch')
+      .values({ id, version: 1, accountId: person.id, ...columnsOf(fields), createdMs: Date.now() })
+      .execute();
+    return searchAfter(changing, person, id);
+  });
+}
+
+export async function changeSearch(
+  catalogue: Catalogue,
+  person: Person,
+  { id, version, ...fields }: SavedSearchFields & { readonly id: string; readonly version: number },
+): Promise<Outcome<SavedSearchView>> {
+  return catalogue.change(async (changing) => {
+    const current = await withPeople(changing).where('savedSearch.id', '=', id).executeTakeFirst();
+    if (current?.accountId !== person.id) return refused('not-found', noSuchSearch);
+    if (current.version !== version)
+      return refused('conflict', 'You have changed this search in another window meanwhile.', {
+        current: viewOf(current, person),
+      });
+    const problems = await searchFieldProblems(changing, person, fields, id);
+    if (problems.length > 0) return refused('invalid', 'This cannot be saved.', { fields: problems });
+    await changing
+      .updateTable('savedSearch')
+      .set({ ...columnsOf(fields), version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    return searchAfter(changing, person, id);
+  });
+}
+
+export async function deleteSearch(catalogue: Catalogue, person: Person, id: string): Promise<Outcome<null>> {
+  return catalogue.change(async (changing) => {
+    const row = await changing
+      .selectFrom('savedSearch')
+      .select('id')
+      .where('id', '=', id)
+      .where('accountId', '=', person.id)
+      .executeTakeFirst();
+    if (row === undefined) return refused('not-found', noSuchSearch);
+    await changing.deleteFrom('savedSearch').where('id', '=', id).execute();
+    return done(null);
+  });
+}
+
+async function searchAfter(db: Database, person: Person, id: string): Promise<Outcome<SavedSearchView>> {
+  const row = await withPeople(db).where('savedSearch.id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Error(`saved search ${id} is gone`);
+  return done(viewOf(row, person));
+}
+
+async function searchFieldProblems(
+  db: Database,
+  person: Person,
+  { name, list, query }: SavedSearchFields,
+  id?: string,
+): Promise<FieldProblem[]> {
+  const problem = name.trim() === '' ? 'a name is needed' : keptTextProblem(name, 'line', longest.name);
+  if (problem !== undefined) return [{ field: 'name', message: problem }];
+  const same = await db
+    .selectFrom('savedSearch')
+    .select('id')
+    .where('accountId', '=', person.id)
+    .where('list', '=', list)
+    .where('name', '=', name.trim())
+    .executeTakeFirst();
+  if (same !== undefined && same.id !== id)
+    return [{ field: 'name', message: 'you have another search of this name' }];
+  if (Object.keys(query).length > mostFields) return [{ field: 'query', message: 'has too many fields' }];
+  return Object.entries(query)
+    .filter(([field, value]) => textProblem(`${field}${value}`, 'text') !== undefined)
+    .map(([field]) => ({ field: 'query', message: `${field}: has a character in it that cannot be kept` }));
+}
+
+function columnsOf({ name, list, query, isShared }: SavedSearchFields) {
+  const flag = isShared ? 1 : 0;
+  return { name: name.trim(), list, queryJson: JSON.stringify(query), isShared: flag } as const;
+}
+
+function withPeople(db: Database) {
+  return db
+    .selectFrom('savedSearch')
+    .innerJoin('account', 'account.id', 'savedSearch.accountId')
+    .selectAll('savedSearch')
+    .select('account.displayName');
+}
+
+function viewOf(row: SavedSearchTable & { displayName: string }, person: Person): SavedSearchView {
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    list: row.list,
+    query: JSON.parse(row.queryJson) as Record<string, string>,
+    isShared: row.isShared === 1,
+    isMine: row.accountId === person.id,
+    by: { id: row.accountId, displayName: row.displayName },
+  };
+}

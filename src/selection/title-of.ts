@@ -1,0 +1,39 @@
+import { Parser } from 'htmlparser2';
+import { TextDecoding } from '../formats/links/charset/text-decoding.ts';
+
+const mostChars = 200;
+
+/** The title of a page, from its first bytes; '' where it is no page, or has none. */
+export function titleOf(bytes: Uint8Array, contentType: string | undefined): string {
+  if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? 'text/html')) return '';
+  let title = '';
+  let state: 'before' | 'in' | 'over' = 'before';
+  const parser = new Parser({
+    onopentagname: (name) => {
+      if (name === 'title' && state === 'before') state = 'in';
+      // The titles of pictures within the page are others.
+      if (name === 'body' || name === 'svg') state = 'over';
+    },
+    ontext: (text) => {
+      if (state === 'in') title += text;
+    },
+    onclosetag: (name) => {
+      if (name === 'title' && state === 'in') state = 'over';
+    },
+  });
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? '')?.[1];
+  const decoding = new TextDecoding('html', charset, (text) => parser.write(text));
+  decoding.push(bytes);
+  decoding.end();
+  return tidied(title);
+}
+
+/** One line that can be kept. A pair that was cut in two is left out. */
+function tidied(title: string): string {
+  const line = title.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line
+    .slice(0, mostChars)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .toWellFormed()
+    .trim();
+}

@@ -1,0 +1,156 @@
+import type { Database } from '../catalogue/catalogue.ts';
+import type { RecordTable } from '../catalogue/tables.ts';
+import { may, mayEditIn } from '../people/person.ts';
+import type { Person } from '../people/person.ts';
+import type { Reference } from './names.ts';
+import { readNotes } from './notes/note.ts';
+import type { NoteView } from './notes/note.ts';
+import { readRecords } from './records/record.ts';
+import type { RecordView } from './records/record.ts';
+
+/** What waits for a person. */
+export interface TodayView {
+  records: { mine: number; myProposed: number; myRefused: number; myOpenNotes: number; toDecide: number };
+  notes: NoteView[];
+  toDecide: RecordView[];
+  recent: RecordView[];
+  collections: Reference[];
+  harvests: { id: string; name: string; nextMs: number }[];
+  jobs: { running: number; waiting: number; failed: number };
+  isTotalExact: boolean;
+}
+
+const most = { counted: 1000, shown: 10, recent: 8, looked: 300, collections: 50 };
+
+/** Cheap: everything is found by an index, and nothing is counted beyond a thousand. */
+export async function todayOf(db: Database, person: Person): Promise<TodayView> {
+  const maySee = may(person, 'selection.read');
+  const mayDecide = may(person, 'records.decide');
+  const [mine, myProposed, myRefused, toDecide, notes, decide, recent, collections, harvests, jobs] =
+    await Promise.all([
+      maySee ? countRecords(db, { responsibleId: person.id }) : 0,
+      maySee ? countRecords(db, { responsibleId: person.id, state: 'proposed' }) : 0,
+      maySee ? countRecords(db, { responsibleId: person.id, state: 'refused' }) : 0,
+      mayDecide ? countRecords(db, { state: 'proposed' }) : 0,
+      maySee ? myNotes(db, person) : { count: 0, shown: [] },
+      mayDecide ? oldestProposed(db, person) : [],
+      maySee ? recentRecords(db, person) : [],
+      maySee ? myCollections(db, person) : [],
+      may(person, 'planning.read') ? dueHarvests(db) : [],
+      may(person, 'jobs.read') ? jobCounts(db) : { running: 0, waiting: 0, failed: 0 },
+    ]);
+  const counts = { mine, myProposed, myRefused, myOpenNotes: notes.count, toDecide };
+  return {
+    records: counts,
+    notes: notes.shown,
+    toDecide: decide,
+    recent,
+    collections,
+    harvests,
+    jobs,
+    isTotalExact: [...Object.values(counts), ...Object.values(jobs)].every((count) => count < most.counted),
+  };
+}
+
+async function countRecords(
+  db: Database,
+  where: Partial<Pick<RecordTable, 'responsibleId' | 'state'>>,
+): Promise<number> {
+  let some = db.selectFrom('record').select('id').limit(most.counted);
+  if (where.responsibleId !== undefined) some = some.where('responsibleId', '=', where.responsibleId);
+  if (where.state !== undefined) some = some.where('state', '=', where.state);
+  return (await some.execute()).length;
+}
+
+async function myNotes(
+  db: Database,
+  person: Person,
+): Promise<{ readonly count: number; readonly shown: NoteView[] }> {
+  const open = await db
+    .selectFrom('note')
+    .innerJoin('record', 'record.id', 'note.recordId')
+    .select('note.id')
+    .where('note.state', '=', 'open')
+    .where('record.responsibleId', '=', person.id)
+    .where('record.openNotes', '>', 0)
+    .orderBy('note.createdMs', 'desc')
+    .limit(most.counted)
+    .execute();
+  const ids = open.map(({ id }) => id);
+  return { count: ids.length, shown: await readNotes(db, ids.slice(0, most.shown)) };
+}
+
+async function oldestProposed(db: Database, person: Person): Promise<RecordView[]> {
+  const rows = await db
+    .selectFrom('record')
+    .select('id')
+    .where('state', '=', 'proposed')
+    .orderBy('modifiedMs')
+    .orderBy('id')
+    .limit(most.shown)
+    .execute();
+  return readRecords(
+    db,
+    person,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Of what was changed last by anybody, and of the person's own records: no index knows who changed a record last. */
+async function recentRecords(db: Database, person: Person): Promise<RecordView[]> {
+  const newest = db
+    .selectFrom('record')
+    .select(['id', 'modifiedMs', 'modifiedBy'])
+    .orderBy('modifiedMs', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most.looked);
+  const rows = [
+    ...(await newest.execute()),
+    ...(await newest.where('responsibleId', '=', person.id).execute()),
+  ];
+  const mine = rows
+    .filter(({ modifiedBy }) => modifiedBy === person.id)
+    .sort((a, b) => b.modifiedMs - a.modifiedMs);
+  return readRecords(db, person, [...new Set(mine.map(({ id }) => id))].slice(0, most.recent));
+}
+
+async function myCollections(db: Database, person: Person): Promise<Reference[]> {
+  const rows = await db
+    .selectFrom('collection')
+    .select(['id', 'name'])
+    .where('isOpen', '=', 1)
+    .orderBy('nameFolded')
+    .execute();
+  return rows.filter(({ id }) => mayEditIn(person, id)).slice(0, most.collections);
+}
+
+async function dueHarvests(db: Database): Promise<TodayView['harvests']> {
+  const rows = await db
+    .selectFrom('harvest')
+    .select(['id', 'name', 'nextMs'])
+    .where('isActive', '=', 1)
+    .where('nextMs', 'is not', null)
+    .orderBy('nextMs')
+    .limit(most.shown)
+    .execute();
+  return rows.flatMap(({ id, name, nextMs }) => (nextMs === null ? [] : [{ id, name, nextMs }]));
+}
+
+async function jobCounts(db: Database): Promise<TodayView['jobs']> {
+  const count = async (states: readonly ('new' | 'submitted' | 'running' | 'failed')[]): Promise<number> => {
+    const rows = await db
+      .selectFrom('job')
+      .select('id')
+      .where('state', 'in', states)
+      .where('resubmittedAs', 'is', null)
+      .limit(most.counted)
+      .execute();
+    return rows.length;
+  };
+  const [running, waiting, failed] = await Promise.all([
+    count(['running']),
+    count(['new', 'submitted']),
+    count(['failed']),
+  ]);
+  return { running, waiting, failed };
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRight, rights, roles } from '../../people/rights.ts';
+import type { Right } from '../../people/rights.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { startStaffRunning } from './test-staff-running.ts';
+import type { StaffRunning } from './test-staff-running.ts';
+
+interface Endpoint {
+  readonly method: string;
+  readonly path: string;
+  readonly right: Right | undefined;
+}
+
+let ground: StaffRunning;
+let endpoints: readonly Endpoint[];
+
+beforeAll(async () => {
+  ground = await startStaffRunning();
+  endpoints = await describedEndpoints();
+});
+
+afterAll(() => ground.close());
+
+describe('every endpoint of the API', () => {
+  it('is for everybody only where it is meant to be', () => {
+    const open = endpoints
+      .filter(({ right }) => right === undefined)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(open.toSorted()).toEqual(
+      [
+        'GET /about',
+        'GET /search',
+        'GET /calendar',
+        'GET /captures',
+        'GET /version',
+        'GET /citation',
+        'GET /sites',
+        'GET /views',
+        'GET /missing',
+        'POST /missing/sent',
+        'GET /proxy-state',
+        'PUT /proxy-state',
+        'GET /export',
+        'GET /session',
+        'POST /session',
+        'GET /session/openid',
+        'GET /session/openid/return',
+        'GET /invitations/{code}',
+        'POST /invitations/{code}',
+      ].toSorted(),
+    );
+  });
+
+  it('has a right that exists, and no right is without an endpoint', () => {
+    expect(endpoints.length).toBeGreaterThan(100);
+    const used = new Set(endpoints.flatMap(({ right }) => (right === undefined ? [] : [right])));
+    expect([...used].toSorted()).toEqual(rights.toSorted());
+  });
+
+  it('asks who it is', async () => {
+    const answers = await statuses(() => ({}));
+    expect(answers.filter(({ status }) => status !== 401)).toEqual([]);
+  });
+
+  it.each(roles)('is open for the %s exactly where his role allows it', async (role) => {
+    const { token } = ground.passes[role];
+    const answers = await statuses(() => ({ authorization: `Bearer ${token}` }));
+    const wrong = answers.filter(({ right, status }) =>
+      hasRight(role, right) ? status === 401 || status === 403 || status >= 500 : status !== 403,
+    );
+    expect(wrong).toEqual([]);
+    expect(ground.running.faults).toEqual([]);
+  });
+
+  it('changes nothing for a browser that does not say the word of its session', async () => {
+    const { cookie, csrf } = ground.passes.administrator;
+    const words = [
+      {},
+      { 'x-csrf-token': '' },
+      { 'x-csrf-token': csrf.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')) },
+    ];
+    for (const word of words) {
+      const answers = await statuses(() => ({ cookie, ...word }));
+      expect(answers.filter(({ method, status }) => method !== 'GET' && status !== 403)).toEqual([]);
+    }
+  });
+
+  it('knows neither a token nor a session that nobody has', async () => {
+    for (const headers of [
+      { authorization: 'Bearer hlm_0000000000000000000000000000000000000000000' },
+      { authorization: 'Bearer ' },
+      { authorization: 'Basic YTpi' },
+      { cookie: 'heirloom_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+    ]) {
+      const answers = await statuses(() => headers);
+      expect(answers.filter(({ status }) => status !== 401)).toEqual([]);
+    }
+  });
+
+  it('has a summary, and says what it answers', async () => {
+    const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, { summary, responses }] of Object.entries(methods))
+        expect([path, method, typeof summary, Object.keys(responses ?? {}).length > 1]).toEqual([
+          path,
+          method,
+          'string',
+          true,
+        ]);
+  });
+});
+
+interface OpenApi {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<string, { readonly 'x-right'?: Right; readonly summary?: string; readonly responses?: object }>
+      >
+    >
+  >;
+}
+
+async function describedEndpoints(): Promise<Endpoint[]> {
+  const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({
+      method: method.toUpperCase(),
+      path: path.replace(/^\/api\/v1/, ''),
+      right: described['x-right'],
+    })),
+  );
+}
+
+/** Asks every endpoint that needs a right, for things that are not there. */
+async function statuses(
+  headers: () => Readonly<Record<string, string>>,
+): Promise<{ method: string; path: string; right: Right; status: number }[]> {
+  const answers = [];
+  for (const { method, path, right } of endpoints) {
+    if (right === undefined) continue;
+    const filled = path.replaceAll('{id}', newId()).replaceAll(/\{\w+\}/g, '1');
+    const stop = new AbortController();
+    const response = await fetch(`${ground.running.server.applicationOrigin}/api/v1${filled}`, {
+      method,
+      signal: stop.signal,
+      headers: { ...headers(), ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    });
+    // Events never end.
+    stop.abort();
+    answers.push({ method, path, right, status: response.status });
+  }
+  return answers;
+}

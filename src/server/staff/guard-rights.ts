@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { may } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import type { Right } from '../../people/rights.ts';
+import type { SignedIn, WhoAsks } from '../../people/signed-in.ts';
+import type { Api } from '../api/api.ts';
+import { refuse } from '../api/problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the person who asks must be allowed to do. Without one, everybody may ask. */
+    readonly right?: Right;
+  }
+  interface FastifyRequest {
+    signedIn: SignedIn | undefined;
+  }
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Before any route of the API is run:
+ *
+ *   1. who asks? By the cookie of a session, or by a token
+ *   2. a browser sends cookies by itself: whoever changes something also says the word of the session      403
+ *   3. does the route need a right, and has this person got it?                                           401, 403
+ */
+export function guardRights(api: Api, whoAsks: WhoAsks): void {
+  api.decorateRequest('signedIn', undefined);
+  api.addHook('onRequest', async (request, reply) => {
+    const { cookie, authorization } = request.headers;
+    const { right } = request.routeOptions.config;
+    if (right === undefined && cookie === undefined) return;
+    request.signedIn = await whoAsks({ cookie, authorization });
+    if (right === undefined) return;
+    if (request.signedIn === undefined)
+      return refuse(reply, 401, 'Sign in, or send a token: Authorization: Bearer TOKEN.');
+    const { person, session } = request.signedIn;
+    if (
+      session !== undefined &&
+      !safeMethods.has(request.method) &&
+      !isSame(session.csrf, request.headers['x-csrf-token'])
+    )
+      return refuse(
+        reply,
+        403,
+        'X-CSRF-Token is missing or is not that of your session: load the page again.',
+      );
+    if (!may(person, right))
+      return refuse(
+        reply,
+        403,
+        `Your role (${person.role}) may not do this: ask an administrator of the archive.`,
+      );
+    return undefined;
+  });
+}
+
+/** Of a route with a right: the guard has let somebody in. */
+export function personOf({ signedIn }: FastifyRequest): Person {
+  if (signedIn === undefined) throw new Error('a route that asks who it is for needs a right');
+  return signedIn.person;
+}
+
+function isSame(expected: string, given: string | readonly string[] | undefined): boolean {
+  if (typeof given !== 'string' || given.length !== expected.length) return false;
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,119 @@
+import type { JobView } from '../../../harvesting/jobs/job-view.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
+import { changedEvent } from '../shapes/job-shapes.ts';
+import { endStreams, openEventStream } from './event-stream.ts';
+import type { EventStream } from './event-stream.ts';
+import type { JobParts } from './job-parts.ts';
+import { paced } from './paced.ts';
+
+const fleetMs = 1000;
+const ended = new Set<JobView['state']>(['done', 'failed', 'aborted']);
+
+/**
+ * What happens, as server-sent events:
+ *
+ *   /jobs/:id/events   state (a job), progress (as GET /jobs/:id/progress), end (a job)
+ *   /fleet/events      fleet (as GET /fleet)
+ *   /events            changed ({ subject, id })
+ */
+export function eventRoutes(api: Api, parts: JobParts): void {
+  const { fleet, bus } = parts;
+  api.addHook('preClose', async () => endStreams(api.server));
+  api.route({
+    method: 'GET',
+    url: '/jobs/:id/events',
+    config: { right: 'jobs.read' },
+    schema: {
+      summary: 'How far a job is, as server-sent events: state, progress, end',
+      produces: ['text/event-stream'],
+      params: idParameters,
+      response: { ...problems },
+    },
+    handler: async (request, reply) => {
+      const job = await fleet.job(request.params.id);
+      if (!job.ok) return answerOutcome(reply, job);
+      const stream = openEventStream(request, reply, parts, 'jobs.read');
+      if (stream !== undefined) followJob(stream, parts, job.value);
+      return reply;
+    },
+  });
+  api.route({
+    method: 'GET',
+    url: '/fleet/events',
+    config: { right: 'jobs.read' },
+    schema: {
+      summary: 'What the workers do, as server-sent events',
+      produces: ['text/event-stream'],
+      response: { ...problems },
+    },
+    handler: async (request, reply) => {
+      const stream = openEventStream(request, reply, parts, 'jobs.read');
+      if (stream === undefined) return reply;
+      const show = paced(async () => stream.send('fleet', await fleet.state()), fleetMs);
+      stream.onClose(fleet.watch(show.soon));
+      stream.onClose(show.stop);
+      show.soon();
+      return reply;
+    },
+  });
+  api.route({
+    method: 'GET',
+    url: '/events',
+    config: { right: 'selection.read' },
+    schema: {
+      summary: 'What others have changed, as server-sent events',
+      description:
+        'Each says the first segment of a path, and of which thing: `{ "subject": "jobs", "id": … }`',
+      produces: ['text/event-stream'],
+      response: { ...problems },
+    },
+    handler: async (request, reply) => {
+      const stream = openEventStream(request, reply, parts, 'selection.read');
+      if (stream === undefined) return reply;
+      const listening = bus.subscribe('changed.*', (message) => {
+        const read = changedEvent.safeParse(jsonOf(message));
+        if (read.success) stream.send('changed', read.data);
+      });
+      stream.onClose(() => void listening.stop());
+      return reply;
+    },
+  });
+}
+
+/** Until it has ended, and nobody works on it any more. */
+function followJob(stream: EventStream, { fleet }: JobParts, first: JobView): void {
+  const { id } = first;
+  let shown = '';
+  const show = (job: JobView): void => {
+    const { progress, ...state } = job;
+    const text = JSON.stringify(state);
+    if (text !== shown) stream.send('state', job);
+    else if (progress !== null) stream.send('progress', progress);
+    shown = text;
+    if (ended.has(job.state) && job.worker === null) stream.end('end', job);
+  };
+  const look = paced(async () => {
+    const job = await fleet.job(id);
+    if (job.ok) show(job.value);
+    else stream.end();
+  }, 0);
+  stream.onClose(
+    fleet.watch((event) => {
+      if (event.jobId === id) look.soon();
+    }),
+  );
+  stream.onClose(look.stop);
+  show(first);
+  look.soon();
+}
+
+function jsonOf(message: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(message));
+  } catch {
+    return undefined;
+  }
+}

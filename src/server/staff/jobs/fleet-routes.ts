@@ -1,0 +1,34 @@
+import { done } from '../../../catalogue/outcome.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { fleetAnswer, fleetBody } from '../shapes/job-shapes.ts';
+import type { JobParts } from './job-parts.ts';
+
+export function fleetRoutes(api: Api, { fleet }: Pick<JobParts, 'fleet'>): void {
+  api.route({
+    method: 'GET',
+    url: '/fleet',
+    config: { right: 'jobs.read' },
+    schema: {
+      summary: 'The workers, what they do, and what waits',
+      response: { 200: fleetAnswer, ...problems },
+    },
+    handler: async (_, reply) => answerOutcome(reply, done(await fleet.state())),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/fleet',
+    config: { right: 'jobs.control' },
+    schema: {
+      summary: 'How many jobs of each priority run at once',
+      description:
+        'Where there are fewer places than before, jobs go back to the queue and are gone on with later. For example: `{ "high": 2, "low": 1 }`',
+      body: fleetBody,
+      response: { 200: fleetAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, done(await fleet.setSlots(personOf(request), request.body))),
+  });
+}

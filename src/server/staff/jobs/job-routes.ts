@@ -1,0 +1,185 @@
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
+import {
+  controlAnswer,
+  controlBody,
+  errorsAnswer,
+  jobConfigurationsAnswer,
+  jobParameters,
+  jobsAnswer,
+  jobShape,
+  logAnswer,
+  logParameters,
+  progressShape,
+  rejectAnswer,
+  rejectBody,
+  tryRejectAnswer,
+  tryRejectBody,
+} from '../shapes/job-shapes.ts';
+import { configurationPage } from './configuration-page.ts';
+import { eventRoutes } from './event-routes.ts';
+import { fleetRoutes } from './fleet-routes.ts';
+import type { JobParts } from './job-parts.ts';
+
+/** Jobs, the fleet, and what comes from them while it happens. */
+export function jobRoutes(api: Api, parts: JobParts): void {
+  readingRoutes(api, parts);
+  steeringRoutes(api, parts);
+  fleetRoutes(api, parts);
+  eventRoutes(api, parts);
+}
+
+const reading = { right: 'jobs.read' } as const;
+const steering = { right: 'jobs.control' } as const;
+
+function readingRoutes(api: Api, { fleet }: JobParts): void {
+  api.route({
+    method: 'GET',
+    url: '/jobs',
+    config: reading,
+    schema: {
+      summary: 'Jobs, the newest first',
+      querystring: jobParameters,
+      response: { 200: jobsAnswer, ...problems },
+    },
+    handler: async ({ query }, reply) => answerOutcome(reply, await fleet.jobs(query)),
+  });
+  api.route({
+    method: 'GET',
+    url: '/jobs/:id',
+    config: reading,
+    schema: {
+      summary: 'A job; with its progress where it runs',
+      params: idParameters,
+      response: { 200: jobShape, ...problems },
+    },
+    handler: async ({ params }, reply) => answerOutcome(reply, await fleet.job(params.id)),
+  });
+  api.route({
+    method: 'GET',
+    url: '/jobs/:id/configurations',
+    config: reading,
+    schema: {
+      summary: 'What a job harvests',
+      params: idParameters,
+      querystring: configurationPage,
+      response: { 200: jobConfigurationsAnswer, ...problems },
+    },
+    handler: async ({ params, query }, reply) =>
+      answerOutcome(reply, await fleet.configurations(params.id, query)),
+  });
+  api.route({
+    method: 'GET',
+    url: '/jobs/:id/progress',
+    config: reading,
+    schema: {
+      summary: 'How far a job is; 409 where it does not collect',
+      params: idParameters,
+      response: { 200: progressShape, ...problems },
+    },
+    handler: async ({ params }, reply) => answerOutcome(reply, await fleet.progress(params.id)),
+  });
+  api.route({
+    method: 'GET',
+    url: '/jobs/:id/log',
+    config: reading,
+    schema: {
+      summary: 'The end of crawl.log, in the columns of Heritrix',
+      description:
+        'A job that has not begun has none. That of one that is through is in the archive, in its metadata WARC, and the list is empty here.',
+      params: idParameters,
+      querystring: logParameters,
+      response: { 200: logAnswer, ...problems },
+    },
+    handler: async ({ params, query }, reply) =>
+      answerOutcome(reply, await fleet.log(params.id, query.lines)),
+  });
+  api.route({
+    method: 'GET',
+    url: '/jobs/:id/errors',
+    config: reading,
+    schema: {
+      summary: 'What went wrong in a job, by kind',
+      description: 'From the log: HTTP statuses from 400, and the negative codes of Heritrix.',
+      params: idParameters,
+      response: { 200: errorsAnswer, ...problems },
+    },
+    handler: async ({ params }, reply) => answerOutcome(reply, await fleet.errors(params.id)),
+  });
+}
+
+function steeringRoutes(api: Api, { fleet }: JobParts): void {
+  api.route({
+    method: 'POST',
+    url: '/jobs/:id/control',
+    config: steering,
+    schema: {
+      summary: 'Pauses, resumes or stops a job that collects, or changes its pauses',
+      description:
+        'Answered when the job has taken it over. A job that is stopped has ended: what it collected goes into the archive. For example: `{ "action": "delay", "minDelayMs": 5000 }`',
+      params: idParameters,
+      body: controlBody,
+      response: { 200: controlAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const { params, body } = request;
+      return answerOutcome(reply, await fleet.control(personOf(request), params.id, body));
+    },
+  });
+  api.route({
+    method: 'POST',
+    url: '/jobs/:id/reject/try',
+    config: steering,
+    schema: {
+      summary: 'What a rule would take out of the queue; nothing is changed',
+      description: 'For example: `{ "expression": "/calendar/\\\\d{4}/" }`',
+      params: idParameters,
+      body: tryRejectBody,
+      response: { 200: tryRejectAnswer, ...problems },
+    },
+    handler: async ({ params, body }, reply) =>
+      answerOutcome(reply, await fleet.tryReject(params.id, body.expression)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/jobs/:id/reject',
+    config: steering,
+    schema: {
+      summary: 'Leaves out URLs from now on, those that wait too; kept for later harvests where wished',
+      params: idParameters,
+      body: rejectBody,
+      response: { 200: rejectAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const { params, body } = request;
+      return answerOutcome(reply, await fleet.reject(personOf(request), params.id, body));
+    },
+  });
+  api.route({
+    method: 'POST',
+    url: '/jobs/:id/abort',
+    config: steering,
+    schema: {
+      summary: 'Ends a job; what it has collected goes into the archive',
+      params: idParameters,
+      response: { 200: jobShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await fleet.abort(personOf(request), request.params.id)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/jobs/:id/resubmit',
+    config: steering,
+    schema: {
+      summary: 'A new job in the place of one that failed or was aborted',
+      params: idParameters,
+      response: { 201: jobShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await fleet.resubmit(personOf(request), request.params.id), { status: 201 }),
+  });
+}

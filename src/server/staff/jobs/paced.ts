@@ -1,0 +1,31 @@
+/** Work that is asked for often and done seldom: one at a time, with a pause between, and once more after the last asking. */
+export function paced(
+  work: () => Promise<void>,
+  pauseMs: number,
+): { readonly soon: () => void; readonly stop: () => void } {
+  let isAsked = false;
+  let isAtWork = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const run = async (): Promise<void> => {
+    isAtWork = true;
+    isAsked = false;
+    // What cannot be known for now is told with the next event.
+    await work().catch(() => {});
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      isAtWork = false;
+      if (isAsked && !isStopped) void run();
+    }, pauseMs);
+  };
+  return {
+    soon: () => {
+      isAsked = true;
+      if (!isAtWork && !isStopped) void run();
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

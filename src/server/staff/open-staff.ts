@@ -1,0 +1,106 @@
+import type { DataFolder } from '../../archive/data-folder.ts';
+import { openCatalogue } from '../../catalogue/open-catalogue.ts';
+import { fixedResolver } from '../../crawl/resolve/fixed-resolver.ts';
+import { systemResolver } from '../../crawl/resolve/system-resolver.ts';
+import { defaultSettings } from '../../crawl/template/default-settings.ts';
+import { openFleet } from '../../harvesting/fleet.ts';
+import { InProcessBus } from '../../messaging/in-process-bus.ts';
+import { Identity } from '../../people/identity.ts';
+import { ensureFirstAdministrator } from '../../people/invitations/first-administrator.ts';
+import { ensureTemplates } from '../../planning/first-templates.ts';
+import { HarvestClock } from '../../planning/harvest-clock.ts';
+import { jobOrder } from '../../planning/job-order.ts';
+import { takeJobResult } from '../../planning/take-job-result.ts';
+import { addTrap } from '../../planning/traps/save-trap.ts';
+import { LiveCheck } from '../../selection/live-check.ts';
+import type { Places } from '../places.ts';
+import type { StaffSettings } from './staff-settings.ts';
+import type { WholeStaffParts } from './whole-staff-parts.ts';
+
+export interface StaffOptions {
+  readonly data: DataFolder;
+  readonly settings: StaffSettings;
+  readonly places: Places;
+  readonly version: string;
+  readonly onTrouble: (message: string) => void;
+}
+
+export interface Staff {
+  readonly parts: WholeStaffParts;
+  /** Where the first administrator is made; undefined where there is one. */
+  readonly firstAdministratorLink: string | undefined;
+  /** Harvests begin, and go on where a former server left them. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * What the staff works with: the catalogue, who people are, the check of URLs, the clock of harvests and the workers on them.
+ * What was opened before a failure is closed again. LockedError: another process has the catalogue.
+ */
+export async function openStaff(options: StaffOptions): Promise<Staff> {
+  const { data, settings, places, version, onTrouble } = options;
+  const { signIn, harvests } = settings;
+  const closing: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (let one = closing.pop(); one !== undefined; one = closing.pop()) await one();
+  };
+  try {
+    const catalogue = await openCatalogue(settings.catalogue);
+    closing.push(() => catalogue.close());
+    await ensureTemplates(catalogue);
+    const code = await ensureFirstAdministrator(catalogue);
+    const identity = new Identity({ catalogue, settings: signIn, onTrouble });
+    closing.push(() => identity.close());
+    const bus = new InProcessBus();
+    closing.push(() => bus.close());
+    const { threads, allowPrivate, hosts } = harvests;
+    const fleet = await openFleet({
+      catalogue,
+      bus,
+      plans: { jobOrder, takeJobResult, addTrap },
+      data,
+      version,
+      threads,
+      allowPrivate,
+      onTrouble,
+      ...(hosts === undefined ? {} : { hosts }),
+    });
+    closing.push(() => fleet.close());
+    const clock = new HarvestClock({
+      catalogue,
+      onMade: () => fleet.submit(),
+      onTrouble: (error, doing) =>
+        onTrouble(`${doing}: ${error instanceof Error ? error.message : String(error)}`),
+    });
+    closing.push(() => clock.close());
+    const liveCheck = new LiveCheck({
+      resolver: hosts === undefined ? systemResolver() : fixedResolver(hosts),
+      allowPrivate,
+      userAgent: defaultSettings(version).network.userAgent,
+    });
+    return {
+      parts: {
+        catalogue,
+        bus,
+        identity,
+        whoAsks: (credentials) => identity.whoAsks(credentials),
+        liveCheck,
+        fleet,
+        clock,
+        idleMs: signIn.idleMs,
+        places,
+        version,
+      },
+      firstAdministratorLink: code === undefined ? undefined : `${places.applicationOrigin}/welcome/${code}`,
+      start: async () => {
+        await fleet.start();
+        clock.start();
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

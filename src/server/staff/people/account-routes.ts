@@ -1,0 +1,139 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { done, refused } from '../../../catalogue/outcome.ts';
+import type { Outcome } from '../../../catalogue/outcome.ts';
+import { accountHistory } from '../../../people/accounts/account-history.ts';
+import { readAccount } from '../../../people/accounts/account-item.ts';
+import type { AccountItem } from '../../../people/accounts/account-item.ts';
+import { addAccount } from '../../../people/accounts/add-account.ts';
+import type { Invited } from '../../../people/accounts/add-account.ts';
+import { changeAccount } from '../../../people/accounts/change-account.ts';
+import { listNames, listPeople } from '../../../people/accounts/list-people.ts';
+import { inviteAgain } from '../../../people/invitations/invite-again.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { historyAnswer, idParameters } from '../shapes/common-shapes.ts';
+import {
+  accountBody,
+  accountShape,
+  invitedAnswer,
+  namesAnswer,
+  namesParameters,
+  newAccountBody,
+  peopleAnswer,
+  peopleParameters,
+} from '../shapes/people-shapes.ts';
+import type { InvitedAnswer } from '../shapes/people-shapes.ts';
+import type { PeopleParts } from './people-parts.ts';
+
+export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleParts): void {
+  const config = { right: 'people.manage' } as const;
+  const { applicationOrigin } = places;
+  api.route({
+    method: 'GET',
+    url: '/people/names',
+    config: { right: 'people.read' },
+    schema: {
+      summary: 'Active people, to choose one from',
+      querystring: namesParameters,
+      response: { 200: namesAnswer, ...problems },
+    },
+    handler: async (request) => {
+      const { items } = await listNames(catalogue, request.query);
+      return { items: [...items] };
+    },
+  });
+  api.route({
+    method: 'GET',
+    url: '/people',
+    config,
+    schema: {
+      summary: 'The accounts, in the order of their names',
+      description: '`q`: words that name, display name or e-mail begin with; accents do not matter.',
+      querystring: peopleParameters,
+      response: { 200: peopleAnswer, ...problems },
+    },
+    handler: async (request, reply) => answerOutcome(reply, await listPeople(catalogue, request.query)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/people',
+    config,
+    schema: {
+      summary: 'Adds an account, and gives the link with which its owner chooses a password',
+      body: newAccountBody,
+      response: { 201: invitedAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const nowMs = identity.now();
+      const invited = await addAccount(catalogue, personOf(request), { ...request.body, nowMs });
+      return answerOutcome(reply, withLink(invited, applicationOrigin), { status: 201 });
+    },
+  });
+  api.route({
+    method: 'GET',
+    url: '/people/:id',
+    config,
+    schema: { summary: 'An account', params: idParameters, response: { 200: accountShape, ...problems } },
+    handler: async (request, reply) => answerOutcome(reply, await accountOf(catalogue, request.params.id)),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/people/:id',
+    config,
+    schema: {
+      summary: 'Changes an account',
+      description:
+        'Where `isActive` becomes false, its sessions, tokens and links end. The last active administrator stays what he is: 409.',
+      params: idParameters,
+      body: accountBody,
+      response: { 200: accountShape, ...problems },
+    },
+    handler: async (request, reply) => {
+      const change = { ...request.body, ...request.params, nowMs: identity.now() };
+      return answerOutcome(reply, await changeAccount(catalogue, personOf(request), change));
+    },
+  });
+  api.route({
+    method: 'POST',
+    url: '/people/:id/invitation',
+    config,
+    schema: {
+      summary: 'A link for a new password; the former links of the account are dead',
+      params: idParameters,
+      response: { 201: invitedAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const invited = await inviteAgain(catalogue, { ...request.params, nowMs: identity.now() });
+      return answerOutcome(reply, withLink(invited, applicationOrigin), { status: 201 });
+    },
+  });
+  api.route({
+    method: 'GET',
+    url: '/people/:id/history',
+    config,
+    schema: {
+      summary: 'Who changed what of an account, the last first',
+      params: idParameters,
+      response: { 200: historyAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await accountHistory(catalogue, request.params.id)),
+  });
+}
+
+async function accountOf({ db }: Catalogue, id: string): Promise<Outcome<AccountItem>> {
+  const account = await readAccount(db, id);
+  return account === undefined ? refused('not-found', 'There is no such account.') : done(account);
+}
+
+function withLink(invited: Outcome<Invited>, origin: string): Outcome<InvitedAnswer> {
+  if (!invited.ok) return invited;
+  const { account, invitation } = invited.value;
+  return done({
+    account: { ...account, collections: [...account.collections] },
+    link: `${origin}/welcome/${invitation.code}`,
+    expiresMs: invitation.expiresMs,
+  });
+}

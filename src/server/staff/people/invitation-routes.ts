@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { invitationAnswer, sessionAnswer, useInvitationBody } from '../shapes/people-shapes.ts';
+import { refuseAttempt } from './answer-attempt.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { admit, sessionAnswerOf, visitorOf } from './session-answer.ts';
+
+const params = z.strictObject({ code: z.string().max(200) });
+
+/** Links that work once. */
+export function invitationRoutes(api: Api, parts: PeopleParts): void {
+  const { identity } = parts;
+  api.route({
+    method: 'GET',
+    url: '/invitations/:code',
+    schema: { summary: 'What a link is for', params, response: { 200: invitationAnswer, ...problems } },
+    handler: async (request, reply) => {
+      const attempted = await identity.readInvitation(request.params.code, visitorOf(request));
+      return attempted.ok ? attempted.value : refuseAttempt(reply, attempted);
+    },
+  });
+  api.route({
+    method: 'POST',
+    url: '/invitations/:code',
+    schema: {
+      summary: 'Uses a link: sets the password, and signs in',
+      description: 'The link for the first administrator also needs a name; the others are for an account.',
+      params,
+      body: useInvitationBody,
+      response: { 200: sessionAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const attempted = await identity.useInvitation({
+        ...request.body,
+        ...request.params,
+        ...visitorOf(request),
+      });
+      if (!attempted.ok) return refuseAttempt(reply, attempted);
+      const { accountId, session } = attempted.value;
+      await admit(parts, request, reply, attempted.value);
+      return sessionAnswerOf(parts, { accountId, csrf: session.csrf });
+    },
+  });
+}

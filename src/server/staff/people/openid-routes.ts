@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { cookieValues, setCookie } from '../../../people/session-cookie.ts';
+import type { Api } from '../../api/api.ts';
+import { problems, refuse } from '../../api/problem.ts';
+import { nothingAnswer } from './nothing-answer.ts';
+import { pageOfOurs } from './page-of-ours.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { admit, isSecure, visitorOf } from './session-answer.ts';
+
+const path = '/api/v1/session/openid';
+const cookieName = 'heirloom_openid';
+const beginParameters = z.strictObject({
+  next: z.string().max(2000).optional().describe('Where to go then: a path of this application'),
+});
+
+export function openidRoutes(api: Api, parts: PeopleParts): void {
+  const { identity } = parts;
+  /** Lax: the browser comes back from another site. */
+  const cookie = (value: string, seconds: number): string =>
+    setCookie(cookieName, value, { isSecure: isSecure(parts), seconds, sameSite: 'Lax', path });
+  api.route({
+    method: 'GET',
+    url: '/session/openid',
+    schema: {
+      summary: 'Leads the browser to the OpenID provider',
+      querystring: beginParameters,
+      response: { 302: nothingAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const departure = await identity.beginOpenId({
+        returnTo: `${parts.places.applicationOrigin}${path}/return`,
+        next: pageOfOurs(request.query.next),
+      });
+      if (departure === undefined)
+        return refuse(reply, 404, 'There is no OpenID provider: sign in by password.');
+      if (!departure.ok) return reply.redirect('/sign-in?problem=unavailable');
+      reply.header('Set-Cookie', cookie(departure.secret, departure.seconds));
+      return reply.redirect(departure.url);
+    },
+  });
+  api.route({
+    method: 'GET',
+    url: '/session/openid/return',
+    schema: {
+      summary: 'Where the OpenID provider leads back to',
+      response: { 302: nothingAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const [secret] = cookieValues(request.headers.cookie, cookieName);
+      const attempted = await identity.finishOpenId({
+        secret,
+        url: new URL(request.url, parts.places.applicationOrigin),
+        ...visitorOf(request),
+      });
+      if (!attempted.ok)
+        return reply
+          .header('Set-Cookie', cookie('', 0))
+          .redirect(`/sign-in?problem=${attempted.refusal.kind}`);
+      await admit(parts, request, reply, attempted.value);
+      // A second header of this name, not instead of the first.
+      reply.header('Set-Cookie', cookie('', 0));
+      return reply.redirect(attempted.value.next);
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { deleteToken, listTokens, makeToken } from '../../../people/tokens.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
+import { newTokenAnswer, newTokenBody, tokensAnswer } from '../shapes/people-shapes.ts';
+import { nothingAnswer } from './nothing-answer.ts';
+import type { PeopleParts } from './people-parts.ts';
+
+export function ownTokenRoutes(api: Api, { catalogue, identity }: PeopleParts): void {
+  const config = { right: 'own.account' } as const;
+  api.route({
+    method: 'GET',
+    url: '/me/tokens',
+    config,
+    schema: { summary: 'My tokens, without what is secret', response: { 200: tokensAnswer, ...problems } },
+    handler: async (request) => ({ tokens: await listTokens(catalogue, personOf(request)) }),
+  });
+  api.route({
+    method: 'POST',
+    url: '/me/tokens',
+    config,
+    schema: {
+      summary: 'Makes a token for a program that works in my name',
+      description:
+        'It may do what I may do. It is shown in this answer and never again. A program sends it as `Authorization: Bearer hlm_…`.',
+      body: newTokenBody,
+      response: { 201: newTokenAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(
+        reply,
+        await makeToken(catalogue, personOf(request), { ...request.body, nowMs: identity.now() }),
+        { status: 201 },
+      ),
+  });
+  api.route({
+    method: 'DELETE',
+    url: '/me/tokens/:id',
+    config,
+    schema: {
+      summary: 'Deletes a token: it works no longer',
+      params: idParameters,
+      response: { 204: nothingAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await deleteToken(catalogue, personOf(request), request.params.id), {
+        status: 204,
+      }),
+  });
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readOwnAccount } from '../../../people/accounts/own-account.ts';
+import type { Admitted } from '../../../people/identity.ts';
+import { sessionCookie } from '../../../people/session-cookie.ts';
+import type { Visitor } from '../../../people/sessions.ts';
+import { endSession } from '../../../people/sessions.ts';
+import type { SessionAnswer } from '../shapes/people-shapes.ts';
+import type { PeopleParts } from './people-parts.ts';
+
+/** Who asks, and how one can sign in. */
+export async function sessionAnswerOf(
+  { catalogue, identity }: PeopleParts,
+  { accountId, csrf }: { readonly accountId: string | undefined; readonly csrf: string | undefined },
+): Promise<SessionAnswer> {
+  const me = accountId === undefined ? undefined : await readOwnAccount(catalogue.db, accountId);
+  const { openidLabel } = identity;
+  return {
+    me: me === undefined ? null : { ...me, rights: [...me.rights], collections: [...me.collections] },
+    csrf: csrf ?? null,
+    ways: { password: true, openid: openidLabel === undefined ? null : { label: openidLabel } },
+    isFirstAdministratorNeeded: await identity.isFirstAdministratorNeeded(),
+  };
+}
+
+/** The browser has a new session from now on; the one before, if there was one, ends. */
+export async function admit(
+  parts: PeopleParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { session }: Admitted,
+): Promise<void> {
+  const former = request.signedIn;
+  if (former?.session !== undefined) await endSession(parts.catalogue, former.person, former.session.id);
+  const seconds = Math.floor(parts.identity.limits.sessionMs / 1000);
+  reply.header('Set-Cookie', sessionCookie(session.secret, { isSecure: isSecure(parts), seconds }));
+}
+
+export function isSecure({ places }: PeopleParts): boolean {
+  return places.applicationOrigin.startsWith('https:');
+}
+
+export function visitorOf({ ip, headers }: FastifyRequest): Visitor {
+  return { address: ip, agent: headers['user-agent'] ?? '' };
+}

@@ -1,0 +1,58 @@
+import { noSessionCookie } from '../../../people/session-cookie.ts';
+import { endSession } from '../../../people/sessions.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { personOf } from '../guard-rights.ts';
+import { sessionAnswer, signInBody } from '../shapes/people-shapes.ts';
+import { refuseAttempt } from './answer-attempt.ts';
+import { nothingAnswer } from './nothing-answer.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { admit, isSecure, sessionAnswerOf, visitorOf } from './session-answer.ts';
+
+export function sessionRoutes(api: Api, parts: PeopleParts): void {
+  const { identity, catalogue } = parts;
+  api.route({
+    method: 'GET',
+    url: '/session',
+    schema: {
+      summary: 'Who I am, and how one can sign in',
+      description: 'Also for programs, to try a token: `curl -H "Authorization: Bearer hlm_…" …/session`.',
+      response: { 200: sessionAnswer, ...problems },
+    },
+    handler: async (request) => {
+      const { cookie, authorization } = request.headers;
+      const signedIn = request.signedIn ?? (await identity.whoAsks({ cookie, authorization }));
+      return sessionAnswerOf(parts, { accountId: signedIn?.person.id, csrf: signedIn?.session?.csrf });
+    },
+  });
+  api.route({
+    method: 'POST',
+    url: '/session',
+    schema: {
+      summary: 'Signs in with name and password',
+      description:
+        'The answer sets the cookie of the session. 401: name or password is wrong. 429: tried too often, Retry-After says how long to wait. 503: the directory does not answer.',
+      body: signInBody,
+      response: { 200: sessionAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const attempted = await identity.signIn({ ...request.body, ...visitorOf(request) });
+      if (!attempted.ok) return refuseAttempt(reply, attempted);
+      const { accountId, session } = attempted.value;
+      await admit(parts, request, reply, attempted.value);
+      return sessionAnswerOf(parts, { accountId, csrf: session.csrf });
+    },
+  });
+  api.route({
+    method: 'DELETE',
+    url: '/session',
+    config: { right: 'own.account' },
+    schema: { summary: 'Signs out', response: { 204: nothingAnswer, ...problems } },
+    handler: async (request, reply) => {
+      const id = request.signedIn?.session?.id;
+      if (id !== undefined) await endSession(catalogue, personOf(request), id);
+      reply.header('Set-Cookie', noSessionCookie(isSecure(parts)));
+      return reply.code(204).send(null);
+    },
+  });
+}

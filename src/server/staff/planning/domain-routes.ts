@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { addDomains } from '../../../planning/domains/add-domains.ts';
+import { domainChanges } from '../../../planning/domains/domain-changes.ts';
+import { domainHistory } from '../../../planning/domains/domain-history.ts';
+import { changeDomain, readDomain } from '../../../planning/domains/domain-view.ts';
+import { listDomains } from '../../../planning/domains/list-domains.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { historyAnswer, idParameters, listParameters } from '../shapes/common-shapes.ts';
+import {
+  domainBody,
+  domainHistoryAnswer,
+  domainParameters,
+  domainsAnswer,
+  domainShape,
+  newDomainsAnswer,
+  newDomainsBody,
+} from '../shapes/planning-shapes.ts';
+import type { PlanningParts } from './planning-parts.ts';
+
+const read = { right: 'planning.read' } as const;
+const edit = { right: 'planning.edit' } as const;
+
+export function domainRoutes(api: Api, { catalogue }: PlanningParts): void {
+  api.route({
+    method: 'GET',
+    url: '/domains',
+    config: read,
+    schema: {
+      summary: 'Domains, a page at a time',
+      description: '`?q=exa&sort=-modified` finds those whose names begin so, the last changed first.',
+      querystring: domainParameters,
+      response: { 200: domainsAnswer, ...problems },
+    },
+    handler: async (request, reply) => answerOutcome(reply, await listDomains(catalogue, request.query)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/domains',
+    config: edit,
+    schema: {
+      summary: 'Adds domains: one or many, one a line',
+      description:
+        '`{ "names": "example.org\\nhttps://news.example.com/start" }`. Each new one gets a seed list `default` (with and without www) and a default configuration. Known ones and lines that are no domain are told.',
+      body: newDomainsBody,
+      response: { 200: newDomainsAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await addDomains(catalogue, personOf(request), request.body)),
+  });
+  api.route({
+    method: 'GET',
+    url: '/domains/:id',
+    config: read,
+    schema: {
+      summary: 'A domain with its seed lists, configurations and traps',
+      params: idParameters,
+      response: { 200: domainShape, ...problems },
+    },
+    handler: async (request, reply) => answerOutcome(reply, await readDomain(catalogue, request.params.id)),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/domains/:id',
+    config: edit,
+    schema: {
+      summary: 'Changes a domain; one that is not active is left out of every harvest',
+      params: idParameters,
+      body: domainBody,
+      response: { 200: domainShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(
+        reply,
+        await changeDomain(catalogue, personOf(request), { ...request.body, id: request.params.id }),
+      ),
+  });
+  api.route({
+    method: 'GET',
+    url: '/domains/:id/history',
+    config: read,
+    schema: {
+      summary: 'What each harvest brought of a domain, the newest first',
+      params: idParameters,
+      querystring: z.strictObject(listParameters),
+      response: { 200: domainHistoryAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await domainHistory(catalogue, { ...request.query, id: request.params.id })),
+  });
+  api.route({
+    method: 'GET',
+    url: '/domains/:id/changes',
+    config: read,
+    schema: {
+      summary: 'Who changed what in a domain, its seed lists, configurations and traps',
+      params: idParameters,
+      response: { 200: historyAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await domainChanges(catalogue, request.params.id)),
+  });
+}

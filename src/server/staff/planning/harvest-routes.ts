@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import {
+  changeHarvestConfigurations,
+  harvestConfigurations,
+} from '../../../planning/harvests/harvest-configurations.ts';
+import { listHarvests, readHarvest } from '../../../planning/harvests/harvest-view.ts';
+import { listRuns } from '../../../planning/harvests/list-runs.ts';
+import { addHarvest, changeHarvest } from '../../../planning/harvests/save-harvest.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { idParameters, listParameters } from '../shapes/common-shapes.ts';
+import {
+  harvestBody,
+  harvestConfigurationsAnswer,
+  harvestConfigurationsBody,
+  harvestParameters,
+  harvestsAnswer,
+  harvestShape,
+  newHarvestBody,
+  runsAnswer,
+} from '../shapes/planning-shapes.ts';
+import type { PlanningParts } from './planning-parts.ts';
+
+const read = { right: 'planning.read' } as const;
+const edit = { right: 'planning.edit' } as const;
+
+export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
+  api.route({
+    method: 'GET',
+    url: '/harvests',
+    config: read,
+    schema: {
+      summary: 'Harvest definitions, the newest first',
+      querystring: harvestParameters,
+      response: { 200: harvestsAnswer, ...problems },
+    },
+    handler: async (request, reply) => answerOutcome(reply, await listHarvests(catalogue, request.query)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/harvests',
+    config: edit,
+    schema: {
+      summary: 'Adds a harvest definition',
+      description:
+        'A selective or event harvest takes the configurations that are added to it or transferred; a broad one the default configuration of every active domain.',
+      body: newHarvestBody,
+      response: { 201: harvestShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await addHarvest(catalogue, personOf(request), request.body), { status: 201 }),
+  });
+  api.route({
+    method: 'GET',
+    url: '/harvests/:id',
+    config: read,
+    schema: {
+      summary: 'A harvest definition',
+      params: idParameters,
+      response: { 200: harvestShape, ...problems },
+    },
+    handler: async (request, reply) => answerOutcome(reply, await readHarvest(catalogue, request.params.id)),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/harvests/:id',
+    config: edit,
+    schema: {
+      summary: 'Changes a harvest definition',
+      params: idParameters,
+      body: harvestBody,
+      response: { 200: harvestShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(
+        reply,
+        await changeHarvest(catalogue, personOf(request), { ...request.body, id: request.params.id }),
+      ),
+  });
+  api.route({
+    method: 'GET',
+    url: '/harvests/:id/configurations',
+    config: read,
+    schema: {
+      summary: 'What a harvest takes',
+      params: idParameters,
+      querystring: z.strictObject(listParameters),
+      response: { 200: harvestConfigurationsAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(
+        reply,
+        await harvestConfigurations(catalogue, { ...request.query, id: request.params.id }),
+      ),
+  });
+  api.route({
+    method: 'POST',
+    url: '/harvests/:id/configurations',
+    config: edit,
+    schema: {
+      summary: 'Puts configurations into a harvest and takes others out',
+      params: idParameters,
+      body: harvestConfigurationsBody,
+      response: { 200: harvestShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(
+        reply,
+        await changeHarvestConfigurations(catalogue, personOf(request), {
+          ...request.body,
+          id: request.params.id,
+        }),
+      ),
+  });
+  api.route({
+    method: 'GET',
+    url: '/harvests/:id/runs',
+    config: read,
+    schema: {
+      summary: 'When a harvest ran and what it brought, the newest first',
+      params: idParameters,
+      querystring: z.strictObject(listParameters),
+      response: { 200: runsAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await listRuns(catalogue, { ...request.query, id: request.params.id })),
+  });
+}

@@ -1,0 +1,66 @@
+import { launchHarvest } from '../../../planning/launch-harvest.ts';
+import { planOf } from '../../../planning/plan-of.ts';
+import { previewHarvest } from '../../../planning/preview-harvest.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
+import {
+  launchAnswer,
+  launchBody,
+  planAnswer,
+  planParameters,
+  previewAnswer,
+} from '../shapes/planning-shapes.ts';
+import type { PlanningParts } from './planning-parts.ts';
+
+export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): void {
+  api.route({
+    method: 'POST',
+    url: '/harvests/:id/preview',
+    config: { right: 'planning.read' },
+    schema: {
+      summary: 'The jobs that would be made if the harvest were launched now; nothing is changed',
+      params: idParameters,
+      response: { 200: previewAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await previewHarvest(catalogue, request.params.id)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/harvests/:id/launch',
+    config: { right: 'harvests.launch' },
+    schema: {
+      summary: 'Launches a harvest now',
+      description:
+        'Takes over the records of its collections first, unless `isTransferring` is false. The jobs are made after the answer: the run is `making`, then `made`.',
+      params: idParameters,
+      body: launchBody,
+      response: { 200: launchAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const launched = await launchHarvest(catalogue, {
+        harvestId: request.params.id,
+        launchedBy: personOf(request).id,
+        isTransferring: request.body.isTransferring,
+      });
+      // Not waited for: a broad harvest has a million domains. What goes wrong is told by the clock.
+      if (launched.ok) void clock.make(launched.value.run.id);
+      return answerOutcome(reply, launched);
+    },
+  });
+  api.route({
+    method: 'GET',
+    url: '/plan',
+    config: { right: 'planning.read' },
+    schema: {
+      summary: 'What is due when, and what was',
+      description: '`?from=1798758000000&to=1830294000000` (milliseconds, UTC) is the year 2027 of Paris.',
+      querystring: planParameters,
+      response: { 200: planAnswer, ...problems },
+    },
+    handler: async (request, reply) => answerOutcome(reply, await planOf(catalogue, request.query)),
+  });
+}

@@ -1,0 +1,49 @@
+import { readMapping, saveMapping } from '../../../planning/mapping/mapping-view.ts';
+import { transferRecords } from '../../../planning/transfer-records.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { mappingAnswer, mappingBody, transferAnswer, transferBody } from '../shapes/planning-shapes.ts';
+import type { PlanningParts } from './planning-parts.ts';
+
+export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {
+  api.route({
+    method: 'GET',
+    url: '/mapping',
+    config: { right: 'planning.read' },
+    schema: {
+      summary: 'What the choices of librarians mean for the harvest, and where records go',
+      response: { 200: mappingAnswer, ...problems },
+    },
+    handler: async (_request, reply) => answerOutcome(reply, await readMapping(catalogue)),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/mapping',
+    config: { right: 'mapping.edit' },
+    schema: {
+      summary: 'Changes the mapping: all of it at once',
+      description:
+        'A row with null fits every value; of the rows that fit, the one that names most counts. It has its effect at the next transfer.',
+      body: mappingBody,
+      response: { 200: mappingAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await saveMapping(catalogue, personOf(request), request.body)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/transfers',
+    config: { right: 'mapping.edit' },
+    schema: {
+      summary: 'Brings the configurations of records up to date',
+      description:
+        '`{ "isTrial": true }` only counts; `{ "harvestId": "…" }` takes the records that go to that harvest.',
+      body: transferBody,
+      response: { 200: transferAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await transferRecords(catalogue, personOf(request), request.body)),
+  });
+}

@@ -1,0 +1,257 @@
+import { expect, it } from 'vitest';
+import { onBothEngines } from '../../../catalogue/test-engines.ts';
+import { addPerson } from '../../../catalogue/test-catalogue.ts';
+import { HarvestClock } from '../../../planning/harvest-clock.ts';
+import { TestGround } from '../../../planning/test-ground.ts';
+import type {
+  ConfigurationShape,
+  DomainShape,
+  HarvestShape,
+  LaunchAnswer,
+  MappingAnswer,
+  NewDomainsAnswer,
+  PlanAnswer,
+  PreviewAnswer,
+  ScheduleShape,
+  TemplateAnswer,
+  TransferAnswer,
+  TrapShape,
+} from '../shapes/planning-shapes.ts';
+import { startStaffServer } from '../test-staff-server.ts';
+import type { StaffClient, StaffServer } from '../test-staff-server.ts';
+import { planningRoutes } from './planning-routes.ts';
+
+async function started(open: () => Promise<Parameters<typeof TestGround.make>[0]>) {
+  const catalogue = await open();
+  const ground = await TestGround.make(catalogue);
+  const made = Promise.withResolvers<string>();
+  const clock = new HarvestClock({
+    catalogue,
+    onMade: ({ id }) => made.resolve(id),
+    onTrouble: (error) => made.reject(error),
+  });
+  const server = await startStaffServer({ catalogue, define: planningRoutes, more: { clock } });
+  return { ground, server, made: made.promise, clock, client: await server.as(ground.curator) };
+}
+
+async function good<Shape>(
+  client: StaffClient,
+  method: 'get' | 'post' | 'put',
+  path: string,
+  body?: unknown,
+): Promise<Shape> {
+  const answer = await client[method](path, body);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+  return answer.json as Shape;
+}
+
+async function ended(server: StaffServer, clock: HarvestClock): Promise<void> {
+  expect(server.faults).toEqual([]);
+  await clock.close();
+  await server.close();
+}
+
+const harvestBody = {
+  name: 'Elections',
+  kind: 'event',
+  isRehearsal: false,
+  scheduleId: null,
+  priority: 'high',
+  maxUrlsPerDomain: null,
+  maxBytesPerDomain: null,
+  domainsPerJob: 100,
+  objectsPerJob: 100_000,
+  comment: '',
+};
+
+onBothEngines('the routes of planning', (open) => {
+  it('lead a curator from a record to jobs', async () => {
+    const { ground, server, client, made, clock } = await started(open);
+    const collection = await ground.collection('Elections');
+    await ground.record(collection, 'https://www.party.example/', { title: 'A party', frequency: 'daily' });
+    const schedule = await good<ScheduleShape>(client, 'post', '/schedules', {
+      name: 'daily',
+      unit: 'day',
+      every: 1,
+      firstMs: Date.parse('2090-03-01T02:00Z'),
+      lastMs: null,
+      repeats: 5,
+      timeZone: 'Europe/Paris',
+      comment: '',
+    });
+    expect(schedule.next).toHaveLength(3);
+    const harvest = await good<HarvestShape>(client, 'post', '/harvests', {
+      ...harvestBody,
+      scheduleId: schedule.id,
+    });
+    const mapping = await good<MappingAnswer>(client, 'get', '/mapping');
+    expect(mapping.unmapped).toMatchObject([
+      { collection: { name: 'Elections' }, frequency: 'daily', records: 1 },
+    ]);
+    const { version, rows } = mapping;
+    const collections = [{ collectionId: collection.id, frequency: null, harvestId: harvest.id }];
+    await good<MappingAnswer>(client, 'put', '/mapping', { version, rows, collections });
+    const trial = await good<TransferAnswer>(client, 'post', '/transfers', { isTrial: true });
+    expect(trial).toMatchObject({ created: 1, problems: [] });
+    const preview = await good<PreviewAnswer>(client, 'post', `/harvests/${harvest.id}/preview`);
+    expect(preview).toMatchObject({ jobs: 0, transferred: 1 });
+    const launch = await good<LaunchAnswer>(client, 'post', `/harvests/${harvest.id}/launch`, {});
+    expect(launch).toMatchObject({ transferred: 1, run: { number: 1, state: 'making' } });
+    expect(await made).toBe(launch.run.id);
+    const runs = await good<{ items: object[] }>(client, 'get', `/harvests/${harvest.id}/runs`);
+    expect(runs.items).toMatchObject([{ number: 1, state: 'made', jobs: 1, configurations: 1 }]);
+    const taken = await good<{ items: ConfigurationShape[] }>(
+      client,
+      'get',
+      `/harvests/${harvest.id}/configurations`,
+    );
+    expect(taken.items).toMatchObject([{ domain: { name: 'party.example' }, record: { title: 'A party' } }]);
+    const plan = await good<PlanAnswer>(client, 'get', `/plan?from=0&to=${Date.parse('2091-01-01')}`);
+    expect([plan.firings.length, plan.runs.length]).toEqual([5, 1]);
+    await ended(server, clock);
+  });
+
+  it('keep domains, configurations, templates and traps', async () => {
+    const { ground, server, client, clock } = await started(open);
+    const added = await good<NewDomainsAnswer>(client, 'post', '/domains', {
+      names: 'example.org\nno domain',
+    });
+    expect([added.created.length, added.refused.length]).toEqual([1, 1]);
+    const id = added.created[0]?.id ?? '';
+    const list = await good<{ id: string }>(client, 'post', `/domains/${id}/seed-lists`, {
+      name: 'news',
+      seeds: 'example.org/news',
+    });
+    await good(client, 'put', `/seed-lists/${list.id}`, {
+      name: 'news',
+      seeds: 'example.org/press',
+      version: 1,
+    });
+    const template = await good<TemplateAnswer>(client, 'post', '/templates', {
+      name: 'deep',
+      comment: '',
+      yaml: 'scope:\n  depth: 40\n',
+    });
+    const body = {
+      name: 'news',
+      seedListId: list.id,
+      templateId: template.id,
+      maxUrls: null,
+      maxBytes: 1000,
+      scope: 'path',
+      depth: null,
+      isActive: true,
+      isDefault: false,
+    };
+    const configuration = await good<ConfigurationShape>(
+      client,
+      'post',
+      `/domains/${id}/configurations`,
+      body,
+    );
+    await good(client, 'put', `/configurations/${configuration.id}`, { ...body, maxUrls: 5, version: 1 });
+    const trap = await good<TrapShape>(client, 'post', '/traps', {
+      domainId: id,
+      expression: 'day=\\d+',
+      comment: '',
+    });
+    await good(client, 'put', `/traps/${trap.id}`, {
+      expression: 'day=',
+      comment: 'x',
+      isActive: true,
+      version: 1,
+    });
+    expect(
+      await good(client, 'post', '/traps/try', { expression: 'day=', urls: ['http://example.org/?day=1'] }),
+    ).toEqual({
+      problem: null,
+      matches: [true],
+    });
+    await good(client, 'put', `/domains/${id}`, {
+      isActive: false,
+      comment: '<script>alert(1)</script>',
+      version: 1,
+    });
+    const domain = await good<DomainShape>(client, 'get', `/domains/${id}`);
+    expect(domain).toMatchObject({
+      isActive: false,
+      comment: '<script>alert(1)</script>',
+      configurations: 2,
+    });
+    expect([domain.seedLists.length, domain.configurationList.length, domain.traps.length]).toEqual([
+      2, 2, 1,
+    ]);
+    const changes = await good<{ changes: object[] }>(client, 'get', `/domains/${id}/changes`);
+    expect(changes.changes).toHaveLength(8);
+    expect(await good(client, 'get', `/domains/${id}/history`)).toMatchObject({ items: [], total: 0 });
+    expect(await good(client, 'get', '/domains?q=exa&sort=-modified')).toMatchObject({
+      items: [{ id }],
+      total: 1,
+    });
+    expect(await good(client, 'get', '/traps?isGlobal=false')).toMatchObject({ total: 1 });
+    await ground.harvest('x');
+    expect(await good(client, 'get', '/harvests?q=x')).toMatchObject({ total: 1 });
+    await ended(server, clock);
+  });
+
+  it('turn a template into a form and back', async () => {
+    const { server, client, clock } = await started(open);
+    const { templates } = await good<{ templates: { id: string }[] }>(client, 'get', '/templates');
+    expect(templates).toHaveLength(4);
+    const view = await good<TemplateAnswer>(client, 'get', `/templates/${templates[0]?.id}`);
+    const composed = await good<{ yaml: string }>(client, 'post', '/templates/compose', {
+      values: view.values,
+    });
+    expect(await good(client, 'post', '/templates/check', { yaml: composed.yaml })).toEqual({
+      problems: [],
+      values: view.values,
+    });
+    expect(await good(client, 'get', '/templates/settings')).toHaveProperty('sections');
+    const newer = { yaml: composed.yaml, comment: 'form', version: view.version };
+    expect(await good(client, 'post', `/templates/${view.id}/versions`, newer)).toMatchObject({ number: 2 });
+    expect(await good(client, 'get', `/templates/${view.id}/versions/1`)).toMatchObject({
+      number: 1,
+      yaml: view.yaml,
+    });
+    const stale = await client.put(`/templates/${view.id}`, {
+      name: 'x',
+      comment: '',
+      isOffered: true,
+      version: 1,
+    });
+    expect(stale).toMatchObject({ status: 409, json: { current: { number: 2 } } });
+    const timing = { unit: 'month', every: 1, firstMs: 0, lastMs: null, repeats: null, timeZone: 'UTC' };
+    expect(await good(client, 'post', '/schedules/preview', timing)).toHaveProperty('times');
+    await ended(server, clock);
+  });
+
+  it('refuse what is malformed, unknown or not for this role', async () => {
+    const { ground, server, client, clock } = await started(open);
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    for (const path of [
+      `/domains/${unknown}`,
+      `/harvests/${unknown}`,
+      `/schedules/${unknown}`,
+      `/templates/${unknown}`,
+    ])
+      expect((await client.get(path)).status).toBe(404);
+    for (const path of [
+      '/domains/1',
+      '/domains?limit=0',
+      '/domains?sort=size',
+      '/domains?after=%00',
+      '/plan?from=a&to=1',
+    ])
+      expect([400, 422]).toContain((await client.get(path)).status);
+    expect((await client.post('/domains', { names: '' })).status).toBe(400);
+    expect((await client.post('/harvests', { ...harvestBody, domainsPerJob: 0 })).status).toBe(400);
+    expect((await client.post('/harvests', { ...harvestBody, name: 'a\0b' })).status).toBe(422);
+    const librarian = await server.as(await addPerson(ground.catalogue, 'librarian'));
+    expect((await librarian.get('/domains')).status).toBe(200);
+    expect((await librarian.post('/domains', { names: 'example.org' })).status).toBe(403);
+    const engineer = await server.as(await addPerson(ground.catalogue, 'engineer'));
+    expect((await engineer.post('/transfers', {})).status).toBe(403);
+    expect((await server.nobody().get('/domains')).status).toBe(401);
+    await ended(server, clock);
+  });
+});

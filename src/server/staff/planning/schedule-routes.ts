@@ -1,0 +1,81 @@
+import { addSchedule, changeSchedule, previewSchedule } from '../../../planning/schedules/save-schedule.ts';
+import { listSchedules, readSchedule } from '../../../planning/schedules/schedule-view.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
+import {
+  newScheduleBody,
+  scheduleBody,
+  schedulePreviewAnswer,
+  schedulePreviewBody,
+  schedulesAnswer,
+  scheduleShape,
+} from '../shapes/planning-shapes.ts';
+import type { PlanningParts } from './planning-parts.ts';
+
+const read = { right: 'planning.read' } as const;
+const edit = { right: 'planning.edit' } as const;
+
+export function scheduleRoutes(api: Api, { catalogue }: PlanningParts): void {
+  api.route({
+    method: 'GET',
+    url: '/schedules',
+    config: read,
+    schema: { summary: 'All schedules', response: { 200: schedulesAnswer, ...problems } },
+    handler: async (_request, reply) => answerOutcome(reply, await listSchedules(catalogue)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/schedules',
+    config: edit,
+    schema: {
+      summary: 'Adds a schedule',
+      description:
+        'Every so many hours, days, weeks, months or years from a first time on: `{ "name": "monthly", "unit": "month", "every": 1, "firstMs": 1801440000000, "lastMs": null, "repeats": null, "timeZone": "Europe/Paris", "comment": "" }`. `repeats` is how many times in all.',
+      body: newScheduleBody,
+      response: { 201: scheduleShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await addSchedule(catalogue, personOf(request), request.body), { status: 201 }),
+  });
+  api.route({
+    method: 'POST',
+    url: '/schedules/preview',
+    config: read,
+    schema: {
+      summary: 'The next ten times of a schedule that is not kept yet',
+      body: schedulePreviewBody,
+      response: { 200: schedulePreviewAnswer, ...problems },
+    },
+    handler: async (request, reply) => answerOutcome(reply, previewSchedule(request.body)),
+  });
+  api.route({
+    method: 'GET',
+    url: '/schedules/:id',
+    config: read,
+    schema: {
+      summary: 'A schedule, with the harvests that keep to it',
+      params: idParameters,
+      response: { 200: scheduleShape, ...problems },
+    },
+    handler: async (request, reply) => answerOutcome(reply, await readSchedule(catalogue, request.params.id)),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/schedules/:id',
+    config: edit,
+    schema: {
+      summary: 'Changes a schedule; its harvests are due at the new times',
+      params: idParameters,
+      body: scheduleBody,
+      response: { 200: scheduleShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(
+        reply,
+        await changeSchedule(catalogue, personOf(request), { ...request.body, id: request.params.id }),
+      ),
+  });
+}

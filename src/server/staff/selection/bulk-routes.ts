@@ -1,0 +1,41 @@
+import { changeBulk } from '../../../selection/bulk/change-bulk.ts';
+import { undoBulk } from '../../../selection/bulk/undo-bulk.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
+import { bulkAnswer, bulkBody } from '../shapes/selection-shapes.ts';
+import type { SelectionParts } from './selection-parts.ts';
+
+export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
+  const edit = { right: 'records.edit' } as const;
+  api.route({
+    method: 'POST',
+    url: '/records/bulk',
+    config: edit,
+    schema: {
+      summary: 'Changes all records that a search finds, or those that are named',
+      description:
+        'All at once or, where something breaks, none. Records that this person may not change, or whose values would not go together, are told and left. `{ "search": { "responsibleId": "…" }, "changes": { "responsibleId": "…" } }` hands records over.',
+      body: bulkBody,
+      response: { 200: bulkAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await changeBulk(catalogue, personOf(request), request.body)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/records/bulk/:id/undo',
+    config: edit,
+    schema: {
+      summary: 'Gives the records of a bulk change their former values',
+      description:
+        'Those that were changed since are told and left. `bulkId` of the answer undoes the undoing.',
+      params: idParameters,
+      response: { 200: bulkAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await undoBulk(catalogue, personOf(request), request.params.id)),
+  });
+}

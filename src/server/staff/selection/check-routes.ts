@@ -1,0 +1,41 @@
+import { checkUrl } from '../../../selection/check-url.ts';
+import { proposeUrl } from '../../../selection/propose-url.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { checkAnswer, checkBody, proposalBody, recordReference } from '../shapes/selection-shapes.ts';
+import type { SelectionParts } from './selection-parts.ts';
+
+export function checkRoutes(api: Api, { catalogue, liveCheck }: SelectionParts): void {
+  api.route({
+    method: 'POST',
+    url: '/checks',
+    config: { right: 'records.propose' },
+    schema: {
+      summary: 'Asks the server of a URL, and the catalogue for the same and similar ones',
+      description:
+        'The first stage of adding a URL. `{ "url": "example.org" }` → `outcome` says whether it can be taken; `hops` and `finalUrl` where the server sends elsewhere; `exact`, `sameHost` and `sameDomain` who has it already.',
+      body: checkBody,
+      response: { 200: checkAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await checkUrl(catalogue, liveCheck, personOf(request), request.body.url)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/proposals',
+    config: { right: 'records.propose' },
+    schema: {
+      summary: 'Proposes a URL; a curator decides about it',
+      description:
+        'For readers, partners and programs. `curl -H "Authorization: Bearer TOKEN" -H "Content-Type: application/json" -d \'{"url": "https://example.org/", "note": "new since May"}\' …/api/v1/proposals`',
+      body: proposalBody,
+      response: { 201: recordReference, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await proposeUrl(catalogue, liveCheck, personOf(request), request.body), {
+        status: 201,
+      }),
+  });
+}

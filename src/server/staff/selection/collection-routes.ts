@@ -1,0 +1,115 @@
+import { done, refused } from '../../../catalogue/outcome.ts';
+import { changeChoices, readChoices } from '../../../selection/choices.ts';
+import { listCollections, readCollection } from '../../../selection/collections/collection.ts';
+import { addCollection, changeCollection } from '../../../selection/collections/save-collection.ts';
+import { historyOf } from '../../../selection/history.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { historyAnswer, idParameters } from '../shapes/common-shapes.ts';
+import {
+  choicesAnswer,
+  choicesBody,
+  collectionBody,
+  collectionShape,
+  collectionsAnswer,
+  newCollectionBody,
+} from '../shapes/selection-shapes.ts';
+import type { SelectionParts } from './selection-parts.ts';
+
+export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void {
+  const read = { right: 'selection.read' } as const;
+  const edit = { right: 'collections.edit' } as const;
+  api.route({
+    method: 'GET',
+    url: '/collections',
+    config: read,
+    schema: {
+      summary: 'All collections, open ones first',
+      response: { 200: collectionsAnswer, ...problems },
+    },
+    handler: (request) => listCollections(catalogue.db, personOf(request)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/collections',
+    config: edit,
+    schema: {
+      summary: 'Makes a collection',
+      body: newCollectionBody,
+      response: { 201: collectionShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await addCollection(catalogue, personOf(request), request.body), { status: 201 }),
+  });
+  api.route({
+    method: 'GET',
+    url: '/collections/:id',
+    config: read,
+    schema: {
+      summary: 'A collection with its themes',
+      params: idParameters,
+      response: { 200: collectionShape, ...problems },
+    },
+    handler: async (request, reply) => {
+      const collection = await readCollection(catalogue.db, personOf(request), request.params.id);
+      return answerOutcome(
+        reply,
+        collection === undefined ? refused('not-found', 'There is no such collection.') : done(collection),
+      );
+    },
+  });
+  api.route({
+    method: 'PUT',
+    url: '/collections/:id',
+    config: edit,
+    schema: {
+      summary: 'Changes a collection and its themes',
+      description:
+        'Themes with an `id` are kept, renamed or withdrawn, those without are new. A theme that is left out and that records have stays, and is not offered any more.',
+      params: idParameters,
+      body: collectionBody,
+      response: { 200: collectionShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(
+        reply,
+        await changeCollection(catalogue, personOf(request), request.params.id, request.body),
+      ),
+  });
+  api.route({
+    method: 'GET',
+    url: '/collections/:id/history',
+    config: read,
+    schema: {
+      summary: 'Who changed what in a collection, the newest first',
+      params: idParameters,
+      response: { 200: historyAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await historyOf(catalogue, 'collection', request.params.id)),
+  });
+  api.route({
+    method: 'GET',
+    url: '/choices',
+    config: read,
+    schema: {
+      summary: 'Which budgets, frequencies and depths may be combined',
+      response: { 200: choicesAnswer, ...problems },
+    },
+    handler: () => readChoices(catalogue.db),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/choices',
+    config: { right: 'choices.edit' },
+    schema: {
+      summary: 'Changes what may be combined; records keep what they have',
+      body: choicesBody,
+      response: { 200: choicesAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await changeChoices(catalogue, personOf(request), request.body)),
+  });
+}

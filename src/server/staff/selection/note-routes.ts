@@ -1,0 +1,58 @@
+import { listNotes } from '../../../selection/notes/note.ts';
+import { addNotes, changeNote } from '../../../selection/notes/write-notes.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
+import {
+  newNoteAnswer,
+  newNoteBody,
+  noteAnswerShape,
+  noteBody,
+  noteParameters,
+  notesAnswer,
+} from '../shapes/selection-shapes.ts';
+import type { SelectionParts } from './selection-parts.ts';
+
+export function noteRoutes(api: Api, { catalogue }: SelectionParts): void {
+  const write = { right: 'notes.write' } as const;
+  api.route({
+    method: 'GET',
+    url: '/notes',
+    config: { right: 'selection.read' },
+    schema: {
+      summary: 'Notes on records, captures and jobs, the newest first',
+      querystring: noteParameters,
+      response: { 200: notesAnswer, ...problems },
+    },
+    handler: async (request, reply) => answerOutcome(reply, await listNotes(catalogue.db, request.query)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/notes',
+    config: write,
+    schema: {
+      summary: 'Writes a note on a record, a capture or a job',
+      description:
+        'A note on a capture (`url`, `timestamp`) comes to the records that the page belongs to; on a job, to those that it collected. One note for each.',
+      body: newNoteBody,
+      response: { 201: newNoteAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await addNotes(catalogue, personOf(request), request.body), { status: 201 }),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/notes/:id',
+    config: write,
+    schema: {
+      summary: 'Says that a note is done, or changes its text',
+      params: idParameters,
+      body: noteBody,
+      response: { 200: noteAnswerShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await changeNote(catalogue, personOf(request), request.params.id, request.body)),
+  });
+}

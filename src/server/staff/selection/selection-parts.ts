@@ -1,0 +1,7 @@
+import type { LiveCheck } from '../../../selection/live-check.ts';
+import type { StaffParts } from '../staff-parts.ts';
+
+/** What the routes of selection stand on. */
+export interface SelectionParts extends StaffParts {
+  readonly liveCheck: LiveCheck;
+}

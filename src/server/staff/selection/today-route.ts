@@ -1,0 +1,16 @@
+import { todayOf } from '../../../selection/today.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { personOf } from '../guard-rights.ts';
+import { todayAnswer } from '../shapes/selection-shapes.ts';
+import type { SelectionParts } from './selection-parts.ts';
+
+export function todayRoute(api: Api, { catalogue }: SelectionParts): void {
+  api.route({
+    method: 'GET',
+    url: '/today',
+    config: { right: 'own.account' },
+    schema: { summary: 'What waits for me', response: { 200: todayAnswer, ...problems } },
+    handler: (request) => todayOf(catalogue.db, personOf(request)),
+  });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** What the shapes of the staff API have in common. */
+export const idShape = z.string().regex(/^[\da-f-]{36}$/, 'this is no id');
+export const idParameters = z.strictObject({ id: idShape });
+
+/** Milliseconds since 1970, UTC. */
+export const momentShape = z.number().int();
+
+/** The version that was seen: who changes a thing says which. */
+export const versionShape = z.number().int().min(1);
+
+export const nameShape = z.string().trim().min(1, 'a name is needed').max(200, 'at most 200 characters');
+export const noteShape = z.string().trim().max(20_000, 'at most 20,000 characters');
+
+/** A person, as others see him. */
+export const personReference = z.object({ id: z.string(), displayName: z.string() });
+export type PersonReference = z.infer<typeof personReference>;
+
+export const reference = z.object({ id: z.string(), name: z.string() });
+export type Reference = z.infer<typeof reference>;
+
+/** A page of a list. `after` of the next question is `next`. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    next: z.string().nullable().describe('For `after`, to go on; null at the end'),
+    total: z.number().int(),
+    isTotalExact: z.boolean().describe('False: there are more than `total`'),
+  });
+}
+
+export const listParameters = {
+  after: z.string().max(2000).optional().describe('`next` of the page before'),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+};
+
+/** One change in the history of a thing. */
+export const changeShape = z.object({
+  version: z.number().int(),
+  at: momentShape,
+  by: personReference,
+  action: z.enum(['create', 'change', 'delete', 'undo']),
+  fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  isBulk: z.boolean(),
+});
+export const historyAnswer = z.object({ changes: z.array(changeShape) });
+export type HistoryAnswer = z.infer<typeof historyAnswer>;

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { idShape, listOf, listParameters, momentShape, reference, versionShape } from './common-shapes.ts';
+import { configurationShape } from './planning-shapes.ts';
+
+/*
+ *   GET  /jobs, GET /jobs/:id                        jobs.read
+ *   GET  /jobs/:id/configurations                    jobs.read
+ *   GET  /jobs/:id/progress                          one moment; 409 where it does not run          jobs.read
+ *   GET  /jobs/:id/events                            server-sent events: progress, state, end       jobs.read
+ *   GET  /jobs/:id/log?lines=                        the end of crawl.log                           jobs.read
+ *   GET  /jobs/:id/errors                            the failures in it, by kind, with examples     jobs.read
+ *   POST /jobs/:id/control                           pause, resume, stop, delay                     jobs.control
+ *   POST /jobs/:id/reject/try                        what a rule would take out of the queue        jobs.control
+ *   POST /jobs/:id/reject                            applies it; and keeps it for later harvests    jobs.control
+ *   POST /jobs/:id/abort, POST /jobs/:id/resubmit    jobs.control
+ *   GET  /fleet                                      workers and the jobs they run                  jobs.read
+ *   GET  /fleet/events                               server-sent events                             jobs.read
+ *   PUT  /fleet                                      how many jobs run at once                      jobs.control
+ *   GET  /events                                     server-sent events: what others have changed   selection.read
+ */
+
+export const jobStateShape = z.enum(['new', 'submitted', 'running', 'done', 'failed', 'aborted']);
+
+/** As JobProgress of the crawler. */
+export const progressShape = z.object({
+  state: z.enum(['running', 'paused', 'no-room', 'stopping', 'ended']),
+  note: z.string().nullable(),
+  startedMs: momentShape,
+  nowMs: momentShape,
+  captured: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.number().int(),
+  queued: z.number().int(),
+  bytes: z.number().int(),
+  urlsPerSecond: z.object({ now: z.number(), average: z.number() }),
+  bytesPerSecond: z.object({ now: z.number(), average: z.number() }),
+  sites: z.object({ waiting: z.number().int(), active: z.number().int(), ended: z.number().int() }),
+  exhaustedQueues: z.number().int(),
+  biggestQueues: z.array(z.object({ site: z.string(), queued: z.number().int() })),
+  current: z.array(z.object({ site: z.string(), url: z.string(), sinceMs: z.number() })),
+});
+export type ProgressShape = z.infer<typeof progressShape>;
+
+export const jobShape = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  version: versionShape,
+  name: z.string(),
+  harvest: reference,
+  run: z.object({ id: z.string(), number: z.number().int() }),
+  template: z.object({ id: z.string(), name: z.string(), number: z.number().int() }),
+  priority: z.enum(['high', 'low']),
+  isRehearsal: z.boolean(),
+  state: jobStateShape,
+  configurations: z.number().int(),
+  expectedObjects: z.number().int(),
+  createdMs: momentShape,
+  submittedMs: momentShape.nullable(),
+  startedMs: momentShape.nullable(),
+  endedMs: momentShape.nullable(),
+  attempts: z.number().int(),
+  worker: z.string().nullable(),
+  crawlEnd: z.string().nullable(),
+  objects: z.number().int(),
+  bytes: z.number().int(),
+  failures: z.number().int(),
+  error: z.string(),
+  resubmittedAs: z.string().nullable(),
+  step: z
+    .string()
+    .nullable()
+    .describe('What it does now, where it runs: collecting, writing the reports, into the archive'),
+  progress: progressShape.nullable().describe('Where it runs'),
+});
+export type JobShape = z.infer<typeof jobShape>;
+export const jobParameters = z.strictObject({
+  ...listParameters,
+  state: jobStateShape.optional(),
+  harvestId: idShape.optional(),
+  runId: idShape.optional(),
+  q: z.string().max(200).optional().describe('The beginning of the name, or a number'),
+  sort: z.enum(['number', '-number']).default('-number'),
+});
+export const jobsAnswer = listOf(jobShape);
+export type JobsAnswer = z.infer<typeof jobsAnswer>;
+export const jobConfigurationsAnswer = listOf(configurationShape);
+
+export const controlBody = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('pause') }),
+  z.strictObject({ action: z.literal('resume') }),
+  z.strictObject({
+    action: z
+      .literal('stop')
+      .describe('Ends the crawl between two URLs; what was collected is kept, and it can be resumed'),
+  }),
+  z.strictObject({
+    action: z.literal('delay'),
+    minDelayMs: z.number().int().min(0).max(3_600_000).optional(),
+    maxDelayMs: z.number().int().min(0).max(3_600_000).optional(),
+    factor: z.number().min(0).max(1000).optional(),
+  }),
+]);
+export const controlAnswer = z.object({ action: z.string() });
+
+export const tryRejectBody = z.strictObject({
+  expression: z.string().min(1, 'an expression is needed').max(2000),
+});
+export const tryRejectAnswer = z.object({
+  problem: z.string().nullable().describe('Why the expression cannot be used'),
+  examined: z.number().int().describe('URLs that wait'),
+  matched: z.number().int(),
+  examples: z.array(z.string()).describe('The first twenty that it takes out'),
+  sites: z.array(z.object({ site: z.string(), matched: z.number().int() })).describe('Most first'),
+});
+export type TryRejectAnswer = z.infer<typeof tryRejectAnswer>;
+export const rejectBody = z.strictObject({
+  expression: z.string().min(1).max(2000),
+  keep: z
+    .enum(['no', 'domain', 'everywhere'])
+    .describe('For later harvests too: as a trap of one domain, or of all'),
+  domain: z.string().max(255).optional().describe('Its name, where it is kept for one'),
+  comment: z.string().max(2000).default(''),
+});
+export const rejectAnswer = z.object({ trapId: z.string().nullable() });
+
+export const logParameters = z.strictObject({ lines: z.coerce.number().int().min(1).max(2000).default(200) });
+export const logAnswer = z.object({ lines: z.array(z.string()) });
+export type LogAnswer = z.infer<typeof logAnswer>;
+export const errorsAnswer = z.object({
+  kinds: z.array(
+    z.object({
+      code: z.string(),
+      meaning: z.string(),
+      count: z.number().int(),
+      examples: z.array(z.string()),
+    }),
+  ),
+  examined: z.number().int().describe('Lines of the log'),
+});
+export type ErrorsAnswer = z.infer<typeof errorsAnswer>;
+
+export const fleetAnswer = z.object({
+  slots: z.object({ high: z.number().int(), low: z.number().int() }),
+  workers: z.array(
+    z.object({ name: z.string(), priority: z.enum(['high', 'low']), job: jobShape.nullable() }),
+  ),
+  waiting: z.object({ high: z.number().int(), low: z.number().int() }),
+  chain: z.object({ files: z.number().int(), failed: z.number().int() }),
+  freeBytes: z.number().int(),
+});
+export type FleetAnswer = z.infer<typeof fleetAnswer>;
+export const fleetBody = z.strictObject({
+  high: z.number().int().min(0).max(64),
+  low: z.number().int().min(0).max(64),
+});
+
+/** What comes over GET /events, for those who have a page open. */
+export const changedEvent = z.object({
+  subject: z.string().describe('The first segment of the path: records, jobs, …'),
+  id: z.string().nullable(),
+});
+export type ChangedEvent = z.infer<typeof changedEvent>;

@@ -1,0 +1,395 @@
+import { z } from 'zod';
+import { budgets, depths, frequencies } from '../../../catalogue/choices.ts';
+import {
+  idShape,
+  listOf,
+  listParameters,
+  momentShape,
+  nameShape,
+  noteShape,
+  personReference,
+  reference,
+  versionShape,
+} from './common-shapes.ts';
+
+/*
+ *   GET  /collections, POST /collections                 selection.read; collections.edit
+ *   GET  /collections/:id, PUT /collections/:id          selection.read; collections.edit
+ *   GET  /collections/:id/history                        selection.read
+ *   GET  /choices, PUT /choices                          selection.read; choices.edit
+ *   POST /checks                                         a URL, live and in the catalogue        records.propose
+ *   GET  /records                                        by every field                          selection.read
+ *   POST /records                                        records.edit
+ *   GET  /records/:id, PUT /records/:id                  selection.read; records.edit
+ *   GET  /records/:id/history                            selection.read
+ *   POST /records/:id/decision                           validate or refuse                      records.decide
+ *   GET  /records/export                                 CSV of what GET /records finds          selection.read
+ *   POST /records/import                                 text/csv; a report per row              records.edit
+ *   POST /records/bulk                                   changes all that a search finds         records.edit
+ *   POST /records/bulk/:id/undo                          records.edit
+ *   POST /proposals                                      a URL by anyone who is signed in        records.propose
+ *   GET  /saved-searches, POST /saved-searches           selection.read
+ *   PUT  /saved-searches/:id, DELETE /saved-searches/:id selection.read (one's own)
+ *   GET  /notes, POST /notes, PUT /notes/:id             selection.read; notes.write
+ *   GET  /today                                          what waits for me                       own.account
+ */
+
+export const budgetShape = z.enum(budgets);
+export const frequencyShape = z.enum(frequencies);
+export const depthShape = z.enum(depths);
+export const combinationShape = z.object({
+  budget: budgetShape,
+  frequency: frequencyShape,
+  depth: depthShape,
+});
+
+export const themeShape = z.object({ id: z.string(), name: z.string(), isOffered: z.boolean() });
+
+/** Which values a collection offers; of these, only the combinations that the house allows. */
+export const collectionChoicesShape = z.object({
+  budgets: z.array(budgetShape).min(1, 'at least one budget'),
+  frequencies: z.array(frequencyShape).min(1, 'at least one frequency'),
+  depths: z.array(depthShape).min(1, 'at least one depth'),
+});
+
+export const collectionKindShape = z.enum(['ongoing', 'project', 'event']);
+
+export const collectionShape = z.object({
+  id: z.string(),
+  version: versionShape,
+  name: z.string(),
+  description: z.string(),
+  kind: collectionKindShape,
+  isOpen: z.boolean(),
+  choices: collectionChoicesShape,
+  themes: z.array(themeShape),
+  /** May I edit its records? */
+  isMine: z.boolean(),
+  records: z.number().int(),
+  modifiedMs: momentShape,
+  modifiedBy: personReference,
+});
+export type CollectionShape = z.infer<typeof collectionShape>;
+export const collectionsAnswer = z.object({ collections: z.array(collectionShape) });
+export type CollectionsAnswer = z.infer<typeof collectionsAnswer>;
+
+export const newCollectionBody = z.strictObject({
+  name: nameShape,
+  description: noteShape,
+  kind: collectionKindShape,
+  choices: collectionChoicesShape,
+  themes: z
+    .array(z.strictObject({ id: idShape.optional(), name: nameShape, isOffered: z.boolean() }))
+    .min(1, 'at least one theme')
+    .max(500),
+});
+export const collectionBody = newCollectionBody.extend({ isOpen: z.boolean(), version: versionShape });
+
+export const choicesAnswer = z.object({
+  version: z.number().int().describe('0: nobody has changed it yet'),
+  /** Which may be combined. */
+  combinations: z.array(combinationShape),
+});
+export type ChoicesAnswer = z.infer<typeof choicesAnswer>;
+export const choicesBody = z.strictObject({
+  version: z.number().int().min(0),
+  combinations: z.array(combinationShape).min(1, 'at least one combination'),
+});
+
+/** A record, as other records and lists name it. */
+export const recordReference = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  collection: reference,
+  state: z.enum(['proposed', 'validated', 'refused']),
+});
+export type RecordReference = z.infer<typeof recordReference>;
+
+export const checkBody = z.strictObject({
+  url: z.string().trim().min(1, 'an address is needed').max(4096, 'the address is too long'),
+});
+export const checkAnswer = z.object({
+  url: z.string().describe('As it is kept'),
+  /** `refused`: the server says no. `unreachable`: there is no such server. `forbidden`: an address of our own network. */
+  outcome: z.enum(['ok', 'redirected', 'refused', 'unreachable', 'forbidden']),
+  status: z.number().int().nullable(),
+  reason: z.string().describe("'' where all is well"),
+  mayBeOverridden: z.boolean().describe('401, 403, 429: a curator may take it with a note'),
+  hops: z
+    .array(z.object({ url: z.string(), status: z.number().int() }))
+    .describe('Redirections, first to last'),
+  finalUrl: z.string(),
+  title: z.string().describe('Of the page'),
+  checkedMs: momentShape,
+  exact: z.array(recordReference),
+  sameHost: z.object({ items: z.array(recordReference), total: z.number().int() }),
+  sameDomain: z.object({ items: z.array(recordReference), total: z.number().int() }),
+});
+export type CheckAnswer = z.infer<typeof checkAnswer>;
+
+export const recordStateShape = z.enum(['proposed', 'validated', 'refused']);
+
+export const recordShape = z.object({
+  id: z.string(),
+  version: versionShape,
+  collection: reference,
+  title: z.string(),
+  url: z.string(),
+  host: z.string(),
+  domain: z.string(),
+  supplementary: z.array(z.string()),
+  state: recordStateShape,
+  stateReason: z.string(),
+  isActive: z.boolean(),
+  budget: budgetShape,
+  frequency: frequencyShape,
+  depth: depthShape,
+  theme: reference,
+  keywords: z.array(z.string()),
+  contentNote: z.string(),
+  technicalNote: z.string(),
+  overrideNote: z.string(),
+  responsible: personReference,
+  createdMs: momentShape,
+  createdBy: personReference,
+  modifiedMs: momentShape,
+  modifiedBy: personReference,
+  decidedMs: momentShape.nullable(),
+  decidedBy: personReference.nullable(),
+  openNotes: z.number().int(),
+  mayEdit: z.boolean(),
+});
+export type RecordShape = z.infer<typeof recordShape>;
+
+export const recordBody = z.strictObject({
+  collectionId: idShape,
+  title: nameShape,
+  url: z.string().trim().min(1, 'an address is needed').max(4096, 'the address is too long'),
+  supplementary: z.array(z.string().trim().min(1).max(4096)).max(1000, 'at most 1,000 further addresses'),
+  isActive: z.boolean(),
+  budget: budgetShape,
+  frequency: frequencyShape,
+  depth: depthShape,
+  themeId: idShape,
+  keywords: z.array(z.string().trim().min(1).max(200)).max(200, 'at most 200 keywords'),
+  contentNote: noteShape,
+  technicalNote: noteShape,
+  responsibleId: idShape,
+});
+export const newRecordBody = recordBody.extend({
+  overrideNote: noteShape
+    .optional()
+    .describe('By a curator: why it is taken although the server refuses robots'),
+});
+export const changedRecordBody = newRecordBody.extend({ version: versionShape });
+export type RecordBody = z.infer<typeof recordBody>;
+
+export const recordSortShape = z.enum([
+  'modified',
+  '-modified',
+  'created',
+  '-created',
+  'title',
+  '-title',
+  'url',
+  '-url',
+]);
+
+/** A search: every field. Also what is kept as a saved search, and what a bulk change is for. */
+export const recordSearch = {
+  q: z.string().max(500).optional().describe('Words that begin anywhere in the record: all of them'),
+  collectionId: idShape.optional(),
+  state: recordStateShape.optional(),
+  isActive: z.stringbool().optional(),
+  budget: budgetShape.optional(),
+  frequency: frequencyShape.optional(),
+  depth: depthShape.optional(),
+  themeId: idShape.optional(),
+  responsibleId: idShape.optional(),
+  createdById: idShape.optional(),
+  keyword: z.string().max(200).optional(),
+  host: z.string().max(255).optional(),
+  domain: z.string().max(255).optional(),
+  url: z.string().max(4096).optional().describe('The beginning of the address'),
+  title: z.string().max(200).optional().describe('The beginning of the title'),
+  note: z.string().max(200).optional().describe('Words in the notes'),
+  createdFrom: z.coerce.number().int().optional(),
+  createdTo: z.coerce.number().int().optional(),
+  modifiedFrom: z.coerce.number().int().optional(),
+  modifiedTo: z.coerce.number().int().optional(),
+  hasOpenNotes: z.stringbool().optional(),
+};
+export const recordParameters = z.strictObject({
+  ...recordSearch,
+  ...listParameters,
+  sort: recordSortShape.default('-modified'),
+});
+export const recordsAnswer = listOf(recordShape);
+export type RecordsAnswer = z.infer<typeof recordsAnswer>;
+
+export const decisionBody = z.strictObject({
+  decision: z.enum(['validate', 'refuse']),
+  reason: noteShape.describe('Needed to refuse'),
+  version: versionShape,
+});
+
+/** Searches come as JSON here: true and false, not their words. */
+const searchBody = z.strictObject({
+  ...recordSearch,
+  isActive: z.boolean().optional(),
+  hasOpenNotes: z.boolean().optional(),
+});
+export const bulkBody = z.strictObject({
+  search: searchBody.optional(),
+  ids: z
+    .array(idShape)
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('Either these, or all that `search` finds (at most 20,000)'),
+  isTrial: z.boolean().default(false).describe('Only says what would happen'),
+  changes: z.strictObject({
+    responsibleId: idShape.optional(),
+    collectionId: idShape.optional().describe('A transfer; with `themeId`, of the new collection'),
+    themeId: idShape.optional(),
+    isActive: z.boolean().optional(),
+    budget: budgetShape.optional(),
+    frequency: frequencyShape.optional(),
+    depth: depthShape.optional(),
+    addKeyword: z.string().trim().min(1).max(200).optional(),
+    removeKeyword: z.string().trim().min(1).max(200).optional(),
+    state: z.enum(['validated', 'refused']).optional().describe('Needs the right to decide'),
+    stateReason: noteShape.optional(),
+  }),
+});
+export const bulkAnswer = z.object({
+  bulkId: z.string().nullable().describe('For undoing; null: nothing was changed'),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  refusedCount: z.number().int(),
+  refused: z
+    .array(z.object({ id: z.string(), title: z.string(), reason: z.string() }))
+    .describe('The first hundred'),
+});
+export type BulkAnswer = z.infer<typeof bulkAnswer>;
+
+export const importParameters = z.strictObject({
+  collectionId: idShape.describe('For rows that name none'),
+  isTrial: z.stringbool().default(false),
+  isChecked: z
+    .stringbool()
+    .default(false)
+    .describe('Asks every server; a row whose server refuses is refused'),
+});
+export const importAnswer = z.object({
+  rows: z.number().int(),
+  created: z.number().int(),
+  refused: z.number().int(),
+  report: z.array(
+    z.object({
+      row: z.number().int().describe('In the file; the heading is row 1'),
+      url: z.string(),
+      outcome: z.enum(['created', 'would-be-created', 'refused']),
+      id: z.string().nullable(),
+      problems: z.array(z.string()),
+    }),
+  ),
+});
+export type ImportAnswer = z.infer<typeof importAnswer>;
+
+export const proposalBody = z.strictObject({
+  url: z.string().trim().min(1).max(4096),
+  collectionId: idShape
+    .optional()
+    .describe('Without: the first one that I may edit, else the first that is open'),
+  title: nameShape.optional(),
+  note: noteShape.optional(),
+});
+
+export const savedSearchShape = z.object({
+  id: z.string(),
+  version: versionShape,
+  name: z.string(),
+  list: z.enum(['records', 'domains', 'jobs']),
+  query: z.record(z.string(), z.string()).describe('As in the address of the page'),
+  isShared: z.boolean(),
+  isMine: z.boolean(),
+  by: personReference,
+});
+export type SavedSearchShape = z.infer<typeof savedSearchShape>;
+export const savedSearchesAnswer = z.object({ searches: z.array(savedSearchShape) });
+export const savedSearchBody = z.strictObject({
+  name: nameShape,
+  list: z.enum(['records', 'domains', 'jobs']),
+  query: z.record(z.string().max(50), z.string().max(4096)),
+  isShared: z.boolean(),
+});
+export const changedSavedSearchBody = savedSearchBody.extend({ version: versionShape });
+
+export const noteKindShape = z.enum(['comment', 'quality', 'reading', 'harvest']);
+export const noteAnswerShape = z.object({
+  id: z.string(),
+  version: versionShape,
+  record: z.object({ id: z.string(), title: z.string() }).nullable(),
+  kind: noteKindShape,
+  text: z.string(),
+  url: z.string().nullable(),
+  timestamp: z.string().nullable(),
+  jobId: z.string().nullable(),
+  state: z.enum(['open', 'done']),
+  createdMs: momentShape,
+  createdBy: personReference,
+  doneMs: momentShape.nullable(),
+  doneBy: personReference.nullable(),
+});
+export type NoteShape = z.infer<typeof noteAnswerShape>;
+export const noteParameters = z.strictObject({
+  ...listParameters,
+  recordId: idShape.optional(),
+  jobId: idShape.optional(),
+  state: z.enum(['open', 'done']).optional(),
+  url: z.string().max(4096).optional(),
+});
+export const notesAnswer = listOf(noteAnswerShape);
+export type NotesAnswer = z.infer<typeof notesAnswer>;
+export const newNoteBody = z.strictObject({
+  recordId: idShape
+    .optional()
+    .describe('Without: the records whose URLs fit `url`, or that the job collected'),
+  kind: noteKindShape,
+  text: noteShape.min(1, 'a note says something'),
+  url: z.string().max(4096).optional(),
+  timestamp: z
+    .string()
+    .regex(/^\d{14}$/)
+    .optional(),
+  jobId: idShape.optional(),
+});
+export const newNoteAnswer = z.object({
+  notes: z.array(noteAnswerShape).describe('One for each record that it belongs to'),
+});
+export const noteBody = z.strictObject({
+  text: noteShape.min(1),
+  state: z.enum(['open', 'done']),
+  version: versionShape,
+});
+
+/** What waits for me today: the numbers lead to lists. */
+export const todayAnswer = z.object({
+  records: z.object({
+    mine: z.number().int(),
+    myProposed: z.number().int(),
+    myRefused: z.number().int(),
+    myOpenNotes: z.number().int(),
+    toDecide: z.number().int(),
+  }),
+  notes: z.array(noteAnswerShape).describe('Open ones on my records, newest first'),
+  toDecide: z.array(recordShape).describe('Oldest first'),
+  recent: z.array(recordShape).describe('What I changed last'),
+  collections: z.array(reference),
+  harvests: z.array(z.object({ id: z.string(), name: z.string(), nextMs: momentShape })).describe('Due next'),
+  jobs: z.object({ running: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),
+  isTotalExact: z.boolean(),
+});
+export type TodayAnswer = z.infer<typeof todayAnswer>;

@@ -1,0 +1,15 @@
+import type { Api } from '../api/api.ts';
+import { jobRoutes } from './jobs/job-routes.ts';
+import { peopleRoutes } from './people/people-routes.ts';
+import { planningRoutes } from './planning/planning-routes.ts';
+import { selectionRoutes } from './selection/selection-routes.ts';
+import { tellOthers } from './tell-others.ts';
+import type { WholeStaffParts } from './whole-staff-parts.ts';
+
+export function staffRoutes(api: Api, parts: WholeStaffParts): void {
+  tellOthers(api, parts.bus);
+  peopleRoutes(api, parts);
+  selectionRoutes(api, parts);
+  planningRoutes(api, parts);
+  jobRoutes(api, parts);
+}

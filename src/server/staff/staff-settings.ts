@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { parse, YAMLParseError } from 'yaml';
+import { z } from 'zod';
+import type { DataFolder } from '../../archive/data-folder.ts';
+import { cataloguePlace, CataloguePlaceError } from '../../catalogue/catalogue-place.ts';
+import type { CataloguePlace } from '../../catalogue/catalogue-place.ts';
+import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
+import { readHostsFile } from '../../crawl/resolve/hosts-file.ts';
+import { readSignInSettings } from '../../people/sign-in-settings.ts';
+import type { SignInSettings } from '../../people/sign-in-settings.ts';
+
+export interface StaffSettings {
+  readonly catalogue: CataloguePlace;
+  readonly signIn: SignInSettings;
+  readonly harvests: HarvestSettings;
+}
+
+export interface HarvestSettings {
+  /** Of each crawl. */
+  readonly threads: number;
+  /** Only where the web is made up, on this machine. */
+  readonly allowPrivate: boolean;
+  readonly hosts: HostTable | undefined;
+}
+
+/** staff.yaml cannot be used; says what is wrong in it. */
+export class StaffSettingsError extends Error {}
+
+/**
+ * staff.yaml in the folder of the archive. All of it may be missing.
+ *
+ *   catalogue: postgres://user@host/database     SQLite in the folder, where it is not said
+ *   ldap: …     openid: …     sessionHours: 12     idleMinutes: 120
+ *   harvests:
+ *     threads: 2
+ *     allowPrivate: false
+ *     hosts: hosts.txt
+ */
+export async function readStaffSettings(folder: DataFolder): Promise<StaffSettings> {
+  const file = folder.staffSettings;
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
+  const read = shape.safeParse(parsed(text, file) ?? {});
+  if (!read.success)
+    throw new StaffSettingsError(
+      read.error.issues.map(({ path, message }) => `${file}: ${path.join('.')}: ${message}`).join('\n'),
+    );
+  const { catalogue: _said, harvests, ...sections } = read.data;
+  const signIn = readSignInSettings(sections, folder.path);
+  if (!signIn.ok)
+    throw new StaffSettingsError(signIn.problems.map((problem) => `${file}: ${problem}`).join('\n'));
+  return {
+    catalogue: placeOf(folder, text),
+    signIn: signIn.settings,
+    harvests: {
+      threads: harvests.threads ?? availableParallelism(),
+      allowPrivate: harvests.allowPrivate,
+      hosts: harvests.hosts === undefined ? undefined : await hostsOf(resolve(folder.path, harvests.hosts)),
+    },
+  };
+}
+
+const shape = z.strictObject({
+  catalogue: z.unknown().optional(),
+  ldap: z.unknown().optional(),
+  openid: z.unknown().optional(),
+  sessionHours: z.unknown().optional(),
+  idleMinutes: z.unknown().optional(),
+  harvests: z
+    .strictObject({
+      threads: z.number().int().min(1).max(64).optional(),
+      allowPrivate: z.boolean().default(false),
+      hosts: z.string().optional(),
+    })
+    .prefault({}),
+});
+
+function placeOf(folder: DataFolder, text: string): CataloguePlace {
+  try {
+    return cataloguePlace(folder.path, text);
+  } catch (error) {
+    if (error instanceof CataloguePlaceError) throw new StaffSettingsError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof YAMLParseError) throw new StaffSettingsError(`${file}: ${error.message}`);
+    throw error;
+  }
+}
+
+async function hostsOf(file: string): Promise<HostTable> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StaffSettingsError(`${file}: ${error.message}`);
+  });
+  const { table, badLines } = readHostsFile(text);
+  const [bad] = badLines;
+  if (bad !== undefined) throw new StaffSettingsError(`${file} line ${bad.line}: ${bad.reason}`);
+  return table;
+}

@@ -1,0 +1,47 @@
+import { openCatalogue } from '../../catalogue/open-catalogue.ts';
+import { addPerson } from '../../catalogue/test-catalogue.ts';
+import type { RoleName } from '../../catalogue/tables.ts';
+import { roles } from '../../people/rights.ts';
+import { startSession } from '../../people/sessions.ts';
+import { makeToken } from '../../people/tokens.ts';
+import { TestRunning } from '../test-running.ts';
+import { readStaffSettings } from './staff-settings.ts';
+
+/** What a request in somebody's name carries. */
+export interface Pass {
+  /** Of a program. */
+  readonly token: string;
+  /** Of a browser. */
+  readonly cookie: string;
+  readonly csrf: string;
+}
+
+export interface StaffRunning {
+  readonly running: TestRunning;
+  readonly passes: Readonly<Record<RoleName, Pass>>;
+  close(): Promise<void>;
+}
+
+const captures = [{ url: 'http://a.test/', timestamp: '20240101000000', body: 'a page' }];
+
+/** For tests: the whole server, with a person of every role. */
+export async function startStaffRunning(): Promise<StaffRunning> {
+  const passes: Partial<Record<RoleName, Pass>> = {};
+  const running = await TestRunning.start(captures, {}, async (archive) => {
+    const settings = await readStaffSettings(archive.folder);
+    const catalogue = await openCatalogue(settings.catalogue);
+    for (const role of roles) {
+      const person = await addPerson(catalogue, role);
+      const made = await makeToken(catalogue, person, { name: 'test', days: 1, nowMs: Date.now() });
+      if (!made.ok) throw new Error(made.refusal.message);
+      const visitor = { address: '127.0.0.1', agent: 'test', nowMs: Date.now() };
+      const { secret, csrf } = await catalogue.change((changing) =>
+        startSession(changing, person.id, { ...visitor, sessionMs: 3_600_000, idleMs: 3_600_000 }),
+      );
+      passes[role] = { token: made.value.token, cookie: `heirloom_session=${secret}`, csrf };
+    }
+    await catalogue.close();
+    return { staff: settings };
+  });
+  return { running, passes: passes as Record<RoleName, Pass>, close: () => running.close() };
+}

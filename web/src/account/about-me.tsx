@@ -1,0 +1,142 @@
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { refreshSession } from '../api/session.ts';
+import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import { offeredLanguages, useMessages, useSpoken } from '../language/language.tsx';
+import { ConflictDialog } from '../staff/conflict-dialog.tsx';
+import { Facts } from '../staff/facts.tsx';
+import type { Fact } from '../staff/facts.tsx';
+import { useFieldChecks } from '../staff/field-checks.ts';
+import { focusProblem } from '../staff/focus-problem.ts';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { staffMessages } from '../staff/messages.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { roleName } from '../staff/role-name.ts';
+import { useFollowing } from '../staff/use-following.ts';
+import { useFormProblems } from '../staff/use-form-problems.ts';
+import { useSaving } from '../staff/use-saving.ts';
+import { accountMessages } from './messages.ts';
+
+interface MyValues {
+  displayName: string;
+  email: string;
+  language: string;
+}
+
+function valuesOf({ displayName, email, language }: Me): MyValues {
+  return { displayName, email, language };
+}
+
+export function AboutMe({ me }: { readonly me: Me }): ReactNode {
+  const texts = useMessages(accountMessages);
+  const staffTexts = useMessages(staffMessages);
+  const { choose } = useSpoken();
+  const checks = useFieldChecks();
+  const notify = useNotify();
+  const form = useForm<MyValues>({
+    initialValues: valuesOf(me),
+    validateInputOnChange: true,
+    validate: { displayName: checks.name, email: checks.email },
+  });
+  const seen = useFollowing(form, me, valuesOf);
+  const problems = useFormProblems(form);
+  const { save, isSaving, conflict, forgetConflict } = useSaving({
+    subject: 'me',
+    send: (values: MyValues & { version: number }) => staffSend<Me>('PUT', 'me', values),
+    problems,
+    onSaved: async (saved, { language }) => {
+      seen.take(saved);
+      const chosen = offeredLanguages.find((each) => each.language === language);
+      if (chosen !== undefined) choose(chosen.language);
+      await refreshSession();
+      notify.done(texts.saved);
+    },
+  });
+  return (
+    <Panel title={texts.about}>
+      <MyFacts me={me} />
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => save({ ...values, version: seen.thing.version }),
+          focusProblem(form),
+        )}
+      >
+        <Stack>
+          <FormTrouble text={problems.general} />
+          <TextInput
+            label={texts.displayName}
+            description={me.origin === 'local' ? undefined : texts.fromElsewhere}
+            autoComplete="name"
+            required
+            readOnly={me.origin !== 'local'}
+            {...form.getInputProps('displayName')}
+          />
+          <TextInput
+            label={texts.email}
+            description={texts.emailText}
+            type="email"
+            autoComplete="email"
+            readOnly={me.origin !== 'local'}
+            {...form.getInputProps('email')}
+          />
+          <NativeSelect
+            label={texts.language}
+            description={texts.languageText}
+            data={offeredLanguages.map(({ language, name }) => ({ value: language, label: name }))}
+            {...form.getInputProps('language')}
+          />
+          <div>
+            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+              {staffTexts.save}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {conflict === undefined ? null : (
+        <ConflictDialog
+          sides={{
+            base: { ...valuesOf(seen.thing) },
+            mine: { ...conflict.values },
+            theirs: { ...valuesOf(conflict.current) },
+          }}
+          fields={[
+            { field: 'displayName', label: texts.displayName },
+            { field: 'email', label: texts.email },
+            { field: 'language', label: texts.language },
+          ]}
+          onCancel={forgetConflict}
+          onSave={(chosen) => {
+            const values = { ...form.getValues(), ...(chosen as unknown as MyValues) };
+            form.setValues(values);
+            save({ ...values, version: conflict.current.version });
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function MyFacts({ me }: { readonly me: Me }): ReactNode {
+  const texts = useMessages(accountMessages);
+  const staffTexts = useMessages(staffMessages);
+  const { may } = useSession();
+  const { data } = useQuery({
+    ...staffQuery<CollectionsAnswer>('collections'),
+    enabled: may('selection.read') && me.role === 'librarian',
+  });
+  const facts: Fact[] = [
+    { name: texts.accountName, value: me.name },
+    { name: texts.role, value: roleName(me.role, staffTexts) },
+  ];
+  if (data !== undefined) {
+    const mine = data.collections.filter(({ id }) => me.collections.includes(id)).map(({ name }) => name);
+    facts.push({ name: texts.collections, value: mine.join(', ') || '–' });
+  }
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,87 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import { refreshSession } from '../api/session.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { signInMessages } from '../sign-in/messages.ts';
+import { passwordProblem } from '../sign-in/new-password.ts';
+import { focusProblem } from '../staff/focus-problem.ts';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { useNotify } from '../staff/notify.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { useFormProblems } from '../staff/use-form-problems.ts';
+import { useSaving } from '../staff/use-saving.ts';
+import { accountMessages } from './messages.ts';
+
+const empty = { current: '', next: '', again: '' };
+
+export function MyPassword({ me }: { readonly me: Me }): ReactNode {
+  const texts = useMessages(accountMessages);
+  if (me.origin !== 'local')
+    return (
+      <Panel title={texts.password} text={texts.passwordElsewhere}>
+        {null}
+      </Panel>
+    );
+  return (
+    <Panel title={texts.password} text={texts.passwordText}>
+      <PasswordForm name={me.name} />
+    </Panel>
+  );
+}
+
+function PasswordForm({ name }: { readonly name: string }): ReactNode {
+  const texts = useMessages(accountMessages);
+  const signInTexts = useMessages(signInMessages);
+  const notify = useNotify();
+  const form = useForm({
+    initialValues: empty,
+    validateInputOnChange: true,
+    validate: {
+      next: (password) => passwordProblem(password, signInTexts),
+      again: (again, { next }) => (again === next ? null : texts.passwordDiffers),
+    },
+  });
+  const problems = useFormProblems(form);
+  const { save, isSaving } = useSaving({
+    subject: 'me',
+    send: ({ current, next }: typeof empty) => staffSend('PUT', 'me/password', { current, next }),
+    problems,
+    onSaved: async () => {
+      form.reset();
+      await refreshSession();
+      notify.done(texts.passwordChanged);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save(values), focusProblem(form))}>
+      <Stack>
+        <FormTrouble text={problems.general} />
+        <input type="text" autoComplete="username" value={name} readOnly hidden />
+        <PasswordInput
+          label={texts.passwordPresent}
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+        <PasswordInput
+          label={texts.passwordNew}
+          description={texts.passwordNewText}
+          autoComplete="new-password"
+          {...form.getInputProps('next')}
+        />
+        <PasswordInput
+          label={texts.passwordAgain}
+          autoComplete="new-password"
+          {...form.getInputProps('again')}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={isSaving} disabled={!form.isDirty()}>
+            {texts.passwordChange}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

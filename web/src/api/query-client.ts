@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from './get-json.ts';
+
+/** What was asked of the API, and is kept while the application is open. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      refetchOnWindowFocus: false,
+      // An answer stays the same when it is asked for again; a silence may not.
+      retry: (failures, error) => error instanceof ApiProblem && error.status === 0 && failures < 2,
+    },
+  },
+});

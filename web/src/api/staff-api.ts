@@ -1,0 +1,104 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { questionOf } from '../addresses/app-address.ts';
+import { ApiProblem, fetchJson } from './get-json.ts';
+import type { Question } from './get-json.ts';
+import { csrfWord, refreshSession } from './session.ts';
+import { signInAgain } from './sign-in-again.ts';
+
+export { useSession } from './session.ts';
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+
+/** A page of a list, as the API gives it. */
+export interface ListAnswer<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | null;
+  readonly total: number;
+  readonly isTotalExact: boolean;
+}
+
+/** `staffGet<RecordShape>(`records/${id}`)`; throws ApiProblem. */
+export async function staffGet<T>(path: string, question: Question = {}, signal?: AbortSignal): Promise<T> {
+  return asked(() => fetchJson<T>(staffPath(path, question), signal === undefined ? {} : { signal }));
+}
+
+/** Changes something; throws ApiProblem, with the fields that are wrong, or with what stands there now (409). */
+export async function staffSend<T = undefined>(method: Method, path: string, body?: unknown): Promise<T> {
+  return sent<T>(path, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+  });
+}
+
+/** As staffSend, for a file: its bytes are the body. */
+export async function staffSendFile<T>(path: string, file: Blob, type: string): Promise<T> {
+  return sent<T>(path, { method: 'POST', body: file, headers: { 'Content-Type': type } });
+}
+
+/** For links to what the API gives as a file. */
+export function staffPath(path: string, question: Question = {}): string {
+  const text = questionOf(question).toString();
+  return `/api/v1/${path}${text === '' ? '' : `?${text}`}`;
+}
+
+/**
+ * For useQuery. The key begins with ['staff', SUBJECT], the first segment of the path: what others change is
+ * asked for again by it (staff/live.ts).
+ */
+export function staffQuery<T>(path: string, question: Question = {}) {
+  return queryOptions({
+    queryKey: staffKey(path, question),
+    queryFn: ({ signal }) => staffGet<T>(path, question, signal),
+    staleTime: 10_000,
+  });
+}
+
+/** For useInfiniteQuery, and staff/use-list.ts. */
+export function staffListQuery<Item>(path: string, question: Question = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...staffKey(path, question), 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      staffGet<ListAnswer<Item>>(path, { ...question, after: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 10_000,
+  });
+}
+
+export function staffKey(path: string, question: Question = {}): readonly string[] {
+  const [subject = ''] = path.split('/');
+  return ['staff', subject, staffPath(path, question)];
+}
+
+async function sent<T>(path: string, request: RequestInit): Promise<T> {
+  const once = async (): Promise<T> =>
+    fetchJson<T>(staffPath(path), {
+      ...request,
+      headers: { ...(request.headers as Record<string, string>), 'X-CSRF-Token': await csrfWord() },
+    });
+  return asked(async () => {
+    const former = await csrfWord();
+    try {
+      return await once();
+    } catch (error) {
+      // Another window may have signed in anew: our word was that of the session before.
+      if (!(error instanceof ApiProblem) || error.status !== 403) throw error;
+      const { me, csrf } = await refreshSession();
+      if (me === null || csrf === former) throw error;
+      return once();
+    }
+  });
+}
+
+/** An ended session asks for the password, then the question is asked again. */
+async function asked<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+    if (!(await signInAgain())) throw error;
+    return question();
+  }
+}

@@ -1,0 +1,38 @@
+import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
+import type { Combination } from '../../../src/catalogue/choices.ts';
+
+/** What somebody has allowed or forbidden and not saved yet, by combinationKey. */
+export type GridChanges = ReadonlyMap<string, boolean>;
+
+export const everyCombination: readonly Combination[] = budgets.flatMap((budget) =>
+  frequencies.flatMap((frequency) => depths.map((depth) => ({ budget, frequency, depth }))),
+);
+
+export function combinationKey({ budget, frequency, depth }: Combination): string {
+  return `${budget} ${frequency} ${depth}`;
+}
+
+/** What is allowed with the changes on top. */
+export function withChanges(allowed: readonly Combination[], changes: GridChanges): readonly Combination[] {
+  const before = new Set(allowed.map((each) => combinationKey(each)));
+  return everyCombination.filter((each) => {
+    const key = combinationKey(each);
+    return changes.get(key) ?? before.has(key);
+  });
+}
+
+/** The changes after these cells were allowed or forbidden; one that is as it was before is no change. */
+export function changedCells(
+  allowed: readonly Combination[],
+  changes: GridChanges,
+  { cells, isAllowed }: { readonly cells: readonly Combination[]; readonly isAllowed: boolean },
+): GridChanges {
+  const before = new Set(allowed.map((each) => combinationKey(each)));
+  const next = new Map(changes);
+  for (const cell of cells) {
+    const key = combinationKey(cell);
+    if (before.has(key) === isAllowed) next.delete(key);
+    else next.set(key, isAllowed);
+  }
+  return next;
+}

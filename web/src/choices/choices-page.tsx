@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { budgets } from '../../../src/catalogue/choices.ts';
+import type { ChoicesAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { ApiProblem } from '../api/get-json.ts';
+import { staffKey, staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Trouble, told } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { LeaveQuestion } from '../staff/save-bar.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { changedCells, everyCombination, withChanges } from './allowed-grid.ts';
+import type { GridChanges } from './allowed-grid.ts';
+import { BudgetGrid } from './budget-grid.tsx';
+import styles from './choices-page.module.css';
+import { choicesMessages } from './messages.ts';
+
+const noChanges: GridChanges = new Map();
+
+/** `/choices`: which budget, frequency and depth may be combined in this house. */
+export function ChoicesPage(): ReactNode {
+  const texts = useMessages(choicesMessages);
+  const choices = useQuery(staffQuery<ChoicesAnswer>('choices'));
+  return (
+    <StaffPage title={texts.pageTitle} intro={texts.pageIntro} right="selection.read">
+      {choices.isError ? <Trouble error={choices.error} onRetry={choices.refetch} /> : null}
+      {choices.isPending ? <Waiting /> : null}
+      {choices.data === undefined ? null : <Grids choices={choices.data} />}
+    </StaffPage>
+  );
+}
+
+function Grids({ choices }: { readonly choices: ChoicesAnswer }): ReactNode {
+  const texts = useMessages(choicesMessages);
+  const { messages, format } = useSpoken();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const isEditor = useSession().may('choices.edit');
+  const [changes, setChanges] = useState(noChanges);
+  const shown = withChanges(choices.combinations, changes);
+  const save = useMutation({
+    mutationFn: () =>
+      staffSend<ChoicesAnswer>('PUT', 'choices', { version: choices.version, combinations: shown }),
+    onSuccess: async (saved) => {
+      queries.setQueryData(staffKey('choices'), saved);
+      setChanges(noChanges);
+      notify.done(texts.saved);
+      await touch(queries, 'choices');
+    },
+    onError: (error) => {
+      // Another was faster: what is there now is shown, with my changes on top.
+      if (error instanceof ApiProblem && error.status === 409 && error.current !== undefined) {
+        queries.setQueryData(staffKey('choices'), error.current);
+      }
+    },
+  });
+  const isConflict = save.error instanceof ApiProblem && save.error.status === 409;
+  return (
+    <>
+      <FormTrouble
+        text={save.error === null ? undefined : isConflict ? texts.conflict : told(save.error, messages)}
+      />
+      <p className={styles.hint}>{isEditor ? texts.keysHint : texts.onlyAdministrators}</p>
+      <div className={styles.grids}>
+        {budgets.map((budget) => (
+          <BudgetGrid
+            key={budget}
+            budget={budget}
+            allowed={shown}
+            changes={changes}
+            isEditor={isEditor}
+            onSet={(cells, isAllowed) =>
+              setChanges(changedCells(choices.combinations, changes, { cells, isAllowed }))
+            }
+          />
+        ))}
+      </div>
+      <div className={styles.bar}>
+        {isEditor ? (
+          <>
+            <Button
+              disabled={changes.size === 0 || shown.length === 0}
+              loading={save.isPending}
+              onClick={() => save.mutate()}
+            >
+              {texts.save}
+            </Button>
+            <Button variant="default" disabled={changes.size === 0} onClick={() => setChanges(noChanges)}>
+              {texts.discard}
+            </Button>
+          </>
+        ) : null}
+        <span role="status" data-bad={shown.length === 0 || undefined}>
+          {shown.length === 0
+            ? texts.atLeastOne
+            : texts.allowedCount(format.number(shown.length), format.number(everyCombination.length))}
+          {changes.size === 0 ? '' : ` · ${texts.changedCount(changes.size)}`}
+        </span>
+      </div>
+      <LeaveQuestion isAsked={changes.size > 0 && !save.isPending} />
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { Select, Switch, TextInput, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { choicesMessages } from '../choices/messages.ts';
+import type { ChoicesMessages } from '../choices/messages-en.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { ConflictDialog } from '../staff/conflict-dialog.tsx';
+import { fieldChecks } from '../staff/field-checks.ts';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { staffMessages } from '../staff/messages.ts';
+import { Panel } from '../staff/panel.tsx';
+import { SaveBar } from '../staff/save-bar.tsx';
+import { useFormProblems } from '../staff/use-form-problems.ts';
+import { useSaving } from '../staff/use-saving.ts';
+import { valuesOfCollection, themeProblem } from './collection-values.ts';
+import type { CollectionValues } from './collection-values.ts';
+import styles from './collections.module.css';
+import { collectionMessages } from './messages.ts';
+import type { CollectionMessages } from './messages-en.ts';
+import { OfferedChoices } from './offered-choices.tsx';
+import { ThemeEditor } from './theme-editor.tsx';
+
+interface CollectionFormProperties {
+  readonly start: CollectionValues;
+  readonly version?: number;
+  readonly saveLabel?: string;
+  readonly send: (values: CollectionValues, version: number) => Promise<CollectionShape>;
+  readonly onSaved: (collection: CollectionShape) => unknown;
+  readonly onCancel?: () => void;
+}
+
+export function CollectionForm(properties: CollectionFormProperties): ReactNode {
+  const texts = useMessages(collectionMessages);
+  // As it was when the form was opened: what others change meanwhile comes to the page, and must not pass for seen.
+  const [{ start, version = 1 }] = useState(properties);
+  const staff = useMessages(staffMessages);
+  const names = useMessages(choicesMessages);
+  const { format } = useSpoken();
+  const checks = fieldChecks(staff, (value) => format.number(value));
+  const themeTexts = { needed: texts.themeNeeded, empty: texts.themeEmpty, twice: texts.themeTwice };
+  const form = useForm<CollectionValues>({
+    initialValues: start,
+    validateInputOnChange: true,
+    validate: {
+      name: checks.name,
+      description: checks.note,
+      choices: ({ budgets, frequencies, depths }) =>
+        budgets.length * frequencies.length * depths.length === 0 ? texts.oneNeeded : null,
+      themes: (themes) => {
+        const wrong = themeProblem(themes);
+        return wrong === undefined ? null : themeTexts[wrong.problem];
+      },
+    },
+  });
+  const problems = useFormProblems({ setErrors: form.setErrors, getValues: () => ({ ...form.getValues() }) });
+  const saving = useSaving<{ readonly values: CollectionValues; readonly version: number }, CollectionShape>({
+    subject: 'collections',
+    send: (sent) => properties.send(sent.values, sent.version),
+    problems,
+    onSaved: properties.onSaved,
+  });
+  const values = form.getValues();
+  const { conflict } = saving;
+  const errorAt = (name: string): ReactNode =>
+    Object.entries(form.errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1];
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.onSubmit((checked) => saving.save({ values: checked, version }))}
+    >
+      <FormTrouble text={problems.general} />
+      <Panel title={texts.whatTitle}>
+        <TextInput label={texts.name} required {...form.getInputProps('name')} />
+        <Textarea
+          label={texts.description}
+          description={texts.descriptionHint}
+          autosize
+          minRows={2}
+          maxRows={12}
+          {...form.getInputProps('description')}
+        />
+        <Select
+          label={texts.kind}
+          description={texts.kindHints[values.kind]}
+          allowDeselect={false}
+          data={Object.entries(texts.kinds).map(([kind, label]) => ({ value: kind, label }))}
+          {...form.getInputProps('kind')}
+        />
+        {properties.onCancel === undefined ? null : (
+          <Switch
+            label={texts.open}
+            description={texts.openHint}
+            {...form.getInputProps('isOpen', { type: 'checkbox' })}
+          />
+        )}
+      </Panel>
+      <Panel title={texts.choicesTitle} text={texts.choicesText}>
+        <OfferedChoices
+          choices={values.choices}
+          error={errorAt('choices')}
+          onChange={(choices) => form.setFieldValue('choices', choices)}
+        />
+      </Panel>
+      <Panel title={texts.themesTitle} text={texts.themesText}>
+        <ThemeEditor
+          themes={values.themes}
+          error={errorAt('themes')}
+          onChange={(themes) => form.setFieldValue('themes', [...themes])}
+        />
+      </Panel>
+      <SaveBar
+        isDirty={form.isDirty()}
+        isSaving={saving.isSaving}
+        {...(properties.saveLabel === undefined ? {} : { saveLabel: properties.saveLabel })}
+        {...(properties.onCancel === undefined ? {} : { onCancel: properties.onCancel })}
+      />
+      {conflict === undefined ? null : (
+        <ConflictDialog
+          sides={{
+            base: { ...start },
+            mine: { ...conflict.values.values },
+            theirs: { ...valuesOfCollection(conflict.current) },
+          }}
+          fields={Object.keys(start).map((field) => ({
+            field,
+            label: texts.fields[field] ?? field,
+            show: (value) => shownValue(field, value, texts, names),
+          }))}
+          onSave={(merged) => {
+            const next = merged as unknown as CollectionValues;
+            form.setValues(next);
+            saving.save({ values: next, version: conflict.current.version });
+          }}
+          onCancel={saving.forgetConflict}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Of a conflict: what is no word for people. */
+function shownValue(
+  field: string,
+  value: unknown,
+  texts: CollectionMessages,
+  names: ChoicesMessages,
+): string | undefined {
+  if (field === 'kind') return texts.kinds[value as CollectionShape['kind']];
+  if (field !== 'choices') return undefined;
+  const { budgets, frequencies, depths } = value as CollectionShape['choices'];
+  return [budgets, frequencies, depths]
+    .map((each) => each.map((name) => names.values[name]).join(', '))
+    .join(' · ');
+}

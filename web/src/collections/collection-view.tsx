@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { ChoicesAnswer, CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery, useSession } from '../api/staff-api.ts';
+import type { ListAnswer } from '../api/staff-api.ts';
+import { combinationsIn } from '../choices/combining.ts';
+import { choicesMessages } from '../choices/messages.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Facts } from '../staff/facts.tsx';
+import { HistoryList } from '../staff/history-list.tsx';
+import { Panel } from '../staff/panel.tsx';
+import styles from './collections.module.css';
+import { collectionMessages } from './messages.ts';
+
+/** All that is known of a collection. */
+export function CollectionView({ collection }: { readonly collection: CollectionShape }): ReactNode {
+  const texts = useMessages(collectionMessages);
+  const { format } = useSpoken();
+  const { may } = useSession();
+  const { id, description, records, themes } = collection;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <Panel title={texts.whatTitle}>
+          {description === '' ? null : <p className={styles.text}>{description}</p>}
+          <p className={styles.text}>
+            <Link to={`/records?${new URLSearchParams({ collectionId: id })}`}>
+              {texts.recordCount(records, format.number(records))}
+            </Link>
+          </p>
+        </Panel>
+        <Panel title={texts.choicesTitle}>
+          <Offered collection={collection} />
+        </Panel>
+        <Panel title={texts.themesTitle}>
+          <ol className={styles.themeList}>
+            {themes.map((theme) => (
+              <li key={theme.id} data-offered={theme.isOffered}>
+                <Link to={`/records?${new URLSearchParams({ collectionId: id, themeId: theme.id })}`}>
+                  {theme.name}
+                </Link>
+                {theme.isOffered ? null : <span> {texts.notOffered}</span>}
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      </div>
+      <div className={styles.column}>
+        {may('people.manage') ? (
+          <Panel title={texts.librarians} text={texts.librariansText}>
+            <Librarians collectionId={id} />
+          </Panel>
+        ) : null}
+        <Panel title={texts.history}>
+          <HistoryList path={`collections/${id}/history`} fieldName={(field) => texts.fields[field]} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function Offered({ collection }: { readonly collection: CollectionShape }): ReactNode {
+  const texts = useMessages(collectionMessages);
+  const names = useMessages(choicesMessages);
+  const { format } = useSpoken();
+  const allowed = useQuery(staffQuery<ChoicesAnswer>('choices')).data?.combinations;
+  const { budgets, frequencies, depths } = collection.choices;
+  const count = allowed === undefined ? 0 : combinationsIn(allowed, collection.choices).length;
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: names.budget, value: budgets.map((each) => names.values[each]).join(', ') },
+          { name: names.frequency, value: frequencies.map((each) => names.values[each]).join(', ') },
+          { name: names.depth, value: depths.map((each) => names.values[each]).join(', ') },
+        ]}
+      />
+      <p className={styles.quiet}>
+        {allowed === undefined ? null : texts.combinations(count, format.number(count))}{' '}
+        <Link to="/choices">{texts.seeCombinations}</Link>
+      </p>
+    </>
+  );
+}
+
+const mostPeople = 500;
+
+/** Those to whom the collection was given: only administrators may see who has what. */
+function Librarians({ collectionId }: { readonly collectionId: string }): ReactNode {
+  const texts = useMessages(collectionMessages);
+  const people = useQuery(
+    staffQuery<ListAnswer<AccountShape>>('people', { role: 'librarian', isActive: true, limit: mostPeople }),
+  );
+  const here = people.data?.items.filter(({ collections }) =>
+    collections.some(({ id }) => id === collectionId),
+  );
+  return (
+    <>
+      {here?.length === 0 ? <p className={styles.quiet}>{texts.noLibrarians}</p> : null}
+      <ul className={styles.people}>
+        {here?.map(({ id, displayName }) => (
+          <li key={id}>
+            <Link to={`/people/${id}`}>{displayName}</Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="/people?role=librarian">{texts.givePeople}</Link>
+    </>
+  );
+}

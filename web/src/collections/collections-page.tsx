@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type {
+  CollectionsAnswer,
+  CollectionShape,
+} from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery, useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import type { Column } from '../staff/column.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { wholeList } from '../staff/use-list.ts';
+import { When } from '../staff/when.tsx';
+import styles from './collections.module.css';
+import { collectionMessages } from './messages.ts';
+
+/** `/collections`: all of them come at once. */
+export function CollectionsPage(): ReactNode {
+  const texts = useMessages(collectionMessages);
+  const { may } = useSession();
+  const { value } = useFilters();
+  const answer = useQuery(staffQuery<CollectionsAnswer>('collections'));
+  const words = value('q').toLocaleLowerCase();
+  const rows = answer.data?.collections.filter(
+    ({ name, description, kind, isMine, isOpen }) =>
+      `${name} ${description}`.toLocaleLowerCase().includes(words) &&
+      (value('kind') === '' || value('kind') === kind) &&
+      (value('state') === '' || (value('state') === 'open') === isOpen) &&
+      (value('mine') === '' || isMine),
+  );
+  const mayEdit = may('collections.edit');
+  const add = (
+    <Button component={Link} to="/collections/new">
+      {texts.add}
+    </Button>
+  );
+  return (
+    <StaffPage
+      title={texts.pageTitle}
+      intro={texts.pageIntro}
+      right="selection.read"
+      actions={mayEdit ? add : undefined}
+    >
+      <DataTable<CollectionShape>
+        name="collections"
+        label={texts.tableLabel}
+        columns={useCollectionColumns()}
+        list={wholeList(answer, rows)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowLink={({ id }) => `/collections/${id}`}
+        usualSort="name"
+        filters={<Filters />}
+        empty={
+          <EmptyState
+            title={texts.emptyTitle}
+            text={mayEdit ? texts.emptyText : texts.emptyTextOthers}
+            action={mayEdit ? add : undefined}
+          />
+        }
+      />
+    </StaffPage>
+  );
+}
+
+function Filters(): ReactNode {
+  const texts = useMessages(collectionMessages);
+  const all = { value: '', label: texts.all };
+  return (
+    <FilterBar>
+      <FilterText name="q" label={texts.name} />
+      <FilterChoice
+        name="kind"
+        label={texts.kind}
+        choices={[all, ...Object.entries(texts.kinds).map(([kind, label]) => ({ value: kind, label }))]}
+      />
+      <FilterChoice
+        name="state"
+        label={texts.state}
+        choices={[all, { value: 'open', label: texts.open }, { value: 'closed', label: texts.closed }]}
+      />
+      <FilterChoice
+        name="mine"
+        label={texts.mine}
+        choices={[all, { value: 'true', label: texts.onlyMine }]}
+      />
+    </FilterBar>
+  );
+}
+
+function useCollectionColumns(): readonly Column<CollectionShape>[] {
+  const texts = useMessages(collectionMessages);
+  const { format } = useSpoken();
+  return [
+    {
+      id: 'name',
+      title: texts.name,
+      sort: 'name',
+      compare: (one, other) => one.name.localeCompare(other.name),
+      cell: ({ id, name, description }) => (
+        <div className={styles.named}>
+          <Link to={`/collections/${id}`} tabIndex={-1}>
+            {name}
+          </Link>
+          <span>{description}</span>
+        </div>
+      ),
+    },
+    { id: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+    {
+      id: 'state',
+      title: texts.state,
+      cell: ({ isOpen }) => (
+        <StateMark tone={isOpen ? 'good' : 'quiet'}>{isOpen ? texts.open : texts.closed}</StateMark>
+      ),
+    },
+    {
+      id: 'records',
+      title: texts.records,
+      align: 'end',
+      sort: 'records',
+      compare: (one, other) => one.records - other.records,
+      cell: ({ id, records }) => (
+        <Link to={`/records?${new URLSearchParams({ collectionId: id })}`}>{format.number(records)}</Link>
+      ),
+    },
+    {
+      id: 'themes',
+      title: texts.themes,
+      align: 'end',
+      cell: ({ themes }) => format.number(themes.filter(({ isOffered }) => isOffered).length),
+    },
+    {
+      id: 'modified',
+      title: texts.modified,
+      sort: 'modified',
+      compare: (one, other) => one.modifiedMs - other.modifiedMs,
+      cell: ({ modifiedMs }) => <When atMs={modifiedMs} as="ago" />,
+    },
+  ];
+}

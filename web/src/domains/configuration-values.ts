@@ -1,0 +1,46 @@
+import type { ConfigurationShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { countText, readCount, readSize, sizeText } from '../harvests/size-text.ts';
+
+/** What the form of a configuration holds: as people write it; '' for none. */
+export interface ConfigurationValues {
+  readonly name: string;
+  readonly seedListId: string;
+  readonly templateId: string;
+  readonly maxUrls: string;
+  readonly maxBytes: string;
+  readonly scope: string;
+  readonly depth: string;
+  readonly isActive: boolean;
+  readonly isDefault: boolean;
+}
+
+export function configurationValues(configuration: ConfigurationShape): ConfigurationValues {
+  const { name, seedList, template, maxUrls, maxBytes, scope, depth, isActive, isDefault } = configuration;
+  return {
+    name,
+    seedListId: seedList.id,
+    templateId: template.id,
+    maxUrls: countText(maxUrls),
+    maxBytes: sizeText(maxBytes),
+    scope: scope ?? '',
+    depth: countText(depth),
+    isActive,
+    isDefault,
+  };
+}
+
+/** For the API; what cannot be read was refused by the form. */
+export function configurationBody({ maxUrls, maxBytes, scope, depth, ...values }: ConfigurationValues) {
+  return {
+    ...values,
+    maxUrls: readCount(maxUrls) ?? null,
+    maxBytes: readSize(maxBytes) ?? null,
+    scope: scope === '' ? null : scope,
+    depth: readDepth(depth) ?? null,
+  };
+}
+
+/** As a count, but nought is one too: only the start addresses. */
+export function readDepth(text: string): number | null | undefined {
+  return text.trim() === '0' ? 0 : readCount(text);
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { endName } from '../jobs/job-names.ts';
+import { jobTexts } from '../jobs/messages.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { useList } from '../staff/use-list.ts';
+import { When } from '../staff/when.tsx';
+import { HistoryChart } from './history-chart.tsx';
+import type { DomainHarvest } from './history-chart.tsx';
+import { domainTexts } from './messages.ts';
+
+/** What each harvest brought, and what cut it short. */
+export function DomainHistory({ domain }: { readonly domain: DomainShape }): ReactNode {
+  const texts = useMessages(domainTexts);
+  const { ends } = useMessages(jobTexts);
+  const { format } = useSpoken();
+  const list = useList<DomainHarvest>(`domains/${domain.id}/history`);
+  const rows = list.rows ?? [];
+  return (
+    <Panel title={texts.tabHistory} text={rows.length === 0 ? undefined : texts.historyText}>
+      {rows.length > 1 ? <HistoryChart harvests={rows} /> : null}
+      <DataTable<DomainHarvest>
+        name="domain-history"
+        label={`${texts.tabHistory}: ${domain.name}`}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ harvest, atMs }) => `${harvest.name} ${format.day(atMs)}`}
+        rowLink={({ job }) => `/jobs/${job.id}`}
+        empty={<EmptyState title={texts.historyNone} text={texts.historyNoneText} />}
+        columns={[
+          { id: 'date', title: texts.date, cell: ({ atMs }) => <When atMs={atMs} as="day" /> },
+          {
+            id: 'harvest',
+            title: texts.harvest,
+            cell: ({ harvest }) => <Link to={`/harvests/${harvest.id}`}>{harvest.name}</Link>,
+          },
+          {
+            id: 'job',
+            title: texts.job,
+            align: 'end',
+            cell: ({ job }) => <Link to={`/jobs/${job.id}`}>{format.number(job.number)}</Link>,
+          },
+          {
+            id: 'configuration',
+            title: texts.configuration,
+            cell: ({ configuration }) => configuration.name,
+          },
+          {
+            id: 'objects',
+            title: texts.objects,
+            align: 'end',
+            cell: ({ objects }) => format.number(objects),
+          },
+          { id: 'size', title: texts.size, align: 'end', cell: ({ bytes }) => format.bytes(bytes) },
+          {
+            id: 'end',
+            title: texts.end,
+            cell: ({ crawlEnd }) => (
+              <StateMark tone={crawlEnd === 'complete' ? 'good' : 'warn'}>
+                {endName(crawlEnd, ends)}
+              </StateMark>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

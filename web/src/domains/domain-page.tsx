@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+import { PageTabs } from '../harvests/page-tabs.tsx';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { HistoryList } from '../staff/history-list.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { Configurations } from './configurations.tsx';
+import { DomainForm } from './domain-form.tsx';
+import { DomainHistory } from './domain-history.tsx';
+import { DomainTraps } from './domain-traps.tsx';
+import styles from './domains.module.css';
+import { domainTexts } from './messages.ts';
+import { SeedLists } from './seed-lists.tsx';
+
+/** `/domains/:id` */
+export function DomainPage(): ReactNode {
+  const texts = useMessages(domainTexts);
+  const { id = '' } = useParams();
+  const domain = useQuery(staffQuery<DomainShape>(`domains/${id}`));
+  const back = { to: '/domains', label: texts.title };
+  if (domain.data === undefined)
+    return (
+      <StaffPage title={texts.title} back={back} right="planning.read">
+        {domain.isError ? <Trouble error={domain.error} onRetry={domain.refetch} /> : <Waiting />}
+      </StaffPage>
+    );
+  return (
+    <StaffPage
+      key={id}
+      title={domain.data.name}
+      back={back}
+      right="planning.read"
+      intro={
+        <StateMark tone={domain.data.isActive ? 'good' : 'quiet'}>
+          {domain.data.isActive ? texts.active : texts.inactive}
+        </StateMark>
+      }
+    >
+      <DomainTabs domain={domain.data} />
+    </StaffPage>
+  );
+}
+
+function DomainTabs({ domain }: { readonly domain: DomainShape }): ReactNode {
+  const texts = useMessages(domainTexts);
+  const { format } = useSpoken();
+  return (
+    <PageTabs
+      label={domain.name}
+      tabs={[
+        {
+          id: 'harvesting',
+          label: texts.tabHarvesting,
+          content: (
+            <div className={styles.page}>
+              <Configurations domain={domain} />
+              <SeedLists domain={domain} />
+              <DomainHarvests domain={domain} />
+              <DomainForm domain={domain} />
+            </div>
+          ),
+        },
+        { id: 'history', label: texts.tabHistory, content: <DomainHistory domain={domain} /> },
+        {
+          id: 'traps',
+          label: `${texts.tabTraps} (${format.number(domain.traps.length)})`,
+          content: <DomainTraps domain={domain} />,
+        },
+        {
+          id: 'changes',
+          label: texts.tabChanges,
+          content: (
+            <Panel title={texts.tabChanges}>
+              <HistoryList path={`domains/${domain.id}/changes`} />
+            </Panel>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function DomainHarvests({ domain: { harvests } }: { readonly domain: DomainShape }): ReactNode {
+  const texts = useMessages(domainTexts);
+  return (
+    <Panel title={texts.inHarvests} text={harvests.length === 0 ? texts.inHarvestsNone : undefined}>
+      <ul className={styles.links}>
+        {harvests.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={`/harvests/${id}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

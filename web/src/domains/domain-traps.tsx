@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useSession } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { wholeList } from '../staff/use-list.ts';
+import { trapTexts } from '../traps/messages.ts';
+import { NewTrapDialog } from '../traps/new-trap-dialog.tsx';
+import { TrapTable } from '../traps/trap-table.tsx';
+
+const isHere = { isError: false, error: undefined, refetch: () => {} };
+
+/** The traps of one domain. Those for everywhere hold here too. */
+export function DomainTraps({ domain }: { readonly domain: DomainShape }): ReactNode {
+  const texts = useMessages(trapTexts);
+  const { may } = useSession();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = may('planning.edit') ? (
+    <Button size="xs" onClick={() => setIsAdding(true)}>
+      {texts.add}
+    </Button>
+  ) : undefined;
+  return (
+    <Panel title={texts.title} actions={add}>
+      <TrapTable
+        list={wholeList(isHere, domain.traps)}
+        isWithPlace={false}
+        empty={<EmptyState title={texts.none} text={texts.noneText} />}
+      />
+      {isAdding ? <NewTrapDialog domainId={domain.id} onClose={() => setIsAdding(false)} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { useList } from '../staff/use-list.ts';
+import { When } from '../staff/when.tsx';
+import { AddDomainsDialog } from './add-domains-dialog.tsx';
+import { domainTexts } from './messages.ts';
+
+type DomainRow = DomainsAnswer['items'][number];
+
+/** `/domains?q=…&isActive=…` */
+export function DomainsPage(): ReactNode {
+  const texts = useMessages(domainTexts);
+  const { format } = useSpoken();
+  const { may } = useSession();
+  const { values } = useFilters();
+  const list = useList<DomainRow>('domains', values);
+  const [isAdding, setIsAdding] = useState(false);
+  const add = may('planning.edit') ? (
+    <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
+  ) : undefined;
+  return (
+    <StaffPage title={texts.title} intro={texts.intro} actions={add} right="planning.read">
+      <DataTable<DomainRow>
+        name="domains"
+        label={texts.title}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowLink={({ id }) => `/domains/${id}`}
+        usualSort="name"
+        filters={
+          <FilterBar>
+            <FilterText name="q" label={texts.filterName} placeholder="example.org" />
+            <FilterChoice
+              name="isActive"
+              label={texts.filterState}
+              choices={[
+                { value: '', label: texts.any },
+                { value: 'true', label: texts.active },
+                { value: 'false', label: texts.inactive },
+              ]}
+            />
+          </FilterBar>
+        }
+        empty={<EmptyState title={texts.none} text={texts.noneText} action={add} />}
+        columns={[
+          {
+            id: 'name',
+            title: texts.name,
+            sort: 'name',
+            cell: ({ id, name }) => <Link to={`/domains/${id}`}>{name}</Link>,
+          },
+          {
+            id: 'state',
+            title: texts.state,
+            cell: ({ isActive }) => (
+              <StateMark tone={isActive ? 'good' : 'quiet'}>
+                {isActive ? texts.active : texts.inactive}
+              </StateMark>
+            ),
+          },
+          {
+            id: 'configurations',
+            title: texts.configurations,
+            align: 'end',
+            cell: ({ configurations }) => format.number(configurations),
+          },
+          {
+            id: 'expected',
+            title: texts.expected,
+            align: 'end',
+            cell: ({ expectedObjects }) => format.number(expectedObjects),
+          },
+          {
+            id: 'last',
+            title: texts.lastHarvest,
+            cell: ({ lastHarvestMs }) => (
+              <When atMs={lastHarvestMs} as="day" otherwise={texts.neverHarvested} />
+            ),
+          },
+          { id: 'comment', title: texts.comment, isExtra: true, cell: ({ comment }) => comment },
+        ]}
+      />
+      {isAdding ? <AddDomainsDialog onClose={() => setIsAdding(false)} /> : null}
+    </StaffPage>
+  );
+}

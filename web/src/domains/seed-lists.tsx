@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useSession } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { domainTexts } from './messages.ts';
+import { SeedListForm } from './seed-list-form.tsx';
+
+/** Where crawls of a domain start. */
+export function SeedLists({ domain }: { readonly domain: DomainShape }): ReactNode {
+  const texts = useMessages(domainTexts);
+  const { may } = useSession();
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <Panel
+      title={texts.seedLists}
+      text={texts.seedListsText}
+      actions={
+        may('planning.edit') && !isAdding ? (
+          <Button size="xs" variant="default" onClick={() => setIsAdding(true)}>
+            {texts.addSeedList}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isAdding ? <SeedListForm domain={domain} onDone={() => setIsAdding(false)} /> : null}
+      {domain.seedLists.map((list) => (
+        <SeedListForm key={list.id} domain={domain} list={list} />
+      ))}
+    </Panel>
+  );
+}

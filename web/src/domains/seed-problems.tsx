@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../language/language.tsx';
+import styles from './domains.module.css';
+import type { DomainMessages } from './messages-en.ts';
+import { domainTexts } from './messages.ts';
+import { isHindrance } from './seed-lines.ts';
+import type { SeedLineProblem, SeedLines } from './seed-lines.ts';
+
+interface SeedProblemsProperties {
+  readonly lines: SeedLines;
+  readonly domain: string;
+}
+
+const most = 10;
+
+/** What is wrong with which line of a seed list. */
+export function SeedProblems({ lines, domain }: SeedProblemsProperties): ReactNode {
+  const texts = useMessages(domainTexts);
+  const { problems } = lines;
+  return (
+    <div role="status">
+      {problems.length === 0 ? null : (
+        <ul className={styles.problems}>
+          {problems.slice(0, most).map((problem) => (
+            <li key={problem.line} data-bad={isHindrance(problem) || undefined}>
+              {texts.lineProblem(problem.line, words(problem, domain, texts))}
+            </li>
+          ))}
+          {problems.length > most ? <li>{texts.moreProblems(problems.length - most)}</li> : null}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function words({ kind, first }: SeedLineProblem, domain: string, texts: DomainMessages): string {
+  switch (kind) {
+    case 'no-address':
+      return texts.lineNoAddress;
+    case 'scheme':
+      return texts.lineScheme;
+    case 'elsewhere':
+      return texts.lineElsewhere(domain);
+    case 'twice':
+      return texts.lineTwice(first ?? 0);
+  }
+}

@@ -1,0 +1,30 @@
+export const fleetMessages = {
+  title: 'Fleet',
+  intro:
+    'Workers collect the jobs. Those of high priority take only jobs of high priority, so that a broad harvest never keeps a selective one waiting.',
+  waitingHigh: 'Waiting, high priority',
+  waitingLow: 'Waiting, low priority',
+  running: 'Running',
+  free: 'Free disk space',
+  chainFiles: 'Files on their way into the archive',
+  chainFailed: 'Files that failed on their way',
+  workersTitle: 'What they do',
+  worker: 'Worker',
+  priorities: { high: 'High priority', low: 'Low priority' },
+  idle: 'Free',
+  noWorkers: 'There are no workers',
+  noWorkersText: 'Nothing is collected. Let at least one job run at once, below.',
+  noJobs: 'Nothing is being collected',
+  noJobsText: 'Launch a harvest, or wait for the next one of the calendar.',
+  toPlan: 'Look at the calendar',
+  slotsTitle: 'How many jobs run at once',
+  slotsText: 'Fewer: those that run end first. With 0, jobs of that priority wait.',
+  slotsHigh: 'High priority',
+  slotsLow: 'Low priority',
+  save: 'Change',
+  saved: 'Changed',
+  sitesOf: (done: string, total: string) => `${done} of ${total} sites`,
+  captured: (count: string) => `${count} captured`,
+};
+
+export type FleetMessages = typeof fleetMessages;

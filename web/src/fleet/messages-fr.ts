@@ -1,0 +1,30 @@
+import type { FleetMessages } from './messages-en.ts';
+
+export const fleetMessagesFr: FleetMessages = {
+  title: 'Robots',
+  intro:
+    'Les robots collectent les tâches. Ceux de haute priorité ne prennent que des tâches de haute priorité : une collecte large ne fait jamais attendre une collecte ciblée.',
+  waitingHigh: 'En attente, haute priorité',
+  waitingLow: 'En attente, basse priorité',
+  running: 'En cours',
+  free: 'Place libre sur le disque',
+  chainFiles: 'Fichiers en route vers l’archive',
+  chainFailed: 'Fichiers en échec sur leur route',
+  workersTitle: 'Ce qu’ils font',
+  worker: 'Robot',
+  priorities: { high: 'Haute priorité', low: 'Basse priorité' },
+  idle: 'Libre',
+  noWorkers: 'Il n’y a aucun robot',
+  noWorkersText: 'Rien n’est collecté. Autorisez au moins une tâche à la fois, ci-dessous.',
+  noJobs: 'Rien n’est collecté en ce moment',
+  noJobsText: 'Lancez une collecte, ou attendez la prochaine du calendrier.',
+  toPlan: 'Voir le calendrier',
+  slotsTitle: 'Combien de tâches à la fois',
+  slotsText: 'Moins : celles en cours se terminent d’abord. Avec 0, les tâches de cette priorité attendent.',
+  slotsHigh: 'Haute priorité',
+  slotsLow: 'Basse priorité',
+  save: 'Changer',
+  saved: 'Changé',
+  sitesOf: (done, total) => `${done} sites sur ${total}`,
+  captured: (count) => `${count} collectées`,
+};

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { HarvestShape, PreviewAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Facts } from '../staff/facts.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { When } from '../staff/when.tsx';
+import styles from './harvest-overview.module.css';
+import { HarvestPreview } from './harvest-preview.tsx';
+import { harvestTexts } from './messages.ts';
+import { RunState } from './run-state.tsx';
+import { TransferPanel } from './transfer-panel.tsx';
+
+interface HarvestOverviewProperties {
+  readonly harvest: HarvestShape;
+  readonly preview: PreviewAnswer | undefined;
+  readonly onPreview: (preview: PreviewAnswer) => void;
+}
+
+/** What a harvest is, what a launch would do, and the records that come to it. */
+export function HarvestOverview({ harvest, preview, onPreview }: HarvestOverviewProperties): ReactNode {
+  const { may } = useSession();
+  const isFed = harvest.kind !== 'broad' && harvest.collections.length > 0;
+  return (
+    <div className={styles.overview}>
+      <HarvestFacts harvest={harvest} />
+      <HarvestPreview harvest={harvest} preview={preview} onPreview={onPreview} />
+      {isFed && may('mapping.edit') ? <TransferPanel question={{ harvestId: harvest.id }} /> : null}
+    </div>
+  );
+}
+
+function HarvestFacts({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
+  const texts = useMessages(harvestTexts);
+  const { format } = useSpoken();
+  const { schedule, nextMs, lastRun, collections, maxBytesPerDomain, maxUrlsPerDomain } = harvest;
+  return (
+    <Panel title={texts.inShort}>
+      {harvest.comment === '' ? null : <p className={styles.comment}>{harvest.comment}</p>}
+      <Facts
+        facts={[
+          {
+            name: texts.schedule,
+            value:
+              schedule === null ? (
+                texts.scheduleNone
+              ) : (
+                <Link to={`/schedules/${schedule.id}`}>{schedule.name}</Link>
+              ),
+          },
+          { name: texts.next, value: <When atMs={nextMs} otherwise={texts.nextNone} /> },
+          { name: texts.priority, value: texts.priorities[harvest.priority] },
+          ...(maxUrlsPerDomain === null
+            ? []
+            : [{ name: texts.maxUrlsPerDomain, value: format.number(maxUrlsPerDomain) }]),
+          ...(maxBytesPerDomain === null
+            ? []
+            : [{ name: texts.maxBytesPerDomain, value: format.bytes(maxBytesPerDomain) }]),
+          {
+            name: texts.lastRun,
+            value:
+              lastRun === null ? (
+                texts.lastRunNone
+              ) : (
+                <>
+                  <When atMs={lastRun.dueMs} /> <RunState state={lastRun.state} />{' '}
+                  <Link to={`/jobs?runId=${lastRun.id}`}>
+                    {texts.seeJobs(lastRun.jobs, format.number(lastRun.jobs))}
+                  </Link>
+                </>
+              ),
+          },
+          { name: texts.fromCollections, value: <Feeding harvest={harvest} collections={collections} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Feeding({
+  harvest,
+  collections,
+}: { readonly harvest: HarvestShape } & Pick<HarvestShape, 'collections'>): ReactNode {
+  const texts = useMessages(harvestTexts);
+  if (harvest.kind === 'broad') return texts.broadText;
+  if (collections.length === 0)
+    return (
+      <>
+        {texts.fromCollectionsNone} <Link to="/mapping">{texts.toMapping}</Link>
+      </>
+    );
+  return collections.map(({ id, name }, index) => (
+    <span key={id}>
+      {index === 0 ? '' : ', '}
+      <Link to={`/collections/${id}`}>{name}</Link>
+    </span>
+  ));
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { HarvestShape, PreviewAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffQuery, useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { HarvestOverview } from './harvest-overview.tsx';
+import { HarvestRuns } from './harvest-runs.tsx';
+import { HarvestSettings } from './harvest-settings.tsx';
+import { HarvestSites } from './harvest-sites.tsx';
+import { LaunchButton } from './launch-button.tsx';
+import { harvestTexts } from './messages.ts';
+import { PageTabs } from './page-tabs.tsx';
+
+/** `/harvests/:id` */
+export function HarvestPage(): ReactNode {
+  const texts = useMessages(harvestTexts);
+  const { id = '' } = useParams();
+  const harvest = useQuery(staffQuery<HarvestShape>(`harvests/${id}`));
+  const back = { to: '/harvests', label: texts.title };
+  if (harvest.data === undefined)
+    return (
+      <StaffPage title={texts.title} back={back} right="planning.read">
+        {harvest.isError ? <Trouble error={harvest.error} onRetry={harvest.refetch} /> : <Waiting />}
+      </StaffPage>
+    );
+  return <KnownHarvest key={id} harvest={harvest.data} back={back} />;
+}
+
+interface KnownHarvestProperties {
+  readonly harvest: HarvestShape;
+  readonly back: { readonly to: string; readonly label: string };
+}
+
+function KnownHarvest({ harvest, back }: KnownHarvestProperties): ReactNode {
+  const texts = useMessages(harvestTexts);
+  const { format } = useSpoken();
+  const { may } = useSession();
+  // What was seen is what the question before the launch speaks of.
+  const [preview, setPreview] = useState<PreviewAnswer>();
+  return (
+    <StaffPage
+      title={harvest.name}
+      back={back}
+      right="planning.read"
+      intro={
+        <>
+          {texts.kinds[harvest.kind]}{' '}
+          <StateMark tone={harvest.isActive ? 'good' : 'quiet'}>
+            {harvest.isActive ? texts.active : texts.inactive}
+          </StateMark>{' '}
+          {harvest.isRehearsal ? <StateMark tone="warn">{texts.rehearsal}</StateMark> : null}
+        </>
+      }
+      actions={may('harvests.launch') ? <LaunchButton harvest={harvest} preview={preview} /> : undefined}
+    >
+      <PageTabs
+        label={harvest.name}
+        tabs={[
+          {
+            id: 'overview',
+            label: texts.tabOverview,
+            content: <HarvestOverview harvest={harvest} preview={preview} onPreview={setPreview} />,
+          },
+          {
+            id: 'sites',
+            label: `${texts.tabConfigurations} (${format.number(harvest.configurations)})`,
+            content: <HarvestSites harvest={harvest} />,
+          },
+          { id: 'runs', label: texts.tabRuns, content: <HarvestRuns harvest={harvest} /> },
+          { id: 'settings', label: texts.tabSettings, content: <HarvestSettings harvest={harvest} /> },
+        ]}
+      />
+    </StaffPage>
+  );
+}

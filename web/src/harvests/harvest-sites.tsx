@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ConfigurationShape, HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffSend, useSession } from '../api/staff-api.ts';
+import type { Format } from '../language/format.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import type { Column } from '../staff/column.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { useList } from '../staff/use-list.ts';
+import { useSelection } from '../staff/use-selection.ts';
+import { AddSites } from './add-sites.tsx';
+import styles from './harvest-overview.module.css';
+import type { HarvestMessages } from './messages-en.ts';
+import { harvestTexts } from './messages.ts';
+
+/** Which configurations a harvest takes: searched for and added, or taken out. */
+export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
+  const texts = useMessages(harvestTexts);
+  const { format } = useSpoken();
+  const { may } = useSession();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const list = useList<ConfigurationShape>(`harvests/${harvest.id}/configurations`);
+  const selection = useSelection();
+  const change = async (body: {
+    readonly add: readonly string[];
+    readonly remove: readonly string[];
+  }): Promise<void> => {
+    await staffSend('POST', `harvests/${harvest.id}/configurations`, body);
+    await touch(queries, 'harvests');
+  };
+  const removing = useMutation({
+    mutationFn: (remove: readonly string[]) => change({ add: [], remove }),
+    onSuccess: (_, remove) => {
+      selection.clear();
+      notify.done(texts.removed(remove.length, format.number(remove.length)), {
+        undo: () => change({ add: remove, remove: [] }),
+      });
+    },
+    onError: (error) => notify.trouble(error),
+  });
+  if (harvest.kind === 'broad')
+    return (
+      <EmptyState
+        title={texts.configurationsOfBroad(format.number(harvest.configurations))}
+        text={texts.broadText}
+      />
+    );
+  const mayEdit = may('planning.edit');
+  const chosen = (selection.isAll ? (list.rows ?? []).map(({ id }) => id) : [...selection.ids]).slice(
+    0,
+    10_000,
+  );
+  return (
+    <div className={styles.overview}>
+      {mayEdit ? (
+        <AddSites
+          isIn={(id) => list.rows?.some((row) => row.id === id) === true}
+          onAdd={(id) => change({ add: [id], remove: [] })}
+        />
+      ) : null}
+      <DataTable<ConfigurationShape>
+        name="harvest-sites"
+        label={texts.tabConfigurations}
+        columns={columnsOf(texts, format)}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ domain, name }) => `${domain.name} ${name}`}
+        rowLink={({ domain }) => `/domains/${domain.id}`}
+        empty={<EmptyState title={texts.sitesNone} text={texts.sitesNoneText} />}
+        {...(mayEdit
+          ? {
+              selection,
+              selectionActions: (
+                <Button
+                  size="compact-sm"
+                  color="red"
+                  variant="light"
+                  loading={removing.isPending}
+                  onClick={() => removing.mutate(chosen)}
+                >
+                  {texts.removeChosen(chosen.length, format.number(chosen.length))}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+    </div>
+  );
+}
+
+function columnsOf(texts: HarvestMessages, format: Format): readonly Column<ConfigurationShape>[] {
+  return [
+    {
+      id: 'domain',
+      title: texts.domain,
+      cell: ({ domain }) => <Link to={`/domains/${domain.id}`}>{domain.name}</Link>,
+    },
+    {
+      id: 'configuration',
+      title: texts.configuration,
+      cell: ({ name, isActive }) => (isActive ? name : `${name} (${texts.inactive})`),
+    },
+    {
+      id: 'template',
+      title: texts.template,
+      cell: ({ template }) => <Link to={`/templates/${template.id}`}>{template.name}</Link>,
+    },
+    {
+      id: 'expected',
+      title: texts.expected,
+      align: 'end',
+      cell: ({ expectedObjects }) => format.number(expectedObjects),
+    },
+    {
+      id: 'record',
+      title: texts.record,
+      cell: ({ record }) =>
+        record === null ? '–' : <Link to={`/records/${record.id}`}>{record.title}</Link>,
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+import { Button, Switch } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type {
+  HarvestShape,
+  LaunchAnswer,
+  PreviewAnswer,
+} from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import styles from './launch-button.module.css';
+import { harvestTexts } from './messages.ts';
+
+interface LaunchButtonProperties {
+  readonly harvest: HarvestShape;
+  /** What was looked at before. */
+  readonly preview: PreviewAnswer | undefined;
+}
+
+/** Launches a harvest, after saying what will happen. */
+export function LaunchButton({ harvest, preview }: LaunchButtonProperties): ReactNode {
+  const texts = useMessages(harvestTexts);
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isTransferring, setIsTransferring] = useState(true);
+  const isFed = harvest.kind !== 'broad' && harvest.collections.length > 0;
+  const looking = useMutation({
+    mutationFn: () => staffSend<PreviewAnswer>('POST', `harvests/${harvest.id}/preview`, {}),
+  });
+  const launching = useMutation({
+    mutationFn: () =>
+      staffSend<LaunchAnswer>('POST', `harvests/${harvest.id}/launch`, {
+        isTransferring: isFed && isTransferring,
+      }),
+    onSuccess: async ({ run }) => {
+      setIsAsked(false);
+      notify.done(texts.launched(run.number));
+      await touch(queries, 'harvests');
+      await navigate(`/jobs?runId=${run.id}`);
+    },
+    onError: (error) => notify.trouble(error),
+  });
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setIsAsked(true);
+          if (preview === undefined) looking.mutate();
+        }}
+      >
+        {texts.launch}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={texts.launchTitle(harvest.name)}
+        confirmLabel={texts.launch}
+        isBusy={launching.isPending}
+        onConfirm={() => launching.mutate()}
+        onCancel={() => setIsAsked(false)}
+      >
+        <div className={styles.question}>
+          <Effect preview={preview ?? looking.data} />
+          {harvest.isRehearsal ? <p>{texts.launchRehearsal}</p> : null}
+          {harvest.isActive ? null : <p>{texts.launchInactive}</p>}
+          {harvest.schedule === null ? null : <p>{texts.launchSchedule}</p>}
+          {isFed ? (
+            <Switch
+              label={texts.launchTransfer}
+              checked={isTransferring}
+              onChange={({ currentTarget }) => setIsTransferring(currentTarget.checked)}
+            />
+          ) : null}
+        </div>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Effect({ preview }: { readonly preview: PreviewAnswer | undefined }): ReactNode {
+  const texts = useMessages(harvestTexts);
+  const { format } = useSpoken();
+  if (preview === undefined) return <p>{texts.launchUnknown}</p>;
+  const { jobs, configurations, left } = preview;
+  const leftOut = left.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <p>
+      {jobs === 0
+        ? texts.previewNothing
+        : texts.launchText(
+            texts.previewJobs(jobs, format.number(jobs)),
+            texts.previewSites(configurations, format.number(configurations)),
+          )}
+      {leftOut === 0 ? '' : ` ${texts.launchLeft(leftOut, format.number(leftOut))}`}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { RunsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { harvestTexts } from './messages.ts';
+
+export type RunShape = RunsAnswer['items'][number];
+
+const tones = { making: 'warn', made: 'busy', done: 'good' } as const;
+
+export function RunState({ state }: { readonly state: RunShape['state'] }): ReactNode {
+  const texts = useMessages(harvestTexts);
+  return <StateMark tone={tones[state]}>{texts.runStates[state]}</StateMark>;
+}

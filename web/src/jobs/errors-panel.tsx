@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ErrorsAnswer, JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { Panel } from '../staff/panel.tsx';
+import styles from './errors-panel.module.css';
+import { isOver } from './job-names.ts';
+import { jobTexts } from './messages.ts';
+
+const everyMs = 15_000;
+
+/** What could not be collected, by kind, with examples. */
+export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { format } = useSpoken();
+  const errors = useQuery({
+    ...staffQuery<ErrorsAnswer>(`jobs/${job.id}/errors`),
+    placeholderData: keepPreviousData,
+    refetchInterval: job.state === 'running' ? everyMs : false,
+  });
+  const kinds = errors.data?.kinds ?? [];
+  const most = Math.max(1, ...kinds.map(({ count }) => count));
+  return (
+    <Panel
+      title={texts.errorsTitle}
+      text={errors.data === undefined ? undefined : texts.errorsExamined(format.number(errors.data.examined))}
+      actions={
+        <Button variant="subtle" size="compact-sm" onClick={() => void errors.refetch()}>
+          {texts.refresh}
+        </Button>
+      }
+    >
+      {errors.isError ? <Trouble error={errors.error} onRetry={errors.refetch} /> : null}
+      {errors.isLoading ? <Waiting /> : null}
+      {errors.data !== undefined && kinds.length === 0 ? (
+        <p className={styles.none}>
+          {isOver(job.state) && errors.data.examined === 0 ? texts.logArchived : texts.errorsNone}
+        </p>
+      ) : null}
+      <ul className={styles.kinds}>
+        {kinds.map(({ code, meaning, count, examples }) => (
+          <li key={code}>
+            <div className={styles.head}>
+              <code>{code}</code>
+              <span className={styles.meaning}>{meaning}</span>
+              <span className={styles.bar} aria-hidden="true">
+                <span style={{ width: `${(100 * count) / most}%` }} />
+              </span>
+              <strong>{format.number(count)}</strong>
+            </div>
+            {examples.length === 0 ? null : (
+              <details>
+                <summary>{texts.errorsExamples}</summary>
+                <ul className={styles.examples}>
+                  {examples.map((example) => (
+                    <li key={example}>{example}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

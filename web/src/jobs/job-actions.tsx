@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { staffSend, useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { DelayDialog } from './delay-dialog.tsx';
+import { isOver } from './job-names.ts';
+import { jobTexts } from './messages.ts';
+
+type Asked = 'stop' | 'abort' | 'resubmit' | 'delay';
+
+/** What one can do with a job, in its present state. */
+export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { format } = useSpoken();
+  const { may } = useSession();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>();
+  const [isBusy, setIsBusy] = useState(false);
+  if (!may('jobs.control')) return null;
+  const act = async (work: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await work();
+      setAsked(undefined);
+      await touch(queries, 'jobs');
+    } catch (error) {
+      notify.trouble(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const control = (action: 'pause' | 'resume' | 'stop'): void =>
+    void act(async () => {
+      await staffSend('POST', `jobs/${job.id}/control`, { action });
+      notify.done(texts.controlled[action]);
+    });
+  const abort = (): void =>
+    void act(async () => {
+      await staffSend('POST', `jobs/${job.id}/abort`);
+      notify.done(texts.aborted);
+    });
+  const resubmit = (): void =>
+    void act(async () => {
+      const made = await staffSend<JobShape>('POST', `jobs/${job.id}/resubmit`);
+      notify.done(texts.resubmitted);
+      await navigate(`/jobs/${made.id}`);
+    });
+  const { state, progress } = job;
+  const isCollecting = state === 'running' && progress !== null && progress.state !== 'ended';
+  const isPaused = progress?.state === 'paused';
+  const cancel = (): void => setAsked(undefined);
+  return (
+    <>
+      {isCollecting ? (
+        <>
+          <Button
+            variant={isPaused ? 'filled' : 'default'}
+            loading={isBusy && asked === undefined}
+            onClick={() => control(isPaused ? 'resume' : 'pause')}
+          >
+            {isPaused ? texts.resume : texts.pause}
+          </Button>
+          <Button variant="default" onClick={() => setAsked('delay')}>
+            {texts.delay}
+          </Button>
+          <Button variant="default" onClick={() => setAsked('stop')}>
+            {texts.stop}
+          </Button>
+        </>
+      ) : null}
+      {isOver(state) ? null : (
+        <Button variant="light" color="red" onClick={() => setAsked('abort')}>
+          {texts.abort}
+        </Button>
+      )}
+      {isResubmittable(job) ? <Button onClick={() => setAsked('resubmit')}>{texts.resubmit}</Button> : null}
+      <ConfirmDialog
+        isOpen={asked === 'stop'}
+        title={texts.stopTitle}
+        confirmLabel={texts.stop}
+        isBusy={isBusy}
+        onConfirm={() => control('stop')}
+        onCancel={cancel}
+      >
+        {texts.stopText}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'abort'}
+        title={texts.abortTitle}
+        confirmLabel={texts.abort}
+        isDanger
+        isBusy={isBusy}
+        onConfirm={abort}
+        onCancel={cancel}
+      >
+        {state === 'running' ? texts.abortText : texts.abortWaitingText}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'resubmit'}
+        title={texts.resubmitTitle}
+        confirmLabel={texts.resubmit}
+        isBusy={isBusy}
+        onConfirm={resubmit}
+        onCancel={cancel}
+      >
+        {texts.resubmitText(format.number(job.configurations))}
+      </ConfirmDialog>
+      {asked === 'delay' ? <DelayDialog jobId={job.id} onClose={cancel} /> : null}
+    </>
+  );
+}
+
+/** While a worker still brings its files into the archive, it is not over. */
+function isResubmittable({ state, worker, resubmittedAs }: JobShape): boolean {
+  return (state === 'failed' || state === 'aborted') && worker === null && resubmittedAs === null;
+}

@@ -1,0 +1,100 @@
+import { Alert, Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { When } from '../staff/when.tsx';
+import styles from './job-head.module.css';
+import { endName, stepName } from './job-names.ts';
+import { JobStateMark } from './job-state-mark.tsx';
+import { jobTexts } from './messages.ts';
+
+interface JobHeadProperties {
+  readonly job: JobShape;
+  readonly isLost: boolean;
+}
+
+/** What the job is, how it stands and how far it is. */
+export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { format } = useSpoken();
+  const { progress, harvest, run, template } = job;
+  return (
+    <div className={styles.head}>
+      <p className={styles.line}>
+        <JobStateMark job={job} />
+        {job.isRehearsal ? <StateMark tone="warn">{texts.rehearsal}</StateMark> : null}
+        {job.state === 'running' && job.step !== null ? <span>{stepName(job.step, texts.steps)}</span> : null}
+        {job.crawlEnd === null ? null : <span>{endName(job.crawlEnd, texts.ends)}</span>}
+        {job.state === 'submitted' ? <span>{texts.waitingText}</span> : null}
+        {job.state === 'new' ? <span>{texts.newText}</span> : null}
+        {job.state === 'submitted' ? <Link to="/fleet">{texts.toFleet}</Link> : null}
+        {progress?.note === null || progress === null ? null : <span>{progress.note}</span>}
+      </p>
+      <p className={styles.facts}>
+        <span>
+          {texts.named(texts.harvest)} <Link to={`/harvests/${harvest.id}`}>{harvest.name}</Link>,{' '}
+          {texts.run(run.number)}
+        </span>
+        <span>
+          {texts.named(texts.template)} <Link to={`/templates/${template.id}`}>{template.name}</Link>,{' '}
+          {texts.templateVersion(template.number)}
+        </span>
+        <span>
+          {texts.named(texts.priority)} {texts.priorities[job.priority]}
+        </span>
+        {job.worker === null ? null : (
+          <span>
+            {texts.named(texts.worker)} {job.worker}
+          </span>
+        )}
+        {job.startedMs === null ? null : (
+          <span>
+            {texts.named(texts.started)} <When atMs={job.startedMs} />
+          </span>
+        )}
+        {job.endedMs === null ? null : (
+          <span>
+            {texts.named(texts.ended)} <When atMs={job.endedMs} />
+          </span>
+        )}
+        {job.attempts > 1 ? (
+          <span>
+            {texts.named(texts.attempts)} {format.number(job.attempts)}
+          </span>
+        ) : null}
+      </p>
+      {job.state === 'running' && progress !== null ? <SitesProgress job={job} /> : null}
+      {isLost ? <Alert color="yellow">{texts.liveLost}</Alert> : null}
+      {job.error === '' ? null : (
+        <Alert color="red" title={texts.errorText}>
+          {job.error}
+        </Alert>
+      )}
+      {job.resubmittedAs === null ? null : (
+        <Alert>
+          {texts.resubmittedAs} <Link to={`/jobs/${job.resubmittedAs}`}>{texts.toNewJob}</Link>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function SitesProgress({ job: { progress, expectedObjects } }: { readonly job: JobShape }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { format } = useSpoken();
+  if (progress === null) return null;
+  const { active, waiting, ended } = progress.sites;
+  const total = active + waiting + ended;
+  const words = texts.progressOf(format.number(ended), format.number(total));
+  return (
+    <div className={styles.progress}>
+      <Progress value={total === 0 ? 0 : (100 * ended) / total} size="lg" radius="sm" aria-label={words} />
+      <span>
+        {words}
+        {expectedObjects === 0 ? '' : ` · ${texts.expected(format.number(expectedObjects))}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+
+export type JobState = JobShape['state'];
+
+/** In the order in which a job passes through them. */
+export const jobStates = [
+  'new',
+  'submitted',
+  'running',
+  'done',
+  'failed',
+  'aborted',
+] as const satisfies readonly JobState[];
+
+export type JobStateTexts = Readonly<Record<JobState, string>>;
+
+/** How a crawl ended. */
+export type JobEndTexts = Readonly<Record<string, string>>;
+
+export function isJobState(text: string | null): text is JobState {
+  return (jobStates as readonly (string | null)[]).includes(text);
+}
+
+/** An end without a name of ours is shown as it is written. */
+export function endName(end: string, texts: JobEndTexts): string {
+  return texts[end] ?? end;
+}
+
+/** What a job does, where we have words for it; else as the server says it. */
+export function stepName(step: string, texts: Readonly<Record<string, string>>): string {
+  return texts[step] ?? step;
+}
+
+export function isOver(state: JobState): boolean {
+  return state === 'done' || state === 'failed' || state === 'aborted';
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { clockText } from './clock-text.ts';
+import styles from './job-numbers.module.css';
+import { jobTexts } from './messages.ts';
+
+/** The big numbers. */
+export function JobNumbers({ job }: { readonly job: JobShape }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { format } = useSpoken();
+  const { progress, startedMs, endedMs } = job;
+  const untilMs = endedMs ?? progress?.nowMs ?? startedMs ?? 0;
+  const numbers: readonly (readonly [name: string, value: string, tone?: string])[] = [
+    [texts.captured, format.number(progress?.captured ?? job.objects), 'main'],
+    ...(progress === null ? [] : [[texts.queued, format.number(progress.queued), 'main'] as const]),
+    [texts.received, format.bytes(progress?.bytes ?? job.bytes)],
+    [texts.failed, format.number(progress?.failed ?? job.failures)],
+    ...(progress === null ? [] : [[texts.skipped, format.number(progress.skipped)] as const]),
+    [texts.configurations, format.number(job.configurations)],
+    ...(startedMs === null
+      ? []
+      : [[texts.duration, clockText(untilMs - startedMs, texts.dayShort)] as const]),
+  ];
+  return (
+    <dl className={styles.numbers}>
+      {numbers.map(([name, value, tone]) => (
+        <div key={name} data-tone={tone}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

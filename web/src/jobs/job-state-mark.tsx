@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import type { Tone } from '../staff/state-mark.tsx';
+import type { JobState } from './job-names.ts';
+import { jobTexts } from './messages.ts';
+
+const tones: Readonly<Record<JobState, Tone>> = {
+  new: 'quiet',
+  submitted: 'warn',
+  running: 'busy',
+  done: 'good',
+  failed: 'bad',
+  aborted: 'quiet',
+};
+
+/** The state of a job; while it runs, what it does. */
+export function JobStateMark({ job }: { readonly job: JobShape }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { state, progress } = job;
+  const isHeld = progress !== null && progress.state !== 'running' && progress.state !== 'ended';
+  if (state === 'running' && isHeld)
+    return <StateMark tone="warn">{texts.progressStates[progress.state]}</StateMark>;
+  return <StateMark tone={tones[state]}>{texts.states[state]}</StateMark>;
+}

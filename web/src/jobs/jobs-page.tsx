@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { HarvestsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import type { Format } from '../language/format.ts';
+import type { Column } from '../staff/column.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { useList } from '../staff/use-list.ts';
+import { When } from '../staff/when.tsx';
+import { JobStateMark } from './job-state-mark.tsx';
+import { JobStates } from './job-states.tsx';
+import type { JobMessages } from './messages-en.ts';
+import { jobTexts } from './messages.ts';
+
+/** `/jobs?state=…&harvestId=…&runId=…` */
+export function JobsPage(): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { format } = useSpoken();
+  const { values } = useFilters();
+  const list = useList<JobShape>('jobs', { sort: '-number', ...values });
+  const harvests = useQuery(staffQuery<HarvestsAnswer>('harvests', { limit: 500 }));
+  const choices = (harvests.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <StaffPage title={texts.title} intro={texts.intro} right="jobs.read">
+      <JobStates />
+      <DataTable
+        name="jobs"
+        label={texts.title}
+        columns={columnsOf(texts, format)}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowLink={({ id }) => `/jobs/${id}`}
+        usualSort="-number"
+        filters={
+          <FilterBar>
+            <FilterChoice
+              name="harvestId"
+              label={texts.filterHarvest}
+              choices={[{ value: '', label: texts.all }, ...choices]}
+            />
+            <FilterText name="q" label={texts.filterText} />
+          </FilterBar>
+        }
+        empty={
+          <EmptyState
+            title={texts.none}
+            text={texts.noneText}
+            action={<Link to="/harvests">{texts.toHarvests}</Link>}
+          />
+        }
+      />
+    </StaffPage>
+  );
+}
+
+function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape>[] {
+  return [
+    {
+      id: 'number',
+      title: texts.number,
+      sort: 'number',
+      cell: ({ id, number, name }) => (
+        <Link to={`/jobs/${id}`}>
+          {number} · {name}
+        </Link>
+      ),
+    },
+    { id: 'state', title: texts.state, cell: (job) => <JobStateMark job={job} /> },
+    {
+      id: 'harvest',
+      title: texts.harvest,
+      cell: ({ harvest, run, isRehearsal }) => (
+        <>
+          <Link to={`/harvests/${harvest.id}`}>{harvest.name}</Link>, {texts.run(run.number)}{' '}
+          {isRehearsal ? <StateMark tone="quiet">{texts.rehearsal}</StateMark> : null}
+        </>
+      ),
+    },
+    {
+      id: 'sites',
+      title: texts.configurations,
+      align: 'end',
+      cell: (job) => format.number(job.configurations),
+    },
+    {
+      id: 'objects',
+      title: texts.objects,
+      align: 'end',
+      cell: ({ objects, progress }) => format.number(progress?.captured ?? objects),
+    },
+    {
+      id: 'size',
+      title: texts.size,
+      align: 'end',
+      width: '6rem',
+      cell: ({ bytes, progress }) => format.bytes(progress?.bytes ?? bytes),
+    },
+    {
+      id: 'failures',
+      title: texts.failures,
+      align: 'end',
+      isExtra: true,
+      cell: ({ failures, progress }) => format.number(progress?.failed ?? failures),
+    },
+    { id: 'started', title: texts.started, cell: ({ startedMs }) => <When atMs={startedMs} /> },
+    { id: 'ended', title: texts.ended, cell: ({ endedMs }) => <When atMs={endedMs} /> },
+    { id: 'priority', title: texts.priority, isExtra: true, cell: (job) => texts.priorities[job.priority] },
+    {
+      id: 'template',
+      title: texts.template,
+      isExtra: true,
+      cell: ({ template }) => (
+        <Link to={`/templates/${template.id}`}>
+          {template.name}, {texts.templateVersion(template.number)}
+        </Link>
+      ),
+    },
+    { id: 'worker', title: texts.worker, isExtra: true, cell: ({ worker }) => worker ?? '–' },
+  ];
+}

@@ -1,0 +1,58 @@
+import { Switch } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { JobShape, LogAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { isOver } from './job-names.ts';
+import styles from './log-panel.module.css';
+import { jobTexts } from './messages.ts';
+
+const lines = 300;
+const everyMs = 2000;
+
+/** The end of crawl.log, which follows what happens until somebody reads. */
+export function LogPanel({ job }: { readonly job: JobShape }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const isRunning = job.state === 'running';
+  const [isFollowing, setIsFollowing] = useState(true);
+  const log = useQuery({
+    ...staffQuery<LogAnswer>(`jobs/${job.id}/log`, { lines }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isRunning && isFollowing ? everyMs : false,
+  });
+  const text = useRef<HTMLPreElement>(null);
+  const told = log.data?.lines ?? [];
+  const last = told.at(-1);
+  useEffect(() => {
+    if (isFollowing) text.current?.scrollTo({ top: text.current.scrollHeight });
+  }, [isFollowing, last]);
+  return (
+    <Panel
+      title={texts.logTitle}
+      actions={
+        isRunning ? (
+          <Switch
+            size="xs"
+            label={texts.logFollow}
+            checked={isFollowing}
+            onChange={({ currentTarget }) => setIsFollowing(currentTarget.checked)}
+          />
+        ) : undefined
+      }
+    >
+      {log.isError ? <Trouble error={log.error} onRetry={log.refetch} /> : null}
+      {log.data !== undefined && told.length === 0 ? (
+        <p className={styles.none}>{isOver(job.state) ? texts.logArchived : texts.logNone}</p>
+      ) : null}
+      {told.length === 0 ? null : (
+        <pre ref={text} className={styles.log} role="region" aria-label={texts.logRegion} tabIndex={0}>
+          {told.join('\n')}
+        </pre>
+      )}
+    </Panel>
+  );
+}

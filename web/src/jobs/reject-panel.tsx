@@ -1,0 +1,135 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { JobShape, TryRejectAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { jobTexts } from './messages.ts';
+import { RejectKeep } from './reject-keep.tsx';
+import type { KeepChoice } from './reject-keep.tsx';
+import styles from './reject-panel.module.css';
+import { expressionForSite, expressionProblem } from './reject-rule.ts';
+
+interface RejectPanelProperties {
+  readonly job: JobShape;
+  /** Whose queue is too big: the rule begins with it. */
+  readonly site: string | undefined;
+}
+
+/** A rule for URLs that are not to be collected: written, tried against the queue, applied. */
+export function RejectPanel({ job, site }: RejectPanelProperties): ReactNode {
+  const texts = useMessages(jobTexts);
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [expression, setExpression] = useState(site === undefined ? '' : expressionForSite(site));
+  const trial = useMutation({
+    mutationFn: (tried: string) =>
+      staffSend<TryRejectAnswer>('POST', `jobs/${job.id}/reject/try`, { expression: tried }),
+    onError: (error) => notify.trouble(error),
+  });
+  const applying = useMutation({
+    mutationFn: (keep: KeepChoice) =>
+      staffSend<{ readonly trapId: string | null }>('POST', `jobs/${job.id}/reject`, { expression, ...keep }),
+    onSuccess: ({ trapId }) => {
+      notify.done(trapId === null ? texts.rejected : texts.rejectedKept);
+      setExpression('');
+      trial.reset();
+      void touch(queries, 'jobs');
+      void touch(queries, 'traps');
+    },
+    onError: (error) => notify.trouble(error),
+  });
+  useEffect(() => {
+    if (site !== undefined) field.current?.focus();
+  }, [site]);
+  const typedProblem = expression === '' ? undefined : expressionProblem(expression);
+  const isTried = trial.data !== undefined && trial.variables === expression;
+  const problem = typedProblem ?? (isTried ? trial.data.problem : undefined) ?? undefined;
+  return (
+    <Panel title={texts.rejectTitle} text={texts.rejectText}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (expression !== '' && typedProblem === undefined) trial.mutate(expression);
+        }}
+      >
+        <TextInput
+          ref={field}
+          className={styles.expression}
+          label={texts.rejectExpression}
+          placeholder={String.raw`/calendar/\d{4}/`}
+          value={expression}
+          error={problem}
+          spellCheck={false}
+          onChange={({ currentTarget }) => setExpression(currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant={isTried ? 'default' : 'filled'}
+          loading={trial.isPending}
+          disabled={expression === '' || typedProblem !== undefined}
+        >
+          {texts.rejectTry}
+        </Button>
+      </form>
+      <div role="status">
+        {trial.isPending ? <p className={styles.hint}>{texts.rejectTrying}</p> : null}
+        {isTried && trial.data.problem === null ? <TrialResult result={trial.data} /> : null}
+      </div>
+      {isTried && trial.data.problem === null ? (
+        <RejectKeep
+          key={expression}
+          job={job}
+          sites={trial.data.sites}
+          isBusy={applying.isPending}
+          onApply={(keep) => applying.mutate(keep)}
+        />
+      ) : (
+        <p className={styles.hint}>{texts.rejectTryFirst}</p>
+      )}
+    </Panel>
+  );
+}
+
+function TrialResult({ result }: { readonly result: TryRejectAnswer }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { format } = useSpoken();
+  const { matched, examined, examples, sites } = result;
+  const isEverything = matched > 0 && matched === examined;
+  return (
+    <div className={styles.result}>
+      <p className={styles.matched}>{texts.rejectMatched(format.number(matched), format.number(examined))}</p>
+      {matched === 0 ? <p className={styles.hint}>{texts.rejectNothing}</p> : null}
+      {isEverything ? <Alert color="yellow">{texts.rejectEverything}</Alert> : null}
+      {matched === 0 ? null : (
+        <div className={styles.details}>
+          <div>
+            <h3>{texts.rejectExamples}</h3>
+            <ul className={styles.examples} aria-label={texts.rejectExamples} tabIndex={0}>
+              {examples.map((example) => (
+                <li key={example}>{example}</li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h3>{texts.rejectSites}</h3>
+            <ul className={styles.sites}>
+              {sites.slice(0, 10).map(({ site, matched: own }) => (
+                <li key={site}>
+                  <span>{site}</span>
+                  <span>{format.number(own)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { domainForSites, expressionForSite, expressionProblem } from './reject-rule.ts';
+
+describe('a rule for a site', () => {
+  it('takes in that site, with and without www, and no other', () => {
+    const rule = new RegExp(expressionForSite('www.example.org'));
+    expect(rule.test('https://example.org/a')).toBe(true);
+    expect(rule.test('http://www.example.org/')).toBe(true);
+    expect(rule.test('https://exampleXorg/a')).toBe(false);
+    expect(rule.test('https://elsewhere.net/?u=https://example.org/')).toBe(false);
+  });
+
+  it('is not made of what is no host', () => {
+    expect(expressionForSite('[::1]')).toBe('');
+    expect(expressionForSite('(.*')).toBe('');
+  });
+});
+
+describe('the domain that a rule is kept for', () => {
+  const domains = ['example.org', 'example.net'];
+
+  it('is that of the site it takes most from', () => {
+    const sites = [
+      { site: 'a.example.net', matched: 3 },
+      { site: 'www.example.org', matched: 30 },
+    ];
+    expect(domainForSites(sites, domains)).toBe('example.org');
+  });
+
+  it('is not guessed', () => {
+    expect(domainForSites([{ site: 'notexample.org', matched: 1 }], domains)).toBe('');
+    expect(domainForSites([], domains)).toBe('');
+    expect(domainForSites([], ['example.org'])).toBe('example.org');
+  });
+});
+
+it('knows what is no expression', () => {
+  expect(expressionProblem('(')).toMatch(/regular expression/i);
+  expect(expressionProblem(String.raw`\d+$`)).toBeUndefined();
+});

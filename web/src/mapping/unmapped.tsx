@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import styles from './mapping.module.css';
+import { mappingTexts } from './messages.ts';
+
+interface UnmappedProperties {
+  readonly unmapped: MappingAnswer['unmapped'];
+  /** Undefined: one may only look. */
+  readonly onAdd: ((collectionId: string, frequency: string) => void) | undefined;
+}
+
+/** Records that no harvest takes. */
+export function Unmapped({ unmapped, onAdd }: UnmappedProperties): ReactNode {
+  const texts = useMessages(mappingTexts);
+  const { format } = useSpoken();
+  if (unmapped.length === 0)
+    return (
+      <p className={styles.allMapped}>
+        <StateMark tone="good">{texts.unmappedNone}</StateMark>
+      </p>
+    );
+  const mostFirst = unmapped.toSorted((one, other) => other.records - one.records);
+  return (
+    <Panel title={texts.unmappedTitle} text={texts.unmappedText}>
+      <ul className={styles.unmapped}>
+        {mostFirst.map(({ collection, frequency, records }) => (
+          <li key={`${collection.id} ${frequency}`}>
+            <strong>{texts.records(records, format.number(records))}</strong>
+            <span>
+              <Link to={`/collections/${collection.id}`}>{collection.name}</Link>,{' '}
+              {texts.frequencies[frequency]}
+            </span>
+            {onAdd === undefined ? null : (
+              <Button
+                size="compact-xs"
+                variant="light"
+                aria-label={`${texts.mapIt}: ${collection.name}, ${texts.frequencies[frequency]}`}
+                onClick={() => onAdd(collection.id, frequency)}
+              >
+                {texts.mapIt}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

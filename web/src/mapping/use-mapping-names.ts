@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HarvestsAnswer, TemplateShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+
+export interface NamedChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface MappingNames {
+  readonly templates: readonly NamedChoice[];
+  readonly harvests: readonly NamedChoice[];
+  readonly collections: readonly NamedChoice[];
+}
+
+/** What the rows of the mapping can name. */
+export function useMappingNames(): MappingNames {
+  const templates = useQuery(staffQuery<{ readonly templates: readonly TemplateShape[] }>('templates'));
+  const harvests = useQuery(staffQuery<HarvestsAnswer>('harvests', { limit: 500 }));
+  const collections = useQuery(staffQuery<CollectionsAnswer>('collections'));
+  return {
+    templates: choicesOf(templates.data?.templates),
+    // A broad harvest takes domains, not records.
+    harvests: choicesOf(harvests.data?.items.filter(({ kind }) => kind !== 'broad')),
+    collections: choicesOf(collections.data?.collections),
+  };
+}
+
+function choicesOf(
+  things: readonly { readonly id: string; readonly name: string }[] = [],
+): readonly NamedChoice[] {
+  return things
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+}

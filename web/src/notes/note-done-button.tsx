@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffSend, useSession } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { noteMessages } from './messages.ts';
+
+/** Dealt with, or open again; the message has the way back. */
+export function NoteDoneButton({ note }: { readonly note: NoteShape }): ReactNode {
+  const texts = useMessages(noteMessages);
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const { may } = useSession();
+  const isOpen = note.state === 'open';
+  const put = async (state: NoteShape['state'], version: number): Promise<NoteShape> => {
+    const changed = await staffSend<NoteShape>('PUT', `notes/${note.id}`, {
+      text: note.text,
+      state,
+      version,
+    });
+    await touch(queries, 'notes');
+    return changed;
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => put(isOpen ? 'done' : 'open', note.version),
+    onSuccess: ({ version }) => {
+      if (isOpen) notify.done(texts.markedDone, { undo: () => put('open', version) });
+      else notify.done(texts.reopened);
+    },
+    onError: async (error) => {
+      notify.trouble(error);
+      await touch(queries, 'notes');
+    },
+  });
+  if (!may('notes.write')) return null;
+  return (
+    <Button
+      variant={isOpen ? 'light' : 'subtle'}
+      size="compact-xs"
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {isOpen ? texts.done : texts.reopen}
+    </Button>
+  );
+}

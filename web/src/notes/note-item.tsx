@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import { When } from '../staff/when.tsx';
+import { noteMessages } from './messages.ts';
+import { NoteDoneButton } from './note-done-button.tsx';
+import { NotePlace } from './note-place.tsx';
+import styles from './notes.module.css';
+
+export function NoteItem({ note }: { readonly note: NoteShape }): ReactNode {
+  const texts = useMessages(noteMessages);
+  return (
+    <li data-state={note.state}>
+      <p className={styles.text}>{note.text}</p>
+      <div className={styles.foot}>
+        <span>
+          {texts.kinds[note.kind]} · {note.createdBy.displayName}, <When atMs={note.createdMs} as="ago" />
+        </span>
+        <NotePlace note={note} />
+        {note.doneBy === null ? null : <span>{texts.doneBy(note.doneBy.displayName)}</span>}
+        <NoteDoneButton note={note} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import type { NoteMessages } from './messages-en.ts';
+
+const longest = 20_000;
+
+/** What is wrong with the text of a note; null: nothing. */
+export function noteProblem(text: string, texts: NoteMessages): string | null {
+  if (text.trim() === '') return texts.needed;
+  return text.trim().length > longest ? texts.tooLong : null;
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import type { Column } from '../staff/column.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { useList } from '../staff/use-list.ts';
+import { When } from '../staff/when.tsx';
+import { noteMessages } from './messages.ts';
+import { NoteDoneButton } from './note-done-button.tsx';
+import { NotePlace } from './note-place.tsx';
+import styles from './notes.module.css';
+
+/** `/notes?state=…`: the open ones, unless the address says otherwise. */
+export function NotesPage(): ReactNode {
+  const texts = useMessages(noteMessages);
+  const { value } = useFilters();
+  const state = value('state') || 'open';
+  const list = useList<NoteShape>('notes', {
+    state: state === 'all' ? undefined : state,
+    recordId: value('recordId') || undefined,
+    jobId: value('jobId') || undefined,
+    url: value('url') || undefined,
+  });
+  return (
+    <StaffPage title={texts.pageTitle} intro={texts.pageIntro} right="selection.read">
+      <DataTable<NoteShape>
+        name="notes"
+        label={texts.tableLabel}
+        columns={useNoteColumns()}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ text }) => text}
+        rowLink={({ id, record }) => (record === null ? `/notes#${id}` : `/records/${record.id}`)}
+        filters={
+          <FilterBar>
+            <FilterChoice
+              name="state"
+              label={texts.state}
+              choices={[
+                { value: '', label: texts.states.open },
+                { value: 'done', label: texts.states.done },
+                { value: 'all', label: texts.allStates },
+              ]}
+            />
+            <FilterText name="url" label={texts.address} />
+          </FilterBar>
+        }
+        empty={<EmptyState title={texts.emptyTitle} text={texts.emptyText} />}
+      />
+    </StaffPage>
+  );
+}
+
+function useNoteColumns(): readonly Column<NoteShape>[] {
+  const texts = useMessages(noteMessages);
+  return [
+    { id: 'text', title: texts.text, cell: ({ text }) => <p className={styles.cellText}>{text}</p> },
+    {
+      id: 'record',
+      title: texts.record,
+      cell: ({ record }) =>
+        record === null ? (
+          <span className={styles.quiet}>{texts.noRecord}</span>
+        ) : (
+          <Link to={`/records/${record.id}`}>{record.title}</Link>
+        ),
+    },
+    { id: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+    {
+      id: 'place',
+      title: texts.capture,
+      cell: (note) => (
+        <span className={styles.place}>
+          <NotePlace note={note} />
+        </span>
+      ),
+    },
+    { id: 'by', title: texts.by, cell: ({ createdBy }) => createdBy.displayName },
+    { id: 'when', title: texts.when, cell: ({ createdMs }) => <When atMs={createdMs} as="ago" /> },
+    { id: 'state', title: texts.state, cell: (note) => <NoteDoneButton note={note} /> },
+  ];
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { AccountShape, InvitedAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
+import { useNotify } from '../staff/notify.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import { peopleMessages } from './messages.ts';
+
+/** For a person who has forgotten the password, or lost the first link. */
+export function NewLink({ account }: { readonly account: AccountShape }): ReactNode {
+  const texts = useMessages(peopleMessages);
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+  const [invited, setInvited] = useState<InvitedAnswer>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => staffSend<InvitedAnswer>('POST', `people/${account.id}/invitation`, {}),
+    onSuccess: setInvited,
+    onError: notify.trouble,
+    onSettled: () => setIsAsking(false),
+  });
+  if (account.origin !== 'local' || !account.isActive) return null;
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setIsAsking(true)}>
+        {texts.newLink}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.newLink}
+        confirmLabel={texts.makeLink}
+        isBusy={isPending}
+        onConfirm={() => mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        {texts.newLinkText}
+      </ConfirmDialog>
+      {invited === undefined ? null : (
+        <InvitationDialog invited={invited} onDone={() => setInvited(undefined)} />
+      )}
+    </>
+  );
+}

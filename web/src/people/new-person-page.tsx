@@ -1,0 +1,89 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { InvitedAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { signInMessages } from '../sign-in/messages.ts';
+import { accountNameProblem } from '../sign-in/new-password.ts';
+import { useFieldChecks } from '../staff/field-checks.ts';
+import { focusProblem } from '../staff/focus-problem.ts';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { SaveBar } from '../staff/save-bar.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { useFormProblems } from '../staff/use-form-problems.ts';
+import { useSaving } from '../staff/use-saving.ts';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import { peopleMessages } from './messages.ts';
+import { PersonFields } from './person-fields.tsx';
+import type { PersonValues } from './person-fields.tsx';
+
+interface NewPersonValues extends PersonValues {
+  name: string;
+}
+
+/** `/people/new`: an account, and the link that its person needs. */
+export function NewPersonPage(): ReactNode {
+  const texts = useMessages(peopleMessages);
+  const signInTexts = useMessages(signInMessages);
+  const checks = useFieldChecks();
+  const navigate = useNavigate();
+  const [invited, setInvited] = useState<InvitedAnswer>();
+  const form = useForm<NewPersonValues>({
+    initialValues: { name: '', displayName: '', email: '', role: 'librarian', collections: [] },
+    validateInputOnChange: true,
+    validate: {
+      name: (name) => accountNameProblem(name, signInTexts),
+      displayName: checks.name,
+      email: checks.email,
+    },
+  });
+  const problems = useFormProblems(form);
+  const { save, isSaving } = useSaving({
+    subject: 'people',
+    send: (values: NewPersonValues) =>
+      staffSend<InvitedAnswer>('POST', 'people', {
+        ...values,
+        name: values.name.trim(),
+        collections: values.role === 'librarian' ? values.collections : [],
+      }),
+    problems,
+    onSaved: setInvited,
+  });
+  return (
+    <StaffPage
+      title={texts.newTitle}
+      intro={texts.newIntro}
+      back={{ to: '/people', label: texts.title }}
+      right="people.manage"
+      isNarrow
+    >
+      <form noValidate onSubmit={form.onSubmit((values) => save(values), focusProblem(form))}>
+        <Stack>
+          <FormTrouble text={problems.general} />
+          <TextInput
+            label={texts.personAccountName}
+            description={texts.personAccountNameText}
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="off"
+            required
+            {...form.getInputProps('name')}
+          />
+          <PersonFields form={form} />
+          <SaveBar
+            isDirty={form.isDirty() && invited === undefined}
+            isSaving={isSaving}
+            saveLabel={texts.add}
+            onCancel={() => void navigate('/people')}
+          />
+        </Stack>
+      </form>
+      {invited === undefined ? null : (
+        <InvitationDialog invited={invited} onDone={() => void navigate(`/people/${invited.account.id}`)} />
+      )}
+    </StaffPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { MultiSelect, Radio, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { roles } from '../../../src/people/rights.ts';
+import type { RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { staffMessages } from '../staff/messages.ts';
+import { roleName } from '../staff/role-name.ts';
+import type { PeopleMessages } from './messages-en.ts';
+import { peopleMessages } from './messages.ts';
+
+export interface PersonValues {
+  displayName: string;
+  email: string;
+  role: RoleShape;
+  collections: string[];
+}
+
+interface PersonFieldsProperties<Values extends PersonValues> {
+  readonly form: UseFormReturnType<Values>;
+  /** Name and e-mail come from a directory. */
+  readonly isFromElsewhere?: boolean;
+  /** Nobody takes the administrator's role from himself by mistake. */
+  readonly isRoleFixed?: boolean;
+}
+
+/** What is the same for a new person and for one who is here. */
+export function PersonFields<Values extends PersonValues>(
+  properties: PersonFieldsProperties<Values>,
+): ReactNode {
+  const { form, isFromElsewhere = false, isRoleFixed = false } = properties;
+  const texts = useMessages(peopleMessages);
+  const staffTexts = useMessages(staffMessages);
+  const { role } = form.getValues();
+  return (
+    <>
+      <TextInput
+        label={texts.displayName}
+        description={isFromElsewhere ? texts.fromElsewhere : undefined}
+        required
+        readOnly={isFromElsewhere}
+        {...form.getInputProps('displayName')}
+      />
+      <TextInput
+        label={texts.email}
+        description={texts.emailText}
+        type="email"
+        readOnly={isFromElsewhere}
+        {...form.getInputProps('email')}
+      />
+      <Radio.Group
+        label={texts.role}
+        description={isRoleFixed ? texts.notYou : texts.roleText}
+        {...form.getInputProps('role')}
+      >
+        <Stack gap="xs" mt="xs">
+          {roles.map((each) => (
+            <Radio
+              key={each}
+              value={each}
+              disabled={isRoleFixed && each !== role}
+              label={roleName(each, staffTexts)}
+              description={aboutRole(each, texts)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {role === 'librarian' ? <CollectionsField form={form} /> : null}
+    </>
+  );
+}
+
+function CollectionsField<Values extends PersonValues>({
+  form,
+}: {
+  readonly form: UseFormReturnType<Values>;
+}): ReactNode {
+  const texts = useMessages(peopleMessages);
+  const { data } = useQuery(staffQuery<CollectionsAnswer>('collections'));
+  const { collections } = form.getValues();
+  return (
+    <MultiSelect
+      label={texts.collections}
+      description={collections.length === 0 ? texts.collectionsNone : texts.collectionsText}
+      searchable
+      hidePickedOptions
+      data={(data?.collections ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      {...form.getInputProps('collections')}
+    />
+  );
+}
+
+function aboutRole(role: RoleShape, texts: PeopleMessages): string {
+  switch (role) {
+    case 'reader':
+      return texts.roleReaderText;
+    case 'librarian':
+      return texts.roleLibrarianText;
+    case 'curator':
+      return texts.roleCuratorText;
+    case 'engineer':
+      return texts.roleEngineerText;
+    case 'administrator':
+      return texts.roleAdministratorText;
+  }
+}

@@ -1,0 +1,14 @@
+import type { PeopleMessages } from './messages-en.ts';
+
+/** The fields of an account that can be changed, as people call them. */
+export function fieldLabels(
+  texts: PeopleMessages,
+): readonly { readonly field: string; readonly label: string }[] {
+  return [
+    { field: 'displayName', label: texts.displayName },
+    { field: 'email', label: texts.email },
+    { field: 'role', label: texts.role },
+    { field: 'collections', label: texts.collections },
+    { field: 'isActive', label: texts.isActive },
+  ];
+}

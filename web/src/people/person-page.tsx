@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { AccountShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { Facts } from '../staff/facts.tsx';
+import { HistoryList } from '../staff/history-list.tsx';
+import { staffMessages } from '../staff/messages.ts';
+import { Panel } from '../staff/panel.tsx';
+import { roleName } from '../staff/role-name.ts';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { When } from '../staff/when.tsx';
+import { peopleMessages } from './messages.ts';
+import { NewLink } from './new-link.tsx';
+import { originName } from './origin-name.ts';
+import { PersonForm } from './person-form.tsx';
+import { fieldLabels } from './person-labels.ts';
+
+/** `/people/ID`: one person, what they may do, and who changed that. */
+export function PersonPage(): ReactNode {
+  const texts = useMessages(peopleMessages);
+  const { id = '' } = useParams();
+  const person = useQuery(staffQuery<AccountShape>(`people/${id}`));
+  const { data } = person;
+  return (
+    <StaffPage
+      key={id}
+      title={data?.displayName ?? texts.person}
+      back={{ to: '/people', label: texts.title }}
+      right="people.manage"
+      isNarrow
+    >
+      {person.isError ? <Trouble error={person.error} onRetry={person.refetch} /> : null}
+      {person.isLoading ? <Waiting /> : null}
+      {data === undefined ? null : (
+        <>
+          <Panel title={texts.details} actions={<NewLink account={data} />}>
+            <AccountFacts account={data} />
+          </Panel>
+          <PersonForm account={data} />
+          <PersonHistory id={id} />
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+function AccountFacts({ account }: { readonly account: AccountShape }): ReactNode {
+  const texts = useMessages(peopleMessages);
+  return (
+    <Facts
+      facts={[
+        { name: texts.accountName, value: account.name },
+        { name: texts.origin, value: originName(account.origin, texts) },
+        { name: texts.created, value: <When atMs={account.createdMs} /> },
+        { name: texts.lastSignIn, value: <When atMs={account.lastSignInMs} otherwise={texts.never} /> },
+      ]}
+    />
+  );
+}
+
+function PersonHistory({ id }: { readonly id: string }): ReactNode {
+  const texts = useMessages(peopleMessages);
+  const staffTexts = useMessages(staffMessages);
+  const { data } = useQuery(staffQuery<CollectionsAnswer>('collections'));
+  const labels = fieldLabels(texts);
+  const collectionName = (id: unknown): string =>
+    data?.collections.find((collection) => collection.id === id)?.name ?? String(id);
+  return (
+    <Panel title={staffTexts.history}>
+      <HistoryList
+        path={`people/${id}/history`}
+        fieldName={(field) => labels.find((each) => each.field === field)?.label}
+        showValue={(field, value) => {
+          if (field === 'role' && typeof value === 'string')
+            return roleName(value as AccountShape['role'], staffTexts);
+          if (field === 'collections' && Array.isArray(value) && value.length > 0)
+            return value.map((each: unknown) => collectionName(each)).join(', ');
+          return undefined;
+        }}
+      />
+    </Panel>
+  );
+}

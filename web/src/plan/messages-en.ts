@@ -1,0 +1,31 @@
+export const planMessages = {
+  title: 'Calendar of harvests',
+  intro: 'Which harvests are due, and which have run. Times are those of your place.',
+  earlier: 'Twelve months earlier',
+  later: 'Twelve months later',
+  today: 'Today',
+  calendar: 'Calendar',
+  span: (from: string, to: string) => `${from} to ${to}`,
+  harvests: 'Harvests',
+  only: (name: string) => `Show only ${name}`,
+  all: 'Show all',
+  none: 'Nothing is planned in these months',
+  noneText: 'A harvest appears here when it is active and has a schedule.',
+  toHarvests: 'Go to the harvests',
+  toSchedules: 'Go to the schedules',
+  monthLabel: (month: string, count: number) =>
+    `${month}, ${count === 0 ? 'no harvests' : count === 1 ? '1 harvest' : `${count} harvests`}`,
+  dayLabel: (day: string, names: string) => `${day}: ${names}`,
+  andMore: (count: number) => `and ${count} more`,
+  keys: 'Arrow keys go from day to day with harvests, Page up and Page down from month to month, Enter shows a day.',
+  listTitle: 'Next',
+  wholeList: 'Show what comes next',
+  due: 'due',
+  ran: { making: 'being made', made: 'under way', done: 'done' },
+  run: (number: number) => `run ${number}`,
+  rehearsal: 'rehearsal',
+  notWhole: 'There are more than can be shown: choose a shorter rhythm or look at the harvests one by one.',
+  nothingNext: 'Nothing more in these months.',
+};
+
+export type PlanMessages = typeof planMessages;

@@ -1,0 +1,31 @@
+import type { PlanMessages } from './messages-en.ts';
+
+export const planMessagesFr: PlanMessages = {
+  title: 'Calendrier des collectes',
+  intro: 'Les collectes à venir et celles qui ont eu lieu. Les heures sont celles de votre lieu.',
+  earlier: 'Douze mois plus tôt',
+  later: 'Douze mois plus tard',
+  today: 'Aujourd’hui',
+  calendar: 'Calendrier',
+  span: (from, to) => `de ${from} à ${to}`,
+  harvests: 'Collectes',
+  only: (name) => `Ne montrer que ${name}`,
+  all: 'Tout montrer',
+  none: 'Rien n’est prévu pendant ces mois',
+  noneText: 'Une collecte apparaît ici quand elle est active et a un échéancier.',
+  toHarvests: 'Voir les collectes',
+  toSchedules: 'Voir les échéanciers',
+  monthLabel: (month, count) =>
+    `${month}, ${count === 0 ? 'aucune collecte' : count === 1 ? '1 collecte' : `${count} collectes`}`,
+  dayLabel: (day, names) => `${day} : ${names}`,
+  andMore: (count) => `et ${count} de plus`,
+  keys: 'Les flèches vont d’un jour de collecte à l’autre, Page précédente et Page suivante de mois en mois, Entrée montre un jour.',
+  listTitle: 'À venir',
+  wholeList: 'Montrer ce qui vient',
+  due: 'à venir',
+  ran: { making: 'en préparation', made: 'en cours', done: 'terminée' },
+  run: (number) => `exécution ${number}`,
+  rehearsal: 'répétition',
+  notWhole: 'Il y en a plus qu’on ne peut en montrer : regardez les collectes une par une.',
+  nothingNext: 'Plus rien pendant ces mois.',
+};

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { monthWeeks } from '../calendar/calendar-days.ts';
+import type { Day } from '../calendar/calendar-days.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { planTexts } from './messages.ts';
+import { monthText } from './plan-days.ts';
+import type { PlanEvent, PlanMonth } from './plan-days.ts';
+import styles from './plan.module.css';
+
+/** What the days of a calendar show. */
+export interface PlanDays {
+  readonly today: Day;
+  readonly byDay: ReadonlyMap<Day, readonly PlanEvent[]>;
+  readonly colourOf: ReadonlyMap<string, number | undefined>;
+  readonly chosen: Day | undefined;
+  readonly onChoose: (day: Day) => void;
+}
+
+interface PlanMonthGridProperties extends PlanDays {
+  readonly month: PlanMonth;
+  /** The day that the Tab key reaches. */
+  readonly current: Day | undefined;
+  readonly onFocus: (day: Day) => void;
+}
+
+/** So many marks fit under a day; more are counted. */
+const mostMarks = 4;
+
+/** A month with a mark for each harvest of a day. */
+export function PlanMonthGrid({ month, ...days }: PlanMonthGridProperties): ReactNode {
+  const texts = useMessages(planTexts);
+  const { format } = useSpoken();
+  const weeks = monthWeeks(month.year, month.month);
+  const total = weeks.flat().reduce((sum, day) => sum + (days.byDay.get(day ?? '')?.length ?? 0), 0);
+  const name = format.monthAndYear(monthText(month).replace('-', ''));
+  return (
+    <table
+      className={styles.month}
+      role="grid"
+      aria-label={texts.monthLabel(name, total)}
+      data-empty={total === 0}
+    >
+      <caption aria-hidden="true">
+        {name}
+        <span>{total === 0 ? '' : format.number(total)}</span>
+      </caption>
+      <thead>
+        <tr>
+          {format.weekdays.map(({ short, long }) => (
+            <th key={long} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, row) => (
+          <tr key={week.find((day) => day !== undefined) ?? row}>
+            {week.map((day, column) => (
+              <td key={format.weekdays[column]?.long} role="gridcell">
+                {day === undefined ? null : <DayCell day={day} {...days} />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayCellProperties extends Omit<PlanMonthGridProperties, 'month'> {
+  readonly day: Day;
+}
+
+function DayCell({
+  day,
+  today,
+  byDay,
+  colourOf,
+  chosen,
+  current,
+  onFocus,
+  onChoose,
+}: DayCellProperties): ReactNode {
+  const texts = useMessages(planTexts);
+  const { format } = useSpoken();
+  const events = byDay.get(day) ?? [];
+  const number = Number(day.slice(6));
+  if (events.length === 0)
+    return (
+      <span className={styles.empty} data-today={day === today || undefined}>
+        {number}
+      </span>
+    );
+  const label = texts.dayLabel(format.weekdayDate(day), namesOf(events, texts.andMore));
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      data-day={day}
+      data-today={day === today || undefined}
+      data-past={day < today || undefined}
+      tabIndex={day === current ? 0 : -1}
+      aria-pressed={day === chosen}
+      aria-label={label}
+      title={label}
+      onFocus={() => onFocus(day)}
+      onClick={() => onChoose(day)}
+    >
+      {number}
+      <span className={styles.marks}>
+        {events.slice(0, mostMarks).map(({ key, harvest, run }) => (
+          <span
+            key={key}
+            className={styles.dot}
+            data-colour={colourOf.get(harvest.id)}
+            data-ran={run !== undefined || undefined}
+          />
+        ))}
+        {events.length > mostMarks ? <span className={styles.plus}>+</span> : null}
+      </span>
+    </button>
+  );
+}
+
+function namesOf(events: readonly PlanEvent[], more: (count: number) => string): string {
+  const names = [...new Set(events.map(({ harvest }) => harvest.name))];
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${shown} ${more(names.length - 5)}` : shown;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { recordMessages } from './messages.ts';
+import styles from './records-page.module.css';
+
+/** What a bulk change would do, and which records it cannot change and why. */
+export function BulkTrial({ trial }: { readonly trial: BulkAnswer }): ReactNode {
+  const texts = useMessages(recordMessages);
+  const { format } = useSpoken();
+  const { changed, unchanged, refused, refusedCount } = trial;
+  return (
+    <section className={styles.trial} role="status">
+      <p>
+        <strong>{texts.wouldChange(changed, format.number(changed))}</strong>{' '}
+        {unchanged === 0 ? null : texts.wouldStay(unchanged, format.number(unchanged))}
+      </p>
+      {refusedCount === 0 ? null : (
+        <>
+          <p className={styles.bad}>{texts.wouldRefuse(refusedCount, format.number(refusedCount))}</p>
+          <ul>
+            {refused.map(({ id, title, reason }) => (
+              <li key={id}>
+                <Link to={`/records/${id}`} target="_blank">
+                  {title}
+                </Link>
+                <span>{reason}</span>
+              </li>
+            ))}
+          </ul>
+          {refusedCount > refused.length ? (
+            <p>{texts.andMore(format.number(refusedCount - refused.length))}</p>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}

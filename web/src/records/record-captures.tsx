@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { RecordShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { capturesPath, replayPath } from '../addresses/app-address.ts';
+import { versionQuery } from '../api/queries.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { recordMessages } from './messages.ts';
+import styles from './record-view.module.css';
+
+const view = 'all';
+
+/** What the archive has of the address of a record. */
+export function RecordCaptures({ record }: { readonly record: RecordShape }): ReactNode {
+  const texts = useMessages(recordMessages);
+  const { format } = useSpoken();
+  const of = { url: record.url, view };
+  const { data } = useQuery(versionQuery(of, { timestamp: '', rule: 'nearest' }));
+  const last = data?.capture;
+  const count = data?.captures ?? 0;
+  return (
+    <div className={styles.captures}>
+      {data === undefined ? null : last === null || last === undefined ? (
+        <>
+          <p>
+            <strong>{texts.noCaptures}</strong>
+          </p>
+          <p className={styles.quiet}>{texts.noCapturesText}</p>
+        </>
+      ) : (
+        <p>
+          <strong>{texts.captures(count, format.number(count))}</strong>,{' '}
+          {texts.lastCapture(format.shortDate(last.timestamp))}
+        </p>
+      )}
+      <div className={styles.links}>
+        {last === null || last === undefined ? null : (
+          <>
+            <a href={replayPath(view, last.timestamp, record.url)}>{texts.readLast}</a>
+            <a href={capturesPath(of)}>{texts.allCaptures}</a>
+          </>
+        )}
+        <Link to={`/domains?${new URLSearchParams({ q: record.domain })}`}>
+          {texts.domainPage} {record.domain}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { RecordShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffSend, useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { told } from '../shell/trouble.tsx';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { recordMessages } from './messages.ts';
+import styles from './record-view.module.css';
+
+type Decision = 'validate' | 'refuse';
+
+/** What waits for a curator, or why it was refused. A validated record says nothing. */
+export function RecordDecision({ record }: { readonly record: RecordShape }): ReactNode {
+  const texts = useMessages(recordMessages);
+  const { messages } = useSpoken();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const { may } = useSession();
+  const [isRefusing, setRefusing] = useState(false);
+  const decide = useMutation({
+    mutationFn: ({ decision, reason }: { readonly decision: Decision; readonly reason: string }) =>
+      staffSend('POST', `records/${record.id}/decision`, { decision, reason, version: record.version }),
+    onSuccess: (_record, { decision }) => {
+      setRefusing(false);
+      notify.done(decision === 'validate' ? texts.validated : texts.refusedDone);
+    },
+    onError: (error) => {
+      if (!isRefusing) notify.trouble(error);
+    },
+    onSettled: () => touch(queries, 'records'),
+  });
+  if (record.state === 'validated') return null;
+  return (
+    <section className={styles.decision} data-state={record.state}>
+      <p>{record.state === 'proposed' ? texts.waitsForDecision : texts.refusedBecause(record.stateReason)}</p>
+      {may('records.decide') ? (
+        <div className={styles.buttons}>
+          <Button
+            size="xs"
+            loading={decide.isPending}
+            onClick={() => decide.mutate({ decision: 'validate', reason: '' })}
+          >
+            {record.state === 'proposed' ? texts.validate : texts.validateAfterAll}
+          </Button>
+          {record.state === 'proposed' ? (
+            <Button size="xs" variant="default" onClick={() => setRefusing(true)}>
+              {texts.refuse}…
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {isRefusing ? (
+        <RefuseDialog
+          trouble={decide.error === null ? undefined : told(decide.error, messages)}
+          isBusy={decide.isPending}
+          onRefuse={(reason) => decide.mutate({ decision: 'refuse', reason })}
+          onClose={() => setRefusing(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface RefuseDialogProperties {
+  readonly trouble: string | undefined;
+  readonly isBusy: boolean;
+  readonly onRefuse: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+function RefuseDialog({ trouble, isBusy, onRefuse, onClose }: RefuseDialogProperties): ReactNode {
+  const texts = useMessages(recordMessages);
+  const { messages } = useSpoken();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.refuseTitle}
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      <form
+        className={styles.captures}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (reason.trim() !== '') onRefuse(reason.trim());
+        }}
+      >
+        <FormTrouble text={trouble} />
+        <Textarea
+          label={texts.refuseReason}
+          description={texts.refuseReasonHint}
+          required
+          autosize
+          minRows={3}
+          data-autofocus
+          value={reason}
+          error={isTried && reason.trim() === '' ? texts.reasonNeeded : undefined}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" color="red" loading={isBusy}>
+            {texts.refuse}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { RecordShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffPath, useSession } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { useList } from '../staff/use-list.ts';
+import { useSelection } from '../staff/use-selection.ts';
+import { BookmarkletHint } from './bookmarklet-hint.tsx';
+import { BulkDrawer } from './bulk-drawer.tsx';
+import type { BulkMode } from './bulk-drawer.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { recordMessages } from './messages.ts';
+import { RecordFilters } from './record-filters.tsx';
+import { readSearch, searchBody, searchQuestion } from './record-search.ts';
+import { SavedSearches } from './saved-searches.tsx';
+import { useRecordColumns } from './use-record-columns.tsx';
+
+const usualSort = '-modified';
+
+/** `/records?…`: all records that a search finds, and what can be done with them. */
+export function RecordsPage(): ReactNode {
+  const texts = useMessages(recordMessages);
+  const { may } = useSession();
+  const { values, value } = useFilters();
+  const search = readSearch(values);
+  const question = { ...searchQuestion(search), sort: value('sort') || usualSort };
+  const list = useList<RecordShape>('records', question);
+  const selection = useSelection(searchQuestion(search));
+  const [bulk, setBulk] = useState<BulkMode>();
+  const [isImporting, setImporting] = useState(false);
+  const columns = useRecordColumns();
+  const isEditor = may('records.edit');
+  const chosen = selection.isAll
+    ? ({ search: searchBody(search) } as const)
+    : ({ ids: [...selection.ids] } as const);
+  return (
+    <StaffPage
+      title={texts.pageTitle}
+      intro={texts.pageIntro}
+      right="selection.read"
+      actions={
+        <>
+          {isEditor ? (
+            <Button variant="default" onClick={() => setImporting(true)}>
+              {texts.importButton}
+            </Button>
+          ) : null}
+          <Button component={Link} to="/records/new">
+            {texts.addUrl}
+          </Button>
+        </>
+      }
+    >
+      <SavedSearches />
+      <DataTable<RecordShape>
+        name="records"
+        label={texts.tableLabel}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ title }) => title}
+        rowLink={({ id }) => `/records/${id}`}
+        usualSort={usualSort}
+        filters={<RecordFilters rows={list.rows ?? []} />}
+        exportHref={staffPath('records/export', question)}
+        empty={<NoRecords onImport={isEditor ? () => setImporting(true) : undefined} />}
+        {...(isEditor
+          ? {
+              selection,
+              selectionActions: (
+                <>
+                  <Button size="xs" onClick={() => setBulk('change')}>
+                    {texts.changeSelected}
+                  </Button>
+                  <Button size="xs" variant="default" onClick={() => setBulk('transfer')}>
+                    {texts.transferSelected}
+                  </Button>
+                </>
+              ),
+            }
+          : {})}
+      />
+      <BookmarkletHint />
+      {bulk === undefined ? null : (
+        <BulkDrawer
+          mode={bulk}
+          chosen={chosen}
+          count={selection.isAll ? list.total : selection.ids.size}
+          isCountExact={!selection.isAll || list.isTotalExact}
+          collectionId={search.collectionId}
+          onClose={() => setBulk(undefined)}
+          onDone={selection.clear}
+        />
+      )}
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+    </StaffPage>
+  );
+}
+
+function NoRecords({ onImport }: { readonly onImport: (() => void) | undefined }): ReactNode {
+  const texts = useMessages(recordMessages);
+  return (
+    <EmptyState
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={
+        <>
+          <Button component={Link} to="/records/new">
+            {texts.addUrl}
+          </Button>{' '}
+          {onImport === undefined ? null : (
+            <Button variant="default" onClick={onImport}>
+              {texts.importButton}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { SavedSearchShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { fieldChecks } from '../staff/field-checks.ts';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { staffMessages } from '../staff/messages.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { useFormProblems } from '../staff/use-form-problems.ts';
+import { useSaving } from '../staff/use-saving.ts';
+import { recordMessages } from './messages.ts';
+import styles from './records-page.module.css';
+
+interface SaveSearchDialogProperties {
+  /** As it stands in the address. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly onClose: () => void;
+}
+
+interface Named {
+  readonly name: string;
+  readonly isShared: boolean;
+}
+
+export function SaveSearchDialog({ query, onClose }: SaveSearchDialogProperties): ReactNode {
+  const texts = useMessages(recordMessages);
+  const staff = useMessages(staffMessages);
+  const { messages, format } = useSpoken();
+  const notify = useNotify();
+  const form = useForm<Named>({
+    initialValues: { name: '', isShared: false },
+    validateInputOnChange: true,
+    validate: { name: fieldChecks(staff, (value) => format.number(value)).name },
+  });
+  const problems = useFormProblems({ setErrors: form.setErrors, getValues: () => ({ ...form.getValues() }) });
+  const { save, isSaving } = useSaving<Named, SavedSearchShape>({
+    subject: 'saved-searches',
+    send: ({ name, isShared }) =>
+      staffSend('POST', 'saved-searches', { name: name.trim(), isShared, list: 'records', query }),
+    problems,
+    onSaved: ({ name }) => {
+      notify.done(texts.searchSaved(name));
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.saveSearch}
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      <form className={styles.dialog} noValidate onSubmit={form.onSubmit((values) => save(values))}>
+        <FormTrouble text={problems.general} />
+        <TextInput
+          label={texts.searchName}
+          placeholder={texts.searchNamePlaceholder}
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Switch label={texts.shareSearch} {...form.getInputProps('isShared', { type: 'checkbox' })} />
+        <Button type="submit" loading={isSaving}>
+          {staff.save}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

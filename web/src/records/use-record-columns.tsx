@@ -1,0 +1,79 @@
+import { Badge } from '@mantine/core';
+import { Link } from 'react-router';
+import type { RecordShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { choicesMessages } from '../choices/messages.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import type { Column } from '../staff/column.ts';
+import { When } from '../staff/when.tsx';
+import { recordMessages } from './messages.ts';
+import { RecordState } from './record-state.tsx';
+import styles from './records-page.module.css';
+
+export function useRecordColumns(): readonly Column<RecordShape>[] {
+  const { fields } = useMessages(recordMessages);
+  const { values } = useMessages(choicesMessages);
+  const { format } = useSpoken();
+  const title = (name: string): string => fields[name] ?? name;
+  return [
+    {
+      id: 'title',
+      title: title('title'),
+      sort: 'title',
+      cell: ({ id, title: shown, url }) => (
+        <div className={styles.record}>
+          <Link to={`/records/${id}`} tabIndex={-1}>
+            {shown}
+          </Link>
+          <span>{url.replace(/^https?:\/\//i, '')}</span>
+        </div>
+      ),
+    },
+    { id: 'collection', title: title('collection'), cell: ({ collection }) => collection.name },
+    {
+      id: 'state',
+      title: title('state'),
+      cell: ({ state, isActive }) => <RecordState state={state} isActive={isActive} />,
+    },
+    { id: 'frequency', title: title('frequency'), cell: ({ frequency }) => values[frequency] },
+    { id: 'depth', title: title('depth'), cell: ({ depth }) => values[depth], isExtra: true },
+    { id: 'budget', title: title('budget'), cell: ({ budget }) => values[budget], isExtra: true },
+    { id: 'theme', title: title('theme'), cell: ({ theme }) => theme.name },
+    { id: 'keywords', title: title('keywords'), cell: ({ keywords }) => keywords.join(', '), isExtra: true },
+    { id: 'responsible', title: title('responsible'), cell: ({ responsible }) => responsible.displayName },
+    {
+      id: 'openNotes',
+      title: title('openNotes'),
+      align: 'end',
+      cell: ({ openNotes }) =>
+        openNotes === 0 ? '' : <Badge variant="light">{format.number(openNotes)}</Badge>,
+    },
+    {
+      id: 'modified',
+      title: title('modified'),
+      sort: 'modified',
+      cell: ({ modifiedMs }) => <When atMs={modifiedMs} as="ago" />,
+    },
+    {
+      id: 'modifiedBy',
+      title: title('modifiedBy'),
+      cell: ({ modifiedBy }) => modifiedBy.displayName,
+      isExtra: true,
+    },
+    {
+      id: 'created',
+      title: title('created'),
+      sort: 'created',
+      cell: ({ createdMs }) => <When atMs={createdMs} as="day" />,
+      isExtra: true,
+    },
+    {
+      id: 'createdBy',
+      title: title('createdBy'),
+      cell: ({ createdBy }) => createdBy.displayName,
+      isExtra: true,
+    },
+    { id: 'url', title: title('url'), sort: 'url', cell: ({ url }) => url, isExtra: true },
+    { id: 'host', title: title('host'), cell: ({ host }) => host, isExtra: true },
+    { id: 'domain', title: title('domain'), cell: ({ domain }) => domain, isExtra: true },
+  ];
+}

@@ -1,0 +1,128 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { noteMessages } from '../notes/messages.ts';
+import { noteProblem } from '../notes/note-problem.ts';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { useFormProblems } from '../staff/use-form-problems.ts';
+import { useSaving } from '../staff/use-saving.ts';
+import styles from './note-dialog.module.css';
+import type { Shown } from './shown-page.ts';
+
+interface NoteDialogProperties {
+  readonly url: string;
+  readonly shown: Shown;
+  readonly onClose: () => void;
+}
+
+interface Written {
+  readonly text: string;
+}
+
+interface NewNotes {
+  readonly notes: readonly NoteShape[];
+}
+
+/** For the staff: a remark on the capture that is on the screen. Says afterwards on which record it is. */
+export function NoteDialog({ url, shown, onClose }: NoteDialogProperties): ReactNode {
+  const texts = useMessages(noteMessages);
+  const { messages, format } = useSpoken();
+  // The page in the frame may go on while somebody writes: the note is on what was there.
+  const [of] = useState({ url, timestamp: shown.timestamp });
+  const [landed, setLanded] = useState<NewNotes>();
+  const form = useForm<Written>({
+    initialValues: { text: '' },
+    validateInputOnChange: true,
+    validate: { text: (text) => noteProblem(text, texts) },
+  });
+  const problems = useFormProblems({ setErrors: form.setErrors, getValues: () => ({ ...form.getValues() }) });
+  const { save, isSaving } = useSaving<Written, NewNotes>({
+    subject: 'notes',
+    send: ({ text }) => staffSend('POST', 'notes', { kind: 'reading', text: text.trim(), ...of }),
+    problems,
+    onSaved: setLanded,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={texts.dialogTitle}
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      <dl className={styles.of}>
+        <dt>{texts.address}</dt>
+        <dd>{of.url}</dd>
+        <dt>{texts.collected}</dt>
+        <dd>
+          {format.date(of.timestamp)}, {format.time(of.timestamp)} {messages.utc}
+        </dd>
+      </dl>
+      {landed === undefined ? (
+        <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => save(values))}>
+          <FormTrouble text={problems.general} />
+          <Textarea
+            label={texts.noteLabel}
+            description={texts.dialogText}
+            required
+            autosize
+            minRows={4}
+            maxRows={14}
+            data-autofocus
+            {...form.getInputProps('text')}
+          />
+          <Button type="submit" loading={isSaving}>
+            {texts.send}
+          </Button>
+        </form>
+      ) : (
+        <Landed
+          notes={landed.notes}
+          onAnother={() => {
+            setLanded(undefined);
+            form.reset();
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface LandedProperties {
+  readonly notes: readonly NoteShape[];
+  readonly onAnother: () => void;
+}
+
+/** Plain links: the banner stands outside the pages that have a router. */
+function Landed({ notes, onAnother }: LandedProperties): ReactNode {
+  const texts = useMessages(noteMessages);
+  const records = notes.flatMap(({ record }) => (record === null ? [] : [record]));
+  return (
+    <div className={styles.form} role="status">
+      {records.length === 0 ? (
+        <p>{texts.landedNowhere}</p>
+      ) : (
+        <>
+          <p>{texts.landed(records.length)}</p>
+          <ul className={styles.records}>
+            {records.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`/records/${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href="/notes">{texts.allNotes}</a>
+      </p>
+      <Button variant="default" onClick={onAnother}>
+        {texts.another}
+      </Button>
+    </div>
+  );
+}

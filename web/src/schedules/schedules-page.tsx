@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffQuery, useSession } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { wholeList } from '../staff/use-list.ts';
+import { When } from '../staff/when.tsx';
+import { scheduleTexts } from './messages.ts';
+import { useScheduleWords } from './use-schedule-words.ts';
+
+/** `/schedules` */
+export function SchedulesPage(): ReactNode {
+  const texts = useMessages(scheduleTexts);
+  const { may } = useSession();
+  const say = useScheduleWords();
+  const schedules = useQuery(staffQuery<{ readonly schedules: readonly ScheduleShape[] }>('schedules'));
+  const add = may('planning.edit') ? (
+    <Button component={Link} to="/schedules/new">
+      {texts.add}
+    </Button>
+  ) : undefined;
+  return (
+    <StaffPage title={texts.title} intro={texts.intro} actions={add} right="planning.read">
+      <DataTable<ScheduleShape>
+        name="schedules"
+        label={texts.title}
+        list={wholeList(schedules, schedules.data?.schedules)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowLink={({ id }) => `/schedules/${id}`}
+        usualSort="name"
+        empty={<EmptyState title={texts.none} text={texts.noneText} action={add} />}
+        columns={[
+          {
+            id: 'name',
+            title: texts.name,
+            compare: (one, other) => one.name.localeCompare(other.name),
+            cell: ({ id, name }) => <Link to={`/schedules/${id}`}>{name}</Link>,
+          },
+          { id: 'rhythm', title: texts.rhythm, cell: say },
+          {
+            id: 'next',
+            title: texts.nextTime,
+            compare: (one, other) => (one.next[0] ?? Infinity) - (other.next[0] ?? Infinity),
+            cell: ({ next }) => <When atMs={next[0] ?? null} otherwise={texts.never} />,
+          },
+          {
+            id: 'harvests',
+            title: texts.usedBy,
+            cell: ({ harvests }) =>
+              harvests.map(({ id, name }, index) => (
+                <span key={id}>
+                  {index === 0 ? '' : ', '}
+                  <Link to={`/harvests/${id}`}>{name}</Link>
+                </span>
+              )),
+          },
+        ]}
+      />
+    </StaffPage>
+  );
+}

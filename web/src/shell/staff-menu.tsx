@@ -1,0 +1,58 @@
+import { UnstyledButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useSession } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { DownIcon } from './icons.tsx';
+import { shellMessages } from './messages.ts';
+import styles from './staff-menu.module.css';
+import { sectionsFor } from './staff-sections.ts';
+
+/** At the side; on narrow screens above the page, opened when it is wanted. */
+export function StaffMenu(): ReactNode {
+  const texts = useMessages(shellMessages);
+  const { may } = useSession();
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(false), [pathname]);
+  const sections = sectionsFor(may);
+  const present = sections
+    .flatMap(({ links }) => links)
+    .find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <nav className={styles.menu} aria-label={texts.staffMenu}>
+      <UnstyledButton
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls="staff-menu"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>{texts.openMenu}</span>
+        <span className={styles.present}>
+          {present?.name(texts) ?? (pathname === '/me' ? texts.account : texts.today)}
+        </span>
+        <DownIcon size={16} />
+      </UnstyledButton>
+      <div id="staff-menu" className={styles.sections} data-open={isOpen || undefined}>
+        <NavLink to="/today" className={styles.link ?? ''}>
+          {texts.today}
+        </NavLink>
+        {sections.map((section) => (
+          <div key={section.id} className={styles.section}>
+            <p id={`menu-${section.id}`}>{section.name(texts)}</p>
+            <ul aria-labelledby={`menu-${section.id}`}>
+              {section.links.map(({ to, name }) => (
+                <li key={to}>
+                  <NavLink to={to} className={styles.link ?? ''}>
+                    {name(texts)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  );
+}

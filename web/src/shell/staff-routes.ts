@@ -1,0 +1,112 @@
+import type { RouteObject } from 'react-router';
+
+/** The pages of those who work here. Each is a file of its own, fetched when it is first wanted. */
+export const staffRoutes: RouteObject[] = [
+  { path: '/today', lazy: async () => ({ Component: (await import('../today/today-page.tsx')).TodayPage }) },
+  {
+    path: '/me',
+    lazy: async () => ({ Component: (await import('../account/account-page.tsx')).AccountPage }),
+  },
+  {
+    path: '/people',
+    lazy: async () => ({ Component: (await import('../people/people-page.tsx')).PeoplePage }),
+  },
+  {
+    path: '/people/new',
+    lazy: async () => ({ Component: (await import('../people/new-person-page.tsx')).NewPersonPage }),
+  },
+  {
+    path: '/people/:id',
+    lazy: async () => ({ Component: (await import('../people/person-page.tsx')).PersonPage }),
+  },
+  {
+    path: '/records',
+    lazy: async () => ({ Component: (await import('../records/records-page.tsx')).RecordsPage }),
+  },
+  {
+    path: '/records/new',
+    lazy: async () => ({ Component: (await import('../records/new-record-page.tsx')).NewRecordPage }),
+  },
+  {
+    path: '/records/:id',
+    lazy: async () => ({ Component: (await import('../records/record-page.tsx')).RecordPage }),
+  },
+  {
+    path: '/collections',
+    lazy: async () => ({ Component: (await import('../collections/collections-page.tsx')).CollectionsPage }),
+  },
+  {
+    path: '/collections/new',
+    lazy: async () => ({
+      Component: (await import('../collections/new-collection-page.tsx')).NewCollectionPage,
+    }),
+  },
+  {
+    path: '/collections/:id',
+    lazy: async () => ({ Component: (await import('../collections/collection-page.tsx')).CollectionPage }),
+  },
+  {
+    path: '/choices',
+    lazy: async () => ({ Component: (await import('../choices/choices-page.tsx')).ChoicesPage }),
+  },
+  { path: '/notes', lazy: async () => ({ Component: (await import('../notes/notes-page.tsx')).NotesPage }) },
+  {
+    path: '/domains',
+    lazy: async () => ({ Component: (await import('../domains/domains-page.tsx')).DomainsPage }),
+  },
+  {
+    path: '/domains/:id',
+    lazy: async () => ({ Component: (await import('../domains/domain-page.tsx')).DomainPage }),
+  },
+  {
+    path: '/templates',
+    lazy: async () => ({ Component: (await import('../templates/templates-page.tsx')).TemplatesPage }),
+  },
+  {
+    path: '/templates/new',
+    lazy: async () => ({ Component: (await import('../templates/new-template-page.tsx')).NewTemplatePage }),
+  },
+  {
+    path: '/templates/:id',
+    lazy: async () => ({ Component: (await import('../templates/template-page.tsx')).TemplatePage }),
+  },
+  {
+    path: '/schedules',
+    lazy: async () => ({ Component: (await import('../schedules/schedules-page.tsx')).SchedulesPage }),
+  },
+  {
+    path: '/schedules/new',
+    lazy: async () => ({ Component: (await import('../schedules/new-schedule-page.tsx')).NewSchedulePage }),
+  },
+  {
+    path: '/schedules/:id',
+    lazy: async () => ({ Component: (await import('../schedules/schedule-page.tsx')).SchedulePage }),
+  },
+  {
+    path: '/harvests',
+    lazy: async () => ({ Component: (await import('../harvests/harvests-page.tsx')).HarvestsPage }),
+  },
+  {
+    path: '/harvests/new',
+    lazy: async () => ({ Component: (await import('../harvests/new-harvest-page.tsx')).NewHarvestPage }),
+  },
+  {
+    path: '/harvests/:id',
+    lazy: async () => ({ Component: (await import('../harvests/harvest-page.tsx')).HarvestPage }),
+  },
+  { path: '/traps', lazy: async () => ({ Component: (await import('../traps/traps-page.tsx')).TrapsPage }) },
+  {
+    path: '/mapping',
+    lazy: async () => ({ Component: (await import('../mapping/mapping-page.tsx')).MappingPage }),
+  },
+  { path: '/plan', lazy: async () => ({ Component: (await import('../plan/plan-page.tsx')).PlanPage }) },
+  { path: '/jobs', lazy: async () => ({ Component: (await import('../jobs/jobs-page.tsx')).JobsPage }) },
+  { path: '/jobs/:id', lazy: async () => ({ Component: (await import('../jobs/job-page.tsx')).JobPage }) },
+  { path: '/fleet', lazy: async () => ({ Component: (await import('../fleet/fleet-page.tsx')).FleetPage }) },
+];
+
+/** These have the menu of the staff beside them, and the whole width. */
+export function isStaffPath(pathname: string): boolean {
+  const [, first = ''] = pathname.split('/');
+  return staffRoutes.some(({ path }) => path?.split('/')[1] === first);
+}

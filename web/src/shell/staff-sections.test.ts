@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { hasRight } from '../../../src/people/rights.ts';
+import { sectionsFor, staffSections } from './staff-sections.ts';
+import { isStaffPath } from './staff-routes.ts';
+
+const linksOf = (role: Parameters<typeof hasRight>[0]): readonly string[] =>
+  sectionsFor((right) => hasRight(role, right)).flatMap(({ links }) => links.map(({ to }) => to));
+
+describe('the menu of the staff', () => {
+  it('shows each role what it may open, and no section without links', () => {
+    expect(linksOf('reader')).toEqual([]);
+    expect(linksOf('librarian')).toContain('/records');
+    expect(linksOf('librarian')).not.toContain('/mapping');
+    expect(linksOf('curator')).toContain('/mapping');
+    expect(linksOf('engineer')).not.toContain('/people');
+    expect(linksOf('administrator')).toEqual(staffSections.flatMap(({ links }) => links.map(({ to }) => to)));
+    expect(sectionsFor((right) => hasRight('librarian', right)).map(({ id }) => id)).toEqual([
+      'select',
+      'plan',
+      'harvest',
+    ]);
+  });
+
+  it('leads to pages of the staff only', () => {
+    expect(linksOf('administrator').filter((to) => !isStaffPath(to))).toEqual([]);
+    expect(['/', '/search', '/sign-in', '/welcome/x'].filter(isStaffPath)).toEqual([]);
+    expect(isStaffPath('/records/0190/more')).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Right } from '../../../src/people/rights.ts';
+import type { ShellMessages } from './messages-en.ts';
+
+export interface StaffLink {
+  readonly to: string;
+  readonly name: (texts: ShellMessages) => string;
+  readonly right: Right;
+}
+
+export interface StaffSection {
+  readonly id: string;
+  readonly name: (texts: ShellMessages) => string;
+  readonly links: readonly StaffLink[];
+}
+
+/** In the order of the work: choose, plan, collect; and what holds the house together. */
+export const staffSections: readonly StaffSection[] = [
+  {
+    id: 'select',
+    name: (texts) => texts.sectionSelect,
+    links: [
+      { to: '/records', name: (texts) => texts.records, right: 'selection.read' },
+      { to: '/collections', name: (texts) => texts.collections, right: 'selection.read' },
+      { to: '/notes', name: (texts) => texts.notes, right: 'selection.read' },
+    ],
+  },
+  {
+    id: 'plan',
+    name: (texts) => texts.sectionPlan,
+    links: [
+      { to: '/plan', name: (texts) => texts.plan, right: 'planning.read' },
+      { to: '/harvests', name: (texts) => texts.harvests, right: 'planning.read' },
+      { to: '/domains', name: (texts) => texts.domains, right: 'planning.read' },
+      { to: '/mapping', name: (texts) => texts.mapping, right: 'mapping.edit' },
+      { to: '/templates', name: (texts) => texts.templates, right: 'planning.read' },
+      { to: '/schedules', name: (texts) => texts.schedules, right: 'planning.read' },
+      { to: '/traps', name: (texts) => texts.traps, right: 'planning.read' },
+    ],
+  },
+  {
+    id: 'harvest',
+    name: (texts) => texts.sectionHarvest,
+    links: [
+      { to: '/fleet', name: (texts) => texts.fleet, right: 'jobs.read' },
+      { to: '/jobs', name: (texts) => texts.jobs, right: 'jobs.read' },
+    ],
+  },
+  {
+    id: 'administer',
+    name: (texts) => texts.sectionAdminister,
+    links: [
+      { to: '/people', name: (texts) => texts.people, right: 'people.manage' },
+      { to: '/choices', name: (texts) => texts.choices, right: 'choices.edit' },
+    ],
+  },
+];
+
+/** Those that somebody may see; sections with none are left out. */
+export function sectionsFor(may: (right: Right) => boolean): readonly StaffSection[] {
+  return staffSections
+    .map((section) => ({ ...section, links: section.links.filter(({ right }) => may(right)) }))
+    .filter(({ links }) => links.length > 0);
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { nextPage } from './next-page.ts';
+
+const after = (next: string): string => nextPage(new URLSearchParams({ next }));
+
+describe('the page after signing in', () => {
+  it('is the one that was wanted', () => {
+    expect(after('/records?q=news&sort=title')).toBe('/records?q=news&sort=title');
+  });
+
+  it.each([
+    '',
+    'https://elsewhere.example/',
+    '//elsewhere.example/',
+    '/\\elsewhere.example/',
+    '/\t/elsewhere.example/',
+    '\\\\elsewhere.example',
+    'javascript:alert(1)',
+    '/sign-in?next=/today',
+  ])('is that of today and never another place: %s', (next) => {
+    expect(after(next)).toBe('/today');
+  });
+});

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import type { InvitationAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import { ApiProblem, getJson } from '../api/get-json.ts';
+import { useMessages } from '../language/language.tsx';
+import { Page } from '../shell/page.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import type { SignInMessages } from './messages-en.ts';
+import { signInMessages } from './messages.ts';
+import styles from './sign-in.module.css';
+import { WelcomeForm } from './welcome-form.tsx';
+
+/** `/welcome/CODE`: a link for one person, used once. */
+export function WelcomePage(): ReactNode {
+  const texts = useMessages(signInMessages);
+  const { code = '' } = useParams();
+  const path = `/api/v1/invitations/${encodeURIComponent(code)}`;
+  const invitation = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => getJson<InvitationAnswer>(path, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { error, data } = invitation;
+  const isOver =
+    error instanceof ApiProblem && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return (
+    <div className={styles.page} data-wide>
+      <Page title={texts.welcomeTitle} intro={data === undefined ? undefined : greeting(data, texts)}>
+        {invitation.isLoading ? <Waiting /> : null}
+        {isOver ? (
+          <EmptyState
+            title={texts.linkOver}
+            text={texts.linkOverText}
+            action={
+              <Button component={Link} to="/sign-in" variant="light">
+                {texts.signIn}
+              </Button>
+            }
+          />
+        ) : null}
+        {error !== null && !isOver ? <Trouble error={error} onRetry={invitation.refetch} /> : null}
+        {data === undefined ? null : <WelcomeForm path={path} invitation={data} />}
+      </Page>
+    </div>
+  );
+}
+
+function greeting({ purpose, displayName, name }: InvitationAnswer, texts: SignInMessages): string {
+  const whom = displayName ?? name ?? '';
+  switch (purpose) {
+    case 'first-administrator':
+      return texts.welcomeFirst;
+    case 'join':
+      return texts.welcomeJoin(whom);
+    case 'password':
+      return texts.welcomePassword(whom);
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  /** Never changed: what a person chose is kept by it. */
+  readonly id: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The API's word for this order; `-word` is the other way round. */
+  readonly sort?: string;
+  /** For lists that came whole: the order is made here. */
+  readonly compare?: (one: Row, other: Row) => number;
+  /** Not shown until somebody chooses it. */
+  readonly isExtra?: boolean;
+  readonly align?: 'end';
+  /** Of CSS, where the content should not decide: '12rem'. */
+  readonly width?: string;
+}
+
+/** In the order of the columns; the first names the row and is always there. */
+export function shownColumns<Row>(
+  columns: readonly Column<Row>[],
+  chosen: readonly string[] | undefined,
+): readonly Column<Row>[] {
+  return columns.filter(
+    ({ id, isExtra }, index) =>
+      index === 0 || (chosen === undefined ? isExtra !== true : chosen.includes(id)),
+  );
+}
+
+/** A heading was pressed: by this column, and the other way round when it already was. */
+export function nextSort(present: string, column: string): string {
+  return present === column ? `-${column}` : column;
+}
+
+export function sortedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: string,
+): readonly Row[] {
+  const isDown = sort.startsWith('-');
+  const name = isDown ? sort.slice(1) : sort;
+  const compare = columns.find((column) => (column.sort ?? column.id) === name)?.compare;
+  if (compare === undefined) return rows;
+  const sorted = rows.toSorted(compare);
+  return isDown ? sorted.toReversed() : sorted;
+}

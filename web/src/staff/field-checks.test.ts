@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { fieldChecks, isWebAddress } from './field-checks.ts';
+import { messagesEn } from './messages-en.ts';
+
+const checks = fieldChecks(messagesEn, String);
+
+describe('a web address, as people type it', () => {
+  it.each([
+    'example.org',
+    ' https://www.example.org/a?b=c#d ',
+    'HTTP://EXAMPLE.ORG',
+    'www.müller.example',
+    'localhost:8080/x',
+    'http://[::1]/',
+    '10.0.0.1',
+  ])('is one: %s', (text) => {
+    expect(isWebAddress(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'two words',
+    'ftp://example.org',
+    'javascript://x%0aalert(1)',
+    'word',
+    'http://',
+    'a@',
+    '///',
+  ])('is none: %s', (text) => {
+    expect(isWebAddress(text)).toBe(false);
+  });
+});
+
+describe('checks of fields', () => {
+  it('say what is wrong, and nothing where all is well', () => {
+    expect(checks.name('  ')).toBe(messagesEn.required);
+    expect(checks.name('x'.repeat(201))).toBe(messagesEn.tooLong('200'));
+    expect(checks.name(` ${'x'.repeat(200)} `)).toBeNull();
+    expect(checks.email('')).toBeNull();
+    expect(checks.email('a@b.example')).toBeNull();
+    expect([checks.email('a@b'), checks.email('a b@c.example')]).toEqual([
+      messagesEn.notAnEmail,
+      messagesEn.notAnEmail,
+    ]);
+    expect(checks.webAddress('')).toBe(messagesEn.required);
+    expect(checks.webAddress('no address')).toBe(messagesEn.notAnAddress);
+  });
+});

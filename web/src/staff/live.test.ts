@@ -1,0 +1,27 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { staffQuery } from '../api/staff-api.ts';
+import { touch, touchedBy } from './live.ts';
+
+describe('what a change touches', () => {
+  it('is the thing itself and what shows something of it', () => {
+    expect(touchedBy('notes')).toEqual(['notes', 'records', 'today']);
+    expect(touchedBy('elsewhere')).toEqual(['elsewhere']);
+  });
+
+  it('is asked for again, by the first segment of its path, and nothing else is', async () => {
+    const queries = new QueryClient();
+    const asked: string[] = [];
+    const watch = (path: string): (() => void) =>
+      new QueryObserver(queries, {
+        queryKey: staffQuery(path).queryKey,
+        queryFn: () => asked.push(path),
+        initialData: 0,
+        staleTime: 60_000,
+      }).subscribe(() => {});
+    const ends = ['jobs', 'jobs/7/log', 'fleet', 'people'].map((path) => watch(path));
+    await touch(queries, 'jobs');
+    expect(asked.toSorted()).toEqual(['fleet', 'jobs', 'jobs/7/log']);
+    for (const end of ends) end();
+  });
+});

@@ -1,0 +1,83 @@
+import type { StaffMessages } from './messages-en.ts';
+
+export const messagesFr: StaffMessages = {
+  columns: 'Colonnes',
+  usualColumns: 'Celles par défaut',
+  export: 'Exporter',
+  filters: 'Filtres',
+  clearFilters: 'Effacer les filtres',
+  sortBy: (column) => `Trier par ${column}`,
+  countOf: (shown, total, isExact) => `${shown} sur ${isExact ? '' : 'plus de '}${total}`,
+  countAll: (count, shown) => `${shown} ${count < 2 ? 'ligne' : 'lignes'}`,
+  selectRow: (name) => `Sélectionner ${name}`,
+  selectPage: 'Sélectionner toutes les lignes affichées',
+  selectedCount: (count, shown) => `${shown} ${count < 2 ? 'sélectionnée' : 'sélectionnées'}`,
+  selectedAll: (total, isExact) =>
+    isExact
+      ? `Les ${total} lignes que trouve la recherche sont sélectionnées`
+      : 'Tout ce que trouve la recherche est sélectionné',
+  selectAllFound: (total, isExact) =>
+    isExact
+      ? `Sélectionner les ${total} que trouve la recherche`
+      : 'Sélectionner tout ce que trouve la recherche',
+  clearSelection: 'Ne rien sélectionner',
+  tableKeys:
+    'Les flèches haut et bas vont de ligne en ligne, Début et Fin à la première et à la dernière, Entrée ouvre la ligne.',
+  tableKeysSelect: 'Espace sélectionne la ligne, avec Maj aussi celles qui sont entre deux.',
+  nothingFound: 'Rien ne répond à ces filtres',
+  nothingFoundText: 'Enlevez-en un, ou effacez-les tous.',
+  scrollTable: (name) => `${name}, défile de côté`,
+
+  save: 'Enregistrer',
+  cancel: 'Annuler',
+  unsaved: 'Pas encore enregistré',
+  undo: 'Annuler l’action',
+  undone: 'Action annulée',
+  leaveTitle: 'Partir sans enregistrer ?',
+  leaveText: 'Ce que vous avez changé sur cette page n’est pas enregistré.',
+  leave: 'Partir',
+  stay: 'Rester ici',
+  required: 'Ce champ est nécessaire',
+  tooLong: (count) => `${count} caractères au plus`,
+  notAnAddress: 'Ce n’est pas une adresse web',
+  notAnEmail: 'Ce n’est pas une adresse électronique',
+  badFields: 'Regardez les champs signalés.',
+  copy: 'Copier',
+  copied: 'Copié',
+  copyFailed: 'Votre navigateur n’a pas permis la copie : sélectionnez le texte et copiez-le.',
+
+  conflictTitle: 'Quelqu’un d’autre a été plus rapide',
+  conflictText:
+    'Pendant que vous modifiiez, une autre personne a changé et enregistré ceci. Rien n’a été écrasé. Choisissez pour chaque différence ce qu’il faut garder.',
+  conflictMine: 'Le mien',
+  conflictTheirs: 'Là maintenant',
+  conflictSame: 'Vos changements ne touchent pas ceux de l’autre : ils peuvent s’y ajouter.',
+  conflictSave: 'Enregistrer ce choix',
+  conflictBack: 'Retour à mon formulaire',
+  conflictAllMine: 'Tout le mien',
+  conflictAllTheirs: 'Tout le leur',
+  emptyValue: 'vide',
+  yes: 'oui',
+  no: 'non',
+
+  history: 'Historique',
+  historyNone: 'Rien n’a encore été changé.',
+  historyCreate: 'a créé',
+  historyChange: 'a changé',
+  historyDelete: 'a supprimé',
+  historyUndo: 'a annulé',
+  historyBulk: 'dans un changement groupé',
+
+  roleReader: 'lecteur',
+  roleLibrarian: 'bibliothécaire',
+  roleCurator: 'responsable de collections',
+  roleEngineer: 'ingénieur',
+  roleAdministrator: 'administrateur',
+
+  choosePerson: 'Commencez à taper un nom',
+  nothingToChoose: 'Personne ne s’appelle ainsi',
+
+  mayNot: 'Votre rôle n’ouvre pas cette page',
+  mayNotText: (role) =>
+    `Votre rôle est ${role}. Un administrateur de l’archive peut vous en donner un autre.`,
+};

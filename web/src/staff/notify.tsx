@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { told } from '../shell/trouble.tsx';
+import { staffMessages } from './messages.ts';
+import styles from './notify.module.css';
+
+export interface Notify {
+  /** Something is done; `undo` takes it back. */
+  readonly done: (text: ReactNode, options?: { readonly undo?: () => Promise<unknown> }) => void;
+  /** Something went wrong that no field of the page can show. */
+  readonly trouble: (error: unknown) => void;
+}
+
+const doneMs = 5000;
+/** Long enough to read what was done, and to doubt it. */
+const undoMs = 30_000;
+
+/** `const notify = useNotify(); … notify.done(texts.changed, { undo: () => staffSend('POST', …) })`. */
+export function useNotify(): Notify {
+  const texts = useMessages(staffMessages);
+  const { messages } = useSpoken();
+  return useMemo(() => {
+    const trouble = (error: unknown): void => {
+      notifications.show({
+        color: 'red',
+        title: messages.troubleTitle,
+        message: told(error, messages),
+        autoClose: false,
+        closeButtonProps: { 'aria-label': messages.close },
+      });
+    };
+    const done: Notify['done'] = (text, { undo } = {}) => {
+      const id = crypto.randomUUID();
+      const takeBack = async (how: () => Promise<unknown>): Promise<void> => {
+        notifications.hide(id);
+        try {
+          await how();
+          notifications.show({
+            message: texts.undone,
+            autoClose: doneMs,
+            closeButtonProps: { 'aria-label': messages.close },
+          });
+        } catch (error) {
+          trouble(error);
+        }
+      };
+      notifications.show({
+        id,
+        autoClose: undo === undefined ? doneMs : undoMs,
+        closeButtonProps: { 'aria-label': messages.close },
+        message:
+          undo === undefined ? (
+            text
+          ) : (
+            <div className={styles.withUndo}>
+              <span>{text}</span>
+              <Button variant="light" size="compact-sm" onClick={() => void takeBack(undo)}>
+                {texts.undo}
+              </Button>
+            </div>
+          ),
+      });
+    };
+    return { done, trouble };
+  }, [texts, messages]);
+}

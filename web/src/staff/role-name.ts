@@ -1,0 +1,17 @@
+import type { RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { StaffMessages } from './messages-en.ts';
+
+export function roleName(role: RoleShape, texts: StaffMessages): string {
+  switch (role) {
+    case 'reader':
+      return texts.roleReader;
+    case 'librarian':
+      return texts.roleLibrarian;
+    case 'curator':
+      return texts.roleCurator;
+    case 'engineer':
+      return texts.roleEngineer;
+    case 'administrator':
+      return texts.roleAdministrator;
+  }
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import styles from './data-table.module.css';
+import { staffMessages } from './messages.ts';
+import type { ListState } from './use-list.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProperties {
+  readonly selection: Selection;
+  readonly list: ListState<unknown>;
+  readonly actions: ReactNode;
+}
+
+/** What is selected, what can be done with it, and the way to all that the search finds. */
+export function SelectionBar({ selection, list, actions }: SelectionBarProperties): ReactNode {
+  const texts = useMessages(staffMessages);
+  const { format } = useSpoken();
+  const { ids, isAll, takeAll, clear } = selection;
+  const total = format.number(list.total);
+  const isAny = isAll || ids.size > 0;
+  const isMoreFound = !isAll && (list.hasMore || ids.size < list.total);
+  return (
+    <div className={styles.selection} data-any={isAny || undefined}>
+      <p role="status">
+        {isAll
+          ? texts.selectedAll(total, list.isTotalExact)
+          : ids.size === 0
+            ? ''
+            : texts.selectedCount(ids.size, format.number(ids.size))}
+      </p>
+      {isAny ? (
+        <>
+          {isMoreFound ? (
+            <Button variant="subtle" size="compact-sm" onClick={takeAll}>
+              {texts.selectAllFound(total, list.isTotalExact)}
+            </Button>
+          ) : null}
+          <Button variant="subtle" size="compact-sm" color="gray" onClick={clear}>
+            {texts.clearSelection}
+          </Button>
+          <div className={styles.selectionActions}>{actions}</div>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** What a list shows, as it stands in the address: it can be sent to others, and the way back shows it again. */
+export interface Filters {
+  /** All that is in the address; for the API's question. */
+  readonly values: Readonly<Record<string, string>>;
+  /** '' where it is not there. */
+  readonly value: (name: string) => string;
+  /** Undefined and '' take it out. */
+  readonly set: (changes: Readonly<Record<string, string | undefined>>) => void;
+  /** Takes all out but the order. */
+  readonly clear: () => void;
+  readonly isAny: boolean;
+}
+
+const orderName = 'sort';
+
+export function useFilters(): Filters {
+  const [question, setQuestion] = useSearchParams();
+  return useMemo(() => {
+    const values = Object.fromEntries(question);
+    const go = (next: URLSearchParams): void =>
+      setQuestion(next, { replace: true, preventScrollReset: true });
+    return {
+      values,
+      value: (name) => values[name] ?? '',
+      set: (changes) => {
+        // As it stands now: several filters may change in one go.
+        const next = new URLSearchParams(location.search);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined || value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        go(next);
+      },
+      clear: () => {
+        const order = question.get(orderName);
+        go(new URLSearchParams(order === null ? {} : { [orderName]: order }));
+      },
+      isAny: Object.keys(values).some((name) => name !== orderName),
+    };
+  }, [question, setQuestion]);
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { Question } from '../api/get-json.ts';
+import { staffListQuery } from '../api/staff-api.ts';
+
+/** What a table shows: the rows that are here, and how to get more. */
+export interface ListState<Row> {
+  /** Undefined: not here yet. */
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number;
+  readonly isTotalExact: boolean;
+  readonly error: unknown;
+  readonly retry: () => unknown;
+  readonly hasMore: boolean;
+  readonly more: () => unknown;
+  readonly isLoadingMore: boolean;
+  /** The rows are those of the question before, while the answer to this one is on its way. */
+  readonly isOld: boolean;
+}
+
+/** A list of the API, page after page: `useList<RecordShape>('records', filters.values)`. */
+export function useList<Row>(path: string, question: Question = {}): ListState<Row> {
+  const list = useInfiniteQuery({
+    ...staffListQuery<Row>(path, question),
+    placeholderData: keepPreviousData,
+  });
+  const first = list.data?.pages[0];
+  return {
+    rows: list.data?.pages.flatMap(({ items }) => items),
+    total: first?.total ?? 0,
+    isTotalExact: first?.isTotalExact ?? true,
+    error: list.isError ? list.error : undefined,
+    retry: list.refetch,
+    hasMore: list.hasNextPage,
+    more: list.fetchNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    isOld: list.isPlaceholderData,
+  };
+}
+
+/** A list that came whole: `wholeList(query, query.data?.collections)`. */
+export function wholeList<Row>(
+  query: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown },
+  rows: readonly Row[] | undefined,
+): ListState<Row> {
+  return {
+    rows,
+    total: rows?.length ?? 0,
+    isTotalExact: true,
+    error: query.isError ? query.error : undefined,
+    retry: query.refetch,
+    hasMore: false,
+    more: () => {},
+    isLoadingMore: false,
+    isOld: false,
+  };
+}

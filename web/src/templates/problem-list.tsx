@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { TemplateCheckAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import { templateTexts } from './messages.ts';
+import styles from './template-editor.module.css';
+
+interface ProblemListProperties {
+  readonly problems: TemplateCheckAnswer['problems'];
+  readonly onGo: (line: number) => void;
+}
+
+/** What is wrong with the YAML, line by line. */
+export function ProblemList({ problems, onGo }: ProblemListProperties): ReactNode {
+  const texts = useMessages(templateTexts);
+  return (
+    <div aria-live="polite">
+      {problems.length === 0 ? null : (
+        <section className={styles.problems}>
+          <h2>{texts.problems(problems.length)}</h2>
+          <ul>
+            {problems.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  color="red"
+                  aria-label={texts.goToLine(line)}
+                  onClick={() => onGo(line)}
+                >
+                  {texts.line(line)}
+                </Button>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

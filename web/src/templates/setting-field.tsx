@@ -1,0 +1,102 @@
+import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../language/language.tsx';
+import { templateTexts } from './messages.ts';
+import type { TemplateSetting } from './shown-sections.ts';
+import styles from './template-editor.module.css';
+
+interface SettingFieldProperties {
+  readonly setting: TemplateSetting;
+  /** Undefined: the usual one. */
+  readonly value: string | undefined;
+  readonly problem: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+const waitMs = 350;
+
+/** One setting: its name, what it means, and the usual value to go back to. */
+export function SettingField({
+  setting,
+  value,
+  problem,
+  isReadOnly,
+  onChange,
+}: SettingFieldProperties): ReactNode {
+  const texts = useMessages(templateTexts);
+  const { path, about, kind, choices, usual, wanted } = setting;
+  const [typed, setTyped] = useState(value ?? usual);
+  const send = useDebouncedCallback((text: string) => onChange(text === usual ? undefined : text), waitMs);
+  useEffect(() => {
+    setTyped(value ?? usual);
+  }, [value, usual]);
+  const type = (text: string): void => {
+    setTyped(text);
+    send(text);
+  };
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  const field = {
+    label: name,
+    description: about,
+    error: problem,
+    disabled: isReadOnly,
+    value: typed,
+  };
+  const isMany = kind === 'expressions' || kind === 'expressions-by-domain';
+  return (
+    <div
+      className={styles.setting}
+      data-changed={value !== undefined || undefined}
+      data-wide={isMany || undefined}
+    >
+      {kind === 'choice' || kind === 'yes-no' ? (
+        <NativeSelect
+          {...field}
+          data={
+            kind === 'choice'
+              ? [...choices]
+              : [
+                  { value: 'yes', label: texts.yes },
+                  { value: 'no', label: texts.no },
+                ]
+          }
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      ) : isMany ? (
+        <Textarea
+          {...field}
+          autosize
+          minRows={2}
+          maxRows={14}
+          spellCheck={false}
+          placeholder={texts.onePerLine}
+          classNames={{ input: styles.code }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      ) : (
+        <TextInput
+          {...field}
+          placeholder={wanted}
+          spellCheck={false}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+        />
+      )}
+      <p className={styles.usual}>
+        <span>{usual === '' ? texts.usualNothing : texts.usual(usual)}</span>
+        {value === undefined || isReadOnly ? null : (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={`${texts.reset}: ${path}`}
+            onClick={() => onChange(undefined)}
+          >
+            {texts.reset}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}

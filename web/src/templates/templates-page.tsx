@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TemplateShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffQuery, useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { wholeList } from '../staff/use-list.ts';
+import { When } from '../staff/when.tsx';
+import { templateTexts } from './messages.ts';
+
+/** `/templates` */
+export function TemplatesPage(): ReactNode {
+  const texts = useMessages(templateTexts);
+  const { format } = useSpoken();
+  const { may } = useSession();
+  const templates = useQuery(staffQuery<{ readonly templates: readonly TemplateShape[] }>('templates'));
+  const add = may('planning.edit') ? (
+    <Button component={Link} to="/templates/new">
+      {texts.add}
+    </Button>
+  ) : undefined;
+  return (
+    <StaffPage title={texts.title} intro={texts.intro} actions={add} right="planning.read">
+      <DataTable<TemplateShape>
+        name="templates"
+        label={texts.title}
+        list={wholeList(templates, templates.data?.templates)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowLink={({ id }) => `/templates/${id}`}
+        usualSort="name"
+        empty={<EmptyState title={texts.none} text={texts.noneText} action={add} />}
+        columns={[
+          {
+            id: 'name',
+            title: texts.name,
+            compare: (one, other) => one.name.localeCompare(other.name),
+            cell: ({ id, name }) => <Link to={`/templates/${id}`}>{name}</Link>,
+          },
+          { id: 'comment', title: texts.comment, cell: ({ comment }) => comment },
+          { id: 'version', title: texts.version, align: 'end', cell: ({ number }) => format.number(number) },
+          {
+            id: 'used',
+            title: texts.usedBy,
+            compare: (one, other) => one.configurations - other.configurations,
+            cell: ({ configurations }) => texts.configurations(configurations, format.number(configurations)),
+          },
+          {
+            id: 'offered',
+            title: texts.offered,
+            cell: ({ isOffered }) => (
+              <StateMark tone={isOffered ? 'good' : 'quiet'}>
+                {isOffered ? texts.offered : texts.notOffered}
+              </StateMark>
+            ),
+          },
+          {
+            id: 'changed',
+            title: texts.changed,
+            compare: (one, other) => one.modifiedMs - other.modifiedMs,
+            cell: ({ modifiedMs }) => <When atMs={modifiedMs} />,
+          },
+        ]}
+      />
+    </StaffPage>
+  );
+}

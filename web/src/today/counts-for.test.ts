@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { hasRight, rights, roles } from '../../../src/people/rights.ts';
+import type { Me, RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { countsFor } from './counts-for.ts';
+import { messagesEn } from './messages-en.ts';
+import { panelsFor } from './panels-for.ts';
+
+const today: TodayAnswer = {
+  records: { mine: 5, myProposed: 1, myRefused: 2, myOpenNotes: 3, toDecide: 4 },
+  notes: [],
+  toDecide: [],
+  recent: [],
+  collections: [],
+  harvests: [],
+  jobs: { running: 6, waiting: 7, failed: 8 },
+  isTotalExact: true,
+};
+
+function countsOf(role: RoleShape): Readonly<Record<string, number>> {
+  const me: Me = {
+    id: 'me',
+    name: 'me',
+    displayName: 'Me',
+    email: '',
+    role,
+    rights: rights.filter((right) => hasRight(role, right)),
+    language: 'en',
+    collections: [],
+    origin: 'local',
+    version: 1,
+  };
+  return Object.fromEntries(countsFor(me, today, messagesEn).map(({ to, value }) => [to, value]));
+}
+
+describe('the numbers of the day', () => {
+  it('are those that the role can do something about', () => {
+    expect(countsOf('reader')).toEqual({});
+    expect(countsOf('librarian')).toEqual({
+      '/records?responsibleId=me&hasOpenNotes=true': 3,
+      '/records?responsibleId=me&state=refused': 2,
+      '/records?responsibleId=me&state=proposed': 1,
+      '/records?responsibleId=me': 5,
+    });
+    expect(countsOf('engineer')).toEqual({
+      '/jobs?state=failed': 8,
+      '/jobs?state=running': 6,
+      '/jobs?state=submitted': 7,
+    });
+    expect(countsOf('curator')).toMatchObject({ '/records?state=proposed': 4, '/jobs?state=failed': 8 });
+  });
+
+  it('have something below them for every role, nothing twice', () => {
+    for (const role of roles) {
+      const names = panelsFor(role);
+      expect(names.length).toBeGreaterThan(0);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+});

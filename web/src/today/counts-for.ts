@@ -1,0 +1,35 @@
+import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TodayMessages } from './messages-en.ts';
+
+export interface Count {
+  readonly value: number;
+  readonly name: string;
+  /** The list that the number counts. */
+  readonly to: string;
+  /** Something is to be done where it is not 0. */
+  readonly isWaiting: boolean;
+}
+
+/** The numbers that matter to somebody, each with the list behind it. */
+export function countsFor(me: Me, { records, jobs }: TodayAnswer, texts: TodayMessages): readonly Count[] {
+  const mine = `/records?responsibleId=${me.id}`;
+  const counts: Count[] = [];
+  const add = (value: number, name: (count: number) => string, to: string, isWaiting: boolean): void => {
+    counts.push({ value, name: name(value), to, isWaiting });
+  };
+  if (me.rights.includes('records.decide'))
+    add(records.toDecide, texts.countToDecide, '/records?state=proposed', true);
+  if (me.rights.includes('records.edit')) {
+    add(records.myOpenNotes, texts.countNotes, `${mine}&hasOpenNotes=true`, true);
+    add(records.myRefused, texts.countRefused, `${mine}&state=refused`, true);
+    add(records.myProposed, texts.countProposed, `${mine}&state=proposed`, false);
+    add(records.mine, texts.countMine, mine, false);
+  }
+  if (me.rights.includes('jobs.control')) {
+    add(jobs.failed, texts.countFailed, '/jobs?state=failed', true);
+    add(jobs.running, texts.countRunning, '/jobs?state=running', false);
+    add(jobs.waiting, texts.countWaiting, '/jobs?state=submitted', false);
+  }
+  return counts;
+}

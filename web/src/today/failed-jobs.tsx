@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { JobsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { When } from '../staff/when.tsx';
+import { todayMessages } from './messages.ts';
+import { Things } from './things.tsx';
+import styles from './today.module.css';
+
+/** Newest first, with what went wrong. */
+export function FailedJobs(): ReactNode {
+  const texts = useMessages(todayMessages);
+  const { data } = useQuery(staffQuery<JobsAnswer>('jobs', { state: 'failed', limit: 5 }));
+  if (data === undefined) return null;
+  return (
+    <Panel
+      title={texts.failedTitle}
+      actions={
+        data.items.length === 0 ? null : (
+          <Link to="/jobs?state=failed" className={styles.more}>
+            {texts.all}
+          </Link>
+        )
+      }
+    >
+      <Things
+        none={texts.failedNone}
+        things={data.items.map((job) => ({
+          id: job.id,
+          to: `/jobs/${job.id}`,
+          name: job.name,
+          facts: (
+            <>
+              <p className={styles.text}>{job.error}</p>
+              {job.harvest.name}, <When atMs={job.endedMs} as="ago" />
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,97 @@
+export const messagesEn = {
+  title: 'Today',
+  hello: (name: string) => `Hello ${name}. This is what waits for you.`,
+  helloCalm: (name: string) => `Hello ${name}. Nothing waits for you today.`,
+  all: 'All',
+  counts: 'In short',
+
+  countMine: (count: number): string => (count === 1 ? 'record of mine' : 'my records'),
+  countProposed: (count: number): string =>
+    count === 1 ? 'record of mine not yet decided' : 'my records not yet decided',
+  countRefused: (count: number): string => (count === 1 ? 'record of mine refused' : 'my records refused'),
+  countNotes: (count: number): string =>
+    count === 1 ? 'open note on my records' : 'open notes on my records',
+  countToDecide: (count: number): string => (count === 1 ? 'proposal to decide' : 'proposals to decide'),
+  countRunning: (count: number): string => (count === 1 ? 'job running' : 'jobs running'),
+  countWaiting: (count: number): string => (count === 1 ? 'job waiting' : 'jobs waiting'),
+  countFailed: (count: number): string => (count === 1 ? 'job failed' : 'jobs failed'),
+
+  addTitle: 'Add a site',
+  addText: 'Its address is checked first: whether it answers, and whether it is already there.',
+  proposeTitle: 'Propose a site',
+  proposeText: 'What should the archive keep? A librarian decides.',
+  address: 'Address',
+  addressExample: 'www.example.org',
+  check: 'Check',
+
+  notesTitle: 'Notes on my records',
+  notesNone: 'No open notes. What colleagues remark in a harvest or in an archived page appears here.',
+  noteBy: 'by',
+
+  refusedTitle: 'Refused proposals',
+  refusedNone: 'No proposal of yours was refused.',
+  refusedReason: 'Reason:',
+
+  recentTitle: 'What I changed last',
+  recentNone: 'You have not changed a record yet. Add a site to begin.',
+
+  decideTitle: 'Proposals to decide',
+  decideNone: 'All proposals are decided.',
+  proposedBy: 'proposed by',
+
+  harvestsTitle: 'Next harvests',
+  harvestsNone: 'Nothing is planned. A harvest with a schedule appears here.',
+  planHarvest: 'Plan a harvest',
+  calendar: 'Calendar',
+
+  unmappedTitle: 'Records that lead nowhere',
+  unmappedText: 'No harvest takes them yet: give their collection and frequency one.',
+  unmappedNone: 'Every collection with records has its harvests.',
+  unmappedRecords: (count: number, shown: string) => `${shown} ${count === 1 ? 'record' : 'records'}`,
+  map: 'Map them',
+
+  fleetTitle: 'Now in the fleet',
+  fleetNone: 'No job runs at the moment.',
+  fleetSlots: (busy: string, all: string) => `${busy} of ${all} places taken`,
+  fleetWaiting: (count: string) => `${count} waiting`,
+  fleetFree: (size: string) => `${size} free on disk`,
+  fleetChain: (count: number, shown: string) =>
+    `${shown} ${count === 1 ? 'file' : 'files'} on the way into the archive`,
+  fleetChainFailed: (count: number, shown: string) =>
+    `${shown} ${count === 1 ? 'file' : 'files'} could not be taken in`,
+  jobUrls: (shown: string) => `${shown} URLs`,
+  jobQueued: (shown: string) => `${shown} in the queue`,
+
+  failedTitle: 'Failed jobs',
+  failedNone: 'No job has failed.',
+
+  houseTitle: 'The house',
+  housePeople: (count: number): string => (count === 1 ? 'person' : 'people'),
+  houseCollections: (count: number): string => (count === 1 ? 'collection' : 'collections'),
+  houseInvited: (_count: number) => 'invited, not yet here',
+  addPerson: 'New person',
+  addCollection: 'New collection',
+  collectionsTitle: 'My collections',
+  collectionsNone:
+    'No collection was given to you yet: ask an administrator. Until then you can propose sites.',
+
+  stepsTitle: 'First steps',
+  stepsText: 'From an empty house to the first harvest:',
+  stepCollection: 'Make a collection',
+  stepCollectionText: 'What belongs together: a subject, an event, an ongoing task; with its themes.',
+  stepPeople: 'Invite people',
+  stepPeopleText: 'Librarians choose, curators decide and plan, engineers watch the harvests.',
+  stepRecords: 'Add sites',
+  stepRecordsText: 'One by one, or many from a CSV file on the page of records.',
+  stepHarvest: 'Plan a harvest',
+  stepHarvestText: 'Then map the collection to it, and launch it or give it a schedule.',
+
+  frequencyDaily: 'daily',
+  frequencyWeekly: 'weekly',
+  frequencyMonthly: 'monthly',
+  frequencyQuarterly: 'quarterly',
+  frequencyTwiceYearly: 'twice a year',
+  frequencyAnnual: 'yearly',
+  frequencyOnce: 'once',
+};
+export type TodayMessages = typeof messagesEn;

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { useSession } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { When } from '../staff/when.tsx';
+import { todayMessages } from './messages.ts';
+import { Things } from './things.tsx';
+import styles from './today.module.css';
+
+export function NextHarvests({ harvests }: { readonly harvests: TodayAnswer['harvests'] }): ReactNode {
+  const texts = useMessages(todayMessages);
+  const { may } = useSession();
+  const isEmpty = harvests.length === 0;
+  return (
+    <Panel
+      title={texts.harvestsTitle}
+      actions={
+        isEmpty && may('planning.edit') ? (
+          <Link to="/harvests/new" className={styles.more}>
+            {texts.planHarvest}
+          </Link>
+        ) : (
+          <Link to="/plan" className={styles.more}>
+            {texts.calendar}
+          </Link>
+        )
+      }
+    >
+      <Things
+        none={texts.harvestsNone}
+        things={harvests.map(({ id, name, nextMs }) => ({
+          id,
+          name,
+          to: `/harvests/${id}`,
+          mark: <When atMs={nextMs} as="ago" />,
+          facts: <When atMs={nextMs} />,
+        }))}
+      />
+    </Panel>
+  );
+}

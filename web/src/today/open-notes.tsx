@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { When } from '../staff/when.tsx';
+import { todayMessages } from './messages.ts';
+import { Things } from './things.tsx';
+import styles from './today.module.css';
+
+interface OpenNotesProperties {
+  readonly notes: readonly NoteShape[];
+  readonly me: Me;
+}
+
+/** Remarks of others that come back to the one who is responsible. */
+export function OpenNotes({ notes, me }: OpenNotesProperties): ReactNode {
+  const texts = useMessages(todayMessages);
+  const mine = `/records?responsibleId=${me.id}&hasOpenNotes=true`;
+  return (
+    <Panel
+      title={texts.notesTitle}
+      actions={
+        notes.length === 0 ? null : (
+          <Link to={mine} className={styles.more}>
+            {texts.all}
+          </Link>
+        )
+      }
+    >
+      <Things
+        none={texts.notesNone}
+        things={notes.map((note) => ({
+          id: note.id,
+          to: note.record === null ? '/notes' : `/records/${note.record.id}`,
+          name: note.record?.title ?? note.url ?? '…',
+          facts: (
+            <>
+              <p className={styles.text}>{note.text}</p>
+              {texts.noteBy} {note.createdBy.displayName}, <When atMs={note.createdMs} as="ago" />
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}

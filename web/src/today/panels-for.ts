@@ -1,0 +1,27 @@
+import type { RoleShape } from '../../../src/server/staff/shapes/people-shapes.ts';
+
+export type PanelName =
+  | 'add'
+  | 'notes'
+  | 'refused'
+  | 'recent'
+  | 'collections'
+  | 'decide'
+  | 'harvests'
+  | 'unmapped'
+  | 'fleet'
+  | 'failed'
+  | 'house';
+
+const panels: Readonly<Record<RoleShape, readonly PanelName[]>> = {
+  reader: ['add'],
+  librarian: ['add', 'notes', 'refused', 'recent', 'collections', 'harvests'],
+  curator: ['decide', 'harvests', 'unmapped', 'add', 'notes', 'recent'],
+  engineer: ['fleet', 'failed', 'harvests', 'notes'],
+  administrator: ['house', 'decide', 'unmapped', 'fleet', 'harvests', 'recent'],
+};
+
+/** What each role looks at first in the morning, the most pressing first. */
+export function panelsFor(role: RoleShape): readonly PanelName[] {
+  return panels[role];
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery, useSession } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { AddSite } from './add-site.tsx';
+import { CountTiles } from './count-tiles.tsx';
+import { countsFor } from './counts-for.ts';
+import { FailedJobs } from './failed-jobs.tsx';
+import { FleetNow } from './fleet-now.tsx';
+import { House } from './house.tsx';
+import { todayMessages } from './messages.ts';
+import { MyCollections } from './my-collections.tsx';
+import { NextHarvests } from './next-harvests.tsx';
+import { OpenNotes } from './open-notes.tsx';
+import { panelsFor } from './panels-for.ts';
+import type { PanelName } from './panels-for.ts';
+import { RecentRecords } from './recent-records.tsx';
+import { RefusedRecords } from './refused-records.tsx';
+import { ToDecide } from './to-decide.tsx';
+import styles from './today.module.css';
+import { UnmappedRecords } from './unmapped-records.tsx';
+
+/** `/today`: what waits for me. */
+export function TodayPage(): ReactNode {
+  const texts = useMessages(todayMessages);
+  const { me } = useSession();
+  const today = useQuery(staffQuery<TodayAnswer>('today'));
+  if (!me) return null;
+  const counts = today.data === undefined ? [] : countsFor(me, today.data, texts);
+  const isCalm = counts.every(({ isWaiting, value }) => !isWaiting || value === 0);
+  const isKnown = today.data !== undefined && counts.length > 0;
+  return (
+    <StaffPage
+      title={texts.title}
+      intro={isKnown && isCalm ? texts.helloCalm(me.displayName) : texts.hello(me.displayName)}
+    >
+      {today.isError ? <Trouble error={today.error} onRetry={today.refetch} /> : null}
+      {today.isLoading ? <Waiting /> : null}
+      {today.data === undefined ? null : (
+        <>
+          <CountTiles counts={counts} isExact={today.data.isTotalExact} />
+          <div className={styles.panels}>
+            {panelsFor(me.role).map((name) => (
+              <TodayPanel key={name} name={name} me={me} today={today.data} />
+            ))}
+          </div>
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+interface TodayPanelProperties {
+  readonly name: PanelName;
+  readonly me: Me;
+  readonly today: TodayAnswer;
+}
+
+function TodayPanel({ name, me, today }: TodayPanelProperties): ReactNode {
+  switch (name) {
+    case 'add':
+      return <AddSite me={me} />;
+    case 'notes':
+      return <OpenNotes notes={today.notes} me={me} />;
+    case 'refused':
+      return <RefusedRecords me={me} />;
+    case 'recent':
+      return <RecentRecords records={today.recent} />;
+    case 'collections':
+      return <MyCollections collections={today.collections} />;
+    case 'decide':
+      return <ToDecide records={today.toDecide} />;
+    case 'harvests':
+      return <NextHarvests harvests={today.harvests} />;
+    case 'unmapped':
+      return <UnmappedRecords />;
+    case 'fleet':
+      return <FleetNow />;
+    case 'failed':
+      return <FailedJobs />;
+    case 'house':
+      return <House />;
+  }
+}

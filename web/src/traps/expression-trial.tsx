@@ -1,0 +1,90 @@
+import { Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { TryTrapAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { trapTexts } from './messages.ts';
+import styles from './traps.module.css';
+
+const waitMs = 300;
+const most = 1000;
+
+interface Trial {
+  readonly urls: string;
+  readonly setUrls: (urls: string) => void;
+  /** What is wrong with the expression, as the crawler would say. */
+  readonly problem: string | undefined;
+  readonly tried: readonly { readonly url: string; readonly isMatched: boolean }[];
+}
+
+/** Tries an expression at the server, which reads it as the crawler does. */
+export function useExpressionTrial(expression: string): Trial {
+  const [urls, setUrls] = useState('');
+  const lines = linesOf(urls);
+  const [asked] = useDebouncedValue(JSON.stringify({ expression, urls: lines }), waitMs);
+  const trial = useQuery({
+    queryKey: ['trap-trial', asked],
+    queryFn: () => staffSend<TryTrapAnswer>('POST', 'traps/try', JSON.parse(asked)),
+    // What is typed comes a little later: the empty one is not asked.
+    enabled: !asked.startsWith('{"expression":""'),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const answer = expression === '' ? undefined : trial.data;
+  return {
+    urls,
+    setUrls,
+    problem: answer?.problem ?? undefined,
+    tried: lines.map((url, index) => ({ url, isMatched: answer?.matches[index] === true })),
+  };
+}
+
+/** Addresses that were pasted, and which of them the expression leaves out. */
+export function ExpressionTrial({ trial }: { readonly trial: Trial }): ReactNode {
+  const texts = useMessages(trapTexts);
+  const { format } = useSpoken();
+  const { urls, setUrls, tried } = trial;
+  const matched = tried.filter(({ isMatched }) => isMatched).length;
+  return (
+    <section className={styles.trial} aria-label={texts.tryTitle}>
+      <Textarea
+        label={texts.tryUrls}
+        description={texts.tryText}
+        placeholder={texts.tryPlaceholder}
+        autosize
+        minRows={3}
+        maxRows={8}
+        spellCheck={false}
+        value={urls}
+        onChange={({ currentTarget }) => setUrls(currentTarget.value)}
+      />
+      <div role="status">
+        {tried.length === 0 ? null : (
+          <p className={styles.count}>
+            {texts.tryCount(format.number(matched), format.number(tried.length))}
+          </p>
+        )}
+      </div>
+      <ul className={styles.tried} tabIndex={tried.length > 8 ? 0 : undefined} aria-label={texts.tryTitle}>
+        {tried.slice(0, 100).map(({ url, isMatched }, index) => (
+          <li key={`${index} ${url}`} data-matched={isMatched || undefined}>
+            <span>{isMatched ? texts.leftOut : texts.kept}</span>
+            <span>{url}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, most);
+}

@@ -1,0 +1,112 @@
+import { Button, Modal, Radio, TextInput, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { DomainChoice } from '../domains/domain-choice.tsx';
+import { useMessages } from '../language/language.tsx';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { useNotify } from '../staff/notify.tsx';
+import { useFormProblems } from '../staff/use-form-problems.ts';
+import { useSaving } from '../staff/use-saving.ts';
+import { ExpressionTrial, useExpressionTrial } from './expression-trial.tsx';
+import { trapTexts } from './messages.ts';
+import styles from './traps.module.css';
+
+interface NewTrapDialogProperties {
+  /** Given: the trap is of this domain. */
+  readonly domainId?: string;
+  readonly onClose: () => void;
+}
+
+interface NewTrap {
+  readonly place: 'everywhere' | 'domain';
+  readonly domainId: string;
+  readonly expression: string;
+  readonly comment: string;
+}
+
+/** A new trap, tried while it is typed. */
+export function NewTrapDialog({ domainId, onClose }: NewTrapDialogProperties): ReactNode {
+  const texts = useMessages(trapTexts);
+  const notify = useNotify();
+  const form = useForm<NewTrap>({
+    initialValues: {
+      place: domainId === undefined ? 'everywhere' : 'domain',
+      domainId: domainId ?? '',
+      expression: '',
+      comment: '',
+    },
+    validate: {
+      expression: (expression) => (expression.trim() === '' ? texts.expressionNeeded : null),
+      domainId: (id, { place }) => (place === 'domain' && id === '' ? texts.domainNeeded : null),
+    },
+  });
+  const trial = useExpressionTrial(form.values.expression);
+  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
+  const { save, isSaving } = useSaving({
+    subject: 'traps',
+    problems,
+    send: ({ place, expression, comment, ...values }: NewTrap) =>
+      staffSend<TrapShape>('POST', 'traps', {
+        domainId: place === 'domain' ? values.domainId : null,
+        expression,
+        comment,
+      }),
+    onSaved: () => {
+      notify.done(texts.created);
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      size="lg"
+      onClose={onClose}
+      title={texts.newTitle}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+    >
+      <form className={styles.form} onSubmit={form.onSubmit((values) => save(values))}>
+        <FormTrouble text={problems.general} />
+        {domainId === undefined ? (
+          <>
+            <Radio.Group label={texts.where} {...form.getInputProps('place')}>
+              <div className={styles.choices}>
+                <Radio value="everywhere" label={texts.everywhere} />
+                <Radio value="domain" label={texts.ofDomain} />
+              </div>
+            </Radio.Group>
+            {form.values.place === 'domain' ? (
+              <DomainChoice
+                label={texts.domainLabel}
+                value={form.values.domainId}
+                error={form.errors['domainId']}
+                onChange={(id) => form.setFieldValue('domainId', id)}
+              />
+            ) : null}
+          </>
+        ) : null}
+        <TextInput
+          label={texts.expressionLabel}
+          description={texts.expressionHint}
+          data-autofocus
+          spellCheck={false}
+          maxLength={2000}
+          classNames={{ input: styles.code }}
+          {...form.getInputProps('expression')}
+          error={form.errors['expression'] ?? trial.problem}
+        />
+        <ExpressionTrial trial={trial} />
+        <Textarea label={texts.comment} autosize minRows={1} maxRows={6} {...form.getInputProps('comment')} />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={isSaving} disabled={trial.problem !== undefined}>
+            {texts.create}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

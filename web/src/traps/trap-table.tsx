@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffSend, useSession } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import type { Column } from '../staff/column.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import type { ListState } from '../staff/use-list.ts';
+import { When } from '../staff/when.tsx';
+import { EditTrapDialog } from './edit-trap-dialog.tsx';
+import type { TrapMessages } from './messages-en.ts';
+import { trapTexts } from './messages.ts';
+import styles from './traps.module.css';
+
+interface TrapTableProperties {
+  readonly list: ListState<TrapShape>;
+  /** Whether it says where each holds. */
+  readonly isWithPlace: boolean;
+  readonly filters?: ReactNode;
+  readonly empty: ReactNode;
+}
+
+/** Traps, each with the ways to change it. */
+export function TrapTable({ list, isWithPlace, filters, empty }: TrapTableProperties): ReactNode {
+  const texts = useMessages(trapTexts);
+  const { may } = useSession();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [edited, setEdited] = useState<TrapShape>();
+  const set = async (
+    { id, expression, comment, version }: TrapShape,
+    isActive: boolean,
+  ): Promise<TrapShape> => {
+    const saved = await staffSend<TrapShape>('PUT', `traps/${id}`, {
+      expression,
+      comment,
+      isActive,
+      version,
+    });
+    await touch(queries, 'traps');
+    return saved;
+  };
+  const switching = useMutation({
+    mutationFn: (trap: TrapShape) => set(trap, !trap.isActive),
+    onSuccess: (saved) =>
+      notify.done(saved.isActive ? texts.switchedOn : texts.switchedOff, {
+        undo: () => set(saved, !saved.isActive),
+      }),
+    onError: (error) => notify.trouble(error),
+  });
+  const columns = columnsOf(texts, isWithPlace);
+  const actions: Column<TrapShape> = {
+    id: 'actions',
+    title: texts.actions,
+    cell: (trap) => (
+      <span className={styles.actions}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`${texts.edit}: ${trap.expression}`}
+          onClick={() => setEdited(trap)}
+        >
+          {texts.edit}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`${trap.isActive ? texts.switchOff : texts.switchOn}: ${trap.expression}`}
+          loading={switching.isPending && switching.variables.id === trap.id}
+          onClick={() => switching.mutate(trap)}
+        >
+          {trap.isActive ? texts.switchOff : texts.switchOn}
+        </Button>
+      </span>
+    ),
+  };
+  return (
+    <>
+      <DataTable<TrapShape>
+        name="traps"
+        label={texts.list}
+        list={list}
+        rowId={({ id }) => id}
+        rowName={({ expression }) => expression}
+        columns={may('planning.edit') ? [...columns, actions] : columns}
+        filters={filters}
+        empty={empty}
+      />
+      {edited === undefined ? null : (
+        <EditTrapDialog key={edited.id} trap={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}
+
+function columnsOf(texts: TrapMessages, isWithPlace: boolean): readonly Column<TrapShape>[] {
+  const where: Column<TrapShape> = {
+    id: 'where',
+    title: texts.where,
+    cell: ({ domain }) =>
+      domain === null ? texts.everywhere : <Link to={`/domains/${domain.id}#traps`}>{domain.name}</Link>,
+  };
+  return [
+    {
+      id: 'expression',
+      title: texts.expression,
+      cell: ({ expression }) => <code className={styles.expression}>{expression}</code>,
+    },
+    ...(isWithPlace ? [where] : []),
+    {
+      id: 'state',
+      title: texts.state,
+      cell: ({ isActive }) => (
+        <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? texts.active : texts.inactive}</StateMark>
+      ),
+    },
+    { id: 'comment', title: texts.comment, cell: ({ comment }) => comment },
+    {
+      id: 'made',
+      title: texts.made,
+      cell: ({ createdMs, createdBy, jobId }) => (
+        <>
+          <When atMs={createdMs} as="day" />, {createdBy.displayName}
+          {jobId === null ? null : (
+            <>
+              {', '}
+              <Link to={`/jobs/${jobId}`}>{texts.fromJob}</Link>
+            </>
+          )}
+        </>
+      ),
+    },
+  ];
+}

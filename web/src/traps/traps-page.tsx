@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useSession } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { useList } from '../staff/use-list.ts';
+import { trapTexts } from './messages.ts';
+import { NewTrapDialog } from './new-trap-dialog.tsx';
+import { TrapTable } from './trap-table.tsx';
+
+/** `/traps?isGlobal=…&q=…` */
+export function TrapsPage(): ReactNode {
+  const texts = useMessages(trapTexts);
+  const { may } = useSession();
+  const { values } = useFilters();
+  const list = useList<TrapShape>('traps', values);
+  const [isAdding, setIsAdding] = useState(false);
+  const add = may('planning.edit') ? (
+    <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>
+  ) : undefined;
+  return (
+    <StaffPage title={texts.title} intro={texts.intro} actions={add} right="planning.read">
+      <TrapTable
+        list={list}
+        isWithPlace
+        filters={
+          <FilterBar>
+            <FilterChoice
+              name="isGlobal"
+              label={texts.where}
+              choices={[
+                { value: '', label: texts.anywhere },
+                { value: 'true', label: texts.everywhere },
+                { value: 'false', label: texts.ofDomain },
+              ]}
+            />
+            <FilterText name="q" label={texts.filterText} />
+          </FilterBar>
+        }
+        empty={<EmptyState title={texts.none} text={texts.noneText} action={add} />}
+      />
+      {isAdding ? <NewTrapDialog onClose={() => setIsAdding(false)} /> : null}
+    </StaffPage>
+  );
+}
