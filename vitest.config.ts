@@ -7,8 +7,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // One for each core: left to itself vitest keeps a core free, which doubles the time on two.
-    maxWorkers: availableParallelism(),
+    // One more than cores: many tests wait for a server, a browser or a disk. Left to itself vitest keeps a core free.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default'],
   },
 });

@@ -56,25 +56,8 @@ async function engineRows(
     await writeFile(join(data, 'staff.yaml'), `catalogue: ${JSON.stringify(place.url)}\n`);
   progress(`${engine}: making the catalogue`);
   const made = await laboratory.task('makeStaffCatalogue', order);
-  progress(`${engine}: made in ${made.seconds.toFixed(0)} s; making jobs`);
-  const jobs = await laboratory.task('makeStaffJobs', {
-    place,
-    harvestId: made.broadHarvest,
-    launchedBy: made.people[0] ?? '',
-  });
-  const rows: Row[] = [
-    {
-      what: `${what}: job making of a broad harvest`,
-      ours: `${jobs.seconds.toFixed(1)} s, ${jobs.configurations.toLocaleString('en')} domains in ${jobs.jobs} jobs`,
-      goal: under(60, 's', jobs.seconds),
-    },
-    {
-      what: `${what}: the same, memory`,
-      ours: megabytes(jobs.peakBytes),
-      goal: under(1000, 'MB', jobs.peakBytes / 1e6),
-    },
-  ];
-  return withServing(data, [], async ({ applicationOrigin: origin }) => {
+  progress(`${engine}: made in ${made.seconds.toFixed(0)} s`);
+  const served = await withServing(data, [], async ({ applicationOrigin: origin }): Promise<Row[]> => {
     progress(`${engine}: ${users} people`);
     const asked = { origin, token: made.token, paths: pathsOf(made), users, questionsEach, pauseMs };
     const { millis, slowest } = await laboratory.task('askStaff', asked);
@@ -83,7 +66,6 @@ async function engineRows(
     progress(`${engine}: bulk change`);
     const bulk = await bulkSeconds(origin, made);
     return [
-      ...rows,
       {
         what: `${what}: lists and searches, p50 and p95`,
         ours: `${percentile(millis, 0.5).toFixed(1)} ms, ${p95.toFixed(1)} ms`,
@@ -101,6 +83,26 @@ async function engineRows(
       },
     ];
   });
+  // Afterwards: the server would begin to harvest a million domains.
+  progress(`${engine}: making jobs`);
+  const jobs = await laboratory.task('makeStaffJobs', {
+    place,
+    harvestId: made.broadHarvest,
+    launchedBy: made.people[0] ?? '',
+  });
+  return [
+    ...served,
+    {
+      what: `${what}: job making of a broad harvest`,
+      ours: `${jobs.seconds.toFixed(1)} s, ${jobs.configurations.toLocaleString('en')} domains in ${jobs.jobs} jobs`,
+      goal: under(60, 's', jobs.seconds),
+    },
+    {
+      what: `${what}: the same, memory`,
+      ours: megabytes(jobs.peakBytes),
+      goal: under(1000, 'MB', jobs.peakBytes / 1e6),
+    },
+  ];
 }
 
 function pathsOf({ collections, people }: StaffCatalogue): string[] {

@@ -88,6 +88,11 @@ async function fill(
   await catalogue.change(async (changing) => {
     await insertMany(changing, 'account', accounts);
     await insertMany(changing, 'collection', groups);
+    await insertMany(
+      changing,
+      'accountCollection',
+      accounts.flatMap((person) => groups.map(({ id }) => ({ accountId: person.id, collectionId: id }))),
+    );
     await insertMany(changing, 'theme', themes);
     await insertMany(changing, 'template', [template]);
     await insertMany(changing, 'templateVersion', [

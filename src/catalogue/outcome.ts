@@ -8,9 +8,10 @@ export interface Refusal {
    *   forbidden   the person's role or collections do not allow it
    *   invalid     what was given cannot be kept; `fields` says what and why
    *   conflict    another changed it meanwhile (`current` is what stands there now), or it is in a state that forbids it
+   *   too-large   more than can be taken at once
    *   too-many    again later
    */
-  readonly kind: 'not-found' | 'forbidden' | 'invalid' | 'conflict' | 'too-many';
+  readonly kind: 'not-found' | 'forbidden' | 'invalid' | 'conflict' | 'too-large' | 'too-many';
   /** For the person, with what can be done. */
   readonly message: string;
   readonly fields?: readonly FieldProblem[];

@@ -1,3 +1,5 @@
+import { CatalogueGoneError } from '../catalogue/catalogue-gone.ts';
+import { SchemaError } from '../catalogue/schema-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 
@@ -63,6 +65,9 @@ const outputErrors: Readonly<Record<string, string>> = {
 /** Says what happened in words, whatever was thrown. Never a stack trace, unless HEIRLOOM_DEBUG asks for it. */
 export function explain(thrown: unknown): { exitCode: ExitCode; message: string } {
   if (thrown instanceof Failure) return { exitCode: thrown.exitCode, message: thrown.message };
+  if (thrown instanceof CatalogueGoneError)
+    return { exitCode: exitCodes.inputUnreadable, message: thrown.message };
+  if (thrown instanceof SchemaError) return { exitCode: exitCodes.inputUnsuitable, message: thrown.message };
   const error = thrown as NodeJS.ErrnoException;
   const known = systemErrors[error.code ?? ''];
   if (known !== undefined) {

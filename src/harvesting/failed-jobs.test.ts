@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openHarvestGround, slowTemplate } from './test-harvest-ground.ts';
-import type { HarvestGround } from './test-harvest-ground.ts';
+import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
 
 const site = 'journal-des-dunes.test';
 
@@ -65,5 +65,51 @@ describe('a job that cannot be done', () => {
       ok: false,
       refusal: { kind: 'conflict' },
     });
+  });
+});
+
+/** What an engineer asks the morning after. */
+async function told({ fleet }: TestFleet, jobId: string) {
+  const [log, errors] = [await fleet.log(jobId, 500), await fleet.errors(jobId)];
+  if (!log.ok || !errors.ok) throw new Error('there is no such job');
+  return { log: log.value, errors: errors.value };
+}
+
+describe('a job whose files are in the archive', () => {
+  it('still tells its log and what failed; its folder does not go before that is safe', async () => {
+    const jobs = join(ground.data.reports, 'jobs');
+    await mkdir(ground.data.reports, { recursive: true });
+    await rm(jobs, { recursive: true, force: true });
+    await writeFile(jobs, 'a file where a folder is needed');
+    const missing = ['/no-such-page', '/nor-this'].map((path) => ground.web.url(site, path));
+    const jobId = await ground.addJob({
+      hosts: [site],
+      seeds: [...missing, ground.web.url(site, '/')].join('\n'),
+    });
+    const first = await ground.startFleet();
+    const { state, name, error } = await ground.untilEnded(jobId);
+    await ground.closeFleets();
+    const folder = join(ground.data.crawls, name);
+    expect([state, error, existsSync(join(folder, 'crawl.log'))]).toEqual(['done', '', true]);
+    expect(ground.troubles.splice(0)).toEqual([expect.stringContaining('summary could not be written')]);
+    const before = await told(first, jobId);
+    expect(before.errors.kinds.find(({ code }) => code === '404')).toMatchObject({
+      meaning: 'There is no such page',
+      examples: expect.arrayContaining(missing),
+    });
+    expect(before.log.lines.some((line) => line.includes('/no-such-page'))).toBe(true);
+
+    // As at the next start after a server was killed between the end of a job and the removal of its folder.
+    await rm(jobs);
+    const second = await ground.startFleet();
+    expect([existsSync(folder), existsSync(join(jobs, `${name}.json`))]).toEqual([false, true]);
+    expect(await told(second, jobId)).toEqual(before);
+    await writeFile(join(jobs, `${name}.json`), '{"lines":["2026-11-');
+    const broken = await told(second, jobId);
+    expect([broken.log, broken.errors]).toEqual([
+      { lines: [], hint: expect.stringContaining(`${name}.json`) },
+      { kinds: [], examined: 0, hint: broken.log.hint },
+    ]);
+    expect(ground.troubles).toEqual([]);
   });
 });

@@ -27,13 +27,13 @@ import { abortJob } from './jobs/abort-job.ts';
 import { jobConfigurations } from './jobs/job-configurations.ts';
 import type { JobConfigurationList } from './jobs/job-configurations.ts';
 import { freeJobsOf } from './jobs/job-lease.ts';
-import { jobErrors, logTail } from './jobs/job-log.ts';
-import type { JobErrors, LogTail } from './jobs/job-log.ts';
 import { jobRows, jobView } from './jobs/job-view.ts';
 import type { JobView, Live, ProgressView } from './jobs/job-view.ts';
 import { resubmitJob } from './jobs/resubmit-job.ts';
 import { searchJobs } from './jobs/search-jobs.ts';
 import type { JobList, JobQuestion } from './jobs/search-jobs.ts';
+import { toldErrors, toldLog } from './jobs/told-log.ts';
+import type { ToldErrors, ToldLog } from './jobs/told-log.ts';
 
 export type FleetOptions = Pick<
   FleetParts,
@@ -149,14 +149,16 @@ export class Fleet {
     return refused('conflict', `The job does not collect now: it is ${job.value.state}.`);
   }
 
-  async log(jobId: string, lines: number): Promise<Outcome<LogTail>> {
-    const path = await this.#logOf(jobId);
-    return path.ok ? done(await logTail(path.value, lines)) : path;
+  async log(jobId: string, lines: number): Promise<Outcome<ToldLog>> {
+    const job = await this.job(jobId);
+    return job.ok
+      ? done(await toldLog({ ...job.value, ...placeOf(this.#parts.data, job.value) }, lines))
+      : job;
   }
 
-  async errors(jobId: string): Promise<Outcome<JobErrors>> {
-    const path = await this.#logOf(jobId);
-    return path.ok ? done(await jobErrors(path.value)) : path;
+  async errors(jobId: string): Promise<Outcome<ToldErrors>> {
+    const job = await this.job(jobId);
+    return job.ok ? done(await toldErrors({ ...job.value, ...placeOf(this.#parts.data, job.value) })) : job;
   }
 
   async control(person: Person, jobId: string, request: Steering): Promise<Outcome<{ action: string }>> {
@@ -250,11 +252,6 @@ export class Fleet {
       'conflict',
       `Only a job that is collecting can be steered; this one is ${state}${step === null ? '' : ` (${step})`}.`,
     );
-  }
-
-  async #logOf(jobId: string): Promise<Outcome<string>> {
-    const job = await this.job(jobId);
-    return job.ok ? done(join(placeOf(this.#parts.data, job.value).folder, 'crawl.log')) : job;
   }
 
   /** Gives those that are too many. */

@@ -59,7 +59,7 @@ describe('a job whose process is killed', () => {
     const jobId = await ground.addJob({ hosts: [site], template: steadyTemplate });
     const whole = await ground.addJob({ hosts: [site], isRehearsal: true });
     const { name } = await ground.row(jobId);
-    await ground.startFleet();
+    const { fleet } = await ground.startFleet();
     await until(async () => (await childOf(join('crawls', name))).logBytes > 500);
     const { pid } = await childOf(join('crawls', name));
     process.kill(pid, 'SIGKILL');
@@ -69,7 +69,18 @@ describe('a job whose process is killed', () => {
     expect((await ground.untilEnded(whole)).state).toBe('done');
     const keys = await collected(ground.data.path, site);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keys).toEqual(await collected(join(ground.data.path, 'rehearsal'), site));
+    const rehearsal = join(ground.data.path, 'rehearsal');
+    expect(keys).toEqual(await collected(rehearsal, site));
+    for (const [id, data] of [
+      [jobId, ground.data.path],
+      [whole, rehearsal],
+    ] as const) {
+      const row = await ground.row(id);
+      await until(() => !existsSync(join(data, 'crawls', row.name)));
+      expect(existsSync(join(data, 'reports', 'jobs', `${row.name}.json`))).toBe(true);
+      const errors = await fleet.errors(id);
+      expect(errors.ok && errors.value.examined).toBeGreaterThanOrEqual(row.objects);
+    }
   });
 });
 

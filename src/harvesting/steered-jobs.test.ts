@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { capturesIn, openHarvestGround, slowTemplate, until } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
@@ -117,7 +119,7 @@ describe('steering a job', () => {
     expect([state, crawlEnd]).toEqual(['done', 'complete']);
   });
 
-  it('shows the log and what went wrong while it runs, and nothing after', async () => {
+  it('shows the log and what went wrong while it runs, and after', async () => {
     const jobId = await ground.addJob({
       hosts: [site],
       seeds: `${ground.web.url(site, '/no-such-page')}\n${ground.web.url(site, '/')}`,
@@ -141,10 +143,16 @@ describe('steering a job', () => {
     expect(log.value.lines).toHaveLength(2);
     expect(log.value.lines[1]).toContain(site);
     await fleet.abort(ground.person, jobId);
-    await ground.untilEnded(jobId);
-    await until(async () => {
-      const gone = await fleet.log(jobId, 10);
-      return gone.ok && gone.value.lines.length === 0 && gone.value.hint !== undefined;
+    const { name } = await ground.untilEnded(jobId);
+    await until(() => !existsSync(join(ground.data.crawls, name)));
+    expect(await fleet.log(jobId, 2)).toMatchObject({
+      value: { lines: [expect.stringContaining(site), expect.stringContaining(site)] },
     });
+    const after = await fleet.errors(jobId);
+    if (!after.ok) throw new Error(after.refusal.message);
+    expect(after.value.examined).toBeGreaterThanOrEqual(errors.value.examined);
+    expect(after.value.kinds.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(errors.value.kinds.map(({ code }) => code)),
+    );
   });
 });

@@ -36,6 +36,13 @@ export interface Admitted {
   readonly session: NewSession;
 }
 
+/** Somebody is back from the provider, let in or not. */
+export interface OpenIdReturn {
+  readonly attempted: Attempted<Admitted>;
+  /** Where the person wanted to go; undefined where it is not known. */
+  readonly next: string | undefined;
+}
+
 /**
  * Who people are, for the server:
  *
@@ -109,22 +116,21 @@ export class Identity {
     secret,
     url,
     ...visitor
-  }: Visitor & { readonly secret: string | undefined; readonly url: URL }): Promise<
-    Attempted<Admitted & { readonly next: string }>
-  > {
+  }: Visitor & { readonly secret: string | undefined; readonly url: URL }): Promise<OpenIdReturn> {
     const { openid } = this.#settings;
     if (openid === undefined || this.#openid === undefined)
-      return notAdmitted('not-found', 'There is no OpenID provider.');
+      return { attempted: notAdmitted('not-found', 'There is no OpenID provider.'), next: undefined };
+    const arrival = await this.#openid.finish(secret, url);
+    const next = arrival.kind === 'not-begun' ? undefined : arrival.next;
     const found = await signInByOpenId({
       catalogue: this.#catalogue,
       settings: openid,
-      arrival: await this.#openid.finish(secret, url),
+      arrival,
       nowMs: this.#clock(),
       onTrouble: (reason) => this.#tellOfProvider(reason),
     });
-    if (!found.ok) return found;
-    const { accountId, next } = found.value;
-    return { ok: true, value: { ...(await this.#admit(accountId, visitor)), next } };
+    if (!found.ok) return { attempted: found, next };
+    return { attempted: { ok: true, value: await this.#admit(found.value, visitor) }, next };
   }
 
   /** What a link is for. */

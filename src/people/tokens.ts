@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { newId } from '../catalogue/new-id.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
+import { unfitName } from './accounts/unfit-name.ts';
 import type { Person } from './person.ts';
 import { personColumns, readPerson } from './read-person.ts';
 import { fingerprintOf, newSecret } from './secret.ts';
@@ -30,6 +31,8 @@ export async function makeToken(
   person: Person,
   { name, days, nowMs }: { readonly name: string; readonly days: number | null; readonly nowMs: number },
 ): Promise<Outcome<NewToken>> {
+  const unfit = unfitName('name', name);
+  if (unfit !== undefined) return unfit;
   const token = `${prefix}${newSecret()}`;
   const row = {
     id: newId(nowMs),

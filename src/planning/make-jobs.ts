@@ -2,7 +2,6 @@ import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
 import type { HarvestRunTable, HarvestTable, JobTable } from '../catalogue/tables.ts';
-import { chunks } from './chunks.ts';
 import { jobName } from './jobs/job-name.ts';
 import { packingOrder } from './jobs/packing-order.ts';
 import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
@@ -25,11 +24,13 @@ export async function makeJobs(
   runId: string,
   { batch = 20_000, signal }: { readonly batch?: number; readonly signal?: AbortSignal } = {},
 ): Promise<void> {
+  let packed: Set<string> | undefined;
   for (;;) {
     const stand = await readStand(catalogue, runId);
     if (stand === undefined || signal?.aborted === true) return;
-    const isAlone = await makePass(catalogue, stand, { batch, ...(signal === undefined ? {} : { signal }) });
-    if (!isAlone) return;
+    packed ??= await packedIn(catalogue, runId);
+    const options = { packed, batch, ...(signal === undefined ? {} : { signal }) };
+    if (!(await makePass(catalogue, stand, options))) return;
   }
 }
 
@@ -60,41 +61,35 @@ async function readStand({ db }: Catalogue, runId: string): Promise<Stand | unde
 async function makePass(
   catalogue: Catalogue,
   stand: Stand,
-  { batch, signal }: { readonly batch: number; readonly signal?: AbortSignal },
+  {
+    packed,
+    batch,
+    signal,
+  }: { readonly packed: Set<string>; readonly batch: number; readonly signal?: AbortSignal },
 ): Promise<boolean> {
   const { run, harvest, cursor } = stand;
   const packing = new Packing<Candidate>(harvest);
-  const runJobs = await jobIdsOf(catalogue, run.id);
   let full: PackedJob<Candidate>[] = [];
-  /** In a job that is not written yet: one that moves in the order comes again. */
-  const waiting = new Set<string>();
+  let fullItems = 0;
   let written = run.cursor;
   const write = async (next: Cursor, isEnd: boolean): Promise<boolean> => {
     const text = JSON.stringify(next);
-    const ids = await catalogue.change((changing) =>
+    const isWritten = await catalogue.change((changing) =>
       writeJobs(changing, { stand, full, before: written, after: text, isEnd }),
     );
-    for (const id of ids ?? []) runJobs.add(id);
-    for (const { items } of full) for (const { id } of items) waiting.delete(id);
-    [full, written] = [[], text];
-    return ids !== undefined;
+    [full, fullItems, written] = [[], 0, text];
+    return isWritten;
   };
-  const source = {
-    harvest,
-    after: cursor.place,
-    batch,
-    // In the first pass looking up a batch at a time is faster; in the second, hardly any are left.
-    withoutRun: cursor.pass === 2 ? run.id : undefined,
-  };
-  for await (const candidates of packingOrder(catalogue, source)) {
-    const taken = await takenOf(catalogue, candidates, runJobs);
+  for await (const candidates of packingOrder(catalogue, { harvest, after: cursor.place, batch })) {
     for (const candidate of candidates) {
-      if (taken.has(candidate.id) || waiting.has(candidate.id)) continue;
+      // One that moves in the order meanwhile comes again.
+      if (packed.has(candidate.id)) continue;
+      packed.add(candidate.id);
       const job = packing.add(candidate);
-      waiting.add(candidate.id);
       if (job === undefined) continue;
       full.push(job);
-      if (waiting.size < batch) continue;
+      fullItems += job.items.length;
+      if (fullItems < batch) continue;
       if (!(await write({ pass: cursor.pass, place: job.items.at(-1)?.place }, false))) return false;
       if (signal?.aborted === true) return false;
     }
@@ -104,38 +99,23 @@ async function makePass(
   return write({ pass: 2 }, cursor.pass === 2);
 }
 
-async function jobIdsOf({ db }: Catalogue, runId: string): Promise<Set<string>> {
-  const rows = await db.selectFrom('job').select('id').where('runId', '=', runId).execute();
-  return new Set(rows.map(({ id }) => id));
+/**
+ * The configurations that have a job of the run already. All are remembered, some hundred bytes for each: looking up a million
+ * in the catalogue took as long as all else.
+ */
+async function packedIn({ db }: Catalogue, runId: string): Promise<Set<string>> {
+  const packed = new Set<string>();
+  const rows = db
+    .selectFrom('jobConfiguration')
+    .innerJoin('job', 'job.id', 'jobConfiguration.jobId')
+    .select('jobConfiguration.configurationId')
+    .where('job.runId', '=', runId)
+    .stream(10_000);
+  for await (const { configurationId } of rows) packed.add(configurationId);
+  return packed;
 }
 
-/** Which of these have a job of the run already: they moved in the order, or the run was cut off before its end. */
-async function takenOf(
-  { db }: Catalogue,
-  candidates: readonly Candidate[],
-  runJobs: ReadonlySet<string>,
-): Promise<ReadonlySet<string>> {
-  const taken = new Set<string>();
-  if (runJobs.size === 0) return taken;
-  const first = [...runJobs].reduce((least, id) => (id < least ? id : least));
-  for (const some of chunks(candidates, 1000)) {
-    const rows = await db
-      .selectFrom('jobConfiguration')
-      .selectAll()
-      .where(
-        'configurationId',
-        'in',
-        some.map(({ id }) => id),
-      )
-      // Ids are in the order of time: the jobs of former runs are not looked at.
-      .where('jobId', '>=', first)
-      .execute();
-    for (const { configurationId, jobId } of rows) if (runJobs.has(jobId)) taken.add(configurationId);
-  }
-  return taken;
-}
-
-/** The ids of the jobs; undefined: another has gone on meanwhile. */
+/** False: another has gone on meanwhile. */
 async function writeJobs(
   changing: Changing,
   options: {
@@ -145,14 +125,14 @@ async function writeJobs(
     readonly after: string;
     readonly isEnd: boolean;
   },
-): Promise<string[] | undefined> {
+): Promise<boolean> {
   const { run, harvest } = options.stand;
   const { state, cursor, jobs, configurations } = await changing
     .selectFrom('harvestRun')
     .select(['state', 'cursor', 'jobs', 'configurations'])
     .where('id', '=', run.id)
     .executeTakeFirstOrThrow();
-  if (state !== 'making' || cursor !== options.before) return undefined;
+  if (state !== 'making' || cursor !== options.before) return false;
   const rows = await jobRows(changing, { run, harvest, full: options.full });
   await insertMany(
     changing,
@@ -175,7 +155,7 @@ async function writeJobs(
     .where('id', '=', run.id)
     .execute();
   if (options.isEnd) await settleRun(changing, run.id);
-  return rows.map(({ row }) => row.id);
+  return true;
 }
 
 async function jobRows(

@@ -165,7 +165,6 @@ export const begin: SchemaChange = {
     `create table job_configuration (
       job_id ${text} not null references job (id), configuration_id ${text} not null,
       primary key (job_id, configuration_id))`,
-    `create index job_configuration_configuration on job_configuration (configuration_id)`,
     `create table domain_history (
       id ${text} primary key, domain_id ${text} not null references domain (id), configuration_id ${text} not null,
       job_id ${text} not null references job (id), harvest_id ${text} not null references harvest (id),

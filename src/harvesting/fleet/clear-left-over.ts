@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FleetParts } from './fleet-parts.ts';
 import { placeOf } from './fleet-parts.ts';
+import { summarised } from './summarised.ts';
 
 /**
  * What a crash has left undone that nobody else comes back to, at the start of a server: folders of jobs that the archive and
  * the catalogue have, and runs that do not know that their last job was aborted.
  */
-export async function clearLeftOver({ catalogue, plans, data }: FleetParts): Promise<void> {
+export async function clearLeftOver(parts: FleetParts): Promise<void> {
+  const { catalogue, plans, data } = parts;
   for (const isRehearsal of [false, true]) {
     const { archive } = placeOf(data, { name: '', isRehearsal });
     for (const name of await readdir(archive.crawls).catch((): string[] => [])) {
@@ -21,7 +23,8 @@ export async function clearLeftOver({ catalogue, plans, data }: FleetParts): Pro
         .executeTakeFirst();
       const isOver = job?.worker === null && (job.state === 'done' || job.state === 'aborted');
       const isKept = (await readdir(folder)).some((file) => /\.warc(?:\.gz)?$/.test(file));
-      if (isOver && !isKept) await rm(folder, { recursive: true });
+      if (isOver && !isKept && (await summarised(parts, { name, isRehearsal })))
+        await rm(folder, { recursive: true });
     }
   }
   const runs = await catalogue.db.selectFrom('harvestRun').select('id').where('state', '=', 'made').execute();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DataFolder } from '../../archive/data-folder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
+import { JobFolder } from '../../crawl/job/job-folder.ts';
 import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import type { Bus } from '../../messaging/bus.ts';
 import type { JobPlans } from '../job-plans.ts';
@@ -46,9 +47,11 @@ export function readJobMessage(message: Uint8Array): string | undefined {
   }
 }
 
-/** Where a job collects, and the data folder of the archive that it goes to. */
+/** Where a job collects and writes its log, what stays of it there, and the data folder of the archive that it goes to. */
 export interface HarvestPlace {
   readonly folder: string;
+  readonly log: string;
+  readonly summary: string;
   readonly archive: DataFolder;
 }
 
@@ -59,5 +62,11 @@ export function placeOf(
 ): HarvestPlace {
   const isApart = isRehearsal === true || isRehearsal === 1;
   const archive = isApart ? new DataFolder(join(data.path, 'rehearsal')) : data;
-  return { folder: join(archive.crawls, name), archive };
+  const folder = join(archive.crawls, name);
+  return {
+    folder,
+    log: new JobFolder(folder).crawlLog,
+    summary: join(archive.reports, 'jobs', `${name}.json`),
+    archive,
+  };
 }

@@ -13,6 +13,7 @@ import type { Lease } from '../jobs/job-lease.ts';
 import { placeOf, queueOf, readJobMessage } from './fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet-parts.ts';
 import { RunningHarvest } from './running-harvest.ts';
+import { summarised } from './summarised.ts';
 
 /** What a worker tells the fleet. */
 export interface WorkerEvents {
@@ -134,10 +135,11 @@ export class HarvestWorker {
   ): Promise<void> {
     const { catalogue, plans, data } = this.#parts;
     const sites = end.error === undefined ? (end.outcome?.sites ?? []) : [];
+    const isSummarised = await summarised(this.#parts, job);
     await this.#persist(() => plans.takeJobResult(catalogue, job.id, { sites }));
     const isOurs = await this.#persist(() => endJob(catalogue, lease, end));
     // The archive and the catalogue have all of it; the files of one that failed are kept.
-    if (isOurs && end.error === undefined)
+    if (isOurs && isSummarised && end.error === undefined)
       await rm(placeOf(data, job).folder, { recursive: true, force: true });
   }
 

@@ -2,12 +2,6 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { isTrouble, statusMeaning } from '../../crawl/record/status-meaning.ts';
 
-/** The end of a log, and why there is none. */
-export interface LogTail {
-  readonly lines: readonly string[];
-  readonly hint?: string;
-}
-
 /** Failures of one kind. */
 export interface ErrorKind {
   readonly code: string;
@@ -29,25 +23,21 @@ const mostTailBytes = 8 << 20;
 const mostExaminedBytes = 32 << 20;
 const mostExamples = 5;
 
-/** The last lines of crawl.log. */
-export async function logTail(path: string, lines: number): Promise<LogTail> {
+/** The last lines of crawl.log. Undefined: there is none. */
+export async function logTail(path: string, lines: number): Promise<string[] | undefined> {
   const log = await opened(path);
-  if (log === undefined)
-    return {
-      lines: [],
-      hint: 'There is no log here: the job has not begun, or it has ended and its log is in the archive, in the metadata WARC of the job.',
-    };
+  if (log === undefined) return undefined;
   try {
-    return { lines: await lastLines(log, lines) };
+    return await lastLines(log, lines);
   } finally {
     await log.close();
   }
 }
 
-/** What went wrong in a crawl, the most frequent first. */
-export async function jobErrors(path: string): Promise<JobErrors> {
+/** What went wrong in a crawl, the most frequent first. Undefined: there is no log. */
+export async function jobErrors(path: string): Promise<JobErrors | undefined> {
   const log = await opened(path);
-  if (log === undefined) return { kinds: [], examined: 0 };
+  if (log === undefined) return undefined;
   const kinds = new Map<number, { count: number; readonly examples: string[] }>();
   let examined = 0;
   try {

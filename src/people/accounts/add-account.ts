@@ -8,6 +8,7 @@ import { readAccount } from './account-item.ts';
 import type { AccountItem } from './account-item.ts';
 import { giveCollections, unknownCollections } from './give-collections.ts';
 import { insertAccount, isNameTaken } from './insert-account.ts';
+import { unfitName } from './unfit-name.ts';
 
 export interface NewAccount {
   readonly name: string;
@@ -37,6 +38,8 @@ export async function addAccount(
   input: NewAccount & { readonly nowMs: number },
 ): Promise<Outcome<Invited>> {
   const { name, displayName, email, role, collections, nowMs } = input;
+  const unfit = unfitName('displayName', displayName);
+  if (unfit !== undefined) return unfit;
   return catalogue.change(async (changing) => {
     if (await isNameTaken(changing, name))
       return refused('invalid', 'There is an account of this name already.', {

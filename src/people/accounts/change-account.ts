@@ -9,6 +9,7 @@ import type { Actor, NewAccount } from './add-account.ts';
 import { isAdministratorThere } from './administrators.ts';
 import { giveCollections, unknownCollections } from './give-collections.ts';
 import { heldElsewhere } from './held-elsewhere.ts';
+import { unfitName } from './unfit-name.ts';
 
 export interface AccountChange extends Omit<NewAccount, 'name'> {
   readonly isActive: boolean;
@@ -62,8 +63,8 @@ async function refusalOf(
     return refused('conflict', 'Another changed this account meanwhile: look at it again.', {
       current: former,
     });
-  const elsewhere = heldElsewhere(former, input);
-  if (elsewhere !== undefined) return elsewhere;
+  const unusable = heldElsewhere(former, input) ?? unfitName('displayName', input.displayName);
+  if (unusable !== undefined) return unusable;
   const stays = input.isActive && input.role === 'administrator';
   const isOne = former.isActive && former.role === 'administrator';
   if (isOne && !stays && !(await isAdministratorThere(changing, { exceptId: former.id })))

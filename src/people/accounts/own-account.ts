@@ -7,6 +7,7 @@ import { hasRight, rights } from '../rights.ts';
 import type { Right } from '../rights.ts';
 import { readPerson } from '../read-person.ts';
 import { heldElsewhere } from './held-elsewhere.ts';
+import { unfitName } from './unfit-name.ts';
 
 /** What a person sees of himself. */
 export interface OwnAccount {
@@ -59,8 +60,8 @@ export async function changeOwnAccount(
       return refused('conflict', 'Your account was changed meanwhile: look at it again.', {
         current: former,
       });
-    const elsewhere = heldElsewhere(former, input);
-    if (elsewhere !== undefined) return elsewhere;
+    const unusable = heldElsewhere(former, input) ?? unfitName('displayName', input.displayName);
+    if (unusable !== undefined) return unusable;
     const { displayName, email, language } = input;
     const fields = changedFields({ ...former }, { displayName, email, language });
     if (fields.length === 0) return done(former);

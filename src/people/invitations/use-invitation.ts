@@ -4,6 +4,7 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import type { InvitationTable } from '../../catalogue/tables.ts';
 import { isAdministratorThere } from '../accounts/administrators.ts';
 import { insertAccount, isNameTaken } from '../accounts/insert-account.ts';
+import { unfitName } from '../accounts/unfit-name.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { fingerprintOf } from '../secret.ts';
 
@@ -47,6 +48,8 @@ export async function takeInvitation(
       return refused('invalid', 'The first administrator needs a name to sign in with.', {
         fields: [{ field: 'name', message: 'a name is needed, to sign in with' }],
       });
+    const unfit = unfitName('displayName', displayName ?? name);
+    if (unfit !== undefined) return unfit;
     if (await isNameTaken(changing, name))
       return refused('invalid', 'There is an account of this name already.', {
         fields: [{ field: 'name', message: 'another account has this name; case and accents do not matter' }],

@@ -40,7 +40,7 @@ export type Arrival =
   /** Not begun in this browser, or too long ago: perhaps by another site, in the name of another. */
   | { readonly kind: 'not-begun' }
   /** The provider did not let the person in, or answers what cannot be believed. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: string; readonly next: string };
 
 /** What is known of the provider is read again after this time: keys and addresses change. */
 const rediscoverMs = 3_600_000;
@@ -90,6 +90,7 @@ export class OpenIdProvider {
   async finish(secret: string | undefined, url: URL): Promise<Arrival> {
     const pending = secret === undefined ? undefined : this.#pending.take(secret);
     if (pending === undefined) return { kind: 'not-begun' };
+    const { next } = pending;
     try {
       const configuration = await this.#discovered();
       const tokens = await authorizationCodeGrant(configuration, url, {
@@ -99,7 +100,7 @@ export class OpenIdProvider {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (claims === undefined) return { kind: 'refused', reason: 'the provider gave no ID token' };
+      if (claims === undefined) return { kind: 'refused', reason: 'the provider gave no ID token', next };
       // Many providers tell names and groups only there.
       const more: Claims =
         configuration.serverMetadata().userinfo_endpoint === undefined
@@ -107,10 +108,10 @@ export class OpenIdProvider {
           : await fetchUserInfo(configuration, tokens.access_token, claims.sub);
       const person = personOfClaims(this.#settings, { ...more, ...claims });
       return person === undefined
-        ? { kind: 'refused', reason: 'the provider does not say who it is' }
-        : { kind: 'person', person, next: pending.next };
+        ? { kind: 'refused', reason: 'the provider does not say who it is', next }
+        : { kind: 'person', person, next };
     } catch (error) {
-      return { kind: 'refused', reason: reasonOf(error) };
+      return { kind: 'refused', reason: reasonOf(error), next };
     }
   }
 

@@ -6,7 +6,7 @@ import type { Attempted } from './attempted.ts';
 import { takeExternalPerson } from './external-account.ts';
 import { areRolesRuled, roleOfGroups } from './role-of-groups.ts';
 
-/** The account of who comes back from the provider. */
+/** The account of who comes back from the provider: its id. */
 export async function signInByOpenId({
   catalogue,
   settings,
@@ -19,7 +19,7 @@ export async function signInByOpenId({
   readonly arrival: Arrival;
   readonly nowMs: number;
   readonly onTrouble: (reason: string) => void;
-}): Promise<Attempted<{ readonly accountId: string; readonly next: string }>> {
+}): Promise<Attempted<string>> {
   switch (arrival.kind) {
     case 'not-begun':
       return notAdmitted('conflict', 'This sign-in was not begun here, or too long ago: begin again.');
@@ -39,7 +39,7 @@ export async function signInByOpenId({
       );
       return id === undefined
         ? notAdmitted('wrong', 'Your account is not active: ask an administrator of the archive.')
-        : { ok: true, value: { accountId: id, next: arrival.next } };
+        : { ok: true, value: id };
     }
   }
 }

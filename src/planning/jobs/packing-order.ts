@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { HarvestTable } from '../../catalogue/tables.ts';
 import type { Packable } from './packing.ts';
@@ -18,8 +17,6 @@ export interface Candidate extends Packable {
 export interface PackingSource {
   readonly harvest: Pick<HarvestTable, 'id' | 'kind' | 'maxUrlsPerDomain' | 'maxBytesPerDomain'>;
   readonly after?: PackingPlace | undefined;
-  /** Those that have a job in this run already are left out. */
-  readonly withoutRun?: string | undefined;
   /** Read at a time. */
   readonly batch: number;
 }
@@ -53,17 +50,10 @@ function candidateOf(row: Row, { harvest }: PackingSource): Candidate {
   };
 }
 
-async function batchOf(
-  db: Database,
-  { harvest, withoutRun, batch }: PackingSource,
-  place: PackingPlace | undefined,
-) {
+async function batchOf(db: Database, { harvest, batch }: PackingSource, place: PackingPlace | undefined) {
   return takenBy(db, harvest)
     .where('configuration.isActive', '=', 1)
     .where('domain.isActive', '=', 1)
-    .$if(withoutRun !== undefined, (query) =>
-      query.where((eb) => eb.not(eb.exists(jobOfRun(db, withoutRun ?? '')))),
-    )
     .$if(place !== undefined, (query) =>
       query.where((eb) =>
         eb(
@@ -86,20 +76,6 @@ async function batchOf(
     .orderBy('configuration.id')
     .limit(batch)
     .execute();
-}
-
-/**
- * The `|| ''` keeps the engine from going through all jobs of the run for each configuration: it has to look up the few jobs
- * of the configuration, and see whether one is of the run.
- */
-function jobOfRun(db: Database, runId: string) {
-  return db
-    .selectFrom('jobConfiguration')
-    .select('jobConfiguration.jobId')
-    .whereRef('jobConfiguration.configurationId', '=', sql.ref('configuration.id'))
-    .where(sql<string>`job_configuration.job_id || ''`, 'in', (eb) =>
-      eb.selectFrom('job').select('job.id').where('job.runId', '=', runId),
-    );
 }
 
 /** All that a harvest names, whether it can be harvested or not. */

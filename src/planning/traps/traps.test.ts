@@ -20,13 +20,9 @@ describe('trying an expression', () => {
   });
 
   it('gives up on one that would never end', async () => {
-    const { problem } = await tryExpression(
-      '^(([a-z])+.)+[A-Z]([a-z])+$',
-      [`http://a.example/${'a'.repeat(2000)}`],
-      {
-        patienceMs: 300,
-      },
-    );
+    const { problem } = await tryExpression('/(a+)+$', [`http://a.example/${'a'.repeat(2000)}!`], {
+      patienceMs: 300,
+    });
     expect(problem).toContain('takes too long');
   });
 });

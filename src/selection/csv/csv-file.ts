@@ -13,6 +13,7 @@ export interface CsvRow {
 
 /** Why a file cannot be read, for the person who made it. */
 export class BadCsv extends Error {}
+export class LargeCsv extends BadCsv {}
 
 export const mostBytes = 50 << 20;
 export const mostRows = 50_000;
@@ -36,7 +37,8 @@ async function writeChecked(body: AsyncIterable<Uint8Array>, file: FileHandle): 
   for await (const bytes of body) {
     if (sizeBytes === 0) refuseUtf16(bytes);
     sizeBytes += bytes.length;
-    if (sizeBytes > mostBytes) throw new BadCsv('The file is too large: at most 50 MB. Cut it into several.');
+    if (sizeBytes > mostBytes)
+      throw new LargeCsv('The file is too large: at most 50 MB. Cut it into several.');
     refuseOtherCharset(decoder, bytes, sizeBytes);
     await file.appendFile(bytes);
   }

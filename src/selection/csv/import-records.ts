@@ -8,7 +8,7 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import type { LiveCheck } from '../live-check.ts';
-import { BadCsv, csvRows, keepBody } from './csv-file.ts';
+import { BadCsv, csvRows, keepBody, LargeCsv } from './csv-file.ts';
 import type { CsvRow } from './csv-file.ts';
 import { readHeading } from './csv-heading.ts';
 import type { CsvHeading } from './csv-heading.ts';
@@ -52,7 +52,8 @@ export async function importRecords(
     const heading = await surveyed(path, order.isChecked);
     return done(await taken(path, { catalogue, liveCheck, person, order, heading }));
   } catch (error) {
-    if (error instanceof BadCsv) return refused('invalid', error.message);
+    if (error instanceof BadCsv)
+      return refused(error instanceof LargeCsv ? 'too-large' : 'invalid', error.message);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -7,6 +7,7 @@ const statuses: Readonly<Record<Refusal['kind'], number>> = {
   forbidden: 403,
   invalid: 422,
   conflict: 409,
+  'too-large': 413,
   'too-many': 429,
 };
 

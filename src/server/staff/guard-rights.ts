@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import type { Right } from '../../people/rights.ts';
@@ -32,7 +33,8 @@ export function guardRights(api: Api, whoAsks: WhoAsks): void {
     const { cookie, authorization } = request.headers;
     const { right } = request.routeOptions.config;
     if (right === undefined && cookie === undefined) return;
-    request.signedIn = await whoAsks({ cookie, authorization });
+    const asking = whoAsks({ cookie, authorization });
+    request.signedIn = await (right === undefined ? asking.catch(nobodyWhileGone) : asking);
     if (right === undefined) return;
     if (request.signedIn === undefined)
       return refuse(reply, 401, 'Sign in, or send a token: Authorization: Bearer TOKEN.');
@@ -61,6 +63,11 @@ export function guardRights(api: Api, whoAsks: WhoAsks): void {
 export function personOf({ signedIn }: FastifyRequest): Person {
   if (signedIn === undefined) throw new Error('a route that asks who it is for needs a right');
   return signedIn.person;
+}
+
+/** Readers read on while the catalogue is away, also those who are signed in. */
+function nobodyWhileGone(error: unknown): undefined {
+  if (!(error instanceof CatalogueGoneError)) throw error;
 }
 
 function isSame(expected: string, given: string | readonly string[] | undefined): boolean {

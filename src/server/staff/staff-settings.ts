@@ -45,7 +45,7 @@ export async function readStaffSettings(folder: DataFolder): Promise<StaffSettin
   const read = shape.safeParse(parsed(text, file) ?? {});
   if (!read.success)
     throw new StaffSettingsError(
-      read.error.issues.map(({ path, message }) => `${file}: ${path.join('.')}: ${message}`).join('\n'),
+      read.error.issues.map((issue) => `${file}: ${problemText(issue)}`).join('\n'),
     );
   const { catalogue: _said, harvests, ...sections } = read.data;
   const signIn = readSignInSettings(sections, folder.path);
@@ -76,6 +76,12 @@ const shape = z.strictObject({
     })
     .prefault({}),
 });
+
+function problemText(issue: z.core.$ZodIssue): string {
+  const isUnknown = issue.code === 'unrecognized_keys';
+  const message = isUnknown ? `there is no such setting as ${issue.keys.join(', ')}` : issue.message;
+  return [...(issue.path.length === 0 ? [] : [issue.path.join('.')]), message].join(': ');
+}
 
 function placeOf(folder: DataFolder, text: string): CataloguePlace {
   try {

@@ -14,7 +14,7 @@ export const messagesEn = {
 
   password: 'Password',
   passwordText: 'When it is changed, all your other sessions end.',
-  passwordElsewhere: 'Your password is kept in the directory of your house: change it there.',
+  passwordElsewhere: 'Your password is kept in the directory of your institution: change it there.',
   passwordPresent: 'Present password',
   passwordNew: 'New password',
   passwordNewText: 'At least 12 characters. A few words are easy to keep and hard to guess.',

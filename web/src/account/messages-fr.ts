@@ -16,7 +16,8 @@ export const messagesFr: AccountMessages = {
 
   password: 'Mot de passe',
   passwordText: 'Quand il est changé, toutes vos autres sessions prennent fin.',
-  passwordElsewhere: 'Votre mot de passe est tenu dans l’annuaire de votre maison : changez-le là-bas.',
+  passwordElsewhere:
+    'Votre mot de passe est tenu dans l’annuaire de votre établissement : changez-le là-bas.',
   passwordPresent: 'Mot de passe actuel',
   passwordNew: 'Nouveau mot de passe',
   passwordNewText: 'Au moins 12 caractères. Quelques mots se retiennent bien et se devinent mal.',
@@ -45,8 +46,8 @@ export const messagesFr: AccountMessages = {
   tokenDays90: '90 jours',
   tokenDays365: 'un an',
   tokenForever: 'jusqu’à ce que je le supprime',
-  tokenNew: 'Faire un jeton',
-  tokenCreated: 'fait',
+  tokenNew: 'Créer un jeton',
+  tokenCreated: 'créé',
   tokenExpires: 'fonctionne jusqu’au',
   tokenNever: 'sans fin',
   tokenLast: 'dernier usage',

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
@@ -10,6 +10,7 @@ import { passwordProblem } from '../sign-in/new-password.ts';
 import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
+import { PasswordField } from '../staff/password-field.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
@@ -60,18 +61,18 @@ function PasswordForm({ name }: { readonly name: string }): ReactNode {
       <Stack>
         <FormTrouble text={problems.general} />
         <input type="text" autoComplete="username" value={name} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label={texts.passwordPresent}
           autoComplete="current-password"
           {...form.getInputProps('current')}
         />
-        <PasswordInput
+        <PasswordField
           label={texts.passwordNew}
           description={texts.passwordNewText}
           autoComplete="new-password"
           {...form.getInputProps('next')}
         />
-        <PasswordInput
+        <PasswordField
           label={texts.passwordAgain}
           autoComplete="new-password"
           {...form.getInputProps('again')}

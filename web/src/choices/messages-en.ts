@@ -16,7 +16,7 @@ const values: Readonly<Record<ValueName, string>> = {
   page: 'This page',
   'one-click': 'One click',
   'two-clicks': 'Two clicks',
-  path: 'This path',
+  path: 'This folder',
   host: 'Whole host',
   domain: 'Whole domain',
 };

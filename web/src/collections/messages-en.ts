@@ -39,7 +39,7 @@ export const messagesEn = {
   whatTitle: 'What it is',
   choicesTitle: 'What may be chosen',
   choicesText:
-    'Which values this collection offers to its librarians. Of these, only the combinations that the house allows can be chosen.',
+    'Which values this collection offers to its librarians. Of these, only the combinations that the institution allows can be chosen.',
   combinations: (count: number, shown: string): string =>
     count === 1 ? '1 combination can be chosen' : `${shown} combinations can be chosen`,
   noCombination: 'No allowed combination has only these values: offer more.',

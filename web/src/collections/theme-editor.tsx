@@ -117,7 +117,7 @@ function Arrow({ label, isUp = false, isOff, onPress }: ArrowProperties): ReactN
     <ActionIcon
       variant="subtle"
       color="gray"
-      size="sm"
+      size={24}
       aria-label={label}
       aria-disabled={isOff}
       {...(isOff ? { 'data-disabled': true } : {})}

@@ -92,7 +92,7 @@ function Effect({ preview }: { readonly preview: PreviewAnswer | undefined }): R
   return (
     <p>
       {jobs === 0
-        ? texts.previewNothing
+        ? `${texts.previewNothing}. ${texts.previewNothingText}`
         : texts.launchText(
             texts.previewJobs(jobs, format.number(jobs)),
             texts.previewSites(configurations, format.number(configurations)),

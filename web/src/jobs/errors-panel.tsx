@@ -22,12 +22,12 @@ export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
     placeholderData: keepPreviousData,
     refetchInterval: job.state === 'running' ? everyMs : false,
   });
-  const kinds = errors.data?.kinds ?? [];
+  const { kinds = [], examined = 0, hint } = errors.data ?? {};
   const most = Math.max(1, ...kinds.map(({ count }) => count));
   return (
     <Panel
       title={texts.errorsTitle}
-      text={errors.data === undefined ? undefined : texts.errorsExamined(format.number(errors.data.examined))}
+      text={examined === 0 ? undefined : texts.errorsExamined(format.number(examined))}
       actions={
         <Button variant="subtle" size="compact-sm" onClick={() => void errors.refetch()}>
           {texts.refresh}
@@ -38,7 +38,13 @@ export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
       {errors.isLoading ? <Waiting /> : null}
       {errors.data !== undefined && kinds.length === 0 ? (
         <p className={styles.none}>
-          {isOver(job.state) && errors.data.examined === 0 ? texts.logArchived : texts.errorsNone}
+          {!isOver(job.state) ? (
+            texts.errorsNone
+          ) : hint === undefined ? (
+            texts.errorsNoneAtAll
+          ) : (
+            <span lang="en">{hint}</span>
+          )}
         </p>
       ) : null}
       <ul className={styles.kinds}>

@@ -56,11 +56,12 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
     });
   const { state, progress } = job;
   const isCollecting = state === 'running' && progress !== null && progress.state !== 'ended';
+  const isSteerable = isCollecting && progress.state !== 'stopping';
   const isPaused = progress?.state === 'paused';
   const cancel = (): void => setAsked(undefined);
   return (
     <>
-      {isCollecting ? (
+      {isSteerable ? (
         <>
           <Button
             variant={isPaused ? 'filled' : 'default'}

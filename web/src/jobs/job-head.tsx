@@ -25,7 +25,7 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
       <p className={styles.line}>
         <JobStateMark job={job} />
         {job.isRehearsal ? <StateMark tone="warn">{texts.rehearsal}</StateMark> : null}
-        {job.state === 'running' && job.step !== null ? <span>{stepName(job.step, texts.steps)}</span> : null}
+        {isStepShown(job) ? <span>{stepName(job.step, texts.steps)}</span> : null}
         {job.crawlEnd === null ? null : <span>{endName(job.crawlEnd, texts.ends)}</span>}
         {job.state === 'submitted' ? <span>{texts.waitingText}</span> : null}
         {job.state === 'new' ? <span>{texts.newText}</span> : null}
@@ -79,6 +79,12 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
       )}
     </div>
   );
+}
+
+/** One that is paused says so already. */
+function isStepShown(job: JobShape): job is JobShape & { readonly step: string } {
+  const isHeld = job.progress?.state === 'paused' || job.progress?.state === 'stopping';
+  return job.state === 'running' && job.step !== null && !isHeld;
 }
 
 function SitesProgress({ job: { progress, expectedObjects } }: { readonly job: JobShape }): ReactNode {

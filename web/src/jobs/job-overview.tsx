@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JobShape, ProgressShape } from '../../../src/server/staff/shapes/job-shapes.ts';
@@ -12,7 +13,7 @@ import { JobReading } from './job-reading.tsx';
 import { LogPanel } from './log-panel.tsx';
 import { jobTexts } from './messages.ts';
 import { Queues } from './queues.tsx';
-import { RejectPanel } from './reject-panel.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
 import { SpeedChart } from './speed-chart.tsx';
 import type { SpeedSample } from './speed-scale.ts';
 import { shownMs } from './use-job-events.ts';
@@ -24,13 +25,13 @@ interface JobOverviewProperties {
 
 /** What one wants to see of a job at a glance: while it runs, and afterwards. */
 export function JobOverview({ job, samples }: JobOverviewProperties): ReactNode {
-  const isRunning = job.state === 'running';
+  const { progress } = job;
+  // Afterwards it writes its reports and goes into the archive: no queues, no speed.
+  const isCollecting = job.state === 'running' && progress !== null && progress.state !== 'ended';
   return (
     <div className={styles.overview}>
       <JobNumbers job={job} />
-      {isRunning && job.progress !== null ? (
-        <WhileRunning job={job} progress={job.progress} samples={samples} />
-      ) : null}
+      {isCollecting ? <WhileRunning job={job} progress={progress} samples={samples} /> : null}
       {isOver(job.state) && job.startedMs !== null && job.worker === null ? <JobReading job={job} /> : null}
       {job.startedMs === null ? null : <LogPanel job={job} />}
     </div>
@@ -44,22 +45,38 @@ interface WhileRunningProperties extends JobOverviewProperties {
 function WhileRunning({ job, progress, samples }: WhileRunningProperties): ReactNode {
   const texts = useMessages(jobTexts);
   const { may } = useSession();
-  const [site, setSite] = useState<string>();
+  /** Whose URLs are to be left out; '': those that somebody writes. */
+  const [rejected, setRejected] = useState<string>();
   const mayControl = may('jobs.control');
   return (
     <>
       <div className={styles.beside}>
         <Panel title={texts.speed}>
-          <SpeedChart samples={samples} spanMs={shownMs} />
+          <SpeedChart samples={samples} longestMs={shownMs} />
         </Panel>
-        <Panel title={texts.biggestTitle}>
-          <Queues progress={progress} {...(mayControl ? { onChoose: setSite } : {})} />
+        <Panel
+          title={texts.biggestTitle}
+          actions={
+            mayControl ? (
+              <Button size="compact-sm" variant="default" onClick={() => setRejected('')}>
+                {texts.rejectShort}
+              </Button>
+            ) : undefined
+          }
+        >
+          <Queues progress={progress} {...(mayControl ? { onChoose: setRejected } : {})} />
         </Panel>
       </div>
       <Panel title={texts.currentTitle}>
         <CurrentUrls progress={progress} />
       </Panel>
-      {mayControl ? <RejectPanel key={site ?? ''} job={job} site={site} /> : null}
+      {rejected === undefined ? null : (
+        <RejectDialog
+          job={job}
+          site={rejected === '' ? undefined : rejected}
+          onClose={() => setRejected(undefined)}
+        />
+      )}
     </>
   );
 }

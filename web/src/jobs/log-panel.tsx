@@ -26,6 +26,9 @@ export function LogPanel({ job }: { readonly job: JobShape }): ReactNode {
   });
   const text = useRef<HTMLPreElement>(null);
   const told = log.data?.lines ?? [];
+  const hint = log.data?.hint;
+  // The files of one that failed stay where they are.
+  const isArchived = told.length > 0 && (job.state === 'done' || job.state === 'aborted');
   const last = told.at(-1);
   useEffect(() => {
     if (isFollowing) text.current?.scrollTo({ top: text.current.scrollHeight });
@@ -33,6 +36,7 @@ export function LogPanel({ job }: { readonly job: JobShape }): ReactNode {
   return (
     <Panel
       title={texts.logTitle}
+      text={isArchived ? texts.logArchived : undefined}
       actions={
         isRunning ? (
           <Switch
@@ -46,7 +50,9 @@ export function LogPanel({ job }: { readonly job: JobShape }): ReactNode {
     >
       {log.isError ? <Trouble error={log.error} onRetry={log.refetch} /> : null}
       {log.data !== undefined && told.length === 0 ? (
-        <p className={styles.none}>{isOver(job.state) ? texts.logArchived : texts.logNone}</p>
+        <p className={styles.none}>
+          {hint === undefined || !isOver(job.state) ? texts.logNone : <span lang="en">{hint}</span>}
+        </p>
       ) : null}
       {told.length === 0 ? null : (
         <pre ref={text} className={styles.log} role="region" aria-label={texts.logRegion} tabIndex={0}>

@@ -7,7 +7,7 @@ import type { HarvestConfigurationsAnswer } from '../../../src/server/staff/shap
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { jobTexts } from './messages.ts';
-import styles from './reject-panel.module.css';
+import styles from './reject-dialog.module.css';
 import { domainForSites } from './reject-rule.ts';
 
 export interface KeepChoice {

@@ -3,24 +3,25 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { jobTexts } from './messages.ts';
-import { speedScale } from './speed-scale.ts';
+import { spanFor, speedScale } from './speed-scale.ts';
 import type { SpeedSample } from './speed-scale.ts';
 import styles from './speed-chart.module.css';
 
 interface SpeedChartProperties {
   readonly samples: readonly SpeedSample[];
-  readonly spanMs: number;
+  readonly longestMs: number;
 }
 
 const width = 600;
 const height = 140;
 
 /** The speed of the last minutes. What it shows is also said in words above it. */
-export function SpeedChart({ samples, spanMs }: SpeedChartProperties): ReactNode {
+export function SpeedChart({ samples, longestMs }: SpeedChartProperties): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();
   const [of, setOf] = useState<'urlsPerSecond' | 'bytesPerSecond'>('urlsPerSecond');
   const last = samples.at(-1);
+  const spanMs = spanFor(samples, longestMs);
   const { ticks, top, lines } = speedScale(samples, { of, spanMs, endMs: last?.atMs ?? 0 });
   const say = (value: number): string =>
     of === 'urlsPerSecond'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roundTop, speedScale, withSample } from './speed-scale.ts';
+import { roundTop, spanFor, speedScale, withSample } from './speed-scale.ts';
 import type { SpeedSample } from './speed-scale.ts';
 
 const sample = (atMs: number, urlsPerSecond = 1): SpeedSample => ({
@@ -7,6 +7,8 @@ const sample = (atMs: number, urlsPerSecond = 1): SpeedSample => ({
   urlsPerSecond,
   bytesPerSecond: urlsPerSecond * 1000,
 });
+
+const until = (atMs: number): readonly SpeedSample[] => [sample(5000), sample(5000 + atMs)];
 
 describe('samples of speed', () => {
   it('are kept for a span', () => {
@@ -23,6 +25,16 @@ describe('samples of speed', () => {
 });
 
 describe('the chart of a speed', () => {
+  it('spans a minute at first, then more, up to the longest', () => {
+    const minute = 60_000;
+    expect(spanFor([], 10 * minute)).toBe(minute);
+    expect(spanFor(until(minute), 10 * minute)).toBe(minute);
+    expect(spanFor(until(minute + 1), 10 * minute)).toBe(2 * minute);
+    expect(spanFor(until(3 * minute), 10 * minute)).toBe(5 * minute);
+    expect(spanFor(until(9 * minute), 10 * minute)).toBe(10 * minute);
+    expect(spanFor(until(30 * minute), 10 * minute)).toBe(10 * minute);
+  });
+
   it('places the newest at the right and the fastest below a round top', () => {
     const scale = speedScale([sample(50_000, 3), sample(60_000, 6)], {
       of: 'urlsPerSecond',

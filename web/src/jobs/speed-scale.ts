@@ -29,6 +29,14 @@ export function withSample(
   return [...samples.filter(({ atMs }) => atMs > sample.atMs - spanMs), sample];
 }
 
+const spansMs = [1, 2, 5, 10].map((minutes) => minutes * 60_000);
+
+/** The shortest of some round spans that has room for all: a job that has just begun fills the chart too. */
+export function spanFor(samples: readonly SpeedSample[], longestMs: number): number {
+  const neededMs = (samples.at(-1)?.atMs ?? 0) - (samples[0]?.atMs ?? 0);
+  return spansMs.find((spanMs) => spanMs >= neededMs && spanMs < longestMs) ?? longestMs;
+}
+
 /** One of the two speeds over the span that ends at `endMs`. */
 export function speedScale(
   samples: readonly SpeedSample[],

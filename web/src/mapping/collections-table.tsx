@@ -1,22 +1,23 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { frequencies } from '../../../src/catalogue/choices.ts';
 import { useMessages } from '../language/language.tsx';
-import { CloseIcon } from '../shell/icons.tsx';
 import { Panel } from '../staff/panel.tsx';
-import type { CollectionRow, RowProblem } from './mapping-values.ts';
+import { CollectionRow } from './collection-row.tsx';
+import type { CollectionColumn } from './collection-row.tsx';
+import type { CollectionRow as Row, RowProblem } from './mapping-values.ts';
 import styles from './mapping.module.css';
 import { mappingTexts } from './messages.ts';
-import { RowTrouble } from './row-trouble.tsx';
 import type { MappingNames } from './use-mapping-names.ts';
+import type { RowEdits } from './use-row-edits.ts';
 
 interface CollectionsTableProperties {
-  readonly rows: readonly CollectionRow[];
+  readonly rows: readonly Row[];
   readonly names: MappingNames;
   readonly wrong: ReadonlyMap<string, RowProblem>;
   readonly isReadOnly: boolean;
-  readonly onChange: (rows: readonly CollectionRow[]) => void;
+  readonly edits: RowEdits<Row>;
 }
 
 /** With fewer rows nobody needs to search. */
@@ -28,41 +29,38 @@ export function CollectionsTable({
   names,
   wrong,
   isReadOnly,
-  onChange,
+  edits,
 }: CollectionsTableProperties): ReactNode {
   const texts = useMessages(mappingTexts);
+  const columns = useColumns(names);
   const [filter, setFilter] = useState('');
-  const nameOf = (id: string): string => names.collections.find(({ value }) => value === id)?.label ?? '';
+  const wanted = filter.trim().toLowerCase();
+  const nameOf = new Map(names.collections.map(({ value, label }) => [value, label.toLowerCase()]));
   const shown = rows.filter(
-    ({ collectionId }) =>
-      collectionId === '' || nameOf(collectionId).toLowerCase().includes(filter.trim().toLowerCase()),
+    ({ collectionId }) => collectionId === '' || (nameOf.get(collectionId) ?? '').includes(wanted),
   );
-  const set = (key: string, change: Partial<CollectionRow>): void =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...change } : row)));
-  const frequencyChoices = [
-    { value: '', label: texts.anyFrequency },
-    ...frequencies.map((each) => ({ value: each, label: texts.frequencies[each] })),
-  ];
   return (
     <Panel title={texts.collectionsTitle} text={texts.collectionsText}>
       {rows.length > manyRows ? (
         <TextInput
           type="search"
           size="xs"
-          w="16rem"
+          maw="16rem"
           label={texts.filter}
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
         />
       ) : null}
       {rows.length === 0 ? <p className={styles.quiet}>{texts.collectionsNone}</p> : null}
-      <div className={styles.scroll} hidden={rows.length === 0}>
+      <div className={styles.ways} hidden={rows.length === 0}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">{texts.collection}</th>
-              <th scope="col">{texts.frequency}</th>
-              <th scope="col">{texts.harvest}</th>
+              {columns.map(({ field, title }) => (
+                <th key={field} scope="col">
+                  {title}
+                </th>
+              ))}
               <th scope="col">
                 <span className={styles.hidden}>{texts.removeRow}</span>
               </th>
@@ -70,51 +68,16 @@ export function CollectionsTable({
           </thead>
           <tbody>
             {shown.map((row, index) => (
-              <tr key={row.key} data-wrong={wrong.has(row.key) || undefined}>
-                <td>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`${texts.collection}, ${texts.rowLabel(index + 1)}`}
-                    disabled={isReadOnly}
-                    data={[{ value: '', label: texts.chooseCollection }, ...names.collections]}
-                    value={row.collectionId}
-                    onChange={({ currentTarget }) => set(row.key, { collectionId: currentTarget.value })}
-                  />
-                </td>
-                <td>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`${texts.frequency}, ${texts.rowLabel(index + 1)}`}
-                    disabled={isReadOnly}
-                    data={frequencyChoices}
-                    value={row.frequency}
-                    onChange={({ currentTarget }) => set(row.key, { frequency: currentTarget.value })}
-                  />
-                </td>
-                <td>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`${texts.harvest}, ${texts.rowLabel(index + 1)}`}
-                    disabled={isReadOnly}
-                    data={[{ value: '', label: texts.chooseHarvest }, ...names.harvests]}
-                    value={row.harvestId}
-                    onChange={({ currentTarget }) => set(row.key, { harvestId: currentTarget.value })}
-                  />
-                  <RowTrouble problem={wrong.get(row.key)} incomplete={texts.chooseHarvest} />
-                </td>
-                <td>
-                  {isReadOnly ? null : (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`${texts.removeRow} ${index + 1}`}
-                      onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
-                    >
-                      <CloseIcon size={16} />
-                    </ActionIcon>
-                  )}
-                </td>
-              </tr>
+              <CollectionRow
+                key={row.key}
+                row={row}
+                number={index + 1}
+                columns={columns}
+                problem={wrong.get(row.key)}
+                isReadOnly={isReadOnly}
+                onSet={edits.set}
+                onRemove={edits.remove}
+              />
             ))}
           </tbody>
         </table>
@@ -125,12 +88,39 @@ export function CollectionsTable({
           variant="default"
           className={styles.add}
           onClick={() =>
-            onChange([...rows, { key: crypto.randomUUID(), collectionId: '', frequency: '', harvestId: '' }])
+            edits.add({ key: crypto.randomUUID(), collectionId: '', frequency: '', harvestId: '' })
           }
         >
           {texts.addRow}
         </Button>
       )}
     </Panel>
+  );
+}
+
+function useColumns({ collections, harvests }: MappingNames): readonly CollectionColumn[] {
+  const texts = useMessages(mappingTexts);
+  return useMemo(
+    () => [
+      {
+        field: 'collectionId',
+        title: texts.collection,
+        choices: [{ value: '', label: texts.chooseCollection }, ...collections],
+      },
+      {
+        field: 'frequency',
+        title: texts.frequency,
+        choices: [
+          { value: '', label: texts.anyFrequency },
+          ...frequencies.map((each) => ({ value: each, label: texts.frequencies[each] })),
+        ],
+      },
+      {
+        field: 'harvestId',
+        title: texts.harvest,
+        choices: [{ value: '', label: texts.chooseHarvest }, ...harvests],
+      },
+    ],
+    [texts, collections, harvests],
   );
 }

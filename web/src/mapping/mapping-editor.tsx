@@ -21,6 +21,7 @@ import { mappingTexts } from './messages.ts';
 import { SettingsTable } from './settings-table.tsx';
 import { Unmapped } from './unmapped.tsx';
 import { useMappingNames } from './use-mapping-names.ts';
+import { useRowEdits } from './use-row-edits.ts';
 
 /** Both tables, what leads nowhere, and the transfer. */
 export function MappingEditor({ mapping }: { readonly mapping: MappingAnswer }): ReactNode {
@@ -51,14 +52,10 @@ export function MappingEditor({ mapping }: { readonly mapping: MappingAnswer }):
   const wrong = mappingProblems(values);
   const changed = changedRows(mappingValues(seen), values);
   const isReadOnly = !may('mapping.edit');
+  const collectionEdits = useRowEdits('collections', setValues);
+  const settingsEdits = useRowEdits('rows', setValues);
   const add = (collectionId: string, frequency: string): void =>
-    setValues({
-      ...values,
-      collections: [
-        ...values.collections,
-        { key: crypto.randomUUID(), collectionId, frequency, harvestId: '' },
-      ],
-    });
+    collectionEdits.add({ key: crypto.randomUUID(), collectionId, frequency, harvestId: '' });
   return (
     <>
       {isReadOnly ? <Alert>{texts.readOnly}</Alert> : null}
@@ -76,17 +73,18 @@ export function MappingEditor({ mapping }: { readonly mapping: MappingAnswer }):
           names={names}
           wrong={wrong}
           isReadOnly={isReadOnly}
-          onChange={(collections) => setValues({ ...values, collections })}
+          edits={collectionEdits}
         />
         <SettingsTable
           rows={values.rows}
           names={names}
           wrong={wrong}
           isReadOnly={isReadOnly}
-          onChange={(rows) => setValues({ ...values, rows })}
+          edits={settingsEdits}
         />
         {isReadOnly ? null : (
           <SaveBar
+            isStill
             isDirty={changed > 0}
             isSaving={isSaving}
             saveLabel={texts.save}

@@ -23,12 +23,12 @@ export const mappingMessagesFr: MappingMessages = {
     once: 'unique',
   },
   depths: {
-    page: 'la page',
+    page: 'cette page',
     'one-click': 'un clic',
     'two-clicks': 'deux clics',
-    path: 'le dossier',
-    host: 'l’hôte',
-    domain: 'le domaine',
+    path: 'ce dossier',
+    host: 'tout l’hôte',
+    domain: 'tout le domaine',
   },
   template: 'Modèle',
   maxUrls: 'URL au plus',
@@ -60,7 +60,7 @@ export const mappingMessagesFr: MappingMessages = {
   filter: 'Collection',
   save: 'Enregistrer les correspondances',
   saved: 'Les correspondances sont enregistrées. Elles valent dès le prochain transfert.',
-  reset: 'Annuler mes changements',
+  reset: 'Abandonner les changements',
   rowsCount: (count) => (count === 1 ? 'une ligne' : `${count} lignes`),
   problemsFirst: 'Des lignes sont incomplètes.',
   transferTitle: 'Transférer maintenant',
@@ -70,5 +70,6 @@ export const mappingMessagesFr: MappingMessages = {
   transferTry: 'Essayer',
   transferDo: 'Transférer',
   transferUnsaved: 'Enregistrez d’abord les correspondances : le transfert prend ce qui est enregistré.',
-  readOnly: 'Vous pouvez regarder les correspondances ; les curateurs et les administrateurs les changent.',
+  readOnly:
+    'Vous pouvez regarder les correspondances ; les conservateurs et les administrateurs les changent.',
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { HarvestsAnswer, TemplateShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
@@ -19,12 +20,15 @@ export function useMappingNames(): MappingNames {
   const templates = useQuery(staffQuery<{ readonly templates: readonly TemplateShape[] }>('templates'));
   const harvests = useQuery(staffQuery<HarvestsAnswer>('harvests', { limit: 500 }));
   const collections = useQuery(staffQuery<CollectionsAnswer>('collections'));
-  return {
-    templates: choicesOf(templates.data?.templates),
-    // A broad harvest takes domains, not records.
-    harvests: choicesOf(harvests.data?.items.filter(({ kind }) => kind !== 'broad')),
-    collections: choicesOf(collections.data?.collections),
-  };
+  return useMemo(
+    () => ({
+      templates: choicesOf(templates.data?.templates),
+      // A broad harvest takes domains, not records.
+      harvests: choicesOf(harvests.data?.items.filter(({ kind }) => kind !== 'broad')),
+      collections: choicesOf(collections.data?.collections),
+    }),
+    [templates.data, harvests.data, collections.data],
+  );
 }
 
 function choicesOf(

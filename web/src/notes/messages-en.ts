@@ -8,7 +8,7 @@ export const messagesEn = {
   state: 'State',
   allStates: 'All',
   text: 'Note',
-  kind: 'From',
+  kind: 'Kind',
   record: 'Record',
   noRecord: 'no record',
   by: 'By',

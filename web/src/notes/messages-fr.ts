@@ -10,7 +10,7 @@ export const messagesFr: NoteMessages = {
   state: 'État',
   allStates: 'Toutes',
   text: 'Remarque',
-  kind: 'Origine',
+  kind: 'Type',
   record: 'Fiche',
   noRecord: 'aucune fiche',
   by: 'Par',

@@ -23,7 +23,7 @@ export const messagesEn = {
   onlyInactive: 'Closed',
   emptyTitle: 'Nobody here yet',
   emptyText:
-    'Add the librarians, curators and engineers of your house: each gets a link to choose a password.',
+    'Add the librarians, curators and engineers of your institution: each gets a link to choose a password.',
   originLocal: 'kept here',
   originLdap: 'directory (LDAP)',
   originOidc: 'OpenID',
@@ -59,7 +59,7 @@ export const messagesEn = {
   roleLibrarianText: 'Chooses sites in the collections that were given to them; writes notes.',
   roleCuratorText: 'All collections: decides on proposals, maps, plans, launches and watches harvests.',
   roleEngineerText: 'Plans, launches and watches harvests; traps, templates and the fleet.',
-  roleAdministratorText: 'Everything, and people, collections and the choices of the house.',
+  roleAdministratorText: 'Everything, and people, collections and the choices of the institution.',
 
   person: 'Person',
   details: 'Details',

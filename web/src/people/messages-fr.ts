@@ -25,7 +25,7 @@ export const messagesFr: PeopleMessages = {
   onlyInactive: 'Fermés',
   emptyTitle: 'Encore personne ici',
   emptyText:
-    'Ajoutez les bibliothécaires, les responsables et les ingénieurs de votre maison : chacun reçoit un lien pour choisir un mot de passe.',
+    'Ajoutez les bibliothécaires, les conservateurs et les ingénieurs de votre établissement : chacun reçoit un lien pour choisir un mot de passe.',
   originLocal: 'tenu ici',
   originLdap: 'annuaire (LDAP)',
   originOidc: 'OpenID',
@@ -54,7 +54,7 @@ export const messagesFr: PeopleMessages = {
   newLink: 'Lien pour un nouveau mot de passe',
   newLinkText:
     'Le mot de passe actuel reste valable jusqu’à ce que le lien serve. Les liens donnés avant ne fonctionnent plus.',
-  makeLink: 'Faire le lien',
+  makeLink: 'Créer le lien',
   noLink: 'Ce compte se connecte ailleurs : il n’a pas de mot de passe ici.',
 
   roleReaderText: 'Lit l’archive, propose des sites.',
@@ -62,7 +62,7 @@ export const messagesFr: PeopleMessages = {
   roleCuratorText:
     'Toutes les collections : décide des propositions, fait correspondre, planifie, lance et surveille les collectes.',
   roleEngineerText: 'Planifie, lance et surveille les collectes ; pièges, modèles et robots.',
-  roleAdministratorText: 'Tout, ainsi que les personnes, les collections et les choix de la maison.',
+  roleAdministratorText: 'Tout, ainsi que les personnes, les collections et les choix de l’établissement.',
 
   person: 'Personne',
   details: 'Détails',

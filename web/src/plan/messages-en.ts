@@ -24,7 +24,7 @@ export const planMessages = {
   ran: { making: 'being made', made: 'under way', done: 'done' },
   run: (number: number) => `run ${number}`,
   rehearsal: 'rehearsal',
-  notWhole: 'There are more than can be shown: choose a shorter rhythm or look at the harvests one by one.',
+  notWhole: 'There are more than can be shown: look at the harvests one by one.',
   nothingNext: 'Nothing more in these months.',
 };
 

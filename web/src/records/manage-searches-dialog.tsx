@@ -1,6 +1,6 @@
 import { ActionIcon, Modal, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SavedSearchShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
@@ -32,7 +32,7 @@ export function ManageSearchesDialog({ searches, onClose }: ManageSearchesDialog
       {searches.length === 0 ? <p className={styles.quiet}>{texts.noSearches}</p> : null}
       <ul className={styles.manage}>
         {searches.map((search) => (
-          <OneSearch key={`${search.id} ${search.version}`} search={search} />
+          <OneSearch key={search.id} search={search} />
         ))}
       </ul>
     </Modal>
@@ -44,6 +44,7 @@ function OneSearch({ search }: { readonly search: SavedSearchShape }): ReactNode
   const notify = useNotify();
   const queries = useQueryClient();
   const [name, setName] = useState(search.name);
+  const [former, setFormer] = useState(search.name);
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();
@@ -52,10 +53,25 @@ function OneSearch({ search }: { readonly search: SavedSearchShape }): ReactNode
     }
     await touch(queries, 'saved-searches');
   };
-  const put = async (changes: Partial<SavedSearchShape>): Promise<void> => {
-    const { list, query, isShared, version } = { ...search, ...changes };
-    const body = { name: (changes.name ?? search.name).trim(), list, query, isShared, version };
-    await attempt(async () => staffSend('PUT', `saved-searches/${search.id}`, body));
+  // One after the other: who types a name and then presses the switch sends two changes at once.
+  const saved = useRef(Promise.resolve(search));
+  useEffect(() => {
+    // What was saved in another window is taken over, unless a name is being typed here.
+    if (name !== former && name.trim() !== search.name) return;
+    setFormer(search.name);
+    setName(search.name);
+    saved.current = saved.current.then((latest) => (search.version > latest.version ? search : latest));
+  }, [search]);
+  const put = (changes: { readonly name?: string; readonly isShared?: boolean }): void => {
+    saved.current = saved.current.then(async (latest) => {
+      const { name: former, list, query, isShared, version } = latest;
+      const body = { name: former, list, query, isShared, version, ...changes };
+      let changed = latest;
+      await attempt(async () => {
+        changed = await staffSend<SavedSearchShape>('PUT', `saved-searches/${search.id}`, body);
+      });
+      return changed;
+    });
   };
   const remove = async (): Promise<void> => {
     const { list, query, isShared } = search;
@@ -77,13 +93,13 @@ function OneSearch({ search }: { readonly search: SavedSearchShape }): ReactNode
         error={name.trim() === ''}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onBlur={() => {
-          if (name.trim() !== '' && name.trim() !== search.name) void put({ name });
+          if (name.trim() !== '' && name.trim() !== search.name) put({ name: name.trim() });
         }}
       />
       <Switch
         label={texts.shareSearch}
         checked={search.isShared}
-        onChange={({ currentTarget }) => void put({ isShared: currentTarget.checked })}
+        onChange={({ currentTarget }) => put({ isShared: currentTarget.checked })}
       />
       <ActionIcon
         variant="subtle"

@@ -21,12 +21,14 @@ export function RecordDecision({ record }: { readonly record: RecordShape }): Re
   const notify = useNotify();
   const queries = useQueryClient();
   const { may } = useSession();
-  const [isRefusing, setRefusing] = useState(false);
+  /** As the record was when the dialog was opened: the reason was written about that. */
+  const [refused, setRefused] = useState<RecordShape>();
+  const isRefusing = refused !== undefined;
   const decide = useMutation({
-    mutationFn: ({ decision, reason }: { readonly decision: Decision; readonly reason: string }) =>
-      staffSend('POST', `records/${record.id}/decision`, { decision, reason, version: record.version }),
+    mutationFn: (sent: { readonly decision: Decision; readonly reason: string; readonly version: number }) =>
+      staffSend('POST', `records/${record.id}/decision`, sent),
     onSuccess: (_record, { decision }) => {
-      setRefusing(false);
+      setRefused(undefined);
       notify.done(decision === 'validate' ? texts.validated : texts.refusedDone);
     },
     onError: (error) => {
@@ -43,25 +45,25 @@ export function RecordDecision({ record }: { readonly record: RecordShape }): Re
           <Button
             size="xs"
             loading={decide.isPending}
-            onClick={() => decide.mutate({ decision: 'validate', reason: '' })}
+            onClick={() => decide.mutate({ decision: 'validate', reason: '', version: record.version })}
           >
             {record.state === 'proposed' ? texts.validate : texts.validateAfterAll}
           </Button>
           {record.state === 'proposed' ? (
-            <Button size="xs" variant="default" onClick={() => setRefusing(true)}>
+            <Button size="xs" variant="default" onClick={() => setRefused(record)}>
               {texts.refuse}…
             </Button>
           ) : null}
         </div>
       ) : null}
-      {isRefusing ? (
+      {refused === undefined ? null : (
         <RefuseDialog
           trouble={decide.error === null ? undefined : told(decide.error, messages)}
           isBusy={decide.isPending}
-          onRefuse={(reason) => decide.mutate({ decision: 'refuse', reason })}
-          onClose={() => setRefusing(false)}
+          onRefuse={(reason) => decide.mutate({ decision: 'refuse', reason, version: refused.version })}
+          onClose={() => setRefused(undefined)}
         />
-      ) : null}
+      )}
     </section>
   );
 }

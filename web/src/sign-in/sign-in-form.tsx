@@ -1,4 +1,4 @@
-import { Button, Divider, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Divider, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SessionAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
+import { PasswordField } from '../staff/password-field.tsx';
 import { signInMessages } from './messages.ts';
 import styles from './sign-in.module.css';
 
@@ -73,7 +74,7 @@ export function SignInForm({ next, startName = '', onSignedIn }: SignInFormPrope
             data-autofocus={startName === '' ? true : undefined}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <PasswordInput
+          <PasswordField
             label={texts.password}
             autoComplete="current-password"
             required

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
 import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
+import { PasswordField } from '../staff/password-field.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { signInMessages } from './messages.ts';
 import { accountNameProblem, passwordProblem } from './new-password.ts';
@@ -87,14 +88,14 @@ export function WelcomeForm({ path, invitation }: WelcomeFormProperties): ReactN
         // For the password keeper of the browser.
         <input type="hidden" autoComplete="username" name="name" value={invitation.name ?? ''} readOnly />
       )}
-      <PasswordInput
+      <PasswordField
         label={texts.newPassword}
         description={texts.passwordText}
         autoComplete="new-password"
         required
         {...form.getInputProps('password')}
       />
-      <PasswordInput
+      <PasswordField
         label={texts.passwordAgain}
         autoComplete="new-password"
         required

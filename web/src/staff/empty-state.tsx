@@ -14,7 +14,7 @@ export function EmptyState({ title, text, action }: EmptyStateProperties): React
     <div className={styles.empty}>
       <h2>{title}</h2>
       {text === undefined ? null : <p>{text}</p>}
-      {action}
+      {action === undefined ? null : <div className={styles.actions}>{action}</div>}
     </div>
   );
 }

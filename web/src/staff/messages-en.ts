@@ -38,6 +38,7 @@ export const messagesEn = {
   notAnAddress: 'This is no web address',
   notAnEmail: 'This is no e-mail address',
   badFields: 'Look at the fields that are marked.',
+  showTyped: 'Show what is typed',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Your browser did not let us copy: select the text and copy it.',
@@ -46,7 +47,7 @@ export const messagesEn = {
   conflictText:
     'While you were editing, this was changed and saved by another person. Nothing has been overwritten. Choose for each difference what is to be kept.',
   conflictMine: 'Mine',
-  conflictTheirs: 'There now',
+  conflictTheirs: 'Saved meanwhile',
   conflictSame: 'Your changes do not touch what the other changed: they can be saved on top.',
   conflictSave: 'Save what is chosen',
   conflictBack: 'Back to my form',

@@ -14,15 +14,26 @@ interface SaveBarProperties {
   readonly cancelLabel?: string;
   /** Saves also where nothing was typed: a new thing with good proposals. */
   readonly isAlways?: boolean;
+  /** Stays at the end of the form: in a dense table it would cover half a row of fields. */
+  readonly isStill?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The end of a form: Save (its submit button), Cancel, and a question before one leaves what is not saved. */
 export function SaveBar(properties: SaveBarProperties): ReactNode {
-  const { isDirty, isSaving, saveLabel, onCancel, cancelLabel, isAlways = false, children } = properties;
+  const {
+    isDirty,
+    isSaving,
+    saveLabel,
+    onCancel,
+    cancelLabel,
+    isAlways = false,
+    isStill = false,
+    children,
+  } = properties;
   const texts = useMessages(staffMessages);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-still={isStill || undefined}>
       <Button type="submit" loading={isSaving} disabled={!isDirty && !isAlways}>
         {saveLabel ?? texts.save}
       </Button>

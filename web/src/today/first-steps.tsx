@@ -1,26 +1,39 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '../language/language.tsx';
+import { CheckIcon } from '../shell/icons.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { todayMessages } from './messages.ts';
 import styles from './today.module.css';
+import type { Begun } from './use-begun.ts';
 
-/** For an administrator of a house in which nothing is set up yet. */
-export function FirstSteps(): ReactNode {
+/** For an administrator, until the first harvest is planned: what is done, and what comes next. */
+export function FirstSteps({ begun }: { readonly begun: Begun }): ReactNode {
   const texts = useMessages(todayMessages);
   const steps = [
-    { to: '/collections/new', name: texts.stepCollection, text: texts.stepCollectionText },
-    { to: '/people/new', name: texts.stepPeople, text: texts.stepPeopleText },
-    { to: '/records/new', name: texts.stepRecords, text: texts.stepRecordsText },
-    { to: '/harvests/new', name: texts.stepHarvest, text: texts.stepHarvestText },
+    {
+      to: '/collections/new',
+      name: texts.stepCollection,
+      text: texts.stepCollectionText,
+      isDone: begun.hasCollections,
+    },
+    { to: '/people/new', name: texts.stepPeople, text: texts.stepPeopleText, isDone: begun.hasPeople },
+    { to: '/records/new', name: texts.stepRecords, text: texts.stepRecordsText, isDone: begun.hasRecords },
+    { to: '/harvests/new', name: texts.stepHarvest, text: texts.stepHarvestText, isDone: begun.hasHarvests },
   ];
   return (
     <Panel title={texts.stepsTitle} text={texts.stepsText}>
       <ol className={styles.steps}>
-        {steps.map(({ to, name, text }) => (
+        {steps.map(({ to, name, text, isDone }) => (
           <li key={to}>
             <Link to={to}>{name}</Link>
-            <p className={styles.facts}>{text}</p>
+            {isDone ? (
+              <span className={styles.done}>
+                <CheckIcon size={14} /> {texts.stepDone}
+              </span>
+            ) : (
+              <p className={styles.facts}>{text}</p>
+            )}
           </li>
         ))}
       </ol>

@@ -10,9 +10,10 @@ import { Panel } from '../staff/panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { todayMessages } from './messages.ts';
 import styles from './today.module.css';
+import type { Begun } from './use-begun.ts';
 
 /** People and collections: what an administrator looks after. */
-export function House(): ReactNode {
+export function House({ begun }: { readonly begun: Begun | undefined }): ReactNode {
   const texts = useMessages(todayMessages);
   const { format } = useSpoken();
   const { may } = useSession();
@@ -21,10 +22,10 @@ export function House(): ReactNode {
     enabled: may('people.manage'),
   });
   const collections = useQuery(staffQuery<CollectionsAnswer>('collections'));
-  if (people.data === undefined || collections.data === undefined) return null;
+  if (begun === undefined || people.data === undefined || collections.data === undefined) return null;
+  if (!begun.isWhole) return <FirstSteps begun={begun} />;
   const { items, total, isTotalExact } = people.data;
   const invited = items.filter(({ lastSignInMs }) => lastSignInMs === null).length;
-  if (collections.data.collections.length === 0) return <FirstSteps />;
   return (
     <Panel title={texts.houseTitle}>
       <dl className={styles.house}>

@@ -2,6 +2,7 @@ export const messagesEn = {
   title: 'Today',
   hello: (name: string) => `Hello ${name}. This is what waits for you.`,
   helloCalm: (name: string) => `Hello ${name}. Nothing waits for you today.`,
+  helloFirst: (name: string) => `Hello ${name}. Here is how to begin.`,
   all: 'All',
   counts: 'In short',
 
@@ -16,10 +17,10 @@ export const messagesEn = {
   countWaiting: (count: number): string => (count === 1 ? 'job waiting' : 'jobs waiting'),
   countFailed: (count: number): string => (count === 1 ? 'job failed' : 'jobs failed'),
 
-  addTitle: 'Add a site',
-  addText: 'Its address is checked first: whether it answers, and whether it is already there.',
-  proposeTitle: 'Propose a site',
-  proposeText: 'What should the archive keep? A librarian decides.',
+  addTitle: 'Add an address',
+  addText: 'It is checked first: whether it answers, and whether it is already there.',
+  proposeTitle: 'Propose an address',
+  proposeText: 'What should the archive keep? A curator decides.',
   address: 'Address',
   addressExample: 'www.example.org',
   check: 'Check',
@@ -33,7 +34,7 @@ export const messagesEn = {
   refusedReason: 'Reason:',
 
   recentTitle: 'What I changed last',
-  recentNone: 'You have not changed a record yet. Add a site to begin.',
+  recentNone: 'You have not changed a record yet. Add an address to begin.',
 
   decideTitle: 'Proposals to decide',
   decideNone: 'All proposals are decided.',
@@ -46,7 +47,7 @@ export const messagesEn = {
 
   unmappedTitle: 'Records that lead nowhere',
   unmappedText: 'No harvest takes them yet: give their collection and frequency one.',
-  unmappedNone: 'Every collection with records has its harvests.',
+  unmappedNone: 'Every active record leads to a harvest.',
   unmappedRecords: (count: number, shown: string) => `${shown} ${count === 1 ? 'record' : 'records'}`,
   map: 'Map them',
 
@@ -65,7 +66,7 @@ export const messagesEn = {
   failedTitle: 'Failed jobs',
   failedNone: 'No job has failed.',
 
-  houseTitle: 'The house',
+  houseTitle: 'People and collections',
   housePeople: (count: number): string => (count === 1 ? 'person' : 'people'),
   houseCollections: (count: number): string => (count === 1 ? 'collection' : 'collections'),
   houseInvited: (_count: number) => 'invited, not yet here',
@@ -73,16 +74,17 @@ export const messagesEn = {
   addCollection: 'New collection',
   collectionsTitle: 'My collections',
   collectionsNone:
-    'No collection was given to you yet: ask an administrator. Until then you can propose sites.',
+    'No collection was given to you yet: ask an administrator. Until then you can propose addresses.',
 
   stepsTitle: 'First steps',
-  stepsText: 'From an empty house to the first harvest:',
+  stepsText: 'From an empty archive to the first harvest:',
   stepCollection: 'Make a collection',
   stepCollectionText: 'What belongs together: a subject, an event, an ongoing task; with its themes.',
+  stepDone: 'done',
   stepPeople: 'Invite people',
   stepPeopleText: 'Librarians choose, curators decide and plan, engineers watch the harvests.',
-  stepRecords: 'Add sites',
-  stepRecordsText: 'One by one, or many from a CSV file on the page of records.',
+  stepRecords: 'Add records',
+  stepRecordsText: 'One address after another, or many from a CSV file.',
   stepHarvest: 'Plan a harvest',
   stepHarvestText: 'Then map the collection to it, and launch it or give it a schedule.',
 

@@ -4,10 +4,11 @@ export const messagesFr: TodayMessages = {
   title: 'Aujourd’hui',
   hello: (name) => `Bonjour ${name}. Voici ce qui vous attend.`,
   helloCalm: (name) => `Bonjour ${name}. Rien ne vous attend aujourd’hui.`,
+  helloFirst: (name) => `Bonjour ${name}. Voici comment commencer.`,
   all: 'Tout voir',
   counts: 'En bref',
 
-  countMine: (count) => (count < 2 ? 'fiche à moi' : 'mes fiches'),
+  countMine: (count) => (count < 2 ? 'de mes fiches' : 'mes fiches'),
   countProposed: (count) => (count < 2 ? 'fiche à moi non décidée' : 'mes fiches non décidées'),
   countRefused: (count) => (count < 2 ? 'fiche à moi refusée' : 'mes fiches refusées'),
   countNotes: (count) =>
@@ -17,10 +18,10 @@ export const messagesFr: TodayMessages = {
   countWaiting: (count) => (count < 2 ? 'tâche en attente' : 'tâches en attente'),
   countFailed: (count) => (count < 2 ? 'tâche échouée' : 'tâches échouées'),
 
-  addTitle: 'Ajouter un site',
-  addText: 'Son adresse est d’abord vérifiée : répond-elle, est-elle déjà là ?',
-  proposeTitle: 'Proposer un site',
-  proposeText: 'Que devrait garder l’archive ? Un bibliothécaire décide.',
+  addTitle: 'Ajouter une adresse',
+  addText: 'Elle est d’abord vérifiée : répond-elle, est-elle déjà là ?',
+  proposeTitle: 'Proposer une adresse',
+  proposeText: 'Que devrait garder l’archive ? Un conservateur décide.',
   address: 'Adresse',
   addressExample: 'www.exemple.fr',
   check: 'Vérifier',
@@ -35,7 +36,7 @@ export const messagesFr: TodayMessages = {
   refusedReason: 'Motif :',
 
   recentTitle: 'Mes derniers changements',
-  recentNone: 'Vous n’avez encore changé aucune fiche. Ajoutez un site pour commencer.',
+  recentNone: 'Vous n’avez encore changé aucune fiche. Ajoutez une adresse pour commencer.',
 
   decideTitle: 'Propositions à décider',
   decideNone: 'Toutes les propositions sont décidées.',
@@ -48,7 +49,7 @@ export const messagesFr: TodayMessages = {
 
   unmappedTitle: 'Fiches qui ne mènent nulle part',
   unmappedText: 'Aucune collecte ne les prend encore : donnez-en une à leur collection et à leur fréquence.',
-  unmappedNone: 'Chaque collection qui a des fiches a ses collectes.',
+  unmappedNone: 'Toutes les fiches actives mènent à une collecte.',
   unmappedRecords: (count, shown) => `${shown} ${count < 2 ? 'fiche' : 'fiches'}`,
   map: 'Les faire correspondre',
 
@@ -66,7 +67,7 @@ export const messagesFr: TodayMessages = {
   failedTitle: 'Tâches échouées',
   failedNone: 'Aucune tâche n’a échoué.',
 
-  houseTitle: 'La maison',
+  houseTitle: 'Personnes et collections',
   housePeople: (count) => (count < 2 ? 'personne' : 'personnes'),
   houseCollections: (count) => (count < 2 ? 'collection' : 'collections'),
   houseInvited: (count) => (count < 2 ? 'invité, pas encore venu' : 'invités, pas encore venus'),
@@ -74,17 +75,18 @@ export const messagesFr: TodayMessages = {
   addCollection: 'Nouvelle collection',
   collectionsTitle: 'Mes collections',
   collectionsNone:
-    'Aucune collection ne vous est encore confiée : demandez à un administrateur. D’ici là, vous pouvez proposer des sites.',
+    'Aucune collection ne vous est encore confiée : demandez à un administrateur. D’ici là, vous pouvez proposer des adresses.',
 
   stepsTitle: 'Premiers pas',
-  stepsText: 'D’une maison vide à la première collecte :',
+  stepsText: 'D’une archive vide à la première collecte :',
   stepCollection: 'Créer une collection',
   stepCollectionText: 'Ce qui va ensemble : un sujet, un événement, une tâche permanente ; avec ses thèmes.',
+  stepDone: 'fait',
   stepPeople: 'Inviter des personnes',
   stepPeopleText:
-    'Les bibliothécaires choisissent, les responsables décident et planifient, les ingénieurs surveillent les collectes.',
-  stepRecords: 'Ajouter des sites',
-  stepRecordsText: 'Un par un, ou beaucoup à la fois par un fichier CSV, depuis la page des fiches.',
+    'Les bibliothécaires choisissent, les conservateurs décident et planifient, les ingénieurs surveillent les collectes.',
+  stepRecords: 'Ajouter des fiches',
+  stepRecordsText: 'Une adresse après l’autre, ou beaucoup à la fois par un fichier CSV.',
   stepHarvest: 'Prévoir une collecte',
   stepHarvestText: 'Faites-y correspondre la collection, puis lancez-la ou donnez-lui un échéancier.',
 
@@ -94,5 +96,5 @@ export const messagesFr: TodayMessages = {
   frequencyQuarterly: 'trimestrielle',
   frequencyTwiceYearly: 'semestrielle',
   frequencyAnnual: 'annuelle',
-  frequencyOnce: 'une fois',
+  frequencyOnce: 'unique',
 };

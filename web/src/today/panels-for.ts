@@ -21,7 +21,10 @@ const panels: Readonly<Record<RoleShape, readonly PanelName[]>> = {
   administrator: ['house', 'decide', 'unmapped', 'fleet', 'harvests', 'recent'],
 };
 
+/** Of an archive without collections: the rest could only say that there is nothing. */
+const panelsAtFirst: readonly PanelName[] = ['house', 'fleet'];
+
 /** What each role looks at first in the morning, the most pressing first. */
-export function panelsFor(role: RoleShape): readonly PanelName[] {
-  return panels[role];
+export function panelsFor(role: RoleShape, isEmpty: boolean): readonly PanelName[] {
+  return isEmpty ? panelsAtFirst : panels[role];
 }

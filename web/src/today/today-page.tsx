@@ -24,29 +24,31 @@ import { RefusedRecords } from './refused-records.tsx';
 import { ToDecide } from './to-decide.tsx';
 import styles from './today.module.css';
 import { UnmappedRecords } from './unmapped-records.tsx';
+import { useBegun } from './use-begun.ts';
+import type { Begun } from './use-begun.ts';
 
 /** `/today`: what waits for me. */
 export function TodayPage(): ReactNode {
   const texts = useMessages(todayMessages);
   const { me } = useSession();
   const today = useQuery(staffQuery<TodayAnswer>('today'));
+  const begun = useBegun(me?.role === 'administrator');
   if (!me) return null;
   const counts = today.data === undefined ? [] : countsFor(me, today.data, texts);
   const isCalm = counts.every(({ isWaiting, value }) => !isWaiting || value === 0);
   const isKnown = today.data !== undefined && counts.length > 0;
+  const isFirst = begun?.isWhole === false;
+  const hello = isFirst ? texts.helloFirst : isKnown && isCalm ? texts.helloCalm : texts.hello;
   return (
-    <StaffPage
-      title={texts.title}
-      intro={isKnown && isCalm ? texts.helloCalm(me.displayName) : texts.hello(me.displayName)}
-    >
+    <StaffPage title={texts.title} intro={hello(me.displayName)}>
       {today.isError ? <Trouble error={today.error} onRetry={today.refetch} /> : null}
       {today.isLoading ? <Waiting /> : null}
       {today.data === undefined ? null : (
         <>
           <CountTiles counts={counts} isExact={today.data.isTotalExact} />
           <div className={styles.panels}>
-            {panelsFor(me.role).map((name) => (
-              <TodayPanel key={name} name={name} me={me} today={today.data} />
+            {panelsFor(me.role, begun?.hasCollections === false).map((name) => (
+              <TodayPanel key={name} name={name} me={me} today={today.data} begun={begun} />
             ))}
           </div>
         </>
@@ -59,9 +61,10 @@ interface TodayPanelProperties {
   readonly name: PanelName;
   readonly me: Me;
   readonly today: TodayAnswer;
+  readonly begun: Begun | undefined;
 }
 
-function TodayPanel({ name, me, today }: TodayPanelProperties): ReactNode {
+function TodayPanel({ name, me, today, begun }: TodayPanelProperties): ReactNode {
   switch (name) {
     case 'add':
       return <AddSite me={me} />;
@@ -84,6 +87,6 @@ function TodayPanel({ name, me, today }: TodayPanelProperties): ReactNode {
     case 'failed':
       return <FailedJobs />;
     case 'house':
-      return <House />;
+      return <House begun={begun} />;
   }
 }

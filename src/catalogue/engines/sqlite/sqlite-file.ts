@@ -53,7 +53,7 @@ export class SqliteFile {
         `pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = ${walBytes}`,
       );
     this.#database.exec(
-      `pragma cache_size = -${Math.ceil(options.cacheBytes / 1024)}; pragma temp_store = memory; pragma mmap_size = ${mappedBytes}; pragma analysis_limit = 1000; ` +
+      `pragma cache_size = -${Math.ceil(options.cacheBytes / 1024)}; pragma temp_store = memory; pragma analysis_limit = 1000; ` +
         // As PostgreSQL does.
         'pragma case_sensitive_like = on',
     );
@@ -140,8 +140,6 @@ function namesOf(statement: StatementSync): string[] {
 }
 
 export const nothing = { kind: 'rows', columns: [], rows: [], changes: 0 } as const;
-/** Reads all over a large file cost several times as much where each is a call of the system. Not memory of our own. */
-const mappedBytes = 8 * 2 ** 30;
 /** Only a backup or another reader can be in the way, for moments. */
 const busyTimeoutMs = 10_000;
 /** What a large change has made of the write-ahead log is given back to the disk, down to this. */

@@ -181,6 +181,9 @@ describe('the API of jobs', () => {
     opened.fleet.submit();
     await ground.untilEnded(jobId);
     expect((await engineer.get(`/jobs/${jobId}/progress`)).status).toBe(409);
+    const hint = expect.stringContaining('ended before it collected anything');
+    expect((await engineer.get(`/jobs/${jobId}/log`)).json).toEqual({ lines: [], hint });
+    expect((await engineer.get(`/jobs/${jobId}/errors`)).json).toEqual({ kinds: [], examined: 0, hint });
     expect((await engineer.post(`/jobs/${jobId}/reject/try`, { expression: 'a' })).status).toBe(409);
   });
 

@@ -89,7 +89,7 @@ function readingRoutes(api: Api, { fleet }: JobParts): void {
     schema: {
       summary: 'The end of crawl.log, in the columns of Heritrix',
       description:
-        'A job that has not begun has none. That of one that is through is in the archive, in its metadata WARC, and the list is empty here.',
+        'Of a job whose files are in the archive, the last 500 lines are kept here; the whole log is in its metadata WARC. Where there are none, `hint` says why.',
       params: idParameters,
       querystring: logParameters,
       response: { 200: logAnswer, ...problems },
@@ -103,7 +103,8 @@ function readingRoutes(api: Api, { fleet }: JobParts): void {
     config: reading,
     schema: {
       summary: 'What went wrong in a job, by kind',
-      description: 'From the log: HTTP statuses from 400, and the negative codes of Heritrix.',
+      description:
+        'From the log: HTTP statuses from 400, and the negative codes of Heritrix; also after the end of the job. Where nothing is known, `hint` says why.',
       params: idParameters,
       response: { 200: errorsAnswer, ...problems },
     },

@@ -7,6 +7,7 @@ const statuses: Readonly<Record<AttemptRefusal['kind'], number>> = {
   forbidden: 403,
   invalid: 422,
   conflict: 409,
+  'too-large': 413,
   'too-many': 429,
   wrong: 401,
   'no-role': 403,

@@ -27,13 +27,12 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
       response: { 302: nothingAnswer, ...problems },
     },
     handler: async (request, reply) => {
-      const departure = await identity.beginOpenId({
-        returnTo: `${parts.places.applicationOrigin}${path}/return`,
-        next: pageOfOurs(request.query.next),
-      });
+      const next = pageOfOurs(request.query.next);
+      const returnTo = `${parts.places.applicationOrigin}${path}/return`;
+      const departure = await identity.beginOpenId({ returnTo, next });
       if (departure === undefined)
         return refuse(reply, 404, 'There is no OpenID provider: sign in by password.');
-      if (!departure.ok) return reply.redirect('/sign-in?problem=unavailable');
+      if (!departure.ok) return reply.redirect(signInPage('unavailable', next));
       reply.header('Set-Cookie', cookie(departure.secret, departure.seconds));
       return reply.redirect(departure.url);
     },
@@ -47,19 +46,24 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
     },
     handler: async (request, reply) => {
       const [secret] = cookieValues(request.headers.cookie, cookieName);
-      const attempted = await identity.finishOpenId({
+      const { attempted, next } = await identity.finishOpenId({
         secret,
         url: new URL(request.url, parts.places.applicationOrigin),
         ...visitorOf(request),
       });
       if (!attempted.ok)
-        return reply
-          .header('Set-Cookie', cookie('', 0))
-          .redirect(`/sign-in?problem=${attempted.refusal.kind}`);
+        return reply.header('Set-Cookie', cookie('', 0)).redirect(signInPage(attempted.refusal.kind, next));
       await admit(parts, request, reply, attempted.value);
       // A second header of this name, not instead of the first.
       reply.header('Set-Cookie', cookie('', 0));
-      return reply.redirect(attempted.value.next);
+      return reply.redirect(pageOfOurs(next));
     },
   });
+}
+
+/** It says what went wrong, and another way of signing in leads on to the same page. */
+function signInPage(problem: string, next: string | undefined): string {
+  const isUsual = next === undefined || next === pageOfOurs(undefined);
+  const question = new URLSearchParams({ problem, ...(isUsual ? {} : { next }) });
+  return `/sign-in?${question.toString()}`;
 }

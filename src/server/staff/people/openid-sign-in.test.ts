@@ -112,6 +112,9 @@ onBothEngines('sign-in at an OpenID provider', (open) => {
     const people = await start(await open());
     provider.person = { sub: 'nobody', claims: { preferred_username: 'n' } };
     expect((await journey(people)).headers.location).toBe('/sign-in?problem=no-role');
+    expect((await journey(people, '?next=%2Frecords')).headers.location).toBe(
+      '/sign-in?problem=no-role&next=%2Frecords',
+    );
     provider.person = marie;
     provider.isRefusing = true;
     expect((await journey(people)).headers.location).toBe('/sign-in?problem=unavailable');
@@ -144,6 +147,8 @@ onBothEngines('sign-in at an OpenID provider', (open) => {
     const people = await start(await open(), { issuer });
     const answer = await people.server.nobody().get('/session/openid');
     expect(answer.headers.location).toBe('/sign-in?problem=unavailable');
+    const wanted = await people.server.nobody().get('/session/openid?next=%2Frecords');
+    expect(wanted.headers.location).toBe('/sign-in?problem=unavailable&next=%2Frecords');
     expect(people.troubles[0]).toContain(issuer);
     const later = await TestOpenIdProvider.start(back, Number(new URL(issuer).port));
     try {

@@ -124,7 +124,8 @@ export const rejectBody = z.strictObject({
 export const rejectAnswer = z.object({ trapId: z.string().nullable() });
 
 export const logParameters = z.strictObject({ lines: z.coerce.number().int().min(1).max(2000).default(200) });
-export const logAnswer = z.object({ lines: z.array(z.string()) });
+const hintShape = z.string().optional().describe('Where nothing is known: why, and where to look instead');
+export const logAnswer = z.object({ lines: z.array(z.string()), hint: hintShape });
 export type LogAnswer = z.infer<typeof logAnswer>;
 export const errorsAnswer = z.object({
   kinds: z.array(
@@ -136,6 +137,7 @@ export const errorsAnswer = z.object({
     }),
   ),
   examined: z.number().int().describe('Lines of the log'),
+  hint: hintShape,
 });
 export type ErrorsAnswer = z.infer<typeof errorsAnswer>;
 

@@ -1,31 +1,30 @@
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JobShape, TryRejectAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
-import { Panel } from '../staff/panel.tsx';
 import { jobTexts } from './messages.ts';
 import { RejectKeep } from './reject-keep.tsx';
 import type { KeepChoice } from './reject-keep.tsx';
-import styles from './reject-panel.module.css';
+import styles from './reject-dialog.module.css';
 import { expressionForSite, expressionProblem } from './reject-rule.ts';
 
-interface RejectPanelProperties {
+interface RejectDialogProperties {
   readonly job: JobShape;
   /** Whose queue is too big: the rule begins with it. */
   readonly site: string | undefined;
+  readonly onClose: () => void;
 }
 
 /** A rule for URLs that are not to be collected: written, tried against the queue, applied. */
-export function RejectPanel({ job, site }: RejectPanelProperties): ReactNode {
+export function RejectDialog({ job, site, onClose }: RejectDialogProperties): ReactNode {
   const texts = useMessages(jobTexts);
   const notify = useNotify();
   const queries = useQueryClient();
-  const field = useRef<HTMLInputElement>(null);
   const [expression, setExpression] = useState(site === undefined ? '' : expressionForSite(site));
   const trial = useMutation({
     mutationFn: (tried: string) =>
@@ -37,21 +36,25 @@ export function RejectPanel({ job, site }: RejectPanelProperties): ReactNode {
       staffSend<{ readonly trapId: string | null }>('POST', `jobs/${job.id}/reject`, { expression, ...keep }),
     onSuccess: ({ trapId }) => {
       notify.done(trapId === null ? texts.rejected : texts.rejectedKept);
-      setExpression('');
-      trial.reset();
       void touch(queries, 'jobs');
       void touch(queries, 'traps');
+      onClose();
     },
     onError: (error) => notify.trouble(error),
   });
-  useEffect(() => {
-    if (site !== undefined) field.current?.focus();
-  }, [site]);
   const typedProblem = expression === '' ? undefined : expressionProblem(expression);
   const isTried = trial.data !== undefined && trial.variables === expression;
   const problem = typedProblem ?? (isTried ? trial.data.problem : undefined) ?? undefined;
   return (
-    <Panel title={texts.rejectTitle} text={texts.rejectText}>
+    <Modal
+      opened
+      size="xl"
+      onClose={onClose}
+      title={texts.rejectTitle}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+      classNames={{ body: styles.body }}
+    >
+      <p className={styles.hint}>{texts.rejectText}</p>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -60,7 +63,7 @@ export function RejectPanel({ job, site }: RejectPanelProperties): ReactNode {
         }}
       >
         <TextInput
-          ref={field}
+          data-autofocus
           className={styles.expression}
           label={texts.rejectExpression}
           placeholder={String.raw`/calendar/\d{4}/`}
@@ -93,7 +96,7 @@ export function RejectPanel({ job, site }: RejectPanelProperties): ReactNode {
       ) : (
         <p className={styles.hint}>{texts.rejectTryFirst}</p>
       )}
-    </Panel>
+    </Modal>
   );
 }
 
@@ -104,8 +107,13 @@ function TrialResult({ result }: { readonly result: TryRejectAnswer }): ReactNod
   const isEverything = matched > 0 && matched === examined;
   return (
     <div className={styles.result}>
-      <p className={styles.matched}>{texts.rejectMatched(format.number(matched), format.number(examined))}</p>
-      {matched === 0 ? <p className={styles.hint}>{texts.rejectNothing}</p> : null}
+      {matched === 0 ? (
+        <p className={styles.hint}>{texts.rejectNothing}</p>
+      ) : (
+        <p className={styles.matched}>
+          {texts.rejectMatched(format.number(matched), format.number(examined))}
+        </p>
+      )}
       {isEverything ? <Alert color="yellow">{texts.rejectEverything}</Alert> : null}
       {matched === 0 ? null : (
         <div className={styles.details}>

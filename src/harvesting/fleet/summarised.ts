@@ -1,0 +1,23 @@
+import { writeJobSummary } from '../jobs/job-summary.ts';
+import { placeOf } from './fleet-parts.ts';
+import type { FleetParts } from './fleet-parts.ts';
+
+/**
+ * Keeps a summary of a job that has ended, so that its folder may go. Where that cannot be done, the job has ended all the same,
+ * and the folder stays for the next start: its log is then read there.
+ */
+export async function summarised(
+  { data, onTrouble }: Pick<FleetParts, 'data' | 'onTrouble'>,
+  job: Parameters<typeof placeOf>[1],
+): Promise<boolean> {
+  const place = placeOf(data, job);
+  try {
+    await writeJobSummary(place);
+    return true;
+  } catch (error) {
+    onTrouble(
+      `job ${job.name}: its summary could not be written, so that ${place.folder} stays until the next start: ${(error as Error).message}`,
+    );
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { replaceFile, syncToDisk } from '../../disk/durable-file.ts';
+import { jobErrors, logTail } from './job-log.ts';
+import type { ErrorKind } from './job-log.ts';
+
+/**
+ * What stays at hand of a job when its folder goes, for those who ask the morning after why it failed. DATA/reports/jobs/JOB.json:
+ *
+ *   { "lines":    the last of crawl.log
+ *     "kinds":    [{ "code": "404", "meaning": "There is no such page", "count": 7, "examples": [URL, …] }, …]
+ *     "examined": lines of the log that were counted }
+ */
+const summaryShape = z.object({
+  lines: z.array(z.string()),
+  kinds: z.array(
+    z.object({
+      code: z.string(),
+      meaning: z.string(),
+      count: z.number().int(),
+      examples: z.array(z.string()),
+    }),
+  ),
+  examined: z.number().int(),
+});
+export type JobSummary = z.infer<typeof summaryShape>;
+
+export interface SummarisedJob {
+  /** Its crawl.log. */
+  readonly log: string;
+  readonly summary: string;
+}
+
+const mostLines = 500;
+/** Sites choose their URLs and statuses: without bounds they would choose how large the file is. */
+const mostLineChars = 1 << 20;
+const mostExampleChars = 256 << 10;
+const mostKinds = 200;
+/** What is larger is none of ours: characters that take most room in JSON take six bytes. */
+const mostFileBytes = 8 << 20;
+
+/** Replaces an earlier one; leaves it as it is where the log has gone already. */
+export async function writeJobSummary({ log, summary }: SummarisedJob): Promise<void> {
+  const lines = await logTail(log, mostLines);
+  const errors = await jobErrors(log);
+  if (lines === undefined || errors === undefined) return;
+  const written: JobSummary = {
+    lines: fitting(lines.toReversed(), mostLineChars).toReversed(),
+    kinds: boundedKinds(errors.kinds),
+    examined: errors.examined,
+  };
+  const folder = dirname(summary);
+  await mkdir(folder, { recursive: true });
+  await syncToDisk(dirname(folder));
+  await replaceFile(summary, `${JSON.stringify(written)}\n`);
+}
+
+/** Undefined where there is none; what is wrong with it where it cannot be read. */
+export async function readJobSummary(
+  path: string,
+): Promise<JobSummary | { readonly problem: string } | undefined> {
+  try {
+    if ((await stat(path)).size > mostFileBytes) return { problem: 'it is too large' };
+    const read = summaryShape.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    return read.success ? read.data : { problem: 'it is not what Heirloom writes' };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? undefined : { problem: message };
+  }
+}
+
+/** The most frequent kinds; examples for as many of them as there is room. */
+function boundedKinds(kinds: readonly ErrorKind[]): JobSummary['kinds'] {
+  let left = mostExampleChars;
+  return kinds.slice(0, mostKinds).map((kind) => {
+    const examples = fitting(kind.examples, left);
+    left -= examples.reduce((sum, { length }) => sum + length, 0);
+    return { ...kind, examples };
+  });
+}
+
+/** The first of them that have no more characters together than that. */
+function fitting(texts: readonly string[], mostChars: number): string[] {
+  let left = mostChars;
+  const end = texts.findIndex(({ length }) => (left -= length) < 0);
+  return end < 0 ? [...texts] : texts.slice(0, end);
+}

@@ -1,0 +1,11 @@
+import { PasswordInput } from '@mantine/core';
+import type { PasswordInputProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMessages } from '../language/language.tsx';
+import { staffMessages } from './messages.ts';
+
+/** The eye in a password field speaks our languages; by itself it knows English only. */
+export function PasswordField(properties: PasswordInputProps): ReactNode {
+  const texts = useMessages(staffMessages);
+  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': texts.showTyped }} {...properties} />;
+}

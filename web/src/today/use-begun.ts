@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PeopleAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { HarvestsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+
+/** What of an archive is set up. */
+export interface Begun {
+  readonly hasCollections: boolean;
+  /** Others than the administrator who looks at it. */
+  readonly hasPeople: boolean;
+  readonly hasRecords: boolean;
+  readonly hasHarvests: boolean;
+  /** All that the first harvest needs; an archive can be the work of one person. */
+  readonly isWhole: boolean;
+}
+
+/** Undefined: not known yet, or not asked for. */
+export function useBegun(isAsked: boolean): Begun | undefined {
+  const enabled = isAsked;
+  const people = useQuery({ ...staffQuery<PeopleAnswer>('people', { isActive: true, limit: 500 }), enabled });
+  const collections = useQuery({ ...staffQuery<CollectionsAnswer>('collections'), enabled });
+  const harvests = useQuery({ ...staffQuery<HarvestsAnswer>('harvests', { limit: 1 }), enabled });
+  if (people.data === undefined || collections.data === undefined || harvests.data === undefined) return;
+  const hasCollections = collections.data.collections.length > 0;
+  const hasRecords = collections.data.collections.some(({ records }) => records > 0);
+  const hasHarvests = harvests.data.items.length > 0;
+  return {
+    hasCollections,
+    hasPeople: people.data.total > 1,
+    hasRecords,
+    hasHarvests,
+    isWhole: hasCollections && hasRecords && hasHarvests,
+  };
+}
