@@ -7,6 +7,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds against WCAG 2.2 AA on a page: `color-contrast: .element`. */
 export async function complaintsOfAxe(page: Page): Promise<string[]> {
+  await stillness(page);
   // The policy of the pages allows no scripts of others: it is run as the browser's own.
   await page.evaluate(await readFile(script, 'utf8'));
   return page.evaluate(async (only) => {
@@ -24,4 +25,13 @@ export async function complaintsOfAxe(page: Page): Promise<string[]> {
     );
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
   }, rules);
+}
+
+/** What is fading in is paler than it will be. Spinners turn for ever: nobody waits for them. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      .map(({ finished }) => finished),
+  ).then(() => undefined)`);
 }

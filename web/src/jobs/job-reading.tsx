@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import type { HarvestConfigurationsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { searchPath } from '../addresses/app-address.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Copyable } from '../replay/copyable.tsx';
@@ -37,8 +39,8 @@ function JobView({ job }: { readonly job: JobShape }): ReactNode {
       <ul className={styles.sites}>
         {domains.map((domain) => (
           <li key={domain}>
-            {/* Not of the router, which makes one slash of two. */}
-            <a href={`/job:${encodeURIComponent(job.name)}/*/http://${domain}/`}>{domain}</a>
+            {/* All of it: the sites may be on any host of the domain. */}
+            <Link to={searchPath({ q: domain, match: 'domain', view: `job:${job.name}` })}>{domain}</Link>
           </li>
         ))}
         {more > 0 && domains.length > 0 ? <li>{texts.readMore(more)}</li> : null}

@@ -1,0 +1,391 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { complaintsOfAxe } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { signInAt } from './staff-desk.ts';
+import { StaffGround } from './staff-ground.ts';
+
+/** The main day of each role, in the pages, from an empty house to a note that comes back to the record. */
+
+const sites = [
+  'journal-des-dunes',
+  'fjordavisa',
+  'fjellbygda',
+  'sapmi-aviisi',
+  'heimatblatt',
+  'tidewater-gazette',
+  'mairie-de-valmont',
+  'byblogg-storvik',
+  'museum-wijdeveen',
+  'site-00010',
+];
+/** The one that the others look at. */
+const watched = 'tidewater-gazette';
+const patienceMs = 240_000;
+
+let ground: StaffGround;
+let browser: Browser;
+/** By name: those who have come to work stay signed in. */
+const pages = new Map<string, Page>();
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  ground = await StaffGround.start();
+  browser = await launchBrowser();
+}, patienceMs);
+
+afterAll(async () => {
+  await browser.close();
+  await ground.close();
+});
+
+/** A colleague at a computer of his own. */
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  watch(page);
+  return page;
+}
+
+function watch(page: Page): void {
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+}
+
+/** At the page of the day. */
+async function pageOf(name: string): Promise<Page> {
+  const known = pages.get(name);
+  const page = known ?? (await newPage());
+  if (known === undefined) {
+    pages.set(name, page);
+    await page.goto(`${ground.origin}/sign-in`);
+    await signInAt(page, { name, password: passwordOf(name) });
+  } else await page.goto(`${ground.origin}/today`);
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  return page;
+}
+
+function passwordOf(name: string): string {
+  return `the long password of ${name}`;
+}
+
+async function choosePassword(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(passwordOf(name));
+  await page.getByRole('textbox', { name: 'The same password again' }).fill(passwordOf(name));
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+}
+
+/** By the menu at the side: the page is not loaded again. */
+async function goTo(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Work' });
+  await menu.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
+}
+
+/** Of a Mantine list of choices. */
+async function choose(page: Page, label: string, value: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: value, exact: true }).click();
+}
+
+async function looksGood(page: Page): Promise<void> {
+  expect(await complaintsOfAxe(page)).toEqual([]);
+}
+
+/** How many jobs of high priority run at once, from the page of the fleet. */
+async function setPlaces(page: Page, count: number): Promise<void> {
+  await page.getByRole('textbox', { name: 'High priority' }).fill(String(count));
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText('Changed', { exact: true }).waitFor();
+}
+
+describe('a new house', () => {
+  it(
+    'the first administrator makes a collection and invites colleagues',
+    async () => {
+      const page = await newPage();
+      await page.goto(ground.firstLink);
+      await page.getByRole('textbox', { name: 'Name to sign in with' }).fill('ada');
+      await page.getByRole('textbox', { name: 'Your name, as others see it' }).fill('Ada Administrator');
+      await looksGood(page);
+      await choosePassword(page, 'ada');
+      await looksGood(page);
+
+      await page.goto(`${ground.origin}/collections/new`);
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Regional press');
+      await page.getByRole('textbox', { name: 'Add a theme' }).fill('News\nCulture');
+      await page.getByRole('button', { name: 'Add a theme' }).click();
+      await page.getByRole('textbox', { name: 'Theme 2' }).waitFor();
+      await looksGood(page);
+      await page.getByRole('button', { name: 'Make the collection' }).click();
+      await page.getByRole('heading', { name: 'Regional press' }).waitFor();
+
+      for (const [name, role] of [
+        ['lise', 'librarian'],
+        ['carl', 'curator'],
+        ['erik', 'engineer'],
+      ] as const) {
+        await goTo(page, 'People');
+        await page.getByRole('link', { name: 'New person' }).click();
+        await page.getByRole('textbox', { name: 'Name to sign in with' }).fill(name);
+        await page.getByRole('textbox', { name: 'Name, as others see it' }).fill(name);
+        await page.getByRole('radio', { name: role }).check();
+        if (role === 'librarian') await choose(page, 'Collections', 'Regional press');
+        await page.getByRole('button', { name: 'Add', exact: true }).click();
+        const dialog = page.getByRole('dialog', { name: `A link for ${name}` });
+        const link = await dialog.getByRole('textbox').inputValue();
+        if (role === 'librarian') await looksGood(page);
+        await dialog.getByRole('button', { name: 'Done' }).click();
+        const invited = await newPage();
+        await invited.goto(link);
+        await choosePassword(invited, name);
+        await invited.context().close();
+      }
+    },
+    patienceMs,
+  );
+});
+
+describe('the day of a librarian', () => {
+  it(
+    'proposes and records ten sites, each checked first',
+    async () => {
+      const page = await pageOf('lise');
+      for (const site of sites) {
+        await goTo(page, 'Today');
+        const add = page.getByRole('region', { name: 'Add an address' });
+        await add.getByRole('textbox', { name: 'Address' }).fill(ground.home(site));
+        await add.getByRole('button', { name: 'Check' }).click();
+        await page.getByRole('heading', { name: 'The address works' }).waitFor();
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('textbox', { name: 'Title' }).fill(site);
+        await page.getByRole('radio', { name: 'Small' }).click();
+        await page.getByRole('radio', { name: 'Weekly' }).click();
+        await page.getByRole('radio', { name: 'Whole host' }).click();
+        await choose(page, 'Theme', 'News');
+        if (site === sites[0]) await looksGood(page);
+        await page.getByRole('button', { name: 'Save the record' }).click();
+        await page.getByText(`“${site}” is selected. It waits for a curator.`).waitFor();
+      }
+      await goTo(page, 'Records');
+      await page.getByText('10 rows').waitFor();
+      await looksGood(page);
+    },
+    patienceMs,
+  );
+
+  it(
+    'is told what is wrong with an address, and what is there already',
+    async () => {
+      const page = await pageOf('lise');
+      await page.goto(`${ground.origin}/records/new`);
+      const check = async (url: string): Promise<void> => {
+        await page.getByRole('textbox', { name: 'Address of the site or page' }).fill(url);
+        await page.getByRole('button', { name: 'Check' }).click();
+      };
+      await check('http://no-such-host.test/');
+      await page.getByRole('heading', { name: 'There is no such server' }).waitFor();
+      await check(`${ground.home(watched)}no-such-page`);
+      await page.getByRole('heading', { name: 'The server refuses' }).waitFor();
+      await looksGood(page);
+      await check(ground.home(watched));
+      await page.getByText('This address is already selected').waitFor();
+      await check('http://127.0.0.1:1/');
+      await page.getByRole('heading', { name: /There is no such server|The server refuses/ }).waitFor();
+    },
+    patienceMs,
+  );
+});
+
+describe('the day of a curator', () => {
+  it(
+    'validates the proposals, all at once, and can take that back',
+    async () => {
+      const page = await pageOf('carl');
+      const rows = page.getByText('10 rows');
+      const validateAll = async (): Promise<void> => {
+        await rows.waitFor();
+        await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+        await page.getByRole('button', { name: 'Change…' }).click();
+        const drawer = page.getByRole('dialog', { name: 'Change several records' });
+        await drawer.getByRole('combobox', { name: 'Decision' }).selectOption('Validate');
+        await drawer.getByRole('button', { name: 'See what would happen' }).click();
+        await drawer.getByText('10 records would change.').waitFor();
+        await looksGood(page);
+        await drawer.getByRole('button', { name: 'Change 10 records' }).click();
+        await page.getByText('10 records were changed.').waitFor();
+        await rows.waitFor({ state: 'hidden' });
+      };
+      await page.getByRole('link', { name: '10 proposals to decide' }).click();
+      await validateAll();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Undone').waitFor();
+      await page.getByText('10 records were changed.').waitFor({ state: 'hidden' });
+      await validateAll();
+    },
+    patienceMs,
+  );
+
+  it(
+    'maps, plans, previews and launches',
+    async () => {
+      // The job is to wait for the engineer, however slow the machine is.
+      const engineer = await pageOf('erik');
+      await goTo(engineer, 'Fleet');
+      await setPlaces(engineer, 0);
+      await looksGood(engineer);
+
+      const page = await pageOf('carl');
+      await goTo(page, 'Harvests');
+      await page.getByRole('link', { name: 'New harvest' }).first().click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Press, weekly');
+      await page.getByRole('button', { name: 'Make the harvest' }).click();
+      await page.getByRole('heading', { name: 'Press, weekly' }).waitFor();
+      await looksGood(page);
+
+      await goTo(page, 'Mapping');
+      await page.getByText('Records that lead nowhere').waitFor();
+      const ways = page.getByRole('region', { name: 'Harvests: where records go' });
+      await ways.getByRole('button', { name: 'Add a row' }).click();
+      await ways.getByRole('combobox', { name: 'Collection' }).selectOption('Regional press');
+      await ways.getByRole('combobox', { name: 'Harvest' }).selectOption('Press, weekly');
+      await looksGood(page);
+      await page.getByRole('button', { name: 'Save the mapping' }).click();
+      await page.getByText('The mapping was saved').waitFor();
+      await page.getByText('Every active record leads to a harvest.').waitFor();
+
+      await goTo(page, 'Harvests');
+      await page.getByRole('link', { name: 'Press, weekly' }).click();
+      await page.getByRole('button', { name: 'Show the jobs that would be made' }).click();
+      await page.getByText('10 records are transferred first').waitFor();
+      await looksGood(page);
+      await page.getByRole('button', { name: 'Launch now' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Launch now' }).click();
+      await page.getByText('Run 1 was launched').waitFor();
+      await page.getByText('1-press-weekly').waitFor();
+    },
+    patienceMs,
+  );
+});
+
+describe('the day of an engineer', () => {
+  it(
+    'lets the job begin, holds it, adds a trap that is kept, and lets it go on, faster',
+    async () => {
+      const page = await pageOf('erik');
+      await goTo(page, 'Jobs');
+      await page
+        .getByRole('row', { name: /1-press-weekly/ })
+        .getByRole('link')
+        .first()
+        .click();
+      await page.getByText('It waits for a worker.').waitFor();
+      const fleet = await page.context().newPage();
+      watch(fleet);
+      await fleet.goto(`${ground.origin}/fleet`);
+      await setPlaces(fleet, 2);
+      // From here on the page of the job follows it: nobody loads it again.
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      await page.getByRole('button', { name: 'Go on' }).waitFor();
+      await looksGood(page);
+      await fleet.getByText('Paused').waitFor();
+      await looksGood(fleet);
+
+      await page.getByRole('button', { name: 'Leave out…', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Leave URLs out' });
+      await dialog.getByRole('textbox', { name: 'Regular expression over the whole URL' }).fill('/archive/');
+      await dialog.getByRole('button', { name: 'Try it against the queue' }).click();
+      await dialog.getByText(/of the [\d,]+ URLs that wait|matches nothing that waits/).waitFor();
+      await dialog.getByRole('radio', { name: 'Everywhere' }).check();
+      await looksGood(page);
+      await dialog.getByRole('button', { name: 'Leave them out' }).click();
+      await page.getByText('is kept for later harvests').waitFor();
+      await goTo(fleet, 'Traps');
+      await fleet.getByText('/archive/').waitFor();
+      await looksGood(fleet);
+
+      await page.getByRole('button', { name: 'Change the pauses' }).click();
+      const pauses = page.getByRole('dialog', { name: 'Pauses between two requests' });
+      await pauses.getByRole('textbox', { name: 'At least, in milliseconds' }).fill('0');
+      await pauses.getByRole('textbox', { name: 'At most, in milliseconds' }).fill('100');
+      await looksGood(page);
+      await pauses.getByRole('button', { name: 'Apply' }).click();
+      await page.getByText('The pauses have been changed').waitFor();
+      await page.getByRole('button', { name: 'Go on' }).click();
+
+      await page.getByRole('heading', { name: 'Read what was collected' }).waitFor({ timeout: patienceMs });
+      await page.getByRole('link', { name: `${watched}.test` }).waitFor();
+      await looksGood(page);
+    },
+    patienceMs * 2,
+  );
+});
+
+describe('the circle', () => {
+  it(
+    'a curator reads the harvest in replay and notes what he sees; the note is on the record of the librarian',
+    async () => {
+      const page = await pageOf('carl');
+      await page.goto(`${ground.origin}/all/2100/${ground.home(watched)}`);
+      await page.frameLocator('iframe').locator('h1').first().waitFor();
+      await page.getByRole('button', { name: 'Note', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Note on this capture' });
+      await dialog
+        .getByRole('textbox', { name: 'What have you noticed?' })
+        .fill('The pictures of the front page are missing <script>alert(1)</script>');
+      await looksGood(page);
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      await dialog.getByText('Your note is on this record:').waitFor();
+
+      const librarian = await pageOf('lise');
+      await librarian.getByRole('link', { name: '1 open note on my records' }).waitFor();
+      await looksGood(librarian);
+      const notes = librarian.getByRole('region', { name: 'Notes on my records' });
+      await notes.getByRole('link', { name: watched }).click();
+      await librarian.getByRole('heading', { name: watched }).waitFor();
+      await librarian.getByText('The pictures of the front page are missing <script>').waitFor();
+      await librarian.getByRole('button', { name: 'Edit' }).click();
+      await librarian
+        .getByRole('textbox', { name: 'Technical note' })
+        .fill('Pictures come from another host.');
+      await librarian.getByRole('button', { name: /^Save/ }).click();
+      await librarian.getByText('The record is saved.').waitFor();
+      await librarian.getByRole('button', { name: 'Mark as done' }).click();
+      await librarian.getByText('The note is done.').waitFor();
+      await looksGood(librarian);
+    },
+    patienceMs,
+  );
+
+  it(
+    'two who edit the same record: the second is shown what the first has done',
+    async () => {
+      const [lise, carl] = [await pageOf('lise'), await pageOf('carl')];
+      for (const page of [lise, carl]) {
+        await goTo(page, 'Records');
+        await page.getByRole('link', { name: watched }).click();
+        await page.getByRole('button', { name: 'Edit' }).click();
+        await page.getByRole('textbox', { name: 'Title' }).waitFor();
+      }
+      await lise.getByRole('textbox', { name: 'Title' }).fill('Tidewater, by Lise');
+      await lise.getByRole('button', { name: /^Save/ }).click();
+      await lise.getByText('The record is saved.').waitFor();
+      await carl.getByRole('textbox', { name: 'Title' }).fill('Tidewater, by Carl');
+      await carl.getByRole('button', { name: /^Save/ }).click();
+      const dialog = carl.getByRole('dialog');
+      await dialog.getByText('Tidewater, by Lise').waitFor();
+      await dialog.getByText('Tidewater, by Carl').waitFor();
+      await looksGood(carl);
+    },
+    patienceMs,
+  );
+
+  it('nothing went wrong in any page', () => {
+    expect(complaints).toEqual([]);
+  });
+});
