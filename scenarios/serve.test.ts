@@ -125,8 +125,19 @@ describe('heirloom serve', () => {
     expect(ended.stderr).toContain('--replay-port 0');
   });
 
+  it('makes an empty archive where there is none, and its first administrator a link', async () => {
+    const words = ['serve', '--json', '--data', join(folder, 'a new one'), ...anyPorts];
+    const program = await startServing(words, (line) => line.startsWith('{'));
+    const told = JSON.parse(program.lines.at(-1) ?? '') as Record<string, unknown>;
+    await program.stop();
+    expect(told).toMatchObject({
+      isForStaff: true,
+      firstAdministratorLink: expect.stringMatching(/\/welcome\/[\w-]{43}$/) as unknown,
+    });
+    expect(program.stderr()).toContain('made an empty archive');
+  });
+
   it.each([
-    ['no archive', ['--data', 'nowhere'], exitCodes.inputUnsuitable, 'there is no archive'],
     ['one name for both', ['--replay-name', 'LocalHost'], exitCodes.usage, 'of two domains'],
     [
       'names of one domain',

@@ -236,7 +236,10 @@ onBothEngines('records as CSV', (open) => {
       [Buffer.from(`${good}http://a.test/,Publicité\n`, 'latin1'), 'Latin-1 or Windows-1252'],
       [Buffer.from('PK\u0003\u0004rest'), 'spreadsheet'],
       [`${good}http://a.test/,a\0b\n`, 'NUL'],
-      [`url\n${'a.test\n'.repeat(50_001)}`, 'more than 50,000 rows'],
+      // Takes seconds, and is the same before any engine.
+      ...(catalogue.engine === 'sqlite'
+        ? ([[`url\n${'a.test\n'.repeat(50_001)}`, 'more than 50,000 rows']] as const)
+        : []),
     ];
     for (const [text, reason] of bad) {
       const refused = refusalOf(await importText(catalogue, librarian, text, { collectionId: news.id }));
