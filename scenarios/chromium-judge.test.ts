@@ -16,7 +16,7 @@ import { heirloom } from './run-program.ts';
 
 /*
  * A judge that we did not write: whatever a real browser asks for when it shows a page, with scripts off, a crawl of that
- * page must have asked for too. (With scripts on it asks for more: the crawler runs none.)
+ * page must have asked for too. With scripts on the share is printed: the crawler runs none.
  */
 const timeoutMs = 600_000;
 let folder = '';
@@ -128,6 +128,13 @@ function judge(subject: string, judged: () => Judged, leastRequests: number): vo
       expect([...visits].filter(([page, { requested }]) => !requested.has(page))).toEqual([]);
     },
   );
+
+  it('with scripts: the share that the crawl has', { timeout: timeoutMs }, async () => {
+    const { browser, pages } = judged();
+    const visits = await browser.visitAll(pages, { scripts: true });
+    console.log(`${subject}, scripts on: ${shares(visits, judged())}`);
+    expect(visits.size).toBe(pages.length);
+  });
 }
 
 describe('the made-up web', () => {

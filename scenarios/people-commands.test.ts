@@ -77,9 +77,18 @@ describe('heirloom people', () => {
       identity.useInvitation({ ...visitor, code: again, password: 'another long one' }),
     );
     expect(changed).toMatchObject({ ok: true });
+    // As a directory may have given it.
+    const catalogue = await openCatalogue(cataloguePlace(folder, undefined));
+    await catalogue.db
+      .updateTable('account')
+      .set({ displayName: 'Paul \u001b[31mOtlet' })
+      .where('name', '=', 'paul')
+      .execute();
+    await catalogue.close();
     const { stdout } = await people('list');
     expect(stdout).toMatch(/^ada +ada +administrator +here +\d{4}-\d\d-\d\dT\d\d:\d\dZ$/m);
-    expect(stdout).toMatch(/^paul +Paul Otlet +curator +here +never +invited$/m);
+    expect(stdout).toMatch(/^paul +Paul .*Otlet +curator +here +never +invited$/m);
+    expect(stdout).not.toContain('\u001b');
     const lines = (await people('list', '--json')).stdout.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { name: 'ada' },

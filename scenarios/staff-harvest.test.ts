@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newHarvest, newRecordIn } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
 import type { StaffPerson } from './staff-ground.ts';
 
@@ -62,21 +63,12 @@ async function signIn(): Promise<void> {
 }
 
 async function addRecord(url: string, title: string): Promise<Identified> {
-  return librarian.post('/records', {
+  const place = {
     collectionId: collection.id,
-    title,
-    url,
-    supplementary: [],
-    isActive: true,
-    budget: 'small',
-    frequency: 'weekly',
-    depth: 'one-click',
     themeId: collection.themes[0]?.id,
-    keywords: ['newspaper'],
-    contentNote: '',
-    technicalNote: '',
     responsibleId: people.librarian.id,
-  });
+  };
+  return librarian.post('/records', newRecordIn(place, url, title));
 }
 
 async function quickTemplate(): Promise<Identified> {
@@ -88,19 +80,7 @@ async function quickTemplate(): Promise<Identified> {
 }
 
 async function harvestOf(name: string, more: object = {}): Promise<Identified> {
-  return curator.post('/harvests', {
-    name,
-    kind: 'selective',
-    isRehearsal: false,
-    scheduleId: null,
-    priority: 'high',
-    maxUrlsPerDomain: null,
-    maxBytesPerDomain: null,
-    domainsPerJob: 10,
-    objectsPerJob: 1_000_000,
-    comment: '',
-    ...more,
-  });
+  return curator.post('/harvests', { ...newHarvest, name, ...more });
 }
 
 async function mapTo(template: Identified, harvest: Identified): Promise<void> {
