@@ -100,8 +100,8 @@ async function makePass(
 }
 
 /**
- * The configurations that have a job of the run already. All are remembered, some hundred bytes for each: looking up a million
- * in the catalogue took as long as all else.
+ * The configurations that have a job of the run already. All are remembered, an id each: looking up every one of a million in the
+ * catalogue takes longer than reading them.
  */
 async function packedIn({ db }: Catalogue, runId: string): Promise<Set<string>> {
   const packed = new Set<string>();
