@@ -93,6 +93,8 @@ export async function lookAt(
   for (const each of [frame, ...framesIn(frame)]) await drawn(each);
   const clip = await frameClip(page, frame);
   const image = await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+  // A script of the page may have asked for more meanwhile: the picture under the pointer, for example.
+  await until(() => asked.isQuiet);
   return {
     title: await frame.title(),
     text: (await Promise.all([frame, ...framesIn(frame)].map(textOf))).join('\n'),

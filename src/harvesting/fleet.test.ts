@@ -76,6 +76,20 @@ describe('a fleet', () => {
     expect((await ground.untilEnded(later)).state).toBe('done');
   });
 
+  it('tells that jobs were submitted, also where nobody can run them', async () => {
+    const opened = await ground.startFleet();
+    const { slots } = await opened.fleet.state();
+    await opened.fleet.setSlots(ground.person, { high: 0, low: 0 });
+    const heard: string[] = [];
+    opened.bus.subscribe('changed.*', (_message, topic) => heard.push(topic));
+    const jobId = await ground.addJob({ hosts: [site] });
+    opened.fleet.submit();
+    await until(() => heard.includes('changed.jobs'));
+    expect((await ground.row(jobId)).state).toBe('submitted');
+    await opened.fleet.abort(ground.person, jobId);
+    await opened.fleet.setSlots(ground.person, slots);
+  });
+
   it('hands what the archive has to the next job: what has not changed is not stored again', async () => {
     const first = await ground.addJob({ hosts: [site] });
     await ground.startFleet();

@@ -5,6 +5,7 @@ import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { JobTable } from '../catalogue/tables.ts';
 import { lockForWriting } from '../disk/writer-lock.ts';
+import { tellChange } from '../messaging/tell-change.ts';
 import type { Person } from '../people/person.ts';
 import { ChainCounter } from './fleet/chain-counts.ts';
 import { clearLeftOver } from './fleet/clear-left-over.ts';
@@ -291,8 +292,7 @@ export class Fleet {
   #changed(jobId: string): void {
     this.#tell({ kind: 'changed', jobId });
     if (this.#isClosed) return;
-    const message = new TextEncoder().encode(JSON.stringify({ subject: 'jobs', id: jobId }));
-    this.#parts.bus.publish('changed.jobs', message).catch((error: Error) => {
+    tellChange(this.#parts.bus, { subject: 'jobs', id: jobId }).catch((error: Error) => {
       this.#parts.onTrouble(error.message);
     });
   }

@@ -34,7 +34,9 @@ function clockAt(ground: TestGround, now: () => number) {
   const troubles: unknown[] = [];
   const clock = new HarvestClock({
     catalogue: ground.catalogue,
-    onMade: ({ harvestId }) => made.push(harvestId),
+    onMade: ({ harvestId }) => {
+      made.push(harvestId);
+    },
     onTrouble: (error) => troubles.push(error),
     now,
   });

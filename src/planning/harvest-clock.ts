@@ -10,7 +10,7 @@ import { transferRecords } from './transfer-records.ts';
 export interface ClockOptions {
   readonly catalogue: Catalogue;
   /** The jobs of a run are made: they can be submitted. */
-  readonly onMade: (run: { readonly id: string; readonly harvestId: string }) => void;
+  readonly onMade: (run: { readonly id: string; readonly harvestId: string }) => void | Promise<void>;
   readonly onTrouble: (error: unknown, doing: string) => void;
   /** How often it looks. */
   readonly everyMs?: number;
@@ -128,7 +128,7 @@ export class HarvestClock {
       .select(['id', 'harvestId', 'state'])
       .where('id', '=', runId)
       .executeTakeFirst();
-    if (run !== undefined && run.state !== 'making') onMade({ id: run.id, harvestId: run.harvestId });
+    if (run !== undefined && run.state !== 'making') await onMade({ id: run.id, harvestId: run.harvestId });
   }
 
   #now(): number {

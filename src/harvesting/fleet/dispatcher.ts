@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { BusFullError } from '../../messaging/in-process-bus.ts';
+import { tellChange } from '../../messaging/tell-change.ts';
 import { jobMessage, queueOf } from './fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet-parts.ts';
 
@@ -77,7 +78,7 @@ export class Dispatcher {
   }
 
   async #look(): Promise<void> {
-    const { catalogue } = this.#parts;
+    const { catalogue, bus } = this.#parts;
     if (!(await this.#send([]))) return;
     while (this.#resentTo !== undefined && !this.#isClosed) {
       const left = await submittedAfter(catalogue, this.#resentTo);
@@ -87,6 +88,7 @@ export class Dispatcher {
     if (!(await this.#send(await silentJobs(catalogue)))) return;
     for (let isMore = true; isMore && !this.#isClosed;) {
       const fresh = await submitNew(catalogue);
+      if (fresh.length > 0) await tellChange(bus, { subject: 'jobs', id: null });
       isMore = (await this.#send(fresh)) && fresh.length > 0;
     }
   }

@@ -5,6 +5,7 @@ import { systemResolver } from '../../crawl/resolve/system-resolver.ts';
 import { defaultSettings } from '../../crawl/template/default-settings.ts';
 import { openFleet } from '../../harvesting/fleet.ts';
 import { InProcessBus } from '../../messaging/in-process-bus.ts';
+import { tellChange } from '../../messaging/tell-change.ts';
 import { Identity } from '../../people/identity.ts';
 import { ensureFirstAdministrator } from '../../people/invitations/first-administrator.ts';
 import { ensureTemplates } from '../../planning/first-templates.ts';
@@ -69,7 +70,10 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     closing.push(() => fleet.close());
     const clock = new HarvestClock({
       catalogue,
-      onMade: () => fleet.submit(),
+      onMade: async ({ harvestId }) => {
+        fleet.submit();
+        await tellChange(bus, { subject: 'harvests', id: harvestId });
+      },
       onTrouble: (error, doing) =>
         onTrouble(`${doing}: ${error instanceof Error ? error.message : String(error)}`),
     });

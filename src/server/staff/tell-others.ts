@@ -1,13 +1,14 @@
 import type { Bus } from '../../messaging/bus.ts';
+import { tellChange } from '../../messaging/tell-change.ts';
 import type { Api } from '../api/api.ts';
 
-/** Those who have a page open learn that something on it was changed: `changed.records`. */
+/** Whoever changes something by the API tells those who have a page of it open. */
 export function tellOthers(api: Api, bus: Bus): void {
   api.addHook('onResponse', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD' || reply.statusCode >= 300) return;
     const [, subject = '', id = null] = /\/api\/v1\/([a-z-]+)(?:\/([\da-f-]{36}))?/.exec(request.url) ?? [];
     if (ofOneself.has(subject)) return;
-    await bus.publish(`changed.${subject}`, new TextEncoder().encode(JSON.stringify({ subject, id })));
+    await tellChange(bus, { subject, id });
   });
 }
 
