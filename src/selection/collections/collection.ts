@@ -4,6 +4,7 @@ import type { CollectionTable, ThemeTable } from '../../catalogue/tables.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import type { PersonReference } from '../names.ts';
+import { recordCounts } from './record-counts.ts';
 
 /** Which values a collection offers; of these, only the combinations that the house allows. */
 export interface CollectionChoices {
@@ -40,12 +41,7 @@ export async function listCollections(
 ): Promise<{ collections: CollectionView[] }> {
   const rows = await withPeople(db).orderBy('collection.nameFolded').execute();
   const themes = Map.groupBy(await readThemes(db), ({ collectionId }) => collectionId);
-  const counts = await db
-    .selectFrom('record')
-    .select((of) => ['collectionId', of.fn.countAll<number>().as('records')])
-    .groupBy('collectionId')
-    .execute();
-  const records = new Map(counts.map((each) => [each.collectionId, each.records]));
+  const records = await recordCounts(db);
   const collections = rows.map((row) =>
     viewOf(row, person, { themes: themes.get(row.id) ?? [], records: records.get(row.id) ?? 0 }),
   );

@@ -3,7 +3,7 @@ import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choic
 import type { RecordState } from '../../catalogue/tables.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import { chunks, mostAtOnce } from '../names.ts';
+import { chunks, mostAtOnce, namesOf } from '../names.ts';
 import type { PersonReference, Reference } from '../names.ts';
 
 /** A record as people see it. */
@@ -133,21 +133,35 @@ function listsOf(pairs: readonly (readonly [string, string])[]): Map<string, str
   return lists;
 }
 
-function rowsWithNames(db: Database, ids: readonly string[]) {
-  return db
-    .selectFrom('record')
-    .innerJoin('collection', 'collection.id', 'record.collectionId')
-    .innerJoin('theme', 'theme.id', 'record.themeId')
-    .innerJoin('account as responsible', 'responsible.id', 'record.responsibleId')
-    .innerJoin('account as creator', 'creator.id', 'record.createdBy')
-    .innerJoin('account as modifier', 'modifier.id', 'record.modifiedBy')
-    .leftJoin('account as decider', 'decider.id', 'record.decidedBy')
-    .selectAll('record')
-    .select(['collection.name as collectionName', 'theme.name as themeName'])
-    .select(['responsible.displayName as responsibleName', 'creator.displayName as creatorName'])
-    .select(['modifier.displayName as modifierName', 'decider.displayName as deciderName'])
-    .where('record.id', 'in', ids)
-    .execute();
+/** Apart, because either engine takes longer to plan the joins than to do all of this. */
+async function rowsWithNames(db: Database, ids: readonly string[]) {
+  const rows = await db.selectFrom('record').selectAll().where('id', 'in', ids).execute();
+  const [collections, themes, people] = await Promise.all([
+    namesOf(
+      db,
+      'collection',
+      rows.map(({ collectionId }) => collectionId),
+    ),
+    namesOf(
+      db,
+      'theme',
+      rows.map(({ themeId }) => themeId),
+    ),
+    namesOf(
+      db,
+      'account',
+      rows.flatMap((row) => [row.responsibleId, row.createdBy, row.modifiedBy, row.decidedBy ?? []].flat()),
+    ),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    collectionName: collections.get(row.collectionId) ?? '',
+    themeName: themes.get(row.themeId) ?? '',
+    responsibleName: people.get(row.responsibleId) ?? '',
+    creatorName: people.get(row.createdBy) ?? '',
+    modifierName: people.get(row.modifiedBy) ?? '',
+    deciderName: people.get(row.decidedBy ?? '') ?? '',
+  }));
 }
 
 type RowWithNames = Awaited<ReturnType<typeof rowsWithNames>>[number];
@@ -183,7 +197,7 @@ function viewOf(
     modifiedMs: row.modifiedMs,
     modifiedBy: { id: row.modifiedBy, displayName: row.modifierName },
     decidedMs: row.decidedMs,
-    decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, displayName: row.deciderName ?? '' },
+    decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, displayName: row.deciderName },
     openNotes: row.openNotes,
     mayEdit: mayEditIn(person, row.collectionId),
   };

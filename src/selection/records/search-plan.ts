@@ -13,22 +13,35 @@ import type { Condition } from './search-conditions.ts';
  */
 export type SearchPlan =
   | { readonly kind: 'driven'; readonly driver: Condition; readonly ids: readonly string[] | undefined }
-  | { readonly kind: 'walked' };
+  /** `rows`: of the condition that holds of the fewest, no further than it matters. */
+  | { readonly kind: 'walked'; readonly rows: number | undefined };
 
-/** So few that all are looked at in a moment; and so few that the other conditions are asked of each. */
+/**
+ * So few that all are looked at in a moment; and so few that the other conditions are asked of each. Words of a record are
+ * in a table beside it: where the list can be walked in the order of the first condition's own index, that is less work.
+ */
 const most = { alone: 2000, withOthers: mostCounted, ids: 1000 };
 
-export async function planOf(db: Database, conditions: readonly Condition[]): Promise<SearchPlan> {
+export async function planOf(
+  db: Database,
+  conditions: readonly Condition[],
+  { isByChange }: { readonly isByChange: boolean },
+): Promise<SearchPlan> {
   const counted = await Promise.all(
     conditions
       .filter(({ found }) => found !== undefined)
       .map(async (condition) => ({ condition, count: await rowsOf(db, condition) })),
   );
   const [rarest] = counted.sort((a, b) => a.count - b.count);
-  const bound = conditions.length === 1 ? most.alone : most.withOthers;
-  if (rarest === undefined || rarest.count > bound) return { kind: 'walked' };
+  const isWalkable =
+    isByChange &&
+    rarest?.condition.found?.by === 'record' &&
+    conditions.some(({ found }) => found !== undefined && found.by !== 'record');
+  const bound = conditions.length === 1 || isWalkable ? most.alone : most.withOthers;
+  if (rarest === undefined || rarest.count > bound) return { kind: 'walked', rows: rarest?.count };
   const { condition: driver, count } = rarest;
-  const ids = count > most.ids ? undefined : await idsOf(db, driver);
+  const isColumn = driver.found?.by === 'record';
+  const ids = isColumn || count > most.ids ? undefined : await idsOf(db, driver);
   return { kind: 'driven', driver, ids };
 }
 
@@ -65,6 +78,26 @@ export async function countRows(db: Database, some: IdQuery): Promise<number> {
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirst();
   return counted?.total ?? 0;
+}
+
+/** A record may be found by several of its words. Beyond these rows it is not counted how many different ones there are. */
+const mostRows = 1.25 * mostCounted;
+
+/** How many different records one condition finds, up to a bound: at least `total`, where that is not exact. */
+export async function countFound(
+  db: Database,
+  condition: Condition,
+  rows: number,
+): Promise<{ readonly total: number; readonly isTotalExact: boolean }> {
+  if (condition.found?.by === 'record') return bounded(rows);
+  const some = idsFound(db, condition).limit(mostRows);
+  const total = await countRows(db, db.selectFrom(some.as('found')).select('found.id').distinct() as IdQuery);
+  if (total > mostCounted || (await countRows(db, some)) < mostRows) return bounded(total);
+  return { total, isTotalExact: false };
+}
+
+export function bounded(counted: number): { readonly total: number; readonly isTotalExact: boolean } {
+  return { total: Math.min(counted, mostCounted), isTotalExact: counted <= mostCounted };
 }
 
 async function idsOf(db: Database, condition: Condition): Promise<string[]> {

@@ -11,7 +11,7 @@ import { searchProblems } from './record-search.ts';
 import type { RecordSearch, RecordSort } from './record-search.ts';
 import { conditionsOf } from './search-conditions.ts';
 import type { Condition } from './search-conditions.ts';
-import { countRows, idsFound, planOf } from './search-plan.ts';
+import { bounded, countFound, countRows, idsFound, planOf } from './search-plan.ts';
 
 export interface RecordQuestion extends RecordSearch {
   readonly sort: RecordSort;
@@ -52,7 +52,7 @@ export async function* allFound(
 ): AsyncGenerator<string[]> {
   const order = orderOf(sort);
   const conditions = conditionsOf(search);
-  const plan = await planOf(db, conditions);
+  const plan = await planOf(db, conditions, { isByChange: order.column === 'modifiedMs' });
   if (plan.kind === 'driven') {
     const all = await drivenMarks(db, { conditions, order, ...plan });
     for (const some of chunks(all, piece)) yield some.map(({ id }) => id);
@@ -109,22 +109,14 @@ interface Found {
 
 async function findRecords(db: Database, { search, order, mark, limit }: Wanted): Promise<Found> {
   const conditions = conditionsOf(search);
-  const plan = await planOf(db, conditions);
+  const plan = await planOf(db, conditions, { isByChange: order.column === 'modifiedMs' });
   switch (plan.kind) {
-    case 'driven': {
-      const all = await drivenMarks(db, { conditions, order, ...plan });
-      const rest = mark === undefined ? all : all.filter((each) => isBehind(each, mark, order));
-      return {
-        page: rest.slice(0, limit),
-        isMore: rest.length > limit,
-        total: all.length,
-        isTotalExact: true,
-      };
-    }
+    case 'driven':
+      return drivenPage(db, { conditions, order, ...plan }, { mark, limit });
     case 'walked': {
       const [page, count] = await Promise.all([
         walkedPage(db, { conditions, order, mark, limit }),
-        countOf(db, conditions),
+        countOf(db, conditions, plan.rows),
       ]);
       // The first page may know more than what was counted.
       const shown = page.page.length;
@@ -142,31 +134,55 @@ interface Driving {
 }
 
 /** All that is found, in order. */
-async function drivenMarks(
+async function drivenMarks(db: Database, driving: Driving): Promise<ListMark[]> {
+  const { direction } = driving.order;
+  return driven(db, driving).orderBy('value', direction).orderBy('record.id', direction).execute();
+}
+
+/** A page of what is found. The database sorts and counts: the rest does not come here. */
+async function drivenPage(
   db: Database,
-  { conditions, order: { column, direction }, driver, ids }: Driving,
-): Promise<ListMark[]> {
-  if (ids?.length === 0) return [];
+  driving: Driving,
+  { mark, limit }: Pick<Wanted, 'mark' | 'limit'>,
+): Promise<Found> {
+  const { direction } = driving.order;
+  let query = db
+    .with('found', () => driven(db, driving))
+    .selectFrom('found')
+    .select(['found.id', 'found.value'])
+    .select((of) => of.selectFrom('found as every').select(of.fn.countAll<number>().as('count')).as('total'))
+    .orderBy('found.value', direction)
+    .orderBy('found.id', direction)
+    .limit(limit + 1);
+  if (mark !== undefined)
+    query = query.where((of) =>
+      of(
+        of.refTuple('found.value', 'found.id'),
+        direction === 'asc' ? '>' : '<',
+        of.tuple(mark.value as never, mark.id as never),
+      ),
+    );
+  const rows = await query.execute();
+  const [first] = rows;
+  // Behind the last page nothing tells how many there were.
+  const total = first?.total ?? (mark === undefined ? 0 : (await drivenMarks(db, driving)).length);
+  return {
+    page: rows.slice(0, limit).map(({ id, value }) => ({ id, value })),
+    isMore: rows.length > limit,
+    total,
+    isTotalExact: true,
+  };
+}
+
+function driven(db: Database, { conditions, order: { column }, driver, ids }: Driving) {
+  const byColumn = driver.found?.by === 'record' ? driver.holds : undefined;
+  const some = ids === undefined || ids.length === 0 ? idsFound(db, driver) : ids;
   let query = db
     .selectFrom('record')
     .select(['record.id', `record.${column} as value`])
-    .where('record.id', 'in', ids ?? idsFound(db, driver))
-    .orderBy(`record.${column}`, direction)
-    .orderBy('record.id', direction);
+    .where((of) => byColumn?.(of) ?? of('record.id', 'in', some));
   for (const condition of conditions) if (condition !== driver) query = query.where(condition.holdsOnTheWay);
-  return query.execute();
-}
-
-/** Both engines compare texts byte by byte, so do we. */
-function isBehind(each: ListMark, mark: ListMark, { direction }: Order): boolean {
-  const compared = compare(each.value, mark.value) || compare(each.id, mark.id);
-  return direction === 'asc' ? compared > 0 : compared < 0;
-}
-
-function compare(one: string | number, other: string | number): number {
-  return typeof one === 'number' && typeof other === 'number'
-    ? one - other
-    : Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
+  return query;
 }
 
 interface Walk {
@@ -208,13 +224,20 @@ const mostLooked = 5000;
 async function countOf(
   db: Database,
   conditions: readonly Condition[],
+  rows: number | undefined,
 ): Promise<Pick<Found, 'total' | 'isTotalExact'>> {
   const [only] = conditions;
-  if (conditions.length === 0 || (only?.found !== undefined && conditions.length === 1)) {
-    const some = only === undefined ? db.selectFrom('record').select('id') : idsFound(db, only).distinct();
-    const total = await countRows(db, some.limit(mostCounted + 1));
-    return { total: Math.min(total, mostCounted), isTotalExact: total <= mostCounted };
-  }
+  if (only === undefined)
+    return bounded(
+      await countRows(
+        db,
+        db
+          .selectFrom('record')
+          .select('id')
+          .limit(mostCounted + 1),
+      ),
+    );
+  if (rows !== undefined && conditions.length === 1) return countFound(db, only, rows);
   const newest = db.selectFrom('record').selectAll().orderBy('modifiedMs', 'desc').limit(mostLooked);
   let some = db.selectFrom(newest.as('record')).select('record.id');
   for (const { holdsOnTheWay } of conditions) some = some.where(holdsOnTheWay);

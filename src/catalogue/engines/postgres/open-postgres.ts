@@ -26,6 +26,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       // A server that hangs in the midst of a change does not stop the others for ever.
       idle_in_transaction_session_timeout: 300_000,
       fallback_application_name: 'heirloom',
+      // Many short questions at once: several processes for one of them, or compiling it, cost more than they bring.
+      options: '-c max_parallel_workers_per_gather=0 -c jit=off',
     }),
     isReadOnly,
   );
