@@ -37,6 +37,11 @@ export class PostgresServer {
     return server;
   }
 
+  /** One that another process has started, and stops. */
+  static at(folder: string): PostgresServer {
+    return new PostgresServer(folder);
+  }
+
   static async #keep(kept: string, { prepare }: PreparedCluster): Promise<void> {
     const server = new PostgresServer(folderOfServer());
     const sorting = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
@@ -63,6 +68,10 @@ export class PostgresServer {
       if (!existsSync(kept)) throw error;
     }
     rmSync(part, { recursive: true });
+  }
+
+  get folder(): string {
+    return this.#folder;
   }
 
   get #data(): string {

@@ -1,14 +1,12 @@
-import { hash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe } from 'vitest';
+import { afterAll, afterEach, describe, inject } from 'vitest';
 import { PostgresServer } from '../../scenarios/postgres-server.ts';
-import type { PreparedCluster } from '../../scenarios/postgres-server.ts';
 import type { Catalogue } from './catalogue.ts';
-import { schemaChanges } from './migrations/schema-changes.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import type { CataloguePlace } from './open-catalogue.ts';
+import { startTestPostgres, template } from './test-postgres.ts';
 
 /** Gives an empty catalogue of its own, which is closed and removed after the test. */
 export type OpenTestCatalogue = () => Promise<Catalogue>;
@@ -78,7 +76,7 @@ function postgresPlaces(): TestPlaces {
   const empty: string[] = [];
   return {
     newPlace: async (isEmpty = false) => {
-      servers.starting ??= PostgresServer.start(preparedCluster);
+      servers.starting ??= testServer();
       const server = await servers.starting;
       const url =
         (isEmpty ? undefined : clean.pop()) ?? (await server.createDatabase(isEmpty ? undefined : template));
@@ -96,33 +94,25 @@ function postgresPlaces(): TestPlaces {
     },
     close: async () => {
       servers.users--;
-      if (servers.users > 0) return;
       const server = await servers.starting;
+      for (const url of clean.splice(0)) await server?.dropDatabase(url);
+      if (servers.users > 0) return;
       servers.starting = undefined;
-      await server?.remove();
+      if (inject('postgresFolder') === undefined) await server?.remove();
     },
   };
 }
 
-/** One server for all tests of a file. */
+/** One server for all files where all are run; else one for the tests of a file. */
+async function testServer(): Promise<PostgresServer> {
+  const folder = inject('postgresFolder');
+  return folder === undefined ? startTestPostgres() : PostgresServer.at(folder);
+}
+
 const servers: { starting: Promise<PostgresServer> | undefined; users: number } = {
   starting: undefined,
   users: 0,
 };
-
-const template = 'heirloom_template';
-const preparedCluster: PreparedCluster = {
-  name: `catalogue-${hash('sha256', statements()).slice(0, 16)}`,
-  prepare: async (server) => {
-    await server.ask(`create database ${template}`);
-    const made = await openCatalogue({ engine: 'postgres', url: server.url(template) });
-    await made.close();
-  },
-};
-
-function statements(): string {
-  return JSON.stringify(schemaChanges.map((change) => change.statements({ text: '', integer: '' })));
-}
 
 /** Without looking at foreign keys. */
 const emptyTables = `do $$ declare name text; begin
