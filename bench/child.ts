@@ -1,3 +1,5 @@
+import type { measureTextIndex } from './analysis/measure-text-index.ts';
+import type { analyseHtml } from './tasks/analyse-html.ts';
 import type { chainFiles } from './tasks/chain-files.ts';
 import type { indexArchives } from './tasks/index-archives.ts';
 import type { bigMergeCaptures, loadCaptures, lookUpCaptures, makeCaptures } from './tasks/index-captures.ts';
@@ -44,6 +46,8 @@ export interface Tasks {
   readonly makeStaffCatalogue: typeof makeStaffCatalogue;
   readonly makeStaffJobs: typeof makeStaffJobs;
   readonly askStaff: typeof askStaff;
+  readonly analyseHtml: typeof analyseHtml;
+  readonly measureTextIndex: typeof measureTextIndex;
 }
 
 const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = {
@@ -70,6 +74,8 @@ const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = 
   makeStaffCatalogue: async () => (await import('./tasks/staff-catalogue.ts')).makeStaffCatalogue,
   makeStaffJobs: async () => (await import('./tasks/staff-jobs.ts')).makeStaffJobs,
   askStaff: async () => (await import('./tasks/staff-http.ts')).askStaff,
+  analyseHtml: async () => (await import('./tasks/analyse-html.ts')).analyseHtml,
+  measureTextIndex: async () => (await import('./analysis/measure-text-index.ts')).measureTextIndex,
   compareCrawls: async () => (await import('./tasks/compare-crawls.ts')).compareCrawls,
 };
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchAnalysis } from './analysis.ts';
 import { Archives } from './archives.ts';
 import { benchCdx } from './cdx.ts';
 import { benchChain } from './chain.ts';
@@ -23,7 +24,7 @@ import { benchWrite } from './write.ts';
 
 /*
  *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads index index-growth import
- *                      chain replay staff]
+ *                      chain replay staff analysis]
  *                     [--quick] [--large] [--save]
  *
  * Measures ours against its peers and its goals, all in one run, and prints one table. Without names: all parts.
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> 
   chain: benchChain,
   replay: benchReplay,
   staff: benchStaff,
+  analysis: benchAnalysis,
 };
 
 const words = process.argv.slice(2);

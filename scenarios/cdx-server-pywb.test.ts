@@ -44,7 +44,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom pywb '));
   const data = join(folder, 'archive');
   const [file = ''] = await writeSamples();
-  const imported = await heirloom(['import', file, '--data', data]);
+  const imported = await heirloom(['import', file, '--data', data, '--no-analysis']);
   expect(imported.code, imported.stderr).toBe(0);
   server = await startCdxServer(data);
   const month = (await readdir(join(data, 'vaults/main/warc')))[0] ?? '';

@@ -19,7 +19,15 @@ beforeAll(async () => {
   data = join(folder, 'archive');
   const path = join(folder, 'first.warc.gz');
   await writeFile(path, gzipSync(rawResponse('http://a.test/', 'a page')));
-  const { code, stderr } = await heirloom(['import', path, '--data', data, '--channel', 'gifts']);
+  const { code, stderr } = await heirloom([
+    'import',
+    path,
+    '--data',
+    data,
+    '--channel',
+    'gifts',
+    '--no-analysis',
+  ]);
   expect(code, stderr).toBe(0);
 });
 afterAll(async () => {
@@ -133,7 +141,15 @@ it('an import beside a server that reads appears without a restart', async () =>
   const path = join(folder, 'second.warc.gz');
   await writeFile(path, gzipSync(rawResponse('http://later.test/', 'a later page')));
   expect(await (await fetch(`${reader.url}?url=later.test`)).text()).toBe('');
-  const { code, stderr } = await heirloom(['import', path, '--data', data, '--channel', 'gifts']);
+  const { code, stderr } = await heirloom([
+    'import',
+    path,
+    '--data',
+    data,
+    '--channel',
+    'gifts',
+    '--no-analysis',
+  ]);
   expect(code, stderr).toBe(0);
   expect(await (await fetch(`${reader.url}?url=later.test`)).text()).toContain('second.warc.gz');
   const view = reader.url.replace('/all', '/channel:gifts');

@@ -37,7 +37,7 @@ beforeAll(async () => {
     Buffer.concat(site.flatMap(eventOf).map((record) => gzipSync(record))),
   );
   const data = join(folder, 'data');
-  await ran('import', join(folder, 'site.warc.gz'), '--data', data);
+  await ran('import', join(folder, 'site.warc.gz'), '--data', data, '--no-analysis');
   const path = join(folder, 'page.wacz');
   await ran('export', 'wacz', 'dunes.test', '--with-components', '--data', data, '-o', path);
   packages.set('/page.wacz', await readFile(path));

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 function runImport(data: string, environment: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const preload = `--import=${new URL('die-at-change.ts', import.meta.url).href}`;
-  return heirloom(['import', 'in', '--data', data, '--json'], {
+  return heirloom(['import', 'in', '--data', data, '--json', '--no-analysis'], {
     folder,
     environment: { ...environment, NODE_OPTIONS: preload },
   });
@@ -113,7 +113,7 @@ const readdirIn = (path: string): string[] => (existsSync(path) ? readdirSync(pa
 describe('Ctrl-C', () => {
   it('stops an import between two pieces of work, and it goes on where it was', async () => {
     await writeManyResponses(join(folder, 'many.warc'), 25_000);
-    const words = ['import', 'many.warc', '--data', 'stopped'];
+    const words = ['import', 'many.warc', '--data', 'stopped', '--no-analysis'];
     const child = spawn(join(repositoryFolder, 'heirloom'), words, { cwd: folder, timeout: 60_000 });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', (part) => (stdout += String(part)));

@@ -28,7 +28,7 @@ async function put(name: string, content: string | Uint8Array): Promise<void> {
 }
 
 const run = (...words: readonly string[]): Promise<Ended> =>
-  heirloom(['import', '--data', 'data', ...words], { folder });
+  heirloom(['import', '--data', 'data', '--no-analysis', ...words], { folder });
 
 interface Line {
   readonly path: string;

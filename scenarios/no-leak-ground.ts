@@ -24,7 +24,7 @@ export async function serveArchived(pages: readonly SitePage[], site = hostileSi
   const file = join(folder, 'hostile.warc');
   await writeFile(file, Buffer.concat(pages.map((page) => recordOf(page, site))));
   const data = join(folder, 'archive');
-  const { code, stderr } = await heirloom(['import', file, '--data', data]);
+  const { code, stderr } = await heirloom(['import', file, '--data', data, '--no-analysis']);
   if (code !== 0) throw new Error(stderr);
   const words = ['serve', '--json', '--data', data, '--port', '0', '--replay-port', '0', '--no-proxy'];
   const child = spawn(`${repositoryFolder}heirloom`, words, { stdio: ['ignore', 'pipe', 'pipe'] });

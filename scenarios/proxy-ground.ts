@@ -50,7 +50,14 @@ export class ProxyGround {
     const hosts = join(this.folder, 'hosts');
     await writeFile(hosts, [...addresses].map(([name, address]) => `${address} ${name}\n`).join(''));
     const pace = ['--delay-ms', '0', '--delay-factor', '0', '--allow-private', '--hosts', hosts];
-    const words = ['archive', ...sites.map((site) => this.home(site)), '--data', data, ...pace];
+    const words = [
+      'archive',
+      ...sites.map((site) => this.home(site)),
+      '--data',
+      data,
+      '--no-analysis',
+      ...pace,
+    ];
     const { code, stderr } = await heirloom(words);
     if (code !== 0) throw new Error(`the harvest ended with ${code}: ${stderr}`);
   }

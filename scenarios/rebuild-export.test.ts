@@ -19,8 +19,8 @@ beforeAll(async () => {
     'https://shared.test/',
     'http://hidden.test/',
   ]);
-  await ground.run('import', file('b.warc.gz'));
-  await ground.run('import', file('a.warc.gz'), '--channel', 'other');
+  await ground.run('import', file('b.warc.gz'), '--no-analysis');
+  await ground.run('import', file('a.warc.gz'), '--channel', 'other', '--no-analysis');
 });
 afterAll(async () => {
   await ground.close();

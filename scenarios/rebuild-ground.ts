@@ -64,7 +64,7 @@ export class RebuildGround {
   async take(name: string, urls: readonly string[], ...words: readonly string[]): Promise<void> {
     const path = join(this.folder, name);
     await writeFile(path, warcBytes(urls));
-    await this.run('import', path, ...words);
+    await this.run('import', path, '--no-analysis', ...words);
   }
 
   async decide(...words: readonly string[]): Promise<void> {

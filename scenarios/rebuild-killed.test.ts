@@ -18,7 +18,7 @@ describe('a rebuild that is killed', () => {
   });
 
   async function changesOfRebuild(): Promise<number> {
-    const { code } = await ground.killedAt(Infinity, 'rebuild');
+    const { code } = await ground.killedAt(Infinity, 'rebuild', '--no-analysis');
     expect(code).toBe(0);
     return Number(await readFile(join(ground.folder, 'changes'), 'utf8'));
   }
@@ -28,11 +28,15 @@ describe('a rebuild that is killed', () => {
     const changes = await changesOfRebuild();
     expect(changes).toBeGreaterThan(20);
     for (let at = 0; at < parts; at++) {
-      const killed = await ground.killedAt(Math.floor(((at + 0.5) * changes) / parts), 'rebuild');
+      const killed = await ground.killedAt(
+        Math.floor(((at + 0.5) * changes) / parts),
+        'rebuild',
+        '--no-analysis',
+      );
       expect(killed.signal).toBe('SIGKILL');
       expect(await ground.lines()).toEqual(before.lines);
     }
-    const done = JSON.parse(await ground.run('rebuild', '--json')) as Record<string, number>;
+    const done = JSON.parse(await ground.run('rebuild', '--json', '--no-analysis')) as Record<string, number>;
     expect(done).toMatchObject({ files: 2, problems: 0 });
     expect(await ground.lines()).toEqual(before.lines);
     expect(await ground.run('decide', 'list', '--json')).toBe(before.list);
@@ -43,8 +47,9 @@ describe('a rebuild that is killed', () => {
     const before = await ground.lines();
     const changes = await changesOfRebuild();
     await rm(ground.data.index, { recursive: true });
-    for (const share of [0.3, 0.6]) await ground.killedAt(Math.floor(share * changes), 'rebuild');
-    await ground.run('rebuild');
+    for (const share of [0.3, 0.6])
+      await ground.killedAt(Math.floor(share * changes), 'rebuild', '--no-analysis');
+    await ground.run('rebuild', '--no-analysis');
     expect(await ground.lines()).toEqual(before);
   });
 });

@@ -39,7 +39,7 @@ describe('heirloom rebuild', () => {
     const { code, stdout } = await ground.attempt('rebuild', '--workers', '2');
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: '2 archive files: 4 captures, 5 contents, 3 decisions\n',
+      stdout: '2 archive files: 4 captures, 5 contents, 3 decisions, 4 texts\n',
     });
     expect(await seen(ground)).toEqual(before);
     expect(await ground.lines()).toEqual(lines);
@@ -58,7 +58,7 @@ describe('heirloom rebuild', () => {
   it('says as JSON what it made', async () => {
     const lines = (await ground.run('rebuild', '--json')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { files: 3, readBefore: 0, captures: 5, contents: 6, decisions: 3, problems: 0 },
+      { files: 3, readBefore: 0, captures: 5, contents: 6, decisions: 3, texts: 5, problems: 0 },
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('heirloom rebuild', () => {
     await rm(ground.data.index, { recursive: true });
     const { code, stdout, stderr } = await ground.attempt('rebuild');
     expect(code).toBe(exitCodes.findings);
-    expect(stdout).toBe('0 archive files: 0 captures, 0 contents, 3 decisions\n');
+    expect(stdout).toBe('0 archive files: 0 captures, 0 contents, 3 decisions, 0 texts\n');
     expect(stderr).toContain('no manifest describes it');
     await rename(`${manifest}-away`, manifest);
     expect((await ground.attempt('rebuild')).code).toBe(0);

@@ -34,7 +34,7 @@ describe.skipIf(corpusFolder === undefined)('pages of the corpus', () => {
     ground = await temporaryFolder();
     const paths = files.map((file) => join(corpusFolder ?? '', file));
     const data = join(ground.folder, 'archive');
-    const { code, stderr } = await heirloom(['import', ...paths, '--data', data]);
+    const { code, stderr } = await heirloom(['import', ...paths, '--data', data, '--no-analysis']);
     expect(code, stderr).toBe(0);
     for (const path of paths) for (const key of await keysIn(path)) held.add(key);
     archived = await ArchivedWeb.open(data);

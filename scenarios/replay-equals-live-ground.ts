@@ -40,7 +40,7 @@ export async function seeAndArchive(
       [...web.addresses.table].map(([name, address]) => `${address} ${name}\n`).join(''),
     );
     const pace = ['--delay-ms', '0', '--delay-factor', '0', '--robots', 'ignore'];
-    const words = [...pace, '--allow-private', '--hosts', hosts, '--data', data];
+    const words = [...pace, '--allow-private', '--hosts', hosts, '--data', data, '--no-analysis'];
     const { code, stderr } = await heirloom(['archive', ...sites.map((site) => homeOf(web, site)), ...words]);
     if (code !== 0) throw new Error(`the harvest ended with ${code}: ${stderr}`);
     return { data, sights };

@@ -34,7 +34,7 @@ afterAll(async () => {
 async function take(url: string, body: string): Promise<void> {
   const path = join(folder, `${crypto.randomUUID()}.warc.gz`);
   await writeFile(path, gzipSync(rawResponse(url, body)));
-  const { code, stderr } = await heirloom(['import', path, '--data', data]);
+  const { code, stderr } = await heirloom(['import', path, '--data', data, '--no-analysis']);
   expect(code, stderr).toBe(exitCodes.done);
 }
 

@@ -44,7 +44,7 @@ const articleTimestamps = ['20190305100000', '20260115093100'];
 export async function startWebGround(): Promise<WebGround> {
   const folder = await mkdtemp(join(tmpdir(), 'heirloom-web-'));
   await writeFile(join(folder, 'news.warc'), Buffer.concat(records()));
-  const imported = await heirloom(['import', 'news.warc', '--data', 'data'], { folder });
+  const imported = await heirloom(['import', 'news.warc', '--data', 'data', '--no-analysis'], { folder });
   if (imported.code !== 0) throw new Error(`the import failed: ${imported.stderr}`);
   const server = spawn(
     `${repositoryFolder}heirloom`,

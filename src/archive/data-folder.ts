@@ -10,7 +10,8 @@ import { join, resolve } from 'node:path';
  *   inbox/               WARC and ARC files that are put here are taken in by the chain
  *   crawls/JOB/          a crawl, until the chain has all of it
  *   chain/               what the chain knows of its files; what it is working on; what it has put aside
- *   index/               made from the vaults, and can be made again: captures/ contents/ replicas.sqlite decisions.sqlite
+ *   index/               made from the vaults, and can be made again: captures/ contents/ text/ replicas.sqlite decisions.sqlite
+ *   analysis/            how documents are analysed and judged; what was switched off; what has to leave the text index
  *   reports/             of audits and repairs
  *   reading/             what readers missed; the certificate authority of the proxy
  *   staff.yaml           where the catalogue is, how the staff signs in, how harvests run; as usual where it is not there
@@ -66,6 +67,33 @@ export class DataFolder {
 
   get decisions(): string {
     return join(this.index, 'decisions.sqlite');
+  }
+
+  /** The words of the archive (analysis/text-index). */
+  get text(): string {
+    return join(this.index, 'text');
+  }
+
+  /** Held by the one process that analyses. */
+  get textLock(): string {
+    return join(this.index, 'text.lock');
+  }
+
+  get analysis(): string {
+    return join(this.path, 'analysis');
+  }
+
+  get analysisSettings(): string {
+    return join(this.analysis, 'settings.json');
+  }
+
+  get analysisNotices(): string {
+    return join(this.analysis, 'notices.jsonl');
+  }
+
+  /** Captures that were deleted and are not out of the text index yet. */
+  get textRemovals(): string {
+    return join(this.analysis, 'removals');
   }
 
   get reading(): string {

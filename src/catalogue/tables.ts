@@ -42,6 +42,11 @@ export interface Tables {
   job: JobTable;
   jobConfiguration: JobConfigurationTable;
   domainHistory: DomainHistoryTable;
+  analysisFunction: AnalysisFunctionTable;
+  analysisFunctionVersion: AnalysisFunctionVersionTable;
+  analysisNotice: AnalysisNoticeTable;
+  analysisProfile: AnalysisProfileTable;
+  analysisText: AnalysisTextTable;
 }
 
 /** 0 or 1: neither engine has the same truth. */
@@ -253,7 +258,10 @@ export type ChangeSubject =
   | 'harvest'
   | 'trap'
   | 'mapping'
-  | 'job';
+  | 'job'
+  | 'analysis-function'
+  | 'analysis-profile'
+  | 'analysis-text';
 
 export interface BulkChangeTable {
   id: string;
@@ -494,4 +502,75 @@ export interface DomainHistoryTable {
   bytes: number;
   /** `complete`, or what cut it short: a CrawlEnd. */
   crawlEnd: string;
+}
+
+/** A custom function, at one point of the work. */
+export interface AnalysisFunctionTable {
+  id: string;
+  version: number;
+  name: string;
+  nameFolded: string;
+  point: 'after-analysis' | 'rank-search' | 'rank-catalogue';
+  comment: string;
+  /** Among those of its point: in which order they are called. */
+  position: number;
+  /** The newest version of its source. */
+  currentNumber: number;
+  /** The version that is called; null: it is switched off. */
+  onNumber: number | null;
+  /** When it was switched on last: what went wrong before does not count any more. */
+  onMs: number | null;
+  /** What it was switched off for; null: nothing, or by a person. */
+  noticeId: string | null;
+  createdMs: number;
+}
+
+/** What a function said at a time: never changed. */
+export interface AnalysisFunctionVersionTable {
+  functionId: string;
+  number: number;
+  source: string;
+  note: string;
+  createdMs: number;
+  createdBy: string;
+}
+
+/** A function that failed or was too slow somewhere: taken over from `analysis/notices.jsonl`. */
+export interface AnalysisNoticeTable {
+  /** Of its line, so that it is taken over once. */
+  id: string;
+  functionId: string;
+  number: number;
+  atMs: number;
+  kind: string;
+  message: string;
+  line: number | null;
+  /** The document with which it happened; '' for a list. */
+  url: string;
+  timestamp: string;
+}
+
+/** What makes a document worth keeping. One is used. */
+export interface AnalysisProfileTable {
+  id: string;
+  version: number;
+  name: string;
+  nameFolded: string;
+  /** `{ weights, threshold }` */
+  judgingJson: string;
+  isUsed: Flag;
+  createdMs: number;
+}
+
+/** A text by name: one that others are compared with, or a list for functions, one entry a line. */
+export interface AnalysisTextTable {
+  id: string;
+  version: number;
+  kind: 'judge' | 'list';
+  name: string;
+  nameFolded: string;
+  text: string;
+  comment: string;
+  createdMs: number;
+  modifiedMs: number;
 }

@@ -311,4 +311,52 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       doneBy: null,
     },
   ],
+  analysisFunction: [
+    {
+      id: 'af1',
+      version: 1,
+      name: oddText,
+      nameFolded: 'odd',
+      point: 'after-analysis',
+      comment: '',
+      position: 1,
+      currentNumber: 1,
+      onNumber: null,
+      onMs: 1,
+      noticeId: 'an1',
+      createdMs: 1,
+    },
+  ],
+  analysisFunctionVersion: [
+    { functionId: 'af1', number: 1, source: oddText, note: '', createdMs: 1, createdBy: 'a1' },
+  ],
+  analysisNotice: [
+    {
+      id: 'an1',
+      functionId: 'af1',
+      number: 1,
+      atMs: 1,
+      kind: 'exception',
+      message: oddText,
+      line: null,
+      url: '',
+      timestamp: '',
+    },
+  ],
+  analysisProfile: [
+    { id: 'ap1', version: 1, name: 'News', nameFolded: 'news', judgingJson: '{}', isUsed: 1, createdMs: 1 },
+  ],
+  analysisText: [
+    {
+      id: 'at1',
+      version: 1,
+      kind: 'list',
+      name: 'publishers',
+      nameFolded: 'publishers',
+      text: oddText,
+      comment: '',
+      createdMs: 1,
+      modifiedMs: 1,
+    },
+  ],
 };

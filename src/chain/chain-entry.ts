@@ -18,6 +18,9 @@ export type FileStep = (typeof fileSteps)[number];
 export const indexSteps = ['merge', 'bigmerge', 'clean'] as const;
 export type ChainStep = FileStep | (typeof indexSteps)[number];
 
+/** The last step, over the words of what was taken in. It only reads the archive: others can write it meanwhile. */
+export const analysisStep = 'analyse';
+
 /** What has become of a file in the chain. */
 export interface ChainFile {
   readonly id: number;

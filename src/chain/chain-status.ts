@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { waitingForAnalysis } from '../analysis/run/waiting-for-analysis.ts';
+import type { WaitingFiles } from '../analysis/run/waiting-for-analysis.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { IndexStatus } from '../indexing/captures/index-folder.ts';
 import { fileSteps } from './chain-entry.ts';
@@ -16,6 +18,8 @@ export interface ChainStatus {
   readonly problems: readonly ChainFile[];
   readonly captures: IndexSize;
   readonly contents: IndexSize;
+  /** Files that are in the archive, and whose words cannot be searched yet. */
+  readonly analysis: WaitingFiles;
 }
 
 export interface StepStatus {
@@ -42,6 +46,7 @@ export async function chainStatus(archive: Archive, ledger?: Ledger): Promise<Ch
       inbox: inbox.filter((path) => looking?.has(path) !== true).length,
       problems: looking === undefined ? [] : Array.from(looking.rows({ withReason: true }), chainFile),
       ...(await indexSizes(archive)),
+      analysis: await waitingForAnalysis(archive),
     };
   } finally {
     if (ledger === undefined) looking?.close();

@@ -56,6 +56,7 @@ export interface ChainResult {
  *   backup     the other copies that the policy asks for
  *   delete     the source, after all of this has been looked at again
  *   merge, bigmerge, clean   of the index and of what is left over
+ *   analyse    of the words: by whoever runs the chain, after it has let go of the archive (analysis/run)
  *
  * Each step has its own inbox in the ledger, and can be done again. It may be killed at any moment.
  */

@@ -8,6 +8,7 @@ import { collectedFiles } from '../chain/collected-files.ts';
 import type { FinishedJob } from '../crawl/job/run-job.ts';
 import { whenFree } from '../harvesting/take-in.ts';
 import type { TakenIn } from '../harvesting/take-in.ts';
+import { analyseWithBar } from './analyse-bar.ts';
 import { dataOption, readingArchive, writingArchive } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';
 import { addCrawlOptions } from './crawl-options.ts';
@@ -26,6 +27,8 @@ export interface ArchiveOptions extends CrawlOptions, DataOptions {
   readonly resume?: string | true;
   /** False: everything is stored again. */
   readonly former: boolean;
+  /** False: the words are left for the next run of the chain. */
+  readonly analysis?: boolean;
   readonly json?: true;
 }
 
@@ -33,10 +36,11 @@ export function define(command: Command, session: Session): void {
   command.argument('[url...]', 'where to begin', gather(seedUrl), []).addOption(dataOption());
   addCrawlOptions(command)
     .option('--no-former', 'store also what has not changed since the last harvest of these sites')
+    .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
     .option('--resume [job]', 'go on with a crawl that was stopped, or that the archive has not taken in yet')
     .option('--json', 'print the result as JSON')
     .description(
-      'Collects sites as heirloom crawl does, then takes the files into the archive: they are indexed, copied to the vaults and checked, and only then deleted from where they were collected.',
+      'Collects sites as heirloom crawl does, then takes the files into the archive: they are indexed, copied to the vaults and checked, and only then deleted from where they were collected; and their words can be searched.',
     )
     .addHelpText(
       'after',
@@ -141,6 +145,7 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
     signal: session.signal,
     onWait: (why) => session.note(`heirloom: waiting until the archive is free: ${why}`),
   });
+  if (options.analysis !== false) await analyseWithBar(options, session);
   await print(collected, taken, options, session);
   if (!taken.isThrough) throw new Failure(exitCodes.findings, `not all was taken in. ${more}`);
 }

@@ -1,4 +1,4 @@
-import { fileSteps } from '../chain/chain-entry.ts';
+import { analysisStep, fileSteps } from '../chain/chain-entry.ts';
 import type { ChainFile, FileStep } from '../chain/chain-entry.ts';
 import type { ChainStatus, IndexSize } from '../chain/chain-status.ts';
 import { formatBytes, formatCount, printable } from './format.ts';
@@ -7,16 +7,17 @@ const mostProblems = 20;
 
 /** Where the chain stands, and what to do next, in lines. */
 export function statusLines(status: ChainStatus): string[] {
-  const { steps, inbox, problems, captures, contents } = status;
+  const { steps, inbox, problems, captures, contents, analysis } = status;
   return [
     row('', ['waiting', 'working', 'failed', 'bytes']),
     ...fileSteps.map((step) => stepRow(step, status)),
+    row(analysisStep, [String(analysis.files), '', '', formatBytes(analysis.bytes)]),
     '',
     indexLine('captures', captures),
     indexLine('contents', contents),
     ...(problems.length === 0 ? [] : ['', ...problemLines(problems)]),
     '',
-    next({ steps, inbox, problems }),
+    next({ steps, inbox, problems, analysis }),
   ];
 }
 
@@ -57,7 +58,12 @@ function indexLine(name: string, { headLines, blockFiles, blockLines }: IndexSiz
   return `${name.padEnd(10)} ${headLines} in the head, ${blockLines} in ${blocks}`;
 }
 
-function next({ steps, inbox, problems }: Pick<ChainStatus, 'steps' | 'inbox' | 'problems'>): string {
+function next({
+  steps,
+  inbox,
+  problems,
+  analysis,
+}: Pick<ChainStatus, 'steps' | 'inbox' | 'problems' | 'analysis'>): string {
   const sum = (of: 'waiting' | 'working' | 'failed'): number =>
     fileSteps.reduce((total, step) => total + steps[step][of], 0);
   const advice: string[] = [];
@@ -67,6 +73,10 @@ function next({ steps, inbox, problems }: Pick<ChainStatus, 'steps' | 'inbox' | 
     const there = inbox === 0 ? '' : ` (${inbox} in the inbox)`;
     advice.push(`${formatCount(waiting, 'file waits', 'files wait')}${there}: heirloom chain run`);
   }
+  if (analysis.files > 0)
+    advice.push(
+      `${formatCount(analysis.files, 'file waits', 'files wait')} for the analysis, and cannot be searched yet: heirloom chain run`,
+    );
   if (sum('failed') > 0)
     advice.push(
       `${formatCount(sum('failed'), 'file')} failed: mend what the reasons say, then heirloom chain retry --all`,

@@ -9,6 +9,7 @@ import type { Deposit, LeftOut } from '../deposit/deposit.ts';
 import { findDeposits } from '../deposit/find-deposits.ts';
 import { importDeposits } from '../deposit/import-deposits.ts';
 import type { ImportProgress } from '../deposit/import-deposits.ts';
+import { analyseWithBar } from './analyse-bar.ts';
 import { dataOption, writingArchive } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -21,6 +22,7 @@ import { version } from './version.ts';
 interface Options extends DataOptions {
   readonly channel: string;
   readonly check?: true;
+  readonly analysis: boolean;
   readonly json?: true;
 }
 
@@ -34,9 +36,10 @@ export function define(command: Command, session: Session): void {
       defaultChannel,
     )
     .option('--check', 'only say what would be taken')
+    .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
     .option('--json', 'one JSON object a line: one for each file, then the total')
     .description(
-      `Takes ${acceptedKinds} into the archive: they are checked, indexed and copied to the vaults. What they are is seen from their content. Your own files are never changed. What the archive has already is not stored again, so an import that was interrupted is simply given again.`,
+      `Takes ${acceptedKinds} into the archive: they are checked, indexed and copied to the vaults, and their words can be searched. What they are is seen from their content. Your own files are never changed. What the archive has already is not stored again, so an import that was interrupted is simply given again.`,
     )
     .addHelpText(
       'after',
@@ -59,6 +62,8 @@ Ends with 1 when something could not be taken; what is no archive file is skippe
       if (options.check === true) for (const deposit of deposits) await report.accepted(deposit);
       else if (deposits.length > 0)
         await writingArchive(options, (archive) => take(archive, deposits, options, session, report));
+      if (options.check !== true && options.analysis && deposits.length > 0)
+        await analyseWithBar(options, session);
       await report.end({ isCheck: options.check === true, data: options.data });
       if (deposits.length === 0 && !report.isShort)
         throw new Failure(

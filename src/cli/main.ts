@@ -69,6 +69,11 @@ const commands: readonly CommandEntry[] = [
     load: () => import('./people.ts'),
   },
   {
+    name: 'analyse',
+    summary: 'what the analysis makes of a document; analyse what waits',
+    load: () => import('./analyse.ts'),
+  },
+  {
     name: 'decide',
     summary: 'withdraw, delete, alias or mark captures',
     load: () => import('./decide.ts'),
@@ -93,12 +98,18 @@ const commands: readonly CommandEntry[] = [
     summary: 'print the capture index (CDXJ) of WARC and ARC files',
     load: () => import('./cdx.ts'),
   },
+  {
+    name: 'search',
+    summary: 'find documents of the archive by their words',
+    load: () => import('./search.ts'),
+  },
 ];
 
 const epilogue = `
 Examples:
   $ heirloom archive https://example.org/       collect, store and index a site
   $ heirloom captures https://example.org/      what is there of it
+  $ heirloom search dunes                       documents by their words
   $ heirloom serve                              read it at http://localhost:8080/
   $ heirloom warc ls crawl.warc.gz              what is in a file
   $ heirloom warc check *.warc.gz               is every file sound?

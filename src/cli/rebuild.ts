@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import { rebuildTexts } from '../analysis/run/rebuild-texts.ts';
+import type { RebuiltTexts } from '../analysis/run/rebuild-texts.ts';
 import { ConfigError } from '../archive/archive-config.ts';
 import { DataFolder } from '../archive/data-folder.ts';
 import { isDamaged } from '../archive/decisions/decision-database.ts';
@@ -13,6 +15,7 @@ import type { FileToRead } from '../archive/rebuild/read-files.ts';
 import { ChainFolder } from '../chain/chain-folder.ts';
 import { Ledger } from '../chain/ledger/ledger.ts';
 import { LockedError } from '../disk/writer-lock.ts';
+import { AnalysisBar } from './analyse-bar.ts';
 import { dataOption } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -25,6 +28,7 @@ import { suggestionsFor } from './storage-command.ts';
 
 interface Options extends DataOptions {
   readonly workers?: number;
+  readonly analysis: boolean;
   readonly json?: true;
 }
 
@@ -35,10 +39,11 @@ export function define(command: Command, session: Session): void {
       'archive files read at once (default: one for each core)',
       wholeNumber(1, 256),
     )
+    .option('--no-analysis', 'leave the text index as it is: to analyse everything again takes longest')
     .option('--json', 'print problems and the result as JSON, one object a line')
     .addOption(dataOption())
     .description(
-      'Makes every index again from the vaults alone: which file is where, the captures, the contents, and what was decided about them. What was withdrawn or deleted stays so. Readers go on with the old indexes until the new ones take their place. It may be interrupted at any time; the next one goes on where it was.',
+      'Makes every index again from the vaults alone: which file is where, the captures, the contents, the words, and what was decided about them. What was withdrawn or deleted stays so. Readers go on with the old indexes until the new ones take their place. It may be interrupted at any time; the next one goes on where it was.',
     )
     .addHelpText(
       'after',
@@ -51,12 +56,16 @@ Exit code 1: it is done, but something in the vaults could not be found or read,
 `,
     )
     .action(async (options: Options) => {
-      const result = await rebuild(options, session);
-      if (result.problems === 0) return;
+      const indexes = await rebuild(options, session);
+      const words = options.analysis ? await rebuildWords(options, session) : undefined;
+      const problems = indexes.problems + (words?.problems.length ?? 0);
+      const result = { ...indexes, ...(words === undefined ? {} : { texts: words.texts }), problems };
+      await session.out.line(options.json === true ? jsonLine(result) : resultText(result));
+      if (problems === 0) return;
       const suggest = suggestionsFor(options);
       throw new Failure(
         exitCodes.findings,
-        `${formatCount(result.problems, 'problem')}, told above. '${suggest('storage repair')}' mends copies; bring vaults back that are away, and run '${suggest('rebuild')}' again`,
+        `${formatCount(problems, 'problem')}, told above. '${suggest('storage repair')}' mends copies; bring vaults back that are away, and run '${suggest('rebuild')}' again`,
       );
     });
 }
@@ -88,7 +97,6 @@ async function rebuild(options: Options, session: Session): Promise<RebuildResul
     });
     progress?.clear();
     await Promise.all(told);
-    await session.out.line(isJson ? jsonLine(result) : resultText(result));
     return result;
   } catch (error) {
     if (error instanceof NoVaultError)
@@ -96,6 +104,30 @@ async function rebuild(options: Options, session: Session): Promise<RebuildResul
     throw error;
   } finally {
     archive.close();
+  }
+}
+
+/** The text index, once the others are there: it is made from the vaults too, and needs the captures. */
+async function rebuildWords(options: Options, session: Session): Promise<RebuiltTexts> {
+  const isJson = options.json === true;
+  if (!isJson) session.note('The words …');
+  const bar = new AnalysisBar();
+  const told: Promise<void>[] = [];
+  try {
+    return await rebuildTexts(options.data, {
+      signal: session.signal,
+      ...(options.workers === undefined ? {} : { workers: options.workers }),
+      onProgress: (progress) => bar.show(progress),
+      onProblem: (problem) => {
+        bar.clear();
+        if (isJson) told.push(session.out.line(jsonLine(problem)));
+        else session.note(`heirloom: ${problemText(problem)}`);
+      },
+      onWait: (why) => session.note(`heirloom: waiting until the text index is free: ${why}`),
+    });
+  } finally {
+    bar.clear();
+    await Promise.all(told);
   }
 }
 
@@ -133,8 +165,15 @@ function problemText({ vault, file, problem }: RebuildProblem): string {
   return printable(`${where.join(', ')}: ${problem}`);
 }
 
-function resultText({ files, captures, contents, decisions }: RebuildResult): string {
-  return `${formatCount(files, 'archive file')}: ${formatCount(captures, 'capture')}, ${formatCount(contents, 'content')}, ${formatCount(decisions, 'decision')}`;
+function resultText(result: RebuildResult & { readonly texts?: number }): string {
+  const { files, captures, contents, decisions, texts } = result;
+  const parts = [
+    formatCount(captures, 'capture'),
+    formatCount(contents, 'content'),
+    formatCount(decisions, 'decision'),
+    ...(texts === undefined ? [] : [formatCount(texts, 'text')]),
+  ];
+  return `${formatCount(files, 'archive file')}: ${parts.join(', ')}`;
 }
 
 async function open(path: string): Promise<OpenVaults> {

@@ -1,6 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
+import { indexedDocuments } from '../analysis/functions/indexed-documents.ts';
+import type { DocumentSource } from '../analysis/functions/document-source.ts';
+import { openTextIndex } from '../analysis/text-index/fts5/open-text-index.ts';
+import type { Decisions } from '../archive/decisions/decisions.ts';
 import { LockedError } from '../disk/writer-lock.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import { httpServer } from '../reading/door/http-server.ts';
@@ -11,7 +15,11 @@ import { ReadingStates } from '../reading/proxy/reading-states.ts';
 import { startProxy } from '../reading/proxy/start-proxy.ts';
 import { confineRefusals } from '../reading/replay/confine-refusals.ts';
 import { replayHandler } from '../reading/replay/replay-handler.ts';
+import { HouseRanking } from '../reading/search/house-ranking.ts';
+import { LiveTextIndex } from '../reading/search/live-text-index.ts';
+import { TextSearch } from '../reading/search/text-search.ts';
 import { listViews } from './api/list-views.ts';
+import { collectionSites } from './api/text-collections.ts';
 import { openApplication } from './application/application.ts';
 import type { Places } from './places.ts';
 import { Metrics } from './application/metrics.ts';
@@ -96,6 +104,10 @@ async function start(
   const { holdings, decisions } = opened;
   const missing = await openMissingLog(archive.folder.reading, { onTrouble: options.onTrouble });
   closing.push(() => missing.close());
+  const later: { staff?: Staff | undefined } = {};
+  const index = new LiveTextIndex(archive.folder.text, (path) => openTextIndex(path, { readOnly: true }));
+  closing.push(() => index.close());
+  const texts = textsOf(options, { index, decisions }, closing, () => later.staff);
 
   const application = await openDoor({ host, port: options.port, option: '--port' }, closing);
   const replay = await openDoor({ host, port: options.replayPort, option: '--replay-port' }, closing);
@@ -105,6 +117,7 @@ async function start(
   const proxy = await proxyOf(options, closing, {
     holdings,
     missing,
+    texts,
     states,
     applicationOrigin,
     replayOrigin,
@@ -125,13 +138,19 @@ async function start(
     isFrameless,
     onFault,
   });
-  const staff = await staffOf(options, places);
+  const documents = indexedDocuments({
+    index: () => index.current(),
+    access: () => ({ isAllowed: true, rules: decisions.hasRules ? archive.folder.decisions : undefined }),
+  });
+  const staff = await staffOf(options, places, documents);
+  later.staff = staff;
   if (staff !== undefined) closing.push(() => staff.close());
   const pages = await openApplication({
     archive,
     holdings,
     cdx: await archiveParts(archive, decisions, { onFault }),
     missing,
+    texts,
     states,
     places,
     hostNames: { own, replay: replayName.toLowerCase() },
@@ -160,14 +179,32 @@ async function start(
   };
 }
 
+/** The words of the archive. What was analysed after the start is found too, and so are collections once the staff is there. */
+function textsOf(
+  { archive: { folder }, onTrouble }: ServerOptions,
+  { index, decisions }: { readonly index: LiveTextIndex; readonly decisions: Decisions },
+  closing: (() => Promise<void> | void)[],
+  staff: () => Staff | undefined,
+): TextSearch {
+  const ranking = new HouseRanking(folder.path, { onTrouble });
+  closing.push(() => ranking.close());
+  return new TextSearch({
+    index: () => index.current(),
+    rules: () => ({ hasRules: decisions.hasRules, path: folder.decisions }),
+    ranking: () => ranking.current(),
+    collections: collectionSites(() => staff()?.parts.catalogue.db),
+  });
+}
+
 /** One server at a time has the catalogue: the others go on serving readers. */
 async function staffOf(
   { archive, staff, version, onTrouble }: ServerOptions,
   places: Places,
+  documents: DocumentSource,
 ): Promise<Staff | undefined> {
   if (staff === undefined) return undefined;
   try {
-    return await openStaff({ data: archive.folder, settings: staff, places, version, onTrouble });
+    return await openStaff({ data: archive.folder, settings: staff, places, version, documents, onTrouble });
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;
     onTrouble(`only readers are served here: ${error.message}`);

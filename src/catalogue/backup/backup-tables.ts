@@ -36,6 +36,11 @@ export const backupTables = {
   jobConfiguration: ['jobId', 'configurationId'],
   domainHistory: ['id'],
   note: ['id'],
+  analysisFunction: ['id'],
+  analysisFunctionVersion: ['functionId', 'number'],
+  analysisNotice: ['id'],
+  analysisProfile: ['id'],
+  analysisText: ['id'],
 } as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name] & string)[] };
 
 export const backupTableNames = Object.keys(backupTables) as (keyof Tables)[];

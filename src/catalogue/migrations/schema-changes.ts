@@ -1,5 +1,6 @@
 import { begin } from './0001-begin.ts';
+import { analysis } from './0002-analysis.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
-export const schemaChanges: readonly SchemaChange[] = [begin];
+export const schemaChanges: readonly SchemaChange[] = [begin, analysis];

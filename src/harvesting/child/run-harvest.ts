@@ -1,3 +1,4 @@
+import { analyseWhatWaits } from '../../analysis/run/analyse-what-waits.ts';
 import { Archive } from '../../archive/archive.ts';
 import { collectedFiles } from '../../chain/collected-files.ts';
 import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
@@ -20,6 +21,7 @@ const shownFailures = 5;
  *
  *   1. collect     the crawl, with its control server, to its reports         → outcome.json
  *   2. take in     its files go through the chain into the archive
+ *   3. analyse     their words go into the text index; the archive is free for others meanwhile
  *
  * Out: what it brought. May be killed at any moment, and begun again: see HarvestFolder.
  */
@@ -30,7 +32,10 @@ export async function runHarvest(task: HarvestTask, wishes: HarvestWishes): Prom
     outcome = (await folder.readOutcome()) ?? (await collect(folder, task, wishes));
     if (outcome === undefined) return { kind: 'stopped' };
     const taken = await takenIn(folder, task, wishes);
-    if (taken.isThrough) return { kind: 'done', outcome };
+    if (taken.isThrough) {
+      await analysed(task, wishes);
+      return wishes.stop.aborted ? { kind: 'stopped' } : { kind: 'done', outcome };
+    }
     if (wishes.stop.aborted) return { kind: 'stopped' };
     return { kind: 'failed', reason: notTaken(taken, task), outcome };
   } catch (error) {
@@ -60,6 +65,18 @@ async function takenIn(
   };
   onStep(into);
   return whileNoRoom(() => whenFree(take, { signal: stop, onWait }), wishes);
+}
+
+/** What was harvested is in the archive: trouble with its words is told, and the next analysis tries them again. */
+async function analysed({ archive }: HarvestTask, wishes: HarvestWishes): Promise<void> {
+  const { stop, onStep } = wishes;
+  onStep('analysing');
+  const onWait = (why: string): void => onStep(`waiting until the text index is free: ${why}`);
+  try {
+    await whileNoRoom(() => analyseWhatWaits(archive, { signal: stop, onWait }), wishes);
+  } catch (error) {
+    if (!stop.aborted) onStep(`not analysed: ${(error as Error).message}`);
+  }
 }
 
 function notTaken({ failures }: TakenIn, { folder, archive }: HarvestTask): string {

@@ -116,6 +116,18 @@ describe('harbors', () => {
       );
   });
 
+  it('lead from what was found to its date, and only so', async () => {
+    const reader = newUser();
+    const token = await tokenFor(reader);
+    const fields = { token, date: '20050101000000', url: 'http://a.test/' };
+    const went = await post('http://search.dlweb/', fields, reader);
+    expect([went.status, went.headers.location]).toEqual([303, 'http://a.test/']);
+    const { headers } = await proxy.ask('http://a.test/', { headers: reader });
+    expect(headers['memento-datetime']).toBe('Sat, 01 Jan 2005 00:00:00 GMT');
+    expect((await post('http://search.dlweb/', { ...fields, date: 'never' }, reader)).status).toBe(400);
+    expect((await post('http://search.dlweb/', { ...fields, token: 'x' }, reader)).status).toBe(403);
+  });
+
   it('find addresses and list sites', async () => {
     const found = await proxy.ask('http://search.dlweb/?q=a.test');
     expect(found.text).toContain('<a href="http://a.test/" rel="noreferrer">');
@@ -181,7 +193,7 @@ describe('what an archived page could send', () => {
     await proxy.ask('http://date.dlweb/1999', { headers: reader });
     for (const method of ['PUT', 'DELETE', 'PATCH'])
       expect((await proxy.ask('http://date.dlweb/', { method, headers: reader })).status).toBe(405);
-    expect((await post('http://search.dlweb/', { token }, reader)).status).toBe(405);
+    expect((await post('http://sites.dlweb/', { token }, reader)).status).toBe(405);
     expect((await proxy.ask('http://dlweb/', { headers: reader })).text).toContain('the newest versions');
     // The same from the form itself is not.
     const own = { ...reader, origin: 'http://date.dlweb', 'sec-fetch-site': 'same-origin' };

@@ -32,7 +32,7 @@ const harbors: Readonly<Record<HarborName, Harbor>> = {
 };
 
 /** Harbors that change something; the others are only read. */
-const withForms: ReadonlySet<string> = new Set(['date', 'views']);
+const withForms: ReadonlySet<string> = new Set(['date', 'views', 'search']);
 
 /**
  * A request to one of the archive's own sites. What changes the reader's state is sent by POST, from a form of the harbor

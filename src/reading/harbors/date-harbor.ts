@@ -31,10 +31,20 @@ export async function dateAnswer(
     return pageAnswer(page, dateContent(page, { key, typed, address, versions }));
   }
   const typed = form.get('date') ?? '';
+  return (
+    changeDate(request, parts, form) ?? pageAnswer(page, dateContent(page, { key, typed, isBad: true }), 400)
+  );
+}
+
+/** Sets the date that a form has, and leads to its URL. Undefined: it has no date that can be read. */
+export function changeDate(
+  { key }: Pick<HarborRequest, 'key'>,
+  { states }: Pick<HarborParts, 'states'>,
+  form: URLSearchParams,
+): HarborAnswer | undefined {
+  const typed = form.get('date') ?? '';
   const timestamp = typed === '' || form.has('newest') ? '' : readTypedMoment(typed);
-  if (timestamp === undefined) return pageAnswer(page, dateContent(page, { key, typed, isBad: true }), 400);
-  const outcome = parts.states.change(key, { timestamp });
-  if (!outcome.ok) return pageAnswer(page, dateContent(page, { key, typed, isBad: true }), 400);
+  if (timestamp === undefined || !states.change(key, { timestamp }).ok) return undefined;
   return redirectAnswer(addressToGoTo(form.get('url')) ?? '/');
 }
 

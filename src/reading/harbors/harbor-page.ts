@@ -97,13 +97,20 @@ h1, h2 { font-family: Charter, 'Source Serif 4', Georgia, 'DejaVu Serif', serif;
 h1 { font-size: 2rem; margin: 1rem 0 }
 h2 { font-size: 1.25rem; margin: 1.5rem 0 .5rem; overflow-wrap: anywhere }
 form { margin: 1rem 0 }
-td form { margin: 0 }
+td form, li form { margin: 0 }
+fieldset { border: 0; margin: .25rem 0; padding: 0; display: flex; flex-wrap: wrap; gap: 0 1rem }
+fieldset label { display: inline-flex; align-items: center; gap: .35rem }
+mark { background: none; color: inherit; font-weight: 700; text-decoration: underline; text-decoration-color: var(--accent) }
+ol.results { list-style: none; padding: 0 }
+ol.results li { padding: .75rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
+ol.results h3 { margin: 0; font-size: 1.05rem }
+ol.results p { margin: .15rem 0 }
 label, .hint { display: block }
 .hint { color: var(--muted); font-size: .9rem }
 input, button, select { font: inherit; padding: .5rem .75rem; margin: .25rem .5rem .25rem 0; max-width: 100%; border: 1px solid var(--line); border-radius: .5rem; background: var(--surface); color: inherit }
 input[type=text] { width: 30rem }
 button { cursor: pointer; border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
-button ~ button, td button { background: none; color: var(--accent) }
+button ~ button, td button, li button { background: none; color: var(--accent) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .scroll { overflow-x: auto }
 table { border-collapse: collapse; width: 100% }

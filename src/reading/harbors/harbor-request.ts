@@ -4,11 +4,14 @@ import type { Visit } from '../holdings/visit.ts';
 import type { MissingLog } from '../missing/missing-log.ts';
 import type { Authority } from '../proxy/authority.ts';
 import type { ReadingStates } from '../proxy/reading-states.ts';
+import type { TextSearch } from '../search/text-search.ts';
 
 /** What harbors stand on. */
 export interface HarborParts {
   readonly holdings: Holdings;
   readonly missing: MissingLog;
+  /** Undefined: only addresses can be searched for. */
+  readonly texts?: TextSearch;
   readonly authority: Authority;
   readonly states: ReadingStates;
   /** The names of the views that a reader is offered. */

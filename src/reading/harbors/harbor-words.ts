@@ -33,6 +33,18 @@ export interface HarborWords {
     readonly found: string;
     readonly columns: readonly [string, string, string, string];
     readonly dates: string;
+    readonly what: string;
+    readonly addresses: string;
+    readonly words: string;
+    readonly wordsNone: string;
+    readonly wordsNotReady: string;
+    readonly meant: string;
+    readonly results: string;
+    readonly resultsAbout: string;
+    readonly untitled: string;
+    readonly captures: string;
+    readonly readAt: string;
+    readonly previous: string;
   };
   readonly next: string;
   readonly sites: { readonly none: string; readonly pages: string };
@@ -73,7 +85,7 @@ export const harborWords: Readonly<Record<FaultLanguage, HarborWords>> = {
     names: {
       '': { title: 'Harbors', about: 'The archive’s own sites, inside the archived web' },
       date: { title: 'Date', about: 'Choose the date at which you read the web' },
-      search: { title: 'Search', about: 'Find addresses in the archive' },
+      search: { title: 'Search', about: 'Find words and addresses in the archive' },
       sites: { title: 'Sites', about: 'All sites of which the archive has something' },
       views: { title: 'Collection', about: 'Read one collection only, or everything' },
       missing: { title: 'Missing', about: 'What the pages that you saw lack' },
@@ -102,13 +114,25 @@ export const harborWords: Readonly<Record<FaultLanguage, HarborWords>> = {
       columns: ['Date', 'Status', 'Type', 'Read it'],
     },
     search: {
-      label: 'Address',
-      hint: 'A site (bnf.fr), a page (bnf.fr/page), all that begins so (bnf.fr/expo*), or a whole domain (*.bnf.fr)',
+      label: 'Words or address',
+      hint: 'Words, "a phrase", -not this; or a site (bnf.fr), a page (bnf.fr/page), all that begins so (bnf.fr/expo*), a whole domain (*.bnf.fr)',
       go: 'Search',
       none: 'Nothing was found for {url}.',
       found: 'Found for {url}',
       columns: ['Address', 'Versions', 'First', 'Last'],
       dates: 'dates',
+      what: 'Look for',
+      addresses: 'Addresses',
+      words: 'Words',
+      wordsNone: 'Nothing that you may see has the words {words}.',
+      wordsNotReady: 'Nothing of this archive was analysed yet, so that it cannot be searched by words.',
+      meant: 'Did you mean',
+      results: '{total} results for {words}',
+      resultsAbout: 'About {total} results for {words}',
+      untitled: 'Without a title',
+      captures: '{captures} captures in {places} places',
+      readAt: 'Read it at {date}',
+      previous: 'Back',
     },
     next: 'Further on',
     sites: { none: 'There is nothing here that you may see.', pages: 'pages' },
@@ -169,7 +193,7 @@ export const harborWords: Readonly<Record<FaultLanguage, HarborWords>> = {
     names: {
       '': { title: 'Ports', about: 'Les sites propres à l’archive, au sein du web archivé' },
       date: { title: 'Date', about: 'Choisir la date à laquelle vous lisez le web' },
-      search: { title: 'Recherche', about: 'Trouver des adresses dans l’archive' },
+      search: { title: 'Recherche', about: 'Trouver des mots et des adresses dans l’archive' },
       sites: { title: 'Sites', about: 'Tous les sites dont l’archive a quelque chose' },
       views: { title: 'Collection', about: 'Lire une seule collection, ou tout' },
       missing: { title: 'Absences', about: 'Ce qui manque aux pages que vous avez vues' },
@@ -198,13 +222,25 @@ export const harborWords: Readonly<Record<FaultLanguage, HarborWords>> = {
       columns: ['Date', 'Statut', 'Type', 'Lire'],
     },
     search: {
-      label: 'Adresse',
-      hint: 'Un site (bnf.fr), une page (bnf.fr/page), tout ce qui commence ainsi (bnf.fr/expo*) ou un domaine entier (*.bnf.fr)',
+      label: 'Mots ou adresse',
+      hint: 'Des mots, "une expression", -pas cela ; ou un site (bnf.fr), une page (bnf.fr/page), tout ce qui commence ainsi (bnf.fr/expo*) ou un domaine entier (*.bnf.fr)',
       go: 'Chercher',
       none: 'Rien n’a été trouvé pour {url}.',
       found: 'Trouvé pour {url}',
       columns: ['Adresse', 'Versions', 'Première', 'Dernière'],
       dates: 'dates',
+      what: 'Chercher',
+      addresses: 'Des adresses',
+      words: 'Des mots',
+      wordsNone: 'Rien de ce que vous pouvez consulter n’a les mots {words}.',
+      wordsNotReady: 'Rien de cette archive n’a encore été analysé : on ne peut pas y chercher des mots.',
+      meant: 'Vouliez-vous dire',
+      results: '{total} résultats pour {words}',
+      resultsAbout: 'Environ {total} résultats pour {words}',
+      untitled: 'Sans titre',
+      captures: '{captures} captures à {places} adresses',
+      readAt: 'Lire à la date du {date}',
+      previous: 'Retour',
     },
     next: 'Suite',
     sites: { none: 'Il n’y a rien ici que vous puissiez consulter.', pages: 'pages' },

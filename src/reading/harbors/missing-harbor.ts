@@ -6,7 +6,7 @@ import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { momentText } from './moment-text.ts';
-import { archivedLink } from './search-harbor.ts';
+import { archivedLink } from './archived-link.ts';
 
 /** What the last pages that this reader saw lack, the newest page first. */
 export async function missingAnswer(

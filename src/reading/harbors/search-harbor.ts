@@ -1,49 +1,81 @@
 import { searchUrls } from '../holdings/search-urls.ts';
 import type { FoundUrl } from '../holdings/search-urls.ts';
+import { looksLikeAddress } from '../search/looks-like-address.ts';
+import { archivedLink } from './archived-link.ts';
+import { changeDate } from './date-harbor.ts';
 import { harborLink } from './harbor-names.ts';
 import { pageAnswer } from './harbor-page.ts';
 import type { HarborPage } from './harbor-page.ts';
 import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
 import { filled } from './harbor-words.ts';
-import { markup } from './markup.ts';
-import type { Markup } from './markup.ts';
+import { markup, Markup } from './markup.ts';
 import { momentText } from './moment-text.ts';
+import { wordsContent } from './words-content.ts';
 
 const limit = 50;
 const longestText = 2000;
 
-/** `GET /?q=bnf.fr`: the addresses of the archive that what was typed stands for. */
+/**
+ *   GET  /?q=bnf.fr                   the addresses of the archive that what was typed stands for
+ *   GET  /?q=les+dunes                the documents that have these words; `in=words` or `in=addresses` says which is meant
+ *   POST /  date=…&url=…              reads a result at its date
+ */
 export async function searchAnswer(
+  request: HarborRequest,
+  parts: HarborParts,
+  page: HarborPage,
+  form: URLSearchParams | undefined,
+): Promise<HarborAnswer> {
+  if (form !== undefined)
+    return changeDate(request, parts, form) ?? pageAnswer(page, searchForm(page, '', 'words'), 400);
+  const { searchParams } = request.url;
+  const text = (searchParams.get('q') ?? '').trim().slice(0, longestText);
+  const kind = kindOf(text, searchParams.get('in'), parts);
+  const fields = searchForm(page, text, kind);
+  if (text === '') return pageAnswer(page, fields);
+  const content =
+    kind === 'words'
+      ? await wordsContent(text, request, parts, page)
+      : await addressesContent(text, request, parts, page);
+  return pageAnswer(page, markup`${fields}\n${content}`);
+}
+
+type Kind = 'words' | 'addresses';
+
+function kindOf(text: string, wanted: string | null, { texts }: HarborParts): Kind {
+  if (texts === undefined) return 'addresses';
+  if (wanted === 'words' || wanted === 'addresses') return wanted;
+  return text !== '' && !looksLikeAddress(text) ? 'words' : 'addresses';
+}
+
+async function addressesContent(
+  text: string,
   { url: { searchParams }, visit }: HarborRequest,
   { holdings }: HarborParts,
   page: HarborPage,
-): Promise<HarborAnswer> {
-  const text = (searchParams.get('q') ?? '').trim().slice(0, longestText);
-  const form = searchForm(page, text);
-  if (text === '') return pageAnswer(page, form);
+): Promise<Markup> {
   const after = searchParams.get('after');
   const found = await searchUrls(holdings, visit, { text, limit, ...(after === null ? {} : { after }) });
   const { search } = page.words;
-  if (found.items.length === 0)
-    return pageAnswer(page, markup`${form}\n<p>${filled(search.none, { url: text })}</p>`);
+  if (found.items.length === 0) return markup`<p>${filled(search.none, { url: text })}</p>`;
   const columns = search.columns.map((column) => markup`<th scope="col">${column}</th>`);
-  const more = new URLSearchParams({ q: text, after: found.next ?? '' });
+  const more = new URLSearchParams({ q: text, in: 'addresses', after: found.next ?? '' });
   const next = markup`<p><a href="/?${more.toString()}">${page.words.next}</a></p>`;
-  return pageAnswer(
-    page,
-    markup`${form}
-<h2>${filled(search.found, { url: text })}</h2>
+  return markup`<h2>${filled(search.found, { url: text })}</h2>
 <div class="scroll"><table><thead><tr>${columns}</tr></thead><tbody>
 ${found.items.map((item) => row(page, item))}</tbody></table></div>
-${found.next === undefined ? undefined : next}`,
-  );
+${found.next === undefined ? undefined : next}`;
 }
 
-function searchForm({ words: { search } }: HarborPage, text: string): Markup {
+/** Nothing is chosen before something was typed: then what it looks like decides. */
+function searchForm({ words: { search } }: HarborPage, text: string, kind: Kind): Markup {
+  const choice = (value: Kind): Markup =>
+    markup`<label><input type="radio" name="in" value="${value}"${new Markup(text !== '' && value === kind ? ' checked' : '')}> ${search[value]}</label>\n`;
   return markup`<form method="get" action="/" role="search">
 <label for="q">${search.label}</label>
-<input type="text" id="q" name="q" value="${text}" inputmode="url" aria-describedby="q-hint" autocomplete="off" autocapitalize="none" spellcheck="false">
+<input type="text" id="q" name="q" value="${text}" aria-describedby="q-hint" autocomplete="off" autocapitalize="none" spellcheck="false">
 <button>${search.go}</button>
+<fieldset aria-label="${search.what}">${choice('words')}${choice('addresses')}</fieldset>
 <span class="hint" id="q-hint">${search.hint}</span>
 </form>`;
 }
@@ -53,9 +85,4 @@ function row({ language, words }: HarborPage, { url, captures, isPartial, first,
   const count = `${captures}${isPartial ? '+' : ''}`;
   return markup`<tr><td>${archivedLink(url)}</td><td>${count} <a href="${dates}">${words.search.dates}</a></td><td>${momentText(first, language)}</td><td>${momentText(last, language)}</td></tr>
 `;
-}
-
-/** Whatever else is in the archive (dns:, metadata:) leads nowhere. */
-export function archivedLink(url: string): Markup {
-  return /^https?:\/\//i.test(url) ? markup`<a href="${url}" rel="noreferrer">${url}</a>` : markup`${url}`;
 }

@@ -4,6 +4,7 @@ import { httpServer } from '../door/http-server.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { Visit } from '../holdings/visit.ts';
 import type { MissingLog } from '../missing/missing-log.ts';
+import type { TextSearch } from '../search/text-search.ts';
 import type { Authority } from './authority.ts';
 import { challenge, proxyHandler } from './proxy-handler.ts';
 import { ReadingStates } from './reading-states.ts';
@@ -13,6 +14,8 @@ import { Tunnels } from './tunnels.ts';
 export interface ProxyOptions {
   readonly holdings: Holdings;
   readonly missing: MissingLog;
+  /** Undefined: only addresses can be searched for. */
+  readonly texts?: TextSearch;
   readonly authority: Authority;
   readonly host: string;
   /** 0: any that is free. */

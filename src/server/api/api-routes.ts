@@ -9,12 +9,22 @@ import { missingRoutes } from './missing-routes.ts';
 import { proxyStateRoutes } from './proxy-state-routes.ts';
 import { searchRoute } from './search-route.ts';
 import { sitesRoute } from './sites-route.ts';
+import { textCapturesRoutes } from './text-captures-route.ts';
+import { textExportRoute } from './text-export-route.ts';
+import { textImagesRoute } from './text-images-route.ts';
+import { textSearchRoute } from './text-search-route.ts';
+import { textTrendRoute } from './text-trend-route.ts';
 import { versionRoute } from './version-route.ts';
 import { viewsRoute } from './views-route.ts';
 
 const routes = [
   aboutRoute,
   searchRoute,
+  textSearchRoute,
+  textImagesRoute,
+  textTrendRoute,
+  textCapturesRoutes,
+  textExportRoute,
   calendarRoute,
   capturesRoute,
   versionRoute,

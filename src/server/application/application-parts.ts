@@ -3,6 +3,7 @@ import type { CdxParts } from '../../reading/cdx-server/cdx-parts.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { MissingLog } from '../../reading/missing/missing-log.ts';
 import type { ReadingStates } from '../../reading/proxy/reading-states.ts';
+import type { TextSearch } from '../../reading/search/text-search.ts';
 import type { Places } from '../places.ts';
 import type { WholeStaffParts } from '../staff/whole-staff-parts.ts';
 import type { WebApplication } from '../web/web-application.ts';
@@ -15,6 +16,8 @@ export interface ApplicationParts {
   readonly holdings: Holdings;
   readonly cdx: CdxParts;
   readonly missing: MissingLog;
+  /** The words of what is held. */
+  readonly texts: TextSearch;
   /** Date and view of those who read through the proxy. */
   readonly states: ReadingStates;
   readonly places: Places;

@@ -1,3 +1,4 @@
+import type { DocumentSource } from '../../analysis/functions/document-source.ts';
 import type { DataFolder } from '../../archive/data-folder.ts';
 import { openCatalogue } from '../../catalogue/open-catalogue.ts';
 import { fixedResolver } from '../../crawl/resolve/fixed-resolver.ts';
@@ -15,6 +16,7 @@ import { takeJobResult } from '../../planning/take-job-result.ts';
 import { addTrap } from '../../planning/traps/save-trap.ts';
 import { LiveCheck } from '../../selection/live-check.ts';
 import type { Places } from '../places.ts';
+import { AnalysisDesk } from './analysis/analysis-desk.ts';
 import type { StaffSettings } from './staff-settings.ts';
 import type { WholeStaffParts } from './whole-staff-parts.ts';
 
@@ -23,6 +25,8 @@ export interface StaffOptions {
   readonly settings: StaffSettings;
   readonly places: Places;
   readonly version: string;
+  /** To try functions and profiles on. */
+  readonly documents: DocumentSource;
   readonly onTrouble: (message: string) => void;
 }
 
@@ -40,7 +44,7 @@ export interface Staff {
  * What was opened before a failure is closed again. LockedError: another process has the catalogue.
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
-  const { data, settings, places, version, onTrouble } = options;
+  const { data, settings, places, version, documents, onTrouble } = options;
   const { signIn, harvests } = settings;
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -50,6 +54,8 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     const catalogue = await openCatalogue(settings.catalogue);
     closing.push(() => catalogue.close());
     await ensureTemplates(catalogue);
+    const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents });
+    await analysis.publish();
     const code = await ensureFirstAdministrator(catalogue);
     const identity = new Identity({ catalogue, settings: signIn, onTrouble });
     closing.push(() => identity.close());
@@ -92,6 +98,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         liveCheck,
         fleet,
         clock,
+        analysis,
         idleMs: signIn.idleMs,
         places,
         version,

@@ -1,4 +1,5 @@
 import type { Api } from '../api/api.ts';
+import { analysisRoutes } from './analysis/analysis-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { planningRoutes } from './planning/planning-routes.ts';
@@ -12,4 +13,5 @@ export function staffRoutes(api: Api, parts: WholeStaffParts): void {
   selectionRoutes(api, parts);
   planningRoutes(api, parts);
   jobRoutes(api, parts);
+  analysisRoutes(api, parts);
 }

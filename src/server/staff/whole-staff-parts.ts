@@ -1,7 +1,8 @@
+import type { AnalysisParts } from './analysis/analysis-parts.ts';
 import type { JobParts } from './jobs/job-parts.ts';
 import type { PeopleParts } from './people/people-parts.ts';
 import type { PlanningParts } from './planning/planning-parts.ts';
 import type { SelectionParts } from './selection/selection-parts.ts';
 
 /** What all routes of the staff stand on. */
-export type WholeStaffParts = PeopleParts & SelectionParts & PlanningParts & JobParts;
+export type WholeStaffParts = PeopleParts & SelectionParts & PlanningParts & JobParts & AnalysisParts;

@@ -6,7 +6,7 @@ export const helpEn = {
       paragraphs: [
         'Type what you have. `example.org` lists the pages of that host. `example.org/news` shows the captures of that page. `*.example.org` takes in every host under the domain. `example.org/news/*` lists everything that begins so.',
         'An address of another web archive works too: paste it, and the same page opens here at the same date.',
-        'This archive is searched by address. The switch above the results makes a search narrower or wider.',
+        'Anything else is words: documents that have them in any form are found. `"a phrase"` is found as it is written, `-word` leaves documents out, `dun*` is the beginning of a word. The switch above the results changes between addresses, words and pictures.',
       ],
     },
     {

@@ -7,7 +7,7 @@ export const helpFr: HelpText = {
       paragraphs: [
         'Saisissez ce que vous avez. `exemple.fr` donne les pages de cet hôte. `exemple.fr/actualites` montre les captures de cette page. `*.exemple.fr` comprend tous les hôtes du domaine. `exemple.fr/actualites/*` donne tout ce qui commence ainsi.',
         'L’adresse d’une autre archive du web marche aussi : collez-la, et la même page s’ouvre ici à la même date.',
-        'On cherche dans cette archive par adresse. Le sélecteur au-dessus des résultats rétrécit ou élargit la recherche.',
+        'Tout le reste est pris pour des mots : les documents qui les ont sous une forme quelconque sont trouvés. `"une expression"` est trouvée telle quelle, `-mot` écarte des documents, `dun*` est un début de mot. Le sélecteur au-dessus des résultats passe des adresses aux mots et aux images.',
       ],
     },
     {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { accountMessages } from '../account/messages.ts';
+import { analysisTexts } from '../analysis/messages.ts';
 import { peopleMessages } from '../people/messages.ts';
+import { searchTexts } from '../search/messages.ts';
 import { shellMessages } from '../shell/messages.ts';
 import { signInMessages } from '../sign-in/messages.ts';
 import { staffMessages } from '../staff/messages.ts';
 import { todayMessages } from '../today/messages.ts';
+import { languageName } from './language-name.ts';
 import { messagesIn } from './messages.ts';
 import type { MessageTable } from './messages.ts';
 
@@ -33,7 +36,9 @@ describe('messages of a language', () => {
 describe('French', () => {
   const tables: Readonly<Record<string, MessageTable<object>>> = {
     accountMessages,
+    analysisTexts,
     peopleMessages,
+    searchTexts,
     shellMessages,
     signInMessages,
     staffMessages,
@@ -46,5 +51,13 @@ describe('French', () => {
       ([key, text]) => typeof text === 'string' && text.length > 12 && text === fr[key as keyof typeof fr],
     );
     expect(same).toEqual([]);
+  });
+});
+
+describe('names of languages', () => {
+  it('are there for those that browsers do not know, and codes that are none stay', () => {
+    expect(languageName('nb', 'fr')).toBe('norvégien bokmål');
+    expect(['se', 'smj'].map((code) => languageName(code, 'en'))).toEqual(['Northern Sami', 'Lule Sami']);
+    expect(['x', '', 'qq'].map((code) => languageName(code, 'fr'))).toEqual(['x', '', 'qq']);
   });
 });

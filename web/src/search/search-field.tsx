@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { replayPath, searchPath } from '../addresses/app-address.ts';
 import { useSpoken } from '../language/language.tsx';
 import { SearchIcon } from '../shell/icons.tsx';
@@ -10,6 +10,7 @@ import styles from './search-field.module.css';
 import { TypedHint } from './typed-hint.tsx';
 import { readMeant } from './typed-text.ts';
 import { ViewChoice } from './view-choice.tsx';
+import { searchAddress } from './words-question.ts';
 
 interface SearchFieldProperties {
   readonly start?: string;
@@ -28,23 +29,29 @@ export function SearchField({
   const [text, setText] = useState(start);
   const [chosen, setChosen] = useState(view);
   const navigate = useNavigate();
+  const [question] = useSearchParams();
   const id = useId();
   const submit = (): void => {
     const typed = readMeant(text);
-    if (typed.kind === 'nothing' || typed.kind === 'words') return;
+    if (typed.kind === 'nothing') return;
     if (typed.kind === 'moment') {
       location.assign(replayPath(chosen, typed.timestamp, typed.url));
       return;
     }
     rememberSearch(text.trim());
-    void navigate(searchPath({ q: text.trim(), view: chosen }));
+    // Who looks at pictures and types other words wants other pictures.
+    const kind = question.get('in') === 'pictures' ? 'pictures' : undefined;
+    void navigate(
+      typed.kind === 'words'
+        ? searchAddress(text.trim(), kind, chosen)
+        : searchPath({ q: text.trim(), view: chosen }),
+    );
   };
   const field = (
     <input
       id={id}
       className={styles.input}
       type="text"
-      inputMode="url"
       autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"

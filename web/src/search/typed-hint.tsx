@@ -10,7 +10,7 @@ export function TypedHint({ text }: { readonly text: string }): ReactNode {
     case 'nothing':
       return messages.hintNothing;
     case 'words':
-      return messages.hintWords;
+      return messages.hintWords(text.trim());
     case 'exact':
       return messages.hintPage(typed.text);
     case 'prefix':

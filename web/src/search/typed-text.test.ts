@@ -5,6 +5,8 @@ it.each([
   ['', { kind: 'nothing' }],
   ['  ', { kind: 'nothing' }],
   ['old newspapers', { kind: 'words' }],
+  ['newspapers', { kind: 'words' }],
+  ['title:bnf.fr', { kind: 'words' }],
   ['bnf.fr', { kind: 'host', text: 'bnf.fr' }],
   [' http://www.bnf.fr/ ', { kind: 'host', text: 'www.bnf.fr' }],
   ['*.bnf.fr', { kind: 'domain', text: 'bnf.fr' }],

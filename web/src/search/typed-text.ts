@@ -1,4 +1,5 @@
 import { withScheme } from '../../../src/reading/addresses/archived-address.ts';
+import { looksLikeAddress } from '../../../src/reading/search/looks-like-address.ts';
 import { readTyped } from '../../../src/reading/holdings/typed-address.ts';
 import type { SearchMatch } from '../../../src/reading/holdings/typed-address.ts';
 
@@ -18,7 +19,7 @@ export function readMeant(typed: string): Meant {
   const [, timestamp, url] = archivedElsewhere.exec(text) ?? [];
   if (timestamp !== undefined && url !== undefined)
     return { kind: 'moment', timestamp, url: withScheme(url) };
-  if (/\s/.test(text)) return { kind: 'words' };
+  if (!looksLikeAddress(text)) return { kind: 'words' };
   const { url: read, match } = readTyped(text);
   return { kind: match, text: match === 'exact' || match === 'prefix' ? read : hostOf(read) };
 }

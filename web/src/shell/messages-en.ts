@@ -10,6 +10,7 @@ export const messagesEn = {
   sectionSelect: 'Select',
   sectionPlan: 'Plan',
   sectionHarvest: 'Harvest',
+  sectionAnalyse: 'Analyse',
   sectionAdminister: 'Administer',
   records: 'Records',
   collections: 'Collections',
@@ -23,6 +24,7 @@ export const messagesEn = {
   traps: 'Traps',
   fleet: 'Fleet',
   jobs: 'Jobs',
+  analysis: 'Analysis',
   people: 'People',
   choices: 'Choices',
 };

@@ -11,6 +11,7 @@ export const messagesFr: ShellMessages = {
   sectionSelect: 'Sélectionner',
   sectionPlan: 'Planifier',
   sectionHarvest: 'Collecter',
+  sectionAnalyse: 'Analyser',
   sectionAdminister: 'Administrer',
   records: 'Fiches',
   collections: 'Collections',
@@ -24,6 +25,7 @@ export const messagesFr: ShellMessages = {
   traps: 'Pièges',
   fleet: 'Robots',
   jobs: 'Tâches',
+  analysis: 'Analyse',
   people: 'Personnes',
   choices: 'Choix',
 };

@@ -102,6 +102,18 @@ export const staffRoutes: RouteObject[] = [
   { path: '/plan', lazy: async () => ({ Component: (await import('../plan/plan-page.tsx')).PlanPage }) },
   { path: '/jobs', lazy: async () => ({ Component: (await import('../jobs/jobs-page.tsx')).JobsPage }) },
   { path: '/jobs/:id', lazy: async () => ({ Component: (await import('../jobs/job-page.tsx')).JobPage }) },
+  {
+    path: '/analysis',
+    lazy: async () => ({ Component: (await import('../analysis/analysis-page.tsx')).AnalysisPage }),
+  },
+  {
+    path: '/analysis/functions/new',
+    lazy: async () => ({ Component: (await import('../analysis/new-function-page.tsx')).NewFunctionPage }),
+  },
+  {
+    path: '/analysis/functions/:id',
+    lazy: async () => ({ Component: (await import('../analysis/function-page.tsx')).FunctionPage }),
+  },
   { path: '/fleet', lazy: async () => ({ Component: (await import('../fleet/fleet-page.tsx')).FleetPage }) },
 ];
 

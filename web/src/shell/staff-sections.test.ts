@@ -18,6 +18,7 @@ describe('the menu of the staff', () => {
       'select',
       'plan',
       'harvest',
+      'analyse',
     ]);
   });
 

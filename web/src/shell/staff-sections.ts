@@ -13,7 +13,7 @@ export interface StaffSection {
   readonly links: readonly StaffLink[];
 }
 
-/** In the order of the work: choose, plan, collect; and what holds the house together. */
+/** In the order of the work: choose, plan, collect, analyse; and what holds the house together. */
 export const staffSections: readonly StaffSection[] = [
   {
     id: 'select',
@@ -44,6 +44,11 @@ export const staffSections: readonly StaffSection[] = [
       { to: '/fleet', name: (texts) => texts.fleet, right: 'jobs.read' },
       { to: '/jobs', name: (texts) => texts.jobs, right: 'jobs.read' },
     ],
+  },
+  {
+    id: 'analyse',
+    name: (texts) => texts.sectionAnalyse,
+    links: [{ to: '/analysis', name: (texts) => texts.analysis, right: 'analysis.read' }],
   },
   {
     id: 'administer',

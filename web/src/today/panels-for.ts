@@ -11,18 +11,19 @@ export type PanelName =
   | 'unmapped'
   | 'fleet'
   | 'failed'
+  | 'functions'
   | 'house';
 
 const panels: Readonly<Record<RoleShape, readonly PanelName[]>> = {
   reader: ['add'],
   librarian: ['add', 'notes', 'refused', 'recent', 'collections', 'harvests'],
-  curator: ['decide', 'harvests', 'unmapped', 'add', 'notes', 'recent'],
+  curator: ['functions', 'decide', 'harvests', 'unmapped', 'add', 'notes', 'recent'],
   engineer: ['fleet', 'failed', 'harvests', 'notes'],
-  administrator: ['house', 'decide', 'unmapped', 'fleet', 'harvests', 'recent'],
+  administrator: ['house', 'functions', 'decide', 'unmapped', 'fleet', 'harvests', 'recent'],
 };
 
 /** Of an archive without collections: the rest could only say that there is nothing. */
-const panelsAtFirst: readonly PanelName[] = ['house', 'fleet'];
+const panelsAtFirst: readonly PanelName[] = ['functions', 'house', 'fleet'];
 
 /** What each role looks at first in the morning, the most pressing first. */
 export function panelsFor(role: RoleShape, isEmpty: boolean): readonly PanelName[] {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
 import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { SwitchedOffFunctions } from '../analysis/switched-off-functions.tsx';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -86,6 +87,8 @@ function TodayPanel({ name, me, today, begun }: TodayPanelProperties): ReactNode
       return <FleetNow />;
     case 'failed':
       return <FailedJobs />;
+    case 'functions':
+      return <SwitchedOffFunctions />;
     case 'house':
       return <House begun={begun} />;
   }

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { declaredCharset } from './declared-charset.ts';
 import { decoderFor } from './decoder-for.ts';
+import { markedCharset } from './marked-charset.ts';
 import type { TextKind } from './declared-charset.ts';
 
 export type { TextKind };
@@ -69,7 +70,7 @@ export class TextDecoding {
   #begin(): void {
     const all = this.#waited();
     const known =
-      markedCharset(all) ??
+      decoderFor(markedCharset(all)) ??
       decoderFor(this.#sent) ??
       decoderFor(declaredCharset(this.#kind, all.subarray(0, declarationBytes)));
     if (known === undefined) {
@@ -107,15 +108,6 @@ export class TextDecoding {
     const text = this.#decoder.decode(bytes, { stream: true });
     if (text !== '') this.#give(text);
   }
-}
-
-/** Encoding Standard 6: the mark wins over everything. The decoder takes it away. */
-function markedCharset(bytes: Uint8Array): TextDecoder | undefined {
-  const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8');
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
-  return undefined;
 }
 
 function withoutTornEnd(bytes: Uint8Array): Uint8Array {

@@ -1,0 +1,129 @@
+import type { Link } from '../formats/links/link.ts';
+
+/** A content on its way through the analysis: bytes without content coding, and what the server said of them. */
+export interface AnalysisInput {
+  readonly url: string;
+  readonly bytes: Uint8Array;
+  /** There was more than an analysis takes: these are the first bytes. */
+  readonly isCut: boolean;
+  /** Without parameters, in lower case. */
+  readonly mediaType: string | undefined;
+  readonly charset: string | undefined;
+}
+
+/** All that is found in a content, whatever URL and time it was collected at. */
+export interface Analysis {
+  readonly format: FoundFormat;
+  readonly text: DocumentText;
+  readonly language: LanguageVerdict;
+  readonly signatures: Signatures;
+  /** The strongest first. */
+  readonly keywords: readonly Keyword[];
+  /** Of the words that are watched for, those that are in it. */
+  readonly watchWords: readonly WatchHit[];
+  /** How much of its vocabulary is that of a judge text, 0 to 1, by the name of the text. */
+  readonly judges: Readonly<Record<string, number>>;
+  /** What the content alone tells: see vector/. */
+  readonly vector: Readonly<Record<string, number>>;
+  readonly exceptions: readonly AnalysisException[];
+}
+
+/** What a content is, by its bytes. */
+export interface FoundFormat {
+  readonly mediaType: string;
+  /** `fmt/276`: the id in the PRONOM registry. */
+  readonly pronom?: string;
+  /** `PDF 1.7` */
+  readonly name?: string;
+  /** What readers choose by. */
+  readonly kind: FormatKind;
+}
+
+export type FormatKind =
+  'page' | 'text' | 'pdf' | 'office' | 'book' | 'feed' | 'data' | 'image' | 'sound' | 'film' | 'other';
+
+/** The words of a document: characters decoded and normalised (NFC), white space joined, blocks on lines of their own. */
+export interface DocumentText {
+  readonly title: string;
+  /** Without navigation, headers, footers and advertisements. */
+  readonly main: string;
+  /** What `main` leaves out. */
+  readonly rest: string;
+  /** The words of its links, one a line. */
+  readonly linkText: string;
+  readonly metadata: DocumentMetadata;
+  readonly images: readonly ImageMention[];
+  /** Absolute. Of pages and feeds; of others what their formats give easily. */
+  readonly links: readonly Link[];
+  /** The name by which it was decoded; undefined where the format has its own rules. */
+  readonly charset?: string;
+  /** What the document says its language is: `fr`, `nb-NO`. */
+  readonly declaredLanguage?: string;
+  /** Of markup; zeros for all else. */
+  readonly counts: MarkupCounts;
+}
+
+export interface DocumentMetadata {
+  readonly description?: string;
+  readonly author?: string;
+  readonly keywords?: string;
+  readonly publisher?: string;
+  /** As the document writes it. */
+  readonly date?: string;
+  /** Others that have words in them: the camera of a picture, the album of a song. By their names in the format. */
+  readonly others: Readonly<Record<string, string>>;
+}
+
+/** A picture, as a page speaks of it. */
+export interface ImageMention {
+  /** Absolute. */
+  readonly url: string;
+  readonly alt: string;
+  /** Its caption, or else the words next to it; no more than 300 characters. */
+  readonly around: string;
+}
+
+export interface MarkupCounts {
+  readonly paragraphs: number;
+  readonly headings: number;
+  readonly images: number;
+  readonly scripts: number;
+  readonly forms: number;
+  readonly frames: number;
+  readonly tables: number;
+  readonly lists: number;
+}
+
+export interface LanguageVerdict {
+  /** `fr`, `nb`, `nn`, `se`…; `und` where nothing can be said. */
+  readonly language: string;
+  /** 0 to 1. */
+  readonly certainty: number;
+  /** Of the text, by language: adds up to 1 with `und`. A page may have several. */
+  readonly shares: Readonly<Record<string, number>>;
+}
+
+export interface Signatures {
+  /** Of the chunks of the text (see signatures/): 32 bits each, in ascending order, each once. */
+  readonly chunks: Uint32Array;
+  /** 64 bits, of which few differ for texts that are nearly the same; undefined where there are too few words for that. */
+  readonly nearKey?: bigint;
+}
+
+export interface Keyword {
+  readonly words: string;
+  readonly weight: number;
+}
+
+export interface WatchHit {
+  readonly words: string;
+  readonly count: number;
+}
+
+/** Something that was not done as it should be: the analysis goes on, and a person may look. */
+export interface AnalysisException {
+  /** Which step: `text`, `format`… */
+  readonly step: string;
+  readonly kind: 'broken' | 'encrypted' | 'too-large' | 'too-slow' | 'too-much-memory' | 'unknown-charset';
+  readonly message: string;
+}

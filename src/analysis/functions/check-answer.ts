@@ -1,0 +1,75 @@
+import type { FunctionTrouble } from './function-trouble.ts';
+
+type Vector = Readonly<Record<string, number>>;
+
+export interface FilterAnswer {
+  readonly vector: Vector;
+  readonly decision?: 'select' | 'reject';
+  /** In the words of the function. */
+  readonly reason?: string;
+}
+
+export type CheckedAnswer<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly trouble: FunctionTrouble };
+
+/** A document has some forty numbers: a function may add to them, but not without end. */
+const mostNumbers = 500;
+/** Of numbers that a function adds. */
+const newName = /^[A-Za-z][\w.:-]{0,63}$/;
+
+/**
+ * What a function after the analysis may answer:
+ *
+ *   nothing                            the vector that it was given, with what it changed in it
+ *   { size: 3, … }                     a vector
+ *   { decision: 'reject', reason: … }  a decision, with `vector` or with the one that it was given
+ */
+export function checkFilterAnswer(answer: string, before: Vector): CheckedAnswer<FilterAnswer> {
+  const { answer: given, vector: changed } = JSON.parse(answer) as { answer?: unknown; vector?: unknown };
+  if (given === undefined || given === null) return checkVector(changed, before);
+  if (!isObject(given)) return bad(`it returned ${shown(given)}, not the vector`);
+  if (!Object.hasOwn(given, 'decision') && !Object.hasOwn(given, 'vector')) return checkVector(given, before);
+  const { decision, reason } = given;
+  const isDecision = decision === 'select' || decision === 'reject';
+  if (!isDecision && decision !== undefined && decision !== null)
+    return bad(`the decision is ${shown(decision)}: it can be 'select' or 'reject'`);
+  const checked = checkVector(given['vector'] ?? changed, before);
+  if (!checked.ok || !isDecision) return checked;
+  const words = typeof reason === 'string' ? { reason: reason.slice(0, 300) } : {};
+  return { ok: true, value: { ...checked.value, decision, ...words } };
+}
+
+export function checkScores(answer: string, count: number): CheckedAnswer<readonly number[]> {
+  const { scores } = JSON.parse(answer) as { readonly scores?: unknown };
+  if (!Array.isArray(scores) || scores.length !== count) return bad('there is not one score for each item');
+  const wrong = scores.findIndex((score) => typeof score !== 'number' || !Number.isFinite(score));
+  if (wrong !== -1) return bad(`the score of item ${wrong + 1} is not a finite number`);
+  return { ok: true, value: scores as readonly number[] };
+}
+
+function checkVector(given: unknown, before: Vector): CheckedAnswer<{ readonly vector: Vector }> {
+  if (!isObject(given) || Array.isArray(given)) return bad(`the vector is ${shown(given)}`);
+  const entries = Object.entries(given);
+  if (entries.length === 0 && Object.keys(before).length > 0)
+    return bad('there is no number left in the vector');
+  if (entries.length > mostNumbers) return bad(`there are more than ${mostNumbers} numbers in the vector`);
+  for (const [name, value] of entries) {
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      return bad(`${name.slice(0, 64)} is not a finite number`);
+    if (!Object.hasOwn(before, name) && !newName.test(name))
+      return bad(`${shown(name)} is no name for a number: letters, digits, . _ : - and a letter first`);
+  }
+  return { ok: true, value: { vector: Object.fromEntries(entries) as Vector } };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 80);
+}
+
+function bad(message: string): { readonly ok: false; readonly trouble: FunctionTrouble } {
+  return { ok: false, trouble: { kind: 'bad-answer', message } };
+}

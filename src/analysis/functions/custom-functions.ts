@@ -1,0 +1,161 @@
+import { appendNotice } from '../settings/notices.ts';
+import type { CustomFunction, FunctionPoint } from '../settings/analysis-settings.ts';
+import { filterCall, rankCall } from './call-of.ts';
+import { checkFilterAnswer, checkScores } from './check-answer.ts';
+import type { FunctionDocument, RankedItem } from './function-document.ts';
+import type { FunctionNotice, FunctionTrouble } from './function-trouble.ts';
+import { Sandbox } from './sandbox.ts';
+
+export interface CustomFunctionsOptions {
+  /** Of computing, for one call. */
+  readonly deadlineMs?: number;
+  readonly memoryBytes?: number;
+  /** By the clock, after which the thread of a function that does not end is ended. */
+  readonly patienceMs?: number;
+  /** What `archive.list(name)` gives, by name. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
+  /** Where what was switched off is written down: the data folder of the archive. */
+  readonly dataFolder?: string;
+  readonly onTrouble?: (notice: FunctionNotice) => void;
+}
+
+/** A document after the functions: what they made of its numbers, and what they decided. */
+export interface FilteredDocument {
+  readonly vector: Readonly<Record<string, number>>;
+  /** Stands whatever the numbers say; undefined: they decide. */
+  readonly decision?: 'select' | 'reject';
+  /** Who decided, and why in his words. */
+  readonly decidedBy?: { readonly function: string; readonly reason: string };
+  readonly changes: readonly VectorChange[];
+}
+
+export interface VectorChange {
+  readonly name: string;
+  /** Undefined: there was no such number. */
+  readonly before: number | undefined;
+  /** Undefined: it was taken out. */
+  readonly after: number | undefined;
+  /** The name of the function. */
+  readonly by: string;
+}
+
+export const usualLimits = { deadlineMs: 50, memoryBytes: 32 << 20, patienceMs: 5000 } as const;
+
+/**
+ * What the staff of an archive has written to have a say in decisions: JavaScript that is called at defined points, in a
+ * sandbox. A function that fails or is too slow is switched off with a notice, and the work goes on without it. Where there are
+ * no functions, nothing is done.
+ */
+export class CustomFunctions {
+  readonly #options: CustomFunctionsOptions;
+  readonly #sandbox: Sandbox;
+  /** Those that are still on, in their order. */
+  #functions: readonly CustomFunction[];
+
+  private constructor(functions: readonly CustomFunction[], options: CustomFunctionsOptions) {
+    this.#functions = functions;
+    this.#options = options;
+    const { deadlineMs, memoryBytes, patienceMs } = { ...usualLimits, ...options };
+    this.#sandbox = new Sandbox({ deadlineMs, memoryBytes, patienceMs, lists: options.lists ?? {} });
+  }
+
+  static open(
+    functions: readonly CustomFunction[],
+    options: CustomFunctionsOptions = {},
+  ): Promise<CustomFunctions> {
+    return Promise.resolve(new CustomFunctions(functions, options));
+  }
+
+  /** Whether anything is called at a point: what it would need has to be read only then. */
+  has(point: FunctionPoint): boolean {
+    return this.#functions.some((one) => one.point === point);
+  }
+
+  /**
+   * Each function gets the vector that the one before has left. The first that decides has decided: those behind it may still
+   * change numbers.
+   */
+  async afterAnalysis(document: FunctionDocument): Promise<FilteredDocument> {
+    let { vector } = document;
+    let decided: Pick<FilteredDocument, 'decision' | 'decidedBy'> | undefined;
+    const changes: VectorChange[] = [];
+    for (const one of this.#at('after-analysis')) {
+      const outcome = await this.#sandbox.run(filterCall(one.source, document, vector));
+      const checked = outcome.ok ? checkFilterAnswer(outcome.answer, vector) : outcome;
+      if (!checked.ok) {
+        await this.#switchOff(one, checked.trouble, document);
+        continue;
+      }
+      const { vector: changed, decision, reason = '' } = checked.value;
+      changes.push(...changesOf(vector, changed, one.name));
+      vector = changed;
+      if (decision !== undefined) decided ??= { decision, decidedBy: { function: one.name, reason } };
+    }
+    return { vector, ...decided, changes };
+  }
+
+  /** The score of each item, in their order. */
+  async rank(
+    point: 'rank-search' | 'rank-catalogue',
+    items: readonly RankedItem[],
+    question: string,
+  ): Promise<readonly number[]> {
+    let scores: readonly number[] = items.map(({ score }) => score);
+    if (items.length === 0) return scores;
+    for (const one of this.#at(point)) {
+      const ranked = items.map((item, index) => ({ ...item, score: scores[index] ?? item.score }));
+      const outcome = await this.#sandbox.run(rankCall(one.source, ranked, question));
+      const checked = outcome.ok ? checkScores(outcome.answer, items.length) : outcome;
+      if (checked.ok) scores = checked.value;
+      else await this.#switchOff(one, checked.trouble, { url: '', timestamp: '' });
+    }
+    return scores;
+  }
+
+  close(): Promise<void> {
+    return this.#sandbox.close();
+  }
+
+  #at(point: FunctionPoint): readonly CustomFunction[] {
+    return this.#functions.filter((one) => one.point === point);
+  }
+
+  async #switchOff(
+    { id, name, version, point }: CustomFunction,
+    trouble: FunctionTrouble,
+    { url, timestamp }: { readonly url: string; readonly timestamp: string },
+  ): Promise<void> {
+    // Calls of several documents wait for each other: the second that fails has nothing to tell.
+    if (!this.#functions.some((one) => one.id === id)) return;
+    this.#functions = this.#functions.filter((one) => one.id !== id);
+    const notice: FunctionNotice = {
+      at: new Date().toISOString(),
+      functionId: id,
+      name,
+      version,
+      point,
+      url,
+      timestamp,
+      ...trouble,
+    };
+    const { dataFolder, onTrouble } = this.#options;
+    if (dataFolder !== undefined) await appendNotice(dataFolder, notice);
+    onTrouble?.(notice);
+  }
+}
+
+/** In the order of names. */
+export function changesOf(
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+  by: string,
+): VectorChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
+    .map((name) => ({ name, before: valueOf(before, name), after: valueOf(after, name), by }))
+    .filter((change) => change.before !== change.after);
+}
+
+function valueOf(vector: Readonly<Record<string, number>>, name: string): number | undefined {
+  return Object.hasOwn(vector, name) ? vector[name] : undefined;
+}

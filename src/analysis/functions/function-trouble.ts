@@ -1,0 +1,31 @@
+/** Why a custom function could not be used. */
+export interface FunctionTrouble {
+  /**
+   *   syntax            the source cannot be read
+   *   missing           it does not define the function of its point
+   *   exception         it threw something
+   *   too-slow          it was not done before its deadline
+   *   too-much-memory   it needed more memory than it may have
+   *   bad-answer        what it returned is no vector, decision or score
+   *   broken            the sandbox itself gave up under it
+   */
+  readonly kind:
+    'syntax' | 'missing' | 'exception' | 'too-slow' | 'too-much-memory' | 'bad-answer' | 'broken';
+  /** For who wrote it. */
+  readonly message: string;
+  /** In the source, from 1. */
+  readonly line?: number;
+}
+
+/** A function that was switched off: a line of `analysis/notices.jsonl`. */
+export interface FunctionNotice extends FunctionTrouble {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly functionId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly point: string;
+  /** The document with which it happened; '' for a list. */
+  readonly url: string;
+  readonly timestamp: string;
+}

@@ -1,0 +1,125 @@
+import type { FunctionPoint } from '../settings/analysis-settings.ts';
+import { filterCall, rankCall } from './call-of.ts';
+import { checkFilterAnswer, checkScores } from './check-answer.ts';
+import { changesOf, usualLimits } from './custom-functions.ts';
+import type { VectorChange } from './custom-functions.ts';
+import type { FunctionDocument } from './function-document.ts';
+import type { FunctionTrouble } from './function-trouble.ts';
+import { Sandbox } from './sandbox.ts';
+
+export interface TriedFunction {
+  readonly point: FunctionPoint;
+  readonly source: string;
+}
+
+/** What a function makes of one document. */
+export interface FunctionTrial {
+  readonly url: string;
+  readonly timestamp: string;
+  readonly title: string;
+  readonly before: Readonly<Record<string, number>>;
+  /** As before, where there is trouble. */
+  readonly after: Readonly<Record<string, number>>;
+  readonly changes: readonly Omit<VectorChange, 'by'>[];
+  readonly decision: 'select' | 'reject' | null;
+  readonly reason: string;
+  /** Of functions that rank: the document's score, where that before is always 1. */
+  readonly score: number | null;
+  readonly trouble: FunctionTrouble | null;
+  readonly usedMs: number;
+}
+
+export interface TryOptions {
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
+  /** Of functions that rank search results. */
+  readonly question?: string;
+  readonly deadlineMs?: number;
+  readonly patienceMs?: number;
+}
+
+/** A function on its own, on each of some documents: nothing is kept, and nothing is switched off. */
+export async function tryFunction(
+  tried: TriedFunction,
+  documents: readonly FunctionDocument[],
+  { question = '', lists = {}, ...limits }: TryOptions = {},
+): Promise<FunctionTrial[]> {
+  const sandbox = new Sandbox({ ...usualLimits, ...limits, lists });
+  const trials: FunctionTrial[] = [];
+  try {
+    for (const document of documents) {
+      const trial =
+        tried.point === 'after-analysis'
+          ? await tryFilter(sandbox, tried.source, document)
+          : await tryRank(sandbox, tried.source, { document, question });
+      trials.push(trial);
+      // What has held up the thread for seconds would do so for every document.
+      if (trial.usedMs >= (limits.patienceMs ?? usualLimits.patienceMs)) break;
+    }
+    return trials;
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** Why a source cannot be used at all; undefined where it can be tried. */
+export async function readSource({ source, point }: TriedFunction): Promise<FunctionTrouble | undefined> {
+  const sandbox = new Sandbox({ ...usualLimits, lists: {} });
+  try {
+    const name = point === 'after-analysis' ? 'afterAnalysis' : 'rank';
+    const outcome = await sandbox.run({ source, name, input: '', nowMs: 0, seed: 0, isOnlyRead: true });
+    // The lists may come later.
+    return outcome.ok || /there is no list/.test(outcome.trouble.message) ? undefined : outcome.trouble;
+  } finally {
+    await sandbox.close();
+  }
+}
+
+async function tryFilter(
+  sandbox: Sandbox,
+  source: string,
+  document: FunctionDocument,
+): Promise<FunctionTrial> {
+  const { vector } = document;
+  const outcome = await sandbox.run(filterCall(source, document, vector));
+  const checked = outcome.ok ? checkFilterAnswer(outcome.answer, vector) : outcome;
+  const untouched = untouchedTrial(document, outcome.usedMs);
+  if (!checked.ok) return { ...untouched, trouble: checked.trouble };
+  const { vector: after, decision = null, reason = '' } = checked.value;
+  const changes = changesOf(vector, after, '').map(({ name, ...sides }) => ({
+    name,
+    before: sides.before,
+    after: sides.after,
+  }));
+  return { ...untouched, after, changes, decision, reason };
+}
+
+async function tryRank(
+  sandbox: Sandbox,
+  source: string,
+  { document, question }: { readonly document: FunctionDocument; readonly question: string },
+): Promise<FunctionTrial> {
+  const { url, timestamp, text, language, format, vector } = document;
+  const item = { url, timestamp, title: text.title, language, kind: format, score: 1, vector };
+  const outcome = await sandbox.run(rankCall(source, [item], question));
+  const checked = outcome.ok ? checkScores(outcome.answer, 1) : outcome;
+  const untouched = untouchedTrial(document, outcome.usedMs);
+  return checked.ok
+    ? { ...untouched, score: checked.value[0] ?? null }
+    : { ...untouched, trouble: checked.trouble };
+}
+
+function untouchedTrial({ url, timestamp, text, vector }: FunctionDocument, usedMs: number): FunctionTrial {
+  return {
+    url,
+    timestamp,
+    title: text.title,
+    before: vector,
+    after: vector,
+    changes: [],
+    decision: null,
+    reason: '',
+    score: null,
+    trouble: null,
+    usedMs,
+  };
+}

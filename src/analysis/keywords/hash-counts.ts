@@ -1,0 +1,73 @@
+const smallestRoom = 1024;
+/** Beyond that many different hashes, new ones are not taken: 4 MB. */
+const mostDifferent = 1 << 18;
+/** Words that were chosen to meet in one place of the table would make it slow: they are not taken either. */
+const mostSteps = 64;
+const nowhere = -1;
+
+/** How often each of many 32-bit hashes was met: an open table that doubles, with a bound on memory. */
+export class HashCounts {
+  /** Different hashes. */
+  size = 0;
+  #hashes: Int32Array<ArrayBuffer>;
+  #counts: Int32Array<ArrayBuffer>;
+
+  /** For about that many different hashes; more may come. */
+  constructor(expected = 0) {
+    let room = smallestRoom;
+    while (room < expected * 2 && room < mostDifferent * 2) room *= 2;
+    this.#hashes = new Int32Array(room);
+    this.#counts = new Int32Array(room);
+  }
+
+  /** How often it was met now; 0 where there is no room for it. */
+  add(hash: number): number {
+    const place = this.#place(hash);
+    if (place === nowhere) return 0;
+    if (this.#counts[place] === 0) {
+      if (this.size >= mostDifferent) return 0;
+      this.size++;
+      this.#hashes[place] = hash | 0;
+    }
+    const count = (this.#counts[place] ?? 0) + 1;
+    this.#counts[place] = count;
+    if (count === 1 && this.size * 2 > this.#hashes.length) this.#double();
+    return count;
+  }
+
+  count(hash: number): number {
+    return this.#counts[this.#place(hash)] ?? 0;
+  }
+
+  /** Sum of the counts of those that were met at least `least` times. */
+  sumFrom(least: number): number {
+    let sum = 0;
+    for (const count of this.#counts) if (count >= least) sum += count;
+    return sum;
+  }
+
+  #place(hash: number): number {
+    const mask = this.#hashes.length - 1;
+    let place = hash & mask;
+    for (let steps = 0; steps < mostSteps; steps++) {
+      if (this.#counts[place] === 0 || this.#hashes[place] === (hash | 0)) return place;
+      place = (place + 1) & mask;
+    }
+    return nowhere;
+  }
+
+  #double(): void {
+    const hashes = this.#hashes;
+    const counts = this.#counts;
+    this.#hashes = new Int32Array(hashes.length * 2);
+    this.#counts = new Int32Array(hashes.length * 2);
+    for (let at = 0; at < hashes.length; at++) {
+      const count = counts[at] ?? 0;
+      if (count === 0) continue;
+      const place = this.#place(hashes[at] ?? 0);
+      if (place === nowhere) continue;
+      this.#hashes[place] = hashes[at] ?? 0;
+      this.#counts[place] = count;
+    }
+  }
+}

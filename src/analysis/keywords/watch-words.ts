@@ -1,0 +1,133 @@
+import type { WatchHit } from '../analysis.ts';
+import { foldWords, gapOfLine } from './folded-code.ts';
+import { WordReader } from './word-reader.ts';
+import { joinedHash } from './word-scanner.ts';
+
+/** Longer than anybody means with a phrase; the rest of it is not looked for. */
+const longestPhrase = 64;
+
+/**
+ * Looks for any number of words and phrases in one reading of a text: whole words, whatever their case and diacritics, phrases
+ * within a line. Where a word is the last of some phrases, the words before it, as many as these phrases have, are looked up as
+ * a whole: it costs the same whether one or a thousand phrases end with that word.
+ */
+export class WatchWords {
+  readonly #byHash: ReadonlyMap<number, readonly Phrase[]>;
+  /** Of the phrases that end with a word, by its hash: the different numbers of words. */
+  readonly #sizes: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly #longest: number;
+  /** By 13 bits of its hash, a word may be the last of a phrase: most are not, and need not be looked up. */
+  readonly #mayBeLast = new Uint8Array(8192);
+
+  constructor(words: readonly string[]) {
+    const phrases = words.map(phraseOf).filter((phrase) => phrase.size > 0);
+    this.#byHash = Map.groupBy(phrases, (phrase) => phrase.hash);
+    const sizes = new Map<number, Set<number>>();
+    for (const { lastHash, size } of phrases) {
+      this.#mayBeLast[lastHash & 8191] = 1;
+      sizes.set(lastHash, (sizes.get(lastHash) ?? new Set()).add(size));
+    }
+    this.#sizes = sizes;
+    this.#longest = phrases.reduce((most, phrase) => Math.max(most, phrase.size), 1);
+  }
+
+  /**
+   * In the order in which they are first met; those that are not there are left out. Of several texts together; of each within
+   * its first `most` characters.
+   */
+  hits(texts: string | readonly string[], most = Infinity): WatchHit[] {
+    if (this.#byHash.size === 0) return [];
+    const counts = new Map<Phrase, number>();
+    for (const text of typeof texts === 'string' ? [texts] : texts) this.#count(text, most, counts);
+    return [...counts].map(([phrase, count]) => ({ words: phrase.words, count }));
+  }
+
+  #count(text: string, most: number, counts: Map<Phrase, number>): void {
+    const past = new PastWords(this.#longest);
+    const reader = new WordReader(text, most);
+    while (reader.next()) {
+      past.take(reader);
+      if (this.#mayBeLast[reader.hash & 8191] === 0) continue;
+      const sizes = this.#sizes.get(reader.hash);
+      if (sizes === undefined) continue;
+      for (const size of sizes) {
+        const hash = past.hashOfLast(size);
+        if (hash === undefined) continue;
+        for (const phrase of this.#byHash.get(hash) ?? []) {
+          if (past.endWith(phrase, text)) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+        }
+      }
+    }
+  }
+}
+
+interface Phrase {
+  /** As it was given. */
+  readonly words: string;
+  readonly folded: string;
+  readonly size: number;
+  readonly lastHash: number;
+  /** Of all its words in their order. */
+  readonly hash: number;
+}
+
+function phraseOf(words: string): Phrase {
+  const reader = new WordReader(words);
+  let size = 0;
+  let hash = 0;
+  let end = 0;
+  while (size < longestPhrase && reader.next()) {
+    hash = joinedHash(hash, reader.hash);
+    size++;
+    ({ end } = reader);
+  }
+  return { words, folded: foldWords(words.slice(0, end)), size, lastHash: reader.hash, hash };
+}
+
+/** The words read last, as many as the longest phrase has: a ring. */
+class PastWords {
+  readonly #hashes: Uint32Array;
+  readonly #starts: Uint32Array;
+  #end = 0;
+  /** How many there are in this line, up to the length of the ring. */
+  #count = 0;
+  #last = -1;
+
+  constructor(length: number) {
+    this.#hashes = new Uint32Array(length);
+    this.#starts = new Uint32Array(length);
+  }
+
+  take(reader: WordReader): void {
+    const { length } = this.#hashes;
+    this.#last = this.#last + 1 === length ? 0 : this.#last + 1;
+    this.#hashes[this.#last] = reader.hash;
+    this.#starts[this.#last] = reader.start;
+    this.#end = reader.end;
+    this.#count = reader.gap >= gapOfLine ? 1 : Math.min(length, this.#count + 1);
+  }
+
+  /** Undefined where there are fewer in this line. */
+  hashOfLast(size: number): number | undefined {
+    if (size > this.#count) return undefined;
+    const { length } = this.#hashes;
+    const first = this.#place(size);
+    let hash = 0;
+    for (let step = 0; step < size; step++) {
+      hash = joinedHash(hash, this.#hashes[(first + step) % length] ?? 0);
+    }
+    return hash;
+  }
+
+  /** By the letters: two phrases may have one hash. */
+  endWith(phrase: Phrase, text: string): boolean {
+    if (phrase.size > this.#count) return false;
+    return foldWords(text.slice(this.#starts[this.#place(phrase.size)], this.#end)) === phrase.folded;
+  }
+
+  /** Of the first of the last `size` words. */
+  #place(size: number): number {
+    const { length } = this.#hashes;
+    return (this.#last - size + 1 + length) % length;
+  }
+}

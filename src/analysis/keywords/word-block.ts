@@ -1,0 +1,86 @@
+import { WordScanner } from './word-scanner.ts';
+
+/** The words of a part of a text, in arrays: place n of each is the nth word. */
+export interface WordBlock {
+  readonly count: number;
+  readonly hashes: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  /** No more than 255. */
+  readonly letters: Uint8Array;
+  /** The gap before the word, and `digitMark`. */
+  readonly marks: Uint8Array;
+  /** Where the next block begins: the length of the text, where there is none. */
+  readonly nextAt: number;
+}
+
+export const digitMark = 8;
+const mostWords = 32_768;
+/** A word that stands across the border of two windows is two words. */
+const mostCodes = 262_144;
+
+/** What is read here is copied out at the exact length: blocks are kept, and most texts are short. */
+const scratch = {
+  codes: new Uint16Array(mostCodes),
+  hashes: new Uint32Array(mostWords),
+  starts: new Uint32Array(mostWords),
+  ends: new Uint32Array(mostWords),
+  letters: new Uint8Array(mostWords),
+  marks: new Uint8Array(mostWords),
+};
+
+interface KnownText {
+  readonly text: string;
+  readonly block: WordBlock;
+}
+
+/**
+ * Signatures, keywords, judge texts, watch words and measures all read the words of the same text, one after the other: finding
+ * them once is half of the time. So many texts are remembered: main text, the rest, both together.
+ */
+const mostKnown = 3;
+const known: KnownText[] = [];
+/** Of longer texts, the words are not looked for as often, and should not stay in memory. */
+const longestKnown = 400_000;
+
+export function wordBlock(text: string, at: number): WordBlock {
+  if (at > 0 || text.length > longestKnown) return readBlock(text, at);
+  const found = known.find((one) => one.text === text);
+  if (found !== undefined) return found.block;
+  const block = readBlock(text, at);
+  known.unshift({ text, block });
+  known.length = Math.min(known.length, mostKnown);
+  return block;
+}
+
+function readBlock(text: string, at: number): WordBlock {
+  const { hashes, starts, ends, letters, marks } = scratch;
+  const length = readCodes(text, at);
+  const scanner = new WordScanner(scratch.codes, length);
+  let count = 0;
+  while (count < mostWords && scanner.next()) {
+    hashes[count] = scanner.hash;
+    starts[count] = at + scanner.start;
+    ends[count] = at + scanner.end;
+    letters[count] = scanner.letters > 255 ? 255 : scanner.letters;
+    marks[count] = scanner.hasDigit ? scanner.gap | digitMark : scanner.gap;
+    count++;
+  }
+  return {
+    count,
+    hashes: hashes.slice(0, count),
+    starts: starts.slice(0, count),
+    ends: ends.slice(0, count),
+    letters: letters.slice(0, count),
+    marks: marks.slice(0, count),
+    nextAt: at + scanner.at,
+  };
+}
+
+/** How many characters from `at` on are in the scratch now. */
+function readCodes(text: string, at: number): number {
+  const part = at === 0 && text.length <= mostCodes ? text : text.slice(at, at + mostCodes);
+  const { codes } = scratch;
+  Buffer.from(codes.buffer).write(part, 'utf16le');
+  return part.length;
+}

@@ -1,0 +1,54 @@
+import { gapOfLine } from './folded-code.ts';
+import { digitMark, wordBlock } from './word-block.ts';
+import type { WordBlock } from './word-block.ts';
+
+/** Reads the words of a text one after the other. One object for all words, because there are millions of them. */
+export class WordReader {
+  /** Of the letters without case and diacritics: 32 bits, without sign. */
+  hash = 0;
+  start = 0;
+  end = 0;
+  /** After folding; digits too; no more than 255 are counted. */
+  letters = 0;
+  hasDigit = false;
+  /** The strongest of what stands before the word: one of `gapOf…`. */
+  gap = gapOfLine;
+  readonly #text: string;
+  readonly #most: number;
+  #block: WordBlock;
+  #at = 0;
+
+  /** No more than the words that begin within the first `most` characters are read. */
+  constructor(text: string, most = Infinity) {
+    this.#text = text;
+    this.#most = most;
+    this.#block = wordBlock(text, 0);
+  }
+
+  /** False: there are no more. */
+  next(): boolean {
+    if (this.#at === this.#block.count && !this.#nextBlock()) return false;
+    const block = this.#block;
+    const at = this.#at++;
+    const marks = block.marks[at] ?? 0;
+    this.start = block.starts[at] ?? 0;
+    if (this.start >= this.#most) return false;
+    this.hash = block.hashes[at] ?? 0;
+    this.end = block.ends[at] ?? 0;
+    this.letters = block.letters[at] ?? 0;
+    this.hasDigit = (marks & digitMark) !== 0;
+    this.gap = marks & (digitMark - 1);
+    return true;
+  }
+
+  /** A window may be without words. */
+  #nextBlock(): boolean {
+    do {
+      const { nextAt } = this.#block;
+      if (nextAt >= Math.min(this.#text.length, this.#most)) return false;
+      this.#block = wordBlock(this.#text, nextAt);
+    } while (this.#block.count === 0);
+    this.#at = 0;
+    return true;
+  }
+}

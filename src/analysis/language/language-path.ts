@@ -1,0 +1,36 @@
+/** A piece of text on the path: how likely each label is, as natural logarithms of chances. */
+export type PieceChances = Float64Array;
+
+/**
+ * The most likely label of each piece, where a change of language from one piece to the next costs something
+ * (Viterbi). Short lines so go with their neighbours, and a paragraph in another language stands out.
+ */
+export function likeliestPath(pieces: readonly PieceChances[]): number[] {
+  const first = pieces[0];
+  if (first === undefined) return [];
+  let former = first.slice();
+  const origins: Int32Array[] = [];
+  for (const piece of pieces.slice(1)) {
+    const best = indexOfMost(former);
+    const byChange = (former[best] ?? 0) - costOfChange;
+    const origin = new Int32Array(piece.length);
+    const now = piece.map((chance, label) => {
+      const byStaying = former[label] ?? 0;
+      origin[label] = byStaying >= byChange ? label : best;
+      return Math.max(byStaying, byChange) + chance;
+    });
+    origins.push(origin);
+    former = now;
+  }
+  const path = [indexOfMost(former)];
+  for (const origin of origins.toReversed()) path.push(origin[path.at(-1) ?? 0] ?? 0);
+  return path.toReversed();
+}
+
+const costOfChange = 5;
+
+export function indexOfMost(values: Float64Array): number {
+  let most = 0;
+  for (let at = 1; at < values.length; at++) if ((values[at] ?? 0) > (values[most] ?? 0)) most = at;
+  return most;
+}

@@ -1,0 +1,124 @@
+import type { LanguageVerdict } from '../analysis.ts';
+import { favouredLanguages } from './declared-language.ts';
+import type { Evidence } from './language-model.ts';
+import { LanguageModel } from './language-model.ts';
+import { indexOfMost, likeliestPath } from './language-path.ts';
+import { piecesOf } from './pieces.ts';
+
+export interface LanguageHints {
+  /** What the document says its language is: `nb-NO`. It counts only for texts of a few words. */
+  readonly declared?: string;
+}
+
+/**
+ * Recognises the languages of a text, in four steps:
+ * 1. pieces: lines, or parts of long lines; of a long text some windows only;
+ * 2. evidence: what the words of each piece say for each language (language-model.ts);
+ * 3. path: the likeliest language of each piece, with its neighbours in mind (language-path.ts);
+ * 4. verdict: the shares of the languages on the path, and the certainty of the largest.
+ */
+export class Languages {
+  readonly #model: LanguageModel;
+  /** Of each label of the model. */
+  readonly #languages: readonly string[];
+
+  private constructor(model: LanguageModel) {
+    this.#model = model;
+    this.#languages = model.labels.map(languageOf);
+  }
+
+  static async open(): Promise<Languages> {
+    return new Languages(await LanguageModel.open());
+  }
+
+  recognise(text: string, hints: LanguageHints = {}): LanguageVerdict {
+    const pieces = piecesOf(text)
+      .map((piece) => this.#model.evidenceOf(piece))
+      .filter(({ words }) => words > 0);
+    const all = this.#sum(pieces);
+    if (all.letters < fewestLetters) return undetermined;
+    if (all.letters < lettersOfOnePiece) return this.#verdictOfFew(all, hints);
+    return this.#verdictOfPieces(pieces);
+  }
+
+  #sum(pieces: readonly Evidence[]): Evidence {
+    const sum = this.#model.nothing();
+    for (const piece of pieces) {
+      for (let at = 0; at < sum.sums.length; at++) sum.sums[at] = (sum.sums[at] ?? 0) + (piece.sums[at] ?? 0);
+      sum.features += piece.features;
+      sum.learnedFeatures += piece.learnedFeatures;
+      sum.words += piece.words;
+      sum.letters += piece.letters;
+    }
+    return sum;
+  }
+
+  #verdictOfFew(all: Evidence, { declared }: LanguageHints): LanguageVerdict {
+    const favoured = all.words <= wordsOfHint && declared !== undefined ? favouredLanguages(declared) : [];
+    const favour = this.#model.labels.map((label) => (favoured.includes(label) ? strengthOfHint : 0));
+    const chances = this.#model.logChances(all, favour);
+    const label = indexOfMost(chances);
+    const language = this.#languageOf(label);
+    const certainty = Math.exp(chances[label] ?? 0);
+    if (language === 'und' || certainty < leastCertainty) return undetermined;
+    return { language, certainty, shares: { [language]: 1 } };
+  }
+
+  #verdictOfPieces(pieces: readonly Evidence[]): LanguageVerdict {
+    const path = likeliestPath(
+      pieces.map((piece) => this.#model.logChances(piece).map((chance) => Math.max(chance, lowest))),
+    );
+    const letters = new Map<string, number>();
+    path.forEach((label, place) => {
+      const language = this.#languageOf(label);
+      letters.set(language, (letters.get(language) ?? 0) + (pieces[place]?.letters ?? 0));
+    });
+    const [most] = [...letters].toSorted((a, b) => b[1] - a[1]);
+    const language = most?.[0] ?? 'und';
+    const shares = sharesOf(letters, language);
+    if (language === 'und') return { language, certainty: 0, shares };
+    const itsOwn = this.#sum(pieces.filter((_, place) => this.#languageOf(path[place] ?? 0) === language));
+    const chances = this.#model.logChances(itsOwn);
+    let certainty = 0;
+    chances.forEach((chance, label) => {
+      if (this.#languageOf(label) === language) certainty += Math.exp(chance);
+    });
+    return { language, certainty: Math.min(1, certainty), shares };
+  }
+
+  #languageOf(label: number): string {
+    return this.#languages[label] ?? 'und';
+  }
+}
+
+const undetermined: LanguageVerdict = { language: 'und', certainty: 0, shares: { und: 1 } };
+const fewestLetters = 6;
+/** Texts up to this are taken as a whole: menus, titles, a sentence. */
+const lettersOfOnePiece = 250;
+const leastCertainty = 0.3;
+const wordsOfHint = 12;
+/** In natural logarithms: enough to decide between likely ones, too little against clear words. */
+const strengthOfHint = 2;
+/** No piece says more than this against a language, whatever strange words are in it. */
+const lowest = -8;
+/** Less than this in another language is a name, a title, a quotation: it is counted to the main one. */
+const smallestShare = 0.02;
+const fewestLettersOfShare = 30;
+
+function sharesOf(letters: ReadonlyMap<string, number>, main: string): Record<string, number> {
+  const all = [...letters.values()].reduce((a, b) => a + b, 0);
+  const shares: Record<string, number> = {};
+  let rest = 1;
+  for (const [language, count] of letters) {
+    if (language === main || count < fewestLettersOfShare || count / all < smallestShare) continue;
+    shares[language] = count / all;
+    rest -= count / all;
+  }
+  return { [main]: rest, ...shares };
+}
+
+/** `sr-Latn` → `sr`; what is no language (code, keys) is undetermined. */
+function languageOf(label: string): string {
+  const [language = 'und'] = label.split('-');
+  return language === 'zxx' ? 'und' : language;
+}

@@ -1,0 +1,105 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { replaceFile } from '../../disk/durable-file.ts';
+import { defaultProfile } from '../vector/default-profile.ts';
+import { usualNation } from '../vector/nation.ts';
+import type { AnalysisSettings } from './analysis-settings.ts';
+import { readNotices } from './notices.ts';
+
+/** What the file has besides: what `archive.list(name)` gives to custom functions. */
+export interface StoredAnalysisSettings extends AnalysisSettings {
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ReadAnalysisSettings {
+  readonly settings: StoredAnalysisSettings;
+  /** Why the file was not taken, with what can be done; undefined where it was, or where there is none. */
+  readonly problem: string | undefined;
+}
+
+/**
+ * `analysis/settings.json` of a data folder, which the server writes when the staff changes something. Where it is not there,
+ * or cannot be read, the usual settings hold. Functions that some process had to switch off since it was written are left out.
+ */
+export async function readAnalysisSettings(dataFolder: string): Promise<ReadAnalysisSettings> {
+  const path = settingsPath(dataFolder);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
+  if (typeof text !== 'string')
+    return {
+      settings: usualSettings,
+      problem: text.code === 'ENOENT' ? undefined : advice(path, text.message),
+    };
+  const read = settingsShape.safeParse(parsed(text));
+  if (!read.success) return { settings: usualSettings, problem: advice(path, z.prettifyError(read.error)) };
+  const { publishedAt, ...settings } = read.data;
+  const late = (await readNotices(dataFolder)).filter(({ at }) => at >= publishedAt);
+  const functions = settings.functions.filter(
+    ({ id, version }) => !late.some((notice) => notice.functionId === id && notice.version === version),
+  );
+  return { settings: { ...settings, functions }, problem: undefined };
+}
+
+/** There is always a whole file. */
+export async function writeAnalysisSettings(
+  dataFolder: string,
+  settings: StoredAnalysisSettings,
+  now = new Date(),
+): Promise<void> {
+  await mkdir(join(dataFolder, 'analysis'), { recursive: true });
+  const written = { publishedAt: now.toISOString(), ...settings };
+  await replaceFile(settingsPath(dataFolder), `${JSON.stringify(written, undefined, 2)}\n`);
+}
+
+export const usualSettings: StoredAnalysisSettings = {
+  profile: defaultProfile,
+  nation: usualNation,
+  watchWords: [],
+  judgeTexts: {},
+  functions: [],
+  lists: {},
+};
+
+const settingsShape = z.object({
+  publishedAt: z.iso.datetime(),
+  profile: z.object({
+    name: z.string(),
+    weights: z.record(z.string(), z.number()),
+    threshold: z.number(),
+  }),
+  // Files of before it could be decided have none.
+  nation: z
+    .object({ languages: z.array(z.string()), topLevelDomains: z.array(z.string()) })
+    .default({ languages: [...usualNation.languages], topLevelDomains: [...usualNation.topLevelDomains] }),
+  watchWords: z.array(z.string()),
+  judgeTexts: z.record(z.string(), z.string()),
+  functions: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      version: z.number().int(),
+      point: z.enum(['after-analysis', 'rank-search', 'rank-catalogue']),
+      source: z.string(),
+    }),
+  ),
+  lists: z.record(z.string(), z.array(z.string())),
+});
+
+function settingsPath(dataFolder: string): string {
+  return join(dataFolder, 'analysis', 'settings.json');
+}
+
+function advice(path: string, what: string): string {
+  return (
+    `${path} cannot be read: ${what.replaceAll(/\s+/g, ' ')}. Until it can, documents are judged by the usual settings. ` +
+    'Start the server, which writes it anew from the catalogue, or remove it.'
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

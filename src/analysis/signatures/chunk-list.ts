@@ -1,0 +1,37 @@
+/** More are not kept of a text: 16 kB. */
+export const mostChunks = 4096;
+const room = mostChunks * 8;
+/** One for all texts, which are signed one after the other: making it anew costs more than signing a short one. */
+const scratch = new Uint32Array(room);
+
+/**
+ * Of many chunks the smallest 4,096 hashes, each once. As it is always the smallest, two long texts that have a chunk in common
+ * have it in common in their lists too, or in neither. One list at a time: it is in use until `sorted` was called.
+ */
+export class ChunkList {
+  readonly #hashes = scratch;
+  #count = 0;
+
+  add(hash: number): void {
+    if (this.#count === room) this.#count = this.#keepSmallest();
+    this.#hashes[this.#count++] = hash;
+  }
+
+  sorted(): Uint32Array {
+    this.#count = this.#keepSmallest();
+    return this.#hashes.slice(0, this.#count);
+  }
+
+  #keepSmallest(): number {
+    const all = this.#hashes.subarray(0, this.#count).sort();
+    let kept = 0;
+    let last = -1;
+    for (const hash of all) {
+      if (hash === last) continue;
+      if (kept === mostChunks) break;
+      last = hash;
+      all[kept++] = hash;
+    }
+    return kept;
+  }
+}

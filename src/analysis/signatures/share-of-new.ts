@@ -1,0 +1,55 @@
+import { mostChunks } from './chunk-list.ts';
+
+/**
+ * How much of a text was not in the former one, 0 to 1: of its chunks. A text without chunks has nothing new.
+ * Both lists in ascending order, as `signaturesOf` gives them.
+ */
+export function shareOfNew(former: Uint32Array, now: Uint32Array): number {
+  const { inBoth, inSecond } = compare(former, now);
+  return inSecond === 0 ? 0 : (inSecond - inBoth) / inSecond;
+}
+
+/** How much two texts have in common, 0 to 1: the chunks of both, as a share of those of either. */
+export function resemblance(one: Uint32Array, other: Uint32Array): number {
+  const { inBoth, inFirst, inSecond } = compare(one, other);
+  const inEither = inFirst + inSecond - inBoth;
+  return inEither === 0 ? 0 : inBoth / inEither;
+}
+
+/** How many of the 64 bits of two near keys differ: 3 and fewer, and the texts are nearly the same. */
+export function nearness(one: bigint, other: bigint): number {
+  let differing = BigInt.asUintN(64, one ^ other);
+  let count = 0;
+  while (differing !== 0n) {
+    count++;
+    differing &= differing - 1n;
+  }
+  return count;
+}
+
+interface Common {
+  readonly inFirst: number;
+  readonly inSecond: number;
+  readonly inBoth: number;
+}
+
+/** A full list has only the smallest hashes of its text: beyond its last one, nothing can be said. */
+function compare(first: Uint32Array, second: Uint32Array): Common {
+  const limit = Math.min(lastKnown(first), lastKnown(second));
+  let inFirst = 0;
+  let inSecond = 0;
+  let inBoth = 0;
+  while (inFirst < first.length || inSecond < second.length) {
+    const one = first[inFirst] ?? Infinity;
+    const other = second[inSecond] ?? Infinity;
+    if (Math.min(one, other) > limit) break;
+    if (one === other) inBoth++;
+    if (one <= other) inFirst++;
+    if (other <= one) inSecond++;
+  }
+  return { inFirst, inSecond, inBoth };
+}
+
+function lastKnown(chunks: Uint32Array): number {
+  return chunks.length < mostChunks ? Infinity : (chunks.at(-1) ?? Infinity);
+}

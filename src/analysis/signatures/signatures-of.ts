@@ -1,0 +1,109 @@
+import type { Signatures } from '../analysis.ts';
+import { gapOfLine, gapOfPhrase } from '../keywords/folded-code.ts';
+import { WordReader } from '../keywords/word-reader.ts';
+import { joinedHash } from '../keywords/word-scanner.ts';
+import { ChunkList } from './chunk-list.ts';
+import { NearKey } from './near-key.ts';
+import { isAdvertisementLabel, isNoise } from '../keywords/noise-words.ts';
+
+/** Of longer texts only the beginning is signed. */
+const mostCharacters = 20_000_000;
+/** A line that begins as an advertisement does and is longer is an article about advertisements. */
+const mostWordsOfAdvertisement = 25;
+
+/** One cut in so many places, by the words before and after it. */
+const wordsOfChunk = 6;
+const fewestWordsOfChunk = 2;
+const mostWordsOfChunk = 24;
+
+/**
+ * What can be compared of a text later, when the text is not at hand.
+ *
+ * Each line (a block of the page) is taken by itself, so that the order of lines does not matter. Words that come with the hour
+ * of the visit are taken out: numbers, dates, times; so are advertisements. What is left is cut into chunks where the words
+ * themselves say so, not at each nth word, so that a word put in changes the chunk around it and no other:
+ *
+ *     Den nye brua | over fjorden ble i går åpnet | av statsråden, som
+ *     Den nye brua | over den smale fjorden ble i går åpnet | av statsråden, som
+ */
+export function signaturesOf(text: string): Signatures {
+  const chunks = new ChunkList();
+  const nearKey = new NearKey(Math.min(text.length, mostCharacters) / 16);
+  const line = new Line();
+  const reader = new WordReader(text, mostCharacters);
+  let isAfterLabel = false;
+  let isMore = reader.next();
+  while (isMore) {
+    isMore = line.read(reader);
+    if (line.isAdvertisement(isAfterLabel)) {
+      isAfterLabel = line.isLabel;
+      continue;
+    }
+    isAfterLabel = false;
+    sign(line, chunks, nearKey);
+  }
+  const key = nearKey.value();
+  return { chunks: chunks.sorted(), ...(key === undefined ? {} : { nearKey: key }) };
+}
+
+function sign(line: Line, chunks: ChunkList, nearKey: NearKey): void {
+  const { hashes, count } = line;
+  let chunk = 0;
+  let size = 0;
+  for (let at = 0; at < count; at++) {
+    const word = hashes[at] ?? 0;
+    const isLast = at + 1 === count;
+    const pair = isLast ? 0 : joinedHash(word, hashes[at + 1] ?? 0);
+    chunk = joinedHash(chunk, word);
+    size++;
+    const isCut = size >= fewestWordsOfChunk && pair % wordsOfChunk === 0;
+    if (isLast || isCut || size === mostWordsOfChunk) {
+      chunks.add(chunk);
+      chunk = 0;
+      size = 0;
+    }
+    if (!isLast || count === 1) nearKey.add(isLast ? word : pair);
+  }
+  nearKey.words += count;
+}
+
+/** A longer one goes on as the next, so that one line of millions of words needs no more memory than another. */
+const longestLine = 8192;
+
+const scratch = new Uint32Array(longestLine);
+
+/** The words of one line, without noise; the same object for all lines. */
+class Line {
+  readonly hashes = scratch;
+  count = 0;
+  /** It begins with the word for an advertisement. */
+  #isLabelled = false;
+  /** Noise too. */
+  #words = 0;
+
+  /** From the reader's word to the end of its line; false: there are no more words. */
+  read(reader: WordReader): boolean {
+    this.count = 0;
+    this.#words = 0;
+    const isLabelFirst = isAdvertisementLabel(reader.hash);
+    this.#isLabelled = isLabelFirst;
+    let isMore = true;
+    do {
+      this.#words++;
+      // `Annonse: …` is one, `Annonse i avisen` is not.
+      if (this.#words === 2) this.#isLabelled = isLabelFirst && reader.gap >= gapOfPhrase;
+      if (!isNoise(reader)) this.hashes[this.count++] = reader.hash;
+      isMore = reader.next();
+    } while (isMore && reader.gap < gapOfLine && this.count < longestLine);
+    return isMore;
+  }
+
+  /** Nothing but the word that stands above an advertisement. */
+  get isLabel(): boolean {
+    return this.#isLabelled && this.#words === 1;
+  }
+
+  isAdvertisement(isAfterLabel: boolean): boolean {
+    return (this.#isLabelled || isAfterLabel) && this.#words <= mostWordsOfAdvertisement;
+  }
+}

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import type { ThreadAnswer, ThreadRequest } from './serve-thread.ts';
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A thread that works for the index, most with a connection to it. It answers in the order in which it is asked. */
+export class IndexThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #ended: Error | undefined;
+
+  constructor(role: keyof typeof programs, path?: string) {
+    this.#worker = new Worker(new URL(programs[role], import.meta.url), { workerData: path });
+    this.#worker.on('message', (answer: ThreadAnswer) => {
+      const waiting = this.#waiting.get(answer.id);
+      this.#waiting.delete(answer.id);
+      if (this.#waiting.size === 0) this.#worker.unref();
+      if (answer.isDone) waiting?.resolve(answer.value);
+      else waiting?.reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
+    });
+    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end(undefined));
+  }
+
+  /** How many questions it has not answered yet. */
+  get pending(): number {
+    return this.#waiting.size;
+  }
+
+  /** It broke down: every further question fails. */
+  get hasEnded(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  ask<Value>(method: string, ...values: readonly unknown[]): Promise<Value> {
+    return this.give([], method, ...values);
+  }
+
+  /** The same with bytes that are given away, not copied. */
+  give<Value>(bytes: readonly ArrayBuffer[], method: string, ...values: readonly unknown[]): Promise<Value> {
+    if (this.#ended !== undefined) return Promise.reject(this.#ended);
+    this.#asked++;
+    const request: ThreadRequest = { id: this.#asked, method, values };
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(request.id, { resolve: resolve as (value: unknown) => void, reject });
+      this.#worker.ref();
+      this.#worker.postMessage(request, bytes);
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#ended !== undefined) return;
+    const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
+    await this.ask('close');
+    this.#worker.ref();
+    await ended;
+  }
+
+  #end(cause: unknown): void {
+    this.#ended ??= new Error('a thread of the text index has ended', { cause });
+    for (const { reject } of this.#waiting.values()) reject(this.#ended);
+    this.#waiting.clear();
+  }
+}
+
+const programs = {
+  prepare: 'preparing/preparer-worker.ts',
+  read: 'reading/reader-worker.ts',
+  write: 'writing/writer-worker.ts',
+};

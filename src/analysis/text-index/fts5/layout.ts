@@ -1,0 +1,153 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/*
+ * text.sqlite. Numbers (`id`, `place`, `host`…) are given as things come and mean nothing outside of it.
+ *
+ *   text ── one analysed content, by its key          words ── FTS5: what is searched, one row a text (see text-row.ts)
+ *   body ── what is shown of it, compressed           image ── FTS5: one row a picture that a text speaks of
+ *   capture ── where and when it was collected; the captures of a text lie together
+ *   place ── a URL's key      host ── of a place, or one that is linked to      file ── the archive file
+ *   link ── hosts that link to a host: how many texts     text_host ── hosts where a text is, with the number of its captures
+ *   node ── texts whose near key (or main text) is equal; nodes that are near have one `component`: the group
+ *   band ── 4 times 16 bits of a near key: two that differ in 3 bits have at least one in common
+ *   digest_text ── whose payload is what: by it a capture without content of its own finds its text
+ *   unjudged ── pages to be judged     judgement ── what was decided, compressed
+ *   orphan ── texts of a file that is not done, without a capture yet     year, language ── captures, texts of each
+ *
+ * Times are numbers of 14 digits. In `capture` a text of 0 is one that is not known yet: either its key is `wanted`, or the
+ * capture has no content of its own (`own` is 0) and no text has its digest. `url` is there where it is not that of the place.
+ */
+const layoutVersion = 1;
+
+const layout = `
+  CREATE TABLE text (
+    id INTEGER PRIMARY KEY, grp INTEGER NOT NULL, language TEXT NOT NULL, kind TEXT NOT NULL, node INTEGER NOT NULL,
+    characters INTEGER NOT NULL, key TEXT NOT NULL UNIQUE
+  ) STRICT;
+  CREATE INDEX text_by_group ON text (grp, key);
+  CREATE INDEX text_by_node ON text (node);
+  CREATE TABLE body (
+    id INTEGER PRIMARY KEY, places TEXT NOT NULL, chunks BLOB NOT NULL, content BLOB NOT NULL
+  ) STRICT;
+  CREATE VIRTUAL TABLE words USING fts5(
+    title, main, rest, link, url, meta, title_stems, main_stems, rest_stems, link_stems, url_stems, meta_stems,
+    content='', tokenize="ascii tokenchars '_'"
+  );
+  CREATE VIRTUAL TABLE image USING fts5(
+    alt, around, alt_stems, around_stems, content='', tokenize="ascii tokenchars '_'"
+  );
+  -- What is removed is gone, not only marked so.
+  INSERT INTO words (words, rank) VALUES ('secure-delete', 1);
+  INSERT INTO image (image, rank) VALUES ('secure-delete', 1);
+  -- A batch is written in one go, and not merged with others at every turn: that is half of the work. In large pages: a word
+  -- in many texts is read in few.
+  INSERT INTO words (words, rank) VALUES ('hashsize', 16777216);
+  INSERT INTO words (words, rank) VALUES ('automerge', 16);
+  INSERT INTO words (words, rank) VALUES ('pgsz', 16200);
+  CREATE TABLE file (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, channel TEXT NOT NULL, harvest TEXT, job TEXT, done INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE host (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, domain TEXT NOT NULL, linked_from INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX host_by_domain ON host (domain);
+  CREATE TABLE place (id INTEGER PRIMARY KEY, urlkey TEXT NOT NULL UNIQUE, url TEXT NOT NULL) STRICT;
+  CREATE TABLE capture (
+    text INTEGER NOT NULL, timestamp INTEGER NOT NULL, place INTEGER NOT NULL, host INTEGER NOT NULL, file INTEGER NOT NULL,
+    status INTEGER, selected INTEGER, goodness REAL, own INTEGER NOT NULL, wanted TEXT, url TEXT, digest TEXT NOT NULL,
+    position INTEGER,
+    PRIMARY KEY (text, timestamp, place)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX capture_by_place ON capture (place, timestamp);
+  CREATE INDEX capture_by_host ON capture (host);
+  CREATE INDEX revisit_by_digest ON capture (digest) WHERE own = 0;
+  CREATE INDEX capture_waiting ON capture (wanted) WHERE wanted IS NOT NULL;
+  CREATE TABLE digest_text (
+    digest TEXT NOT NULL, text INTEGER NOT NULL, captures INTEGER NOT NULL, PRIMARY KEY (digest, text)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE text_host (
+    text INTEGER NOT NULL, host INTEGER NOT NULL, captures INTEGER NOT NULL, PRIMARY KEY (text, host)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE link (
+    target INTEGER NOT NULL, source INTEGER NOT NULL, texts INTEGER NOT NULL, PRIMARY KEY (target, source)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE node (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, component INTEGER NOT NULL) STRICT;
+  CREATE INDEX node_by_component ON node (component);
+  CREATE TABLE band (
+    language TEXT NOT NULL, value INTEGER NOT NULL, node INTEGER NOT NULL, PRIMARY KEY (language, value, node)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE unjudged (
+    urlkey TEXT NOT NULL, timestamp INTEGER NOT NULL, PRIMARY KEY (urlkey, timestamp)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE judgement (
+    place INTEGER NOT NULL, timestamp INTEGER NOT NULL, details BLOB NOT NULL, PRIMARY KEY (place, timestamp)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE orphan (text INTEGER PRIMARY KEY, file INTEGER NOT NULL) STRICT;
+  CREATE TABLE language (language TEXT PRIMARY KEY, texts INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE year (year INTEGER PRIMARY KEY, captures INTEGER NOT NULL) STRICT;
+  PRAGMA user_version = ${layoutVersion};
+`;
+
+/** The columns of `words`, with how much a word in them counts. */
+export const wordColumns = [
+  ['title', 8],
+  ['main', 1],
+  ['rest', 0.3],
+  ['link', 0.3],
+  ['url', 3],
+  ['meta', 1.5],
+] as const;
+
+export function openForWriting(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: busyMs });
+  try {
+    database.exec(
+      `PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -131072;
+       PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 3000`,
+    );
+    const version = versionOf(database);
+    if (version === 0) database.exec(`BEGIN; ${layout} COMMIT`);
+    else if (version !== layoutVersion) throw new OtherLayoutError(path, version);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** In how many texts each word is: `term`, `doc`. FTS5 reads it from its own index. */
+const vocabulary = "CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab('main', 'words', 'row')";
+
+export function openForReading(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: busyMs });
+  try {
+    database.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY');
+    const version = versionOf(database);
+    if (version !== layoutVersion) throw new OtherLayoutError(path, version);
+    database.exec(vocabulary);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** For those who read where nothing is yet. */
+export function openEmpty(): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  database.exec(`BEGIN; ${layout} COMMIT; ${vocabulary}`);
+  return database;
+}
+
+/** Another version of the program made it. */
+class OtherLayoutError extends Error {
+  constructor(path: string, version: number) {
+    super(`${path} has layout ${version}, not ${layoutVersion}: 'heirloom rebuild' makes it again`);
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
+const busyMs = 10_000;

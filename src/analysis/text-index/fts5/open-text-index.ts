@@ -1,0 +1,184 @@
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { lockForWriting } from '../../../disk/writer-lock.ts';
+import type {
+  CaptureIdentity,
+  GroupCaptures,
+  ImageAnswer,
+  Judgement,
+  PageOf,
+  SiteKeywords,
+  SiteQuestion,
+  StoredText,
+  TextAccess,
+  TextAnswer,
+  TextBatch,
+  TextFilters,
+  TextIndex,
+  TextIndexStatus,
+  TextQuery,
+  Trend,
+  UnjudgedPage,
+} from '../text-index.ts';
+import type { WordsQuery } from '../words-query.ts';
+import { IndexThread } from './index-thread.ts';
+import { batchPieces } from './preparing/batch-pieces.ts';
+import { buffersOf } from './preparing/prepared-text.ts';
+import { Preparers } from './preparing/preparers.ts';
+
+/**
+ * The text index in a file of SQLite, with FTS5. One process writes, any number read beside it.
+ *
+ *   text.sqlite        all of it (layout.ts); -wal and -shm as SQLite has them
+ *   writer.lock        who writes
+ *
+ * Throws LockedError where another process writes. Who only reads may come before there is anything.
+ */
+export async function openTextIndex(
+  folder: string,
+  { readOnly }: { readonly readOnly: boolean },
+): Promise<TextIndex> {
+  const path = join(folder, fileName);
+  if (readOnly) return new Fts5TextIndex(path, undefined, () => undefined);
+  await mkdir(folder, { recursive: true });
+  const unlock = lockForWriting(join(folder, 'writer.lock'), 'this text index');
+  const writer = new IndexThread('write', path);
+  try {
+    // Readers find a file then.
+    await writer.ask('judge', []);
+    return new Fts5TextIndex(path, writer, unlock);
+  } catch (error) {
+    await writer.close();
+    unlock();
+    throw error;
+  }
+}
+
+class Fts5TextIndex implements TextIndex {
+  readonly #path: string;
+  readonly #writer: IndexThread | undefined;
+  readonly #unlock: () => void;
+  readonly #readers: IndexThread[] = [];
+  readonly #preparers = new Preparers();
+  #changes: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(path: string, writer: IndexThread | undefined, unlock: () => void) {
+    this.#path = path;
+    this.#writer = writer;
+    this.#unlock = unlock;
+  }
+
+  async known(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(await this.#read<readonly string[]>('known', keys));
+  }
+
+  add(batch: TextBatch): Promise<void> {
+    return this.#alone(async (writer) => {
+      await writer.ask('begin', batch.file);
+      try {
+        await this.#putPieces(writer, batch);
+        await writer.ask('finish', batch.isLast);
+      } catch (error) {
+        if (!writer.hasEnded) await writer.ask('abandon');
+        throw error;
+      }
+    });
+  }
+
+  analysedFiles(): Promise<readonly string[]> {
+    return this.#read('analysedFiles');
+  }
+
+  remove(captures: readonly CaptureIdentity[]): Promise<void> {
+    return this.#write('remove', captures);
+  }
+
+  unjudged(limit: number): Promise<readonly UnjudgedPage[]> {
+    return this.#read('unjudged', limit);
+  }
+
+  judge(judgements: readonly Judgement[]): Promise<void> {
+    return this.#write('judge', judgements);
+  }
+
+  search(query: TextQuery, access: TextAccess): Promise<TextAnswer> {
+    return this.#read('search', query, access);
+  }
+
+  searchImages(query: TextQuery, access: TextAccess): Promise<ImageAnswer> {
+    return this.#read('searchImages', query, access);
+  }
+
+  trend(words: WordsQuery, filters: TextFilters, access: TextAccess): Promise<Trend> {
+    return this.#read('trend', words, filters, access);
+  }
+
+  capturesOf(group: string, filters: TextFilters, access: TextAccess, page: PageOf): Promise<GroupCaptures> {
+    return this.#read('capturesOf', group, filters, access, page);
+  }
+
+  siteKeywords(question: SiteQuestion, access: TextAccess): Promise<readonly SiteKeywords[]> {
+    return this.#read('siteKeywords', question, access);
+  }
+
+  text(capture: CaptureIdentity): Promise<StoredText | undefined> {
+    return this.#read('text', capture);
+  }
+
+  status(): Promise<TextIndexStatus> {
+    return this.#read('status');
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#changes;
+    await Promise.all([...this.#readers.map((reader) => reader.close()), this.#preparers.close()]);
+    // Last of all: it takes what is in the write-ahead log over into the file.
+    await this.#writer?.close();
+    this.#unlock();
+  }
+
+  #write(method: string, ...values: readonly unknown[]): Promise<void> {
+    return this.#alone((writer) => writer.ask(method, ...values));
+  }
+
+  /** One change after another: a batch takes several calls of the writer. */
+  #alone(work: (writer: IndexThread) => Promise<void>): Promise<void> {
+    const writer = this.#writer;
+    if (writer === undefined || this.#isClosed)
+      return Promise.reject(new Error('the text index is not open for writing'));
+    const done = this.#changes.then(() => work(writer));
+    this.#changes = done.catch(() => undefined);
+    return done;
+  }
+
+  /** While one piece is written, the next ones are prepared. */
+  async #putPieces(writer: IndexThread, batch: TextBatch): Promise<void> {
+    let written: Promise<void> = Promise.resolve();
+    for await (const { texts, captures } of this.#preparers.prepare(batchPieces(batch))) {
+      await written;
+      written = writer.give(buffersOf(texts), 'put', texts, captures);
+      // Another failure may come first.
+      written.catch(() => undefined);
+    }
+    await written;
+  }
+
+  /** By the thread that has the least to do; a further one is started where all have something. */
+  #read<Value>(method: string, ...values: readonly unknown[]): Promise<Value> {
+    if (this.#isClosed) return Promise.reject(new Error('the text index is closed'));
+    const living = this.#readers.filter(({ hasEnded }) => !hasEnded);
+    const [freest] = living.toSorted((one, other) => one.pending - other.pending);
+    if (freest !== undefined && (freest.pending === 0 || living.length >= mostReaders))
+      return freest.ask(method, ...values);
+    const started = new IndexThread('read', this.#path);
+    this.#readers.splice(0, this.#readers.length, ...living, started);
+    return started.ask(method, ...values);
+  }
+}
+
+export const fileName = 'text.sqlite';
+const mostReaders = Math.min(4, Math.max(2, availableParallelism()));

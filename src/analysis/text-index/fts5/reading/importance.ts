@@ -1,0 +1,21 @@
+/** What makes a page stand before others that have the same words. */
+export interface Standing {
+  /** Hosts that link to its host. */
+  readonly linkedFrom: number;
+  readonly url: string;
+  readonly goodness: number | null;
+}
+
+/** A factor about 1: from 0.6 for a bad page deep below an unknown site, to some 3 for the home page of a known one. */
+export function importance({ linkedFrom, url, goodness }: Standing): number {
+  const known = 1 + 0.12 * Math.log2(1 + linkedFrom);
+  const good = goodness === null ? 1 : 0.85 + 0.3 * Math.min(1, Math.max(0, goodness));
+  return known * good * shortness(url);
+}
+
+function shortness(url: string): number {
+  const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/#.*$/, '');
+  const steps = path.split(/[/?&]/).filter((step) => step !== '').length;
+  if (steps === 0) return 1.4;
+  return Math.max(0.75, 1.15 - 0.08 * steps);
+}

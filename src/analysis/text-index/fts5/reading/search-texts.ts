@@ -1,0 +1,261 @@
+import type { Statements } from '../../../../disk/statements.ts';
+import type { FormatKind } from '../../../analysis.ts';
+import type { Facets, FoundText, Judgement, TextAnswer, TextQuery } from '../../text-index.ts';
+import { unpack } from '../packed.ts';
+import type { TextContent } from '../packed.ts';
+import { captureFilter } from './capture-filter.ts';
+import { FacetCounts } from './facet-counts.ts';
+import { WordFinder } from './found-words.ts';
+import { Hits } from './hits.ts';
+import type { Hit } from './hits.ts';
+import { importance } from './importance.ts';
+import { KnownHosts, urlsOfPlaces } from './known-hosts.ts';
+import { matchPlans, wordsTable } from './match-plans.ts';
+import { SeenCaptures } from './seen-captures.ts';
+import type { SeenCapture } from './seen-captures.ts';
+import { snippetOf } from './snippet.ts';
+
+export interface Searching {
+  readonly statements: Statements;
+  readonly isRuled: boolean;
+}
+
+/** What is found, without a suggestion. */
+export function searchTexts(
+  { statements, isRuled }: Searching,
+  query: TextQuery,
+): Omit<TextAnswer, 'suggestion'> {
+  const hits = new Hits(statements, matchPlans(statements, wordsTable, query.words));
+  const seen = new SeenCaptures({ statements, filter: captureFilter(query), isRuled });
+  return new Search({ statements, hits, seen, query }).answer();
+}
+
+interface SearchParts {
+  readonly statements: Statements;
+  readonly hits: Hits;
+  readonly seen: SeenCaptures;
+  readonly query: TextQuery;
+}
+
+/** A group in its place among the results. */
+interface Candidate {
+  readonly group: number;
+  readonly text: number;
+  readonly order: number;
+  /** By which those that are equal stand in a fixed order. */
+  readonly name: string;
+  readonly score: number;
+}
+
+interface Counted {
+  readonly total: number;
+  readonly isTotalExact: boolean;
+  readonly facets: Facets | undefined;
+}
+
+/**
+ * One search. Few hits are all looked at. Of many, 1. FTS5 ranks all by their words, 2. the best of these are ranked by their
+ * importance too, 3. a sample of the groups is counted and scaled.
+ */
+class Search {
+  readonly #parts: SearchParts;
+  readonly #hosts: KnownHosts;
+  /** Of the hits that were looked at last. */
+  #captures:
+    | { readonly hits: readonly Hit[]; readonly found: ReadonlyMap<number, readonly SeenCapture[]> }
+    | undefined;
+
+  constructor(parts: SearchParts) {
+    this.#parts = parts;
+    this.#hosts = new KnownHosts(parts.statements);
+  }
+
+  answer(): Omit<TextAnswer, 'suggestion'> {
+    const { hits, query } = this.#parts;
+    const { text, capture } = captureFilter(query);
+    const found = hits.count();
+    if (found <= mostExact) {
+      const all = hits.all(text);
+      return { items: this.#items(this.#candidates(all)), ...this.#count(all, 1) };
+    }
+    const order = query.sort === 'best' ? 'score' : query.sort;
+    for (let limit = this.#end + candidates; ; limit *= 4) {
+      const best = hits.best(order, { text, capture }, limit);
+      const inOrder = this.#candidates(best);
+      // Near-identical texts are one result: there may be too few.
+      const isEnough = inOrder.length >= this.#end || limit > mostCandidates;
+      if (best.length < Math.min(limit, mostExact))
+        return { items: this.#items(inOrder), ...this.#count(best, 1) };
+      if (!isEnough) continue;
+      const oneIn = Math.ceil(found / sampled);
+      const counted = this.#count(hits.sample(oneIn, text), oneIn);
+      return { items: this.#items(inOrder), ...counted, total: Math.max(counted.total, inOrder.length) };
+    }
+  }
+
+  get #end(): number {
+    const { offset, limit } = this.#parts.query;
+    return Math.min(offset + limit, mostCandidates);
+  }
+
+  /** Groups, each by its best hit that the reader may see, the best first. */
+  #candidates(hits: readonly Hit[]): Candidate[] {
+    const { sort } = this.#parts.query;
+    const best = new Map<number, Candidate>();
+    const captures = this.#capturesOf(hits);
+    const shown = hits.flatMap((hit) => {
+      const seen = captures.get(hit.text);
+      const capture = sort === 'oldest' ? seen?.[0] : seen?.at(-1);
+      return capture === undefined ? [] : [{ hit, capture }];
+    });
+    const standing =
+      sort === 'best' || hits.length <= mostExact
+        ? this.#standing(shown.map(({ capture }) => capture))
+        : () => 0;
+    for (const { hit, capture } of shown) {
+      const score = hit.score * standing(capture);
+      const order = sort === 'best' ? score : sort === 'newest' ? capture.timestamp : -capture.timestamp;
+      const former = best.get(hit.group);
+      if (former === undefined || order > former.order)
+        best.set(hit.group, { group: hit.group, text: hit.text, order, name: '', score });
+    }
+    const inOrder = [...best.values()].sort((one, other) => other.order - one.order);
+    return this.#withNames(inOrder);
+  }
+
+  /** Those at the end of the page decide what is on it: equal ones stand in the order of their names. */
+  #withNames(inOrder: readonly Candidate[]): Candidate[] {
+    const last = inOrder[this.#end - 1]?.order ?? -Infinity;
+    return inOrder
+      .filter(({ order }) => order >= last)
+      .map((candidate) => ({ ...candidate, name: this.#nameOf(candidate.group) }))
+      .sort((one, other) => other.order - one.order || (one.name < other.name ? -1 : 1))
+      .concat(inOrder.filter(({ order }) => order < last));
+  }
+
+  /** How important captures are; asked for all at once. */
+  #standing(captures: readonly SeenCapture[]): (capture: SeenCapture) => number {
+    this.#hosts.load(captures.map(({ host }) => host));
+    const urls = urlsOfPlaces(
+      this.#parts.statements,
+      captures.map(({ place }) => place),
+    );
+    return ({ place, host, goodness }) =>
+      importance({ linkedFrom: this.#hosts.get(host).linkedFrom, url: urls.get(place) ?? '', goodness });
+  }
+
+  #count(hits: readonly Hit[], oneIn: number): Counted {
+    const groups = new Set<number>();
+    const counts = new FacetCounts((host) => this.#hosts.get(host).domain);
+    const { query, seen } = this.#parts;
+    let isCut = false;
+    const seenCaptures = query.facets || !seen.isAll ? this.#capturesOf(hits) : undefined;
+    if (query.facets) this.#hosts.load([...(seenCaptures?.values() ?? [])].flat().map(({ host }) => host));
+    for (const hit of hits) {
+      const captures = seenCaptures?.get(hit.text);
+      if (seenCaptures !== undefined && captures === undefined) continue;
+      groups.add(hit.group);
+      isCut ||= (captures?.length ?? 0) >= mostCaptures;
+      if (query.facets) counts.add(hit, captures ?? []);
+    }
+    return {
+      total: groups.size * oneIn,
+      isTotalExact: oneIn === 1,
+      facets: query.facets ? counts.facets(oneIn, oneIn > 1 || isCut) : undefined,
+    };
+  }
+
+  #capturesOf(hits: readonly Hit[]): ReadonlyMap<number, readonly SeenCapture[]> {
+    if (this.#captures?.hits === hits) return this.#captures.found;
+    const texts = hits.map(({ text }) => text);
+    const order = this.#parts.query.sort === 'oldest' ? 'ASC' : 'DESC';
+    const found = this.#parts.seen.ofTexts(texts, mostCaptures, order);
+    this.#captures = { hits, found };
+    return found;
+  }
+
+  #items(candidates: readonly Candidate[]): FoundText[] {
+    const { offset, limit } = this.#parts.query;
+    return candidates.slice(offset, offset + limit).flatMap((candidate) => this.#item(candidate) ?? []);
+  }
+
+  #item(candidate: Candidate): FoundText | undefined {
+    const { seen, query } = this.#parts;
+    const capture = this.#representative(candidate);
+    if (capture === undefined) return undefined;
+    const row = this.#get(
+      `SELECT language, kind, content, urlkey, coalesce(c.url, p.url) AS url
+         FROM text JOIN body USING (id), place p, capture c
+         WHERE text.id = ? AND p.id = ? AND c.text = text.id AND c.timestamp = ? AND c.place = p.id`,
+    ).get(capture.text, capture.place, capture.timestamp);
+    if (row === undefined) return undefined;
+    const { words, facts } = unpack<TextContent>(row['content']);
+    const finder = new WordFinder(query.words, String(row['language']));
+    const counts = seen.countGroup(candidate.group);
+    return {
+      group: candidate.name === '' ? this.#nameOf(candidate.group) : candidate.name,
+      title: words.title,
+      url: String(row['url']),
+      urlkey: String(row['urlkey']),
+      timestamp: timestampOf(capture.timestamp),
+      status: capture.status ?? undefined,
+      language: String(row['language']),
+      kind: String(row['kind']) as FormatKind,
+      mediaType: facts.mediaType,
+      snippet: snippetOf([words.main, words.rest, words.description, words.metadata, words.linkText], finder),
+      captures: counts.captures,
+      places: counts.places,
+      first: timestampOf(counts.first),
+      last: timestampOf(counts.last),
+      score: candidate.score,
+      ...(query.vectors ? { vector: this.#vectorOf(capture) ?? facts.vector } : {}),
+    };
+  }
+
+  /** Of the document as a whole, where it was judged. */
+  #vectorOf({ place, timestamp }: SeenCapture): Judgement['vector'] | undefined {
+    const row = this.#get('SELECT details FROM judgement WHERE place = ? AND timestamp = ?').get(
+      place,
+      timestamp,
+    );
+    return row === undefined ? undefined : unpack<Pick<Judgement, 'vector'>>(row['details']).vector;
+  }
+
+  /** The newest capture of those of its texts that have the words; or the oldest, where these come first. */
+  #representative({ group, text }: Candidate): SeenCapture | undefined {
+    const { seen, hits, query } = this.#parts;
+    const order = query.sort === 'oldest' ? 'ASC' : 'DESC';
+    const known = new Map([[text, true]]);
+    for (const capture of seen.ofGroup(group, order, { offset: 0, limit: mostLookedAt })) {
+      const isHit = known.get(capture.text) ?? hits.has(capture.text);
+      known.set(capture.text, isHit);
+      if (isHit) return capture;
+    }
+    return seen.ofText(text, 1, order)[0];
+  }
+
+  /** The smallest key of its texts. */
+  #nameOf(group: number): string {
+    return String(this.#get('SELECT min(key) AS name FROM text WHERE grp = ?').get(group)?.['name']);
+  }
+
+  #get(sql: string): ReturnType<Statements['get']> {
+    return this.#parts.statements.get(sql);
+  }
+}
+
+export function timestampOf(time: number): string {
+  return String(time).padStart(14, '0');
+}
+
+/** So many hits are looked at one by one. */
+const mostExact = 4000;
+/** Of more than that, about so many groups are counted. */
+const sampled = 2000;
+/** Besides those that are shown, so many are ranked by importance. */
+const candidates = 300;
+const mostCandidates = 20_000;
+/** Of a text, for facets. */
+const mostCaptures = 200;
+/** Of a group, for the one that stands for it. */
+const mostLookedAt = 50;

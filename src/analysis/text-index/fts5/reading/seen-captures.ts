@@ -1,0 +1,143 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Statements } from '../../../../disk/statements.ts';
+import type { CaptureRules } from './capture-rules.ts';
+import type { CaptureFilter } from './capture-filter.ts';
+
+/** A capture that a reader may see and asked for. */
+export interface SeenCapture {
+  readonly text: number;
+  readonly timestamp: number;
+  readonly place: number;
+  readonly host: number;
+  readonly status: number | null;
+  readonly goodness: number | null;
+}
+
+export interface GroupCounts {
+  readonly captures: number;
+  readonly places: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+interface SeenParts {
+  readonly statements: Statements;
+  readonly filter: CaptureFilter;
+  /** Are there rules to be asked? They are where `may_read` is. */
+  readonly isRuled: boolean;
+}
+
+/** The captures within the filters of a question that the rules let its reader see. */
+export class SeenCaptures {
+  readonly #parts: SeenParts;
+  readonly #from: string;
+  readonly #where: string;
+
+  constructor(parts: SeenParts) {
+    this.#parts = parts;
+    const { filter, isRuled } = parts;
+    const rule = 'may_read(p.urlkey, c.timestamp, coalesce(c.url, p.url), f.name, c.position, c.digest)';
+    this.#from = isRuled
+      ? 'capture c JOIN place p ON p.id = c.place JOIN file f ON f.id = c.file'
+      : 'capture c';
+    this.#where = `${filter.capture.sql}${isRuled ? ` AND ${rule} = 1` : ''}`;
+  }
+
+  /** Without filters and rules all is seen. */
+  get isAll(): boolean {
+    return this.#where === '';
+  }
+
+  /** The first so many, the newest first or last. */
+  ofText(text: number, limit: number, order: 'ASC' | 'DESC' = 'DESC'): SeenCapture[] {
+    return this.#statements
+      .get(
+        `SELECT ${columns} FROM ${this.#from} WHERE c.text = ?${this.#where} ORDER BY c.timestamp ${order} LIMIT ?`,
+      )
+      .all(text, ...this.#parts.filter.capture.values, limit) as unknown as SeenCapture[];
+  }
+
+  /** The same for many texts at once, in the order of time; of a text with very many, the newest or oldest of them. */
+  ofTexts(
+    texts: readonly number[],
+    limit: number,
+    order: 'ASC' | 'DESC',
+  ): Map<number, readonly SeenCapture[]> {
+    const found = new Map<number, SeenCapture[]>();
+    const statement = this.#statements.get(
+      `SELECT ${columns} FROM json_each(?) j CROSS JOIN ${this.#from.replace('capture c', 'capture c ON c.text = j.value')}
+         WHERE true${this.#where} LIMIT ${mostRows}`,
+    );
+    for (let at = 0; at < texts.length; at += textsAtOnce) {
+      const some = texts.slice(at, at + textsAtOnce);
+      const rows = statement.all(
+        JSON.stringify(some),
+        ...this.#parts.filter.capture.values,
+      ) as unknown as SeenCapture[];
+      if (rows.length === mostRows)
+        for (const text of some) found.set(text, this.ofText(text, limit, order).toSorted(byTime));
+      else for (const row of rows) push(found, row);
+    }
+    return found;
+  }
+
+  ofGroup(
+    group: number,
+    order: 'ASC' | 'DESC',
+    page: { readonly offset: number; readonly limit: number },
+  ): SeenCapture[] {
+    const { text, capture } = this.#parts.filter;
+    return this.#statements
+      .get(
+        `SELECT ${columns} FROM text t CROSS JOIN ${this.#from.replace('capture c', 'capture c ON c.text = t.id')}
+           WHERE t.grp = ?${text.sql}${this.#where} ORDER BY c.timestamp ${order}, c.place LIMIT ? OFFSET ?`,
+      )
+      .all(group, ...text.values, ...capture.values, page.limit, page.offset) as unknown as SeenCapture[];
+  }
+
+  countGroup(group: number): GroupCounts {
+    const { text, capture } = this.#parts.filter;
+    return this.#statements
+      .get(
+        `SELECT count(*) AS captures, count(DISTINCT c.place) AS places, min(c.timestamp) AS first,
+             max(c.timestamp) AS last
+           FROM text t CROSS JOIN ${this.#from.replace('capture c', 'capture c ON c.text = t.id')}
+           WHERE t.grp = ?${text.sql}${this.#where}`,
+      )
+      .get(group, ...text.values, ...capture.values) as unknown as GroupCounts;
+  }
+
+  get #statements(): Statements {
+    return this.#parts.statements;
+  }
+}
+
+/** Gives the database the function by which `SeenCaptures` asks. */
+export function defineMayRead(database: DatabaseSync, rules: () => CaptureRules | undefined): void {
+  database.function('may_read', (urlkey, timestamp, url, file, position, digest) =>
+    (rules()?.allows({
+      urlkey: String(urlkey),
+      timestamp: String(timestamp).padStart(14, '0'),
+      url: String(url),
+      file: String(file),
+      offset: position === null ? undefined : Number(position),
+      digest: String(digest),
+    }) ?? false)
+      ? 1
+      : 0,
+  );
+}
+
+function push(found: Map<number, SeenCapture[]>, capture: SeenCapture): void {
+  const captures = found.get(capture.text);
+  if (captures === undefined) found.set(capture.text, [capture]);
+  else captures.push(capture);
+}
+
+function byTime(one: SeenCapture, other: SeenCapture): number {
+  return one.timestamp - other.timestamp;
+}
+
+const textsAtOnce = 500;
+const mostRows = 20_000;
+const columns = 'c.text, c.timestamp, c.place, c.host, c.status, c.goodness';

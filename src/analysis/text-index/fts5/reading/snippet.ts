@@ -1,0 +1,88 @@
+import type { SnippetPart } from '../../text-index.ts';
+import type { FoundWords, WordFinder } from './found-words.ts';
+
+/**
+ * The words around what was found: of the first text that has some of it, the part with the most different wanted words. Where
+ * none has any, the beginning of the first.
+ */
+export function snippetOf(texts: readonly string[], finder: WordFinder): readonly SnippetPart[] {
+  const read = texts.map((text) => text.slice(0, mostCharacters)).filter((text) => text.trim() !== '');
+  for (const text of read) {
+    const found = finder.find(text, mostShown);
+    if (found.length > 0) return cut(text, found, bestStart(found));
+  }
+  const [first] = read;
+  return first === undefined ? [] : cut(first, [], 0);
+}
+
+/** Where the part of the text begins that has the most different terms. */
+function bestStart(found: readonly FoundWords[]): number {
+  let best = { start: 0, terms: 0 };
+  for (const [at, { start }] of found.entries()) {
+    const terms = new Set<number>();
+    for (let next = at; next < found.length; next++) {
+      const other = found[next];
+      if (other === undefined || other.end > start + mostShown - before) break;
+      terms.add(other.term);
+    }
+    if (terms.size > best.terms) best = { start, terms: terms.size };
+  }
+  return best.start;
+}
+
+/** Whole words, no more than `mostShown` characters with the marks of what is left out. */
+function cut(text: string, found: readonly FoundWords[], wanted: number): SnippetPart[] {
+  const start = wordStart(text, wanted);
+  const head = start > 0 ? '… ' : '';
+  const room = mostShown - head.length;
+  const end = text.length - start <= room ? text.length : wordEnd(text, start, start + room - 2);
+  const parts: SnippetPart[] = [];
+  let at = start;
+  for (const { start: from, end: to } of found) {
+    if (from < at || to > end) continue;
+    parts.push({ text: plain(text.slice(at, from)), isFound: false });
+    parts.push({ text: plain(text.slice(from, to)), isFound: true });
+    at = to;
+  }
+  parts.push({ text: plain(text.slice(at, end)) + (end < text.length ? ' …' : ''), isFound: false });
+  const shown = [{ text: head, isFound: false }, ...parts].filter((part) => part.text !== '');
+  return joined(shown);
+}
+
+/** A little before what was found, at the beginning of a word or of the sentence. */
+function wordStart(text: string, wanted: number): number {
+  const earliest = Math.max(0, wanted - before);
+  if (earliest === 0) return 0;
+  const part = text.slice(earliest, wanted);
+  const sentence = /[.!?\n]\s+/.exec(part);
+  if (sentence !== null) return earliest + sentence.index + sentence[0].length;
+  const space = part.search(/\s/);
+  return space === -1 ? wanted : earliest + space + 1;
+}
+
+function wordEnd(text: string, start: number, limit: number): number {
+  for (let end = limit; end > start + mostShown / 2; end--) if (/\s/.test(text.charAt(end))) return end;
+  // Never between the halves of a character.
+  return /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+}
+
+function joined(parts: readonly SnippetPart[]): SnippetPart[] {
+  const together: SnippetPart[] = [];
+  for (const part of parts) {
+    const last = together.at(-1);
+    if (last !== undefined && last.isFound === part.isFound)
+      together[together.length - 1] = { text: last.text + part.text, isFound: part.isFound };
+    else together.push(part);
+  }
+  return together;
+}
+
+const mostShown = 300;
+/** How much is shown of what comes before. */
+const before = 60;
+/** Of a text of any length. */
+const mostCharacters = 200_000;

@@ -1,0 +1,131 @@
+import type { Statements } from '../../../../disk/statements.ts';
+import type { FormatKind } from '../../../analysis.ts';
+import type {
+  CaptureIdentity,
+  GroupCaptures,
+  IndexedText,
+  Judgement,
+  PageOf,
+  StoredText,
+  TextFilters,
+  UnjudgedPage,
+} from '../../text-index.ts';
+import { unpack, unpackChunks } from '../packed.ts';
+import type { TextContent } from '../packed.ts';
+import { captureFilter } from './capture-filter.ts';
+import { timestampOf } from './search-texts.ts';
+import type { Searching } from './search-texts.ts';
+import { SeenCaptures } from './seen-captures.ts';
+
+/** A text as it was stored. */
+export function storedText(
+  statements: Statements,
+  { urlkey, timestamp }: CaptureIdentity,
+): StoredText | undefined {
+  const row = statements
+    .get(
+      `SELECT text.*, content, chunks, place FROM place JOIN capture ON place = place.id
+         JOIN text ON text.id = text JOIN body ON body.id = text WHERE urlkey = ? AND timestamp = ?`,
+    )
+    .get(urlkey, Number(timestamp));
+  if (row === undefined) return undefined;
+  const judged = statements
+    .get('SELECT details FROM judgement WHERE place = ? AND timestamp = ?')
+    .get(Number(row['place']), Number(timestamp));
+  const group = statements.get('SELECT min(key) AS name FROM text WHERE grp = ?').get(Number(row['grp']));
+  return {
+    text: textOf(row),
+    judgement:
+      judged === undefined
+        ? undefined
+        : { urlkey, timestamp, ...unpack<Omit<Judgement, keyof CaptureIdentity>>(judged['details']) },
+    group: String(group?.['name']),
+  };
+}
+
+/** Of a row that has the columns of `text` and `body`. */
+export function textOf(row: Readonly<Record<string, unknown>>): IndexedText {
+  const { words, facts } = unpack<TextContent>(row['content']);
+  const { nearKey, pronom, ...others } = facts;
+  return {
+    key: String(row['key']),
+    ...words,
+    language: String(row['language']),
+    kind: String(row['kind']) as FormatKind,
+    ...others,
+    pronom,
+    signatures: {
+      chunks: unpackChunks(row['chunks']),
+      ...(nearKey === undefined ? {} : { nearKey: BigInt(`0x${nearKey}`) }),
+    },
+  };
+}
+
+export function capturesOfGroup(
+  { statements, isRuled }: Searching,
+  { group, filters, page }: { readonly group: string; readonly filters: TextFilters; readonly page: PageOf },
+): GroupCaptures {
+  const found = statements.get('SELECT grp FROM text WHERE key = ?').get(group)?.['grp'];
+  if (found === undefined) return { total: 0, items: [] };
+  const seen = new SeenCaptures({ statements, filter: captureFilter(filters), isRuled });
+  const captures = seen.ofGroup(Number(found), 'ASC', page);
+  const titles = new Map<number, string>();
+  return {
+    total: seen.countGroup(Number(found)).captures,
+    items: captures.map(({ text, place, timestamp, status }) => {
+      const title = titles.get(text) ?? titleOf(statements, text);
+      titles.set(text, title);
+      const row = statements
+        .get(
+          `SELECT urlkey, coalesce(c.url, p.url) AS url FROM place p JOIN capture c ON c.place = p.id
+             WHERE p.id = ? AND c.text = ? AND c.timestamp = ?`,
+        )
+        .get(place, text, timestamp);
+      return {
+        urlkey: String(row?.['urlkey']),
+        timestamp: timestampOf(timestamp),
+        url: String(row?.['url']),
+        status: status ?? undefined,
+        title,
+      };
+    }),
+  };
+}
+
+/** In the order of URL and time. */
+export function unjudgedPages(statements: Statements, limit: number): UnjudgedPage[] {
+  const rows = statements
+    .get(
+      `SELECT u.urlkey, u.timestamp, c.text, c.place, coalesce(c.url, p.url) AS url, t.key, b.content, b.chunks
+         FROM unjudged u JOIN place p ON p.urlkey = u.urlkey
+           JOIN capture c ON c.place = p.id AND c.timestamp = u.timestamp
+           JOIN text t ON t.id = c.text JOIN body b ON b.id = c.text
+         ORDER BY u.urlkey, u.timestamp LIMIT ?`,
+    )
+    .all(limit);
+  return rows.map((row) => {
+    const former = statements
+      .get(
+        `SELECT c.timestamp, b.chunks FROM capture c JOIN body b ON b.id = c.text
+           WHERE c.place = ? AND c.timestamp < ? ORDER BY c.timestamp DESC LIMIT 1`,
+      )
+      .get(Number(row['place']), Number(row['timestamp']));
+    const { vector, components } = unpack<TextContent>(row['content']).facts;
+    return {
+      urlkey: String(row['urlkey']),
+      timestamp: timestampOf(Number(row['timestamp'])),
+      url: String(row['url']),
+      textKey: String(row['key']),
+      vector,
+      components,
+      chunks: unpackChunks(row['chunks']),
+      formerChunks: former === undefined ? undefined : unpackChunks(former['chunks']),
+      formerTimestamp: former === undefined ? undefined : timestampOf(Number(former['timestamp'])),
+    };
+  });
+}
+
+function titleOf(statements: Statements, text: number): string {
+  const row = statements.get('SELECT content FROM body WHERE id = ?').get(text);
+  return row === undefined ? '' : unpack<TextContent>(row['content']).words.title;
+}

@@ -1,0 +1,135 @@
+import type { Statements } from '../../../../disk/statements.ts';
+import type { IndexedText } from '../../text-index.ts';
+import type { Term, WordsQuery } from '../../words-query.ts';
+import { foldWord, wordList } from '../../words/fold-word.ts';
+import { editDistance } from './edit-distance.ts';
+
+/**
+ * The question with its words mended: each that the archive knows little of is replaced by one that is written nearly so and
+ * is in many more texts. Undefined where there is nothing to mend. Whether the reader may see any of these texts is for the
+ * one who asks.
+ */
+export function mendWords(statements: Statements, words: WordsQuery): WordsQuery | undefined {
+  const vocabulary = new Vocabulary(statements);
+  let left = mostMended;
+  let isMended = false;
+  const mend = (term: Term): Term => {
+    const [word = ''] = term.words;
+    if (term.words.length > 1 || term.isPrefix || left === 0) return term;
+    left--;
+    const better = vocabulary.better(word);
+    if (better === undefined) return term;
+    isMended = true;
+    return { ...term, words: [better] };
+  };
+  const wanted = words.wanted.map(({ anyOf }) => ({ anyOf: anyOf.map(mend) }));
+  return isMended ? { ...words, wanted } : undefined;
+}
+
+/** `cathedrale` → `cathédrale`: single words get the accents that they have in a text. */
+export function asWritten(words: WordsQuery, text: Pick<IndexedText, 'title' | 'main' | 'rest'>): WordsQuery {
+  const forms = new Map<string, string>();
+  for (const written of wordList(
+    `${text.title} ${text.main.slice(0, mostRead)} ${text.rest.slice(0, mostRead)}`,
+  )) {
+    const folded = foldWord(written);
+    if (!forms.has(folded)) forms.set(folded, written.toLowerCase());
+  }
+  const write = (term: Term): Term =>
+    term.words.length > 1 || term.isPrefix
+      ? term
+      : {
+          ...term,
+          words: term.words.map((word) => (word === foldWord(word) ? (forms.get(word) ?? word) : word)),
+        };
+  return { ...words, wanted: words.wanted.map(({ anyOf }) => ({ anyOf: anyOf.map(write) })) };
+}
+
+interface Entry {
+  readonly word: string;
+  readonly texts: number;
+}
+
+/** The words of the archive, folded, with how many texts have them. */
+class Vocabulary {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  better(written: string): string | undefined {
+    const word = foldWord(written);
+    // A word with figures, or one that nobody would mistype, stays.
+    if (word.length < 4 || word.length > 30 || /\p{N}/u.test(word)) return undefined;
+    const known = this.#texts(word);
+    const least = known === 0 ? 1 : known * muchMore;
+    const most = word.length < 6 ? 1 : 2;
+    const near = new Map<string, Entry & { readonly distance: number }>();
+    const look = (entries: Iterable<Entry>): void => {
+      for (const entry of entries) {
+        if (entry.texts < least || entry.word === word) continue;
+        const distance = editDistance(word, entry.word, most);
+        if (distance !== undefined) near.set(entry.word, { ...entry, distance });
+      }
+    };
+    look(this.#oneLetterOff(word));
+    // One mistake is always likelier than two.
+    if (most === 2 && near.size === 0) look(this.#sameStart(word));
+    const [best] = [...near.values()].sort(
+      (one, other) =>
+        one.distance - other.distance || other.texts - one.texts || (one.word < other.word ? -1 : 1),
+    );
+    return best?.word;
+  }
+
+  /** All that can be typed by one mistake, looked up one by one. */
+  *#oneLetterOff(word: string): Generator<Entry> {
+    const letters = new Set((alphabetOf(word) + word).split(''));
+    for (const each of new Set(edits(word, letters))) {
+      const texts = this.#texts(each);
+      if (texts > 0) yield { word: each, texts };
+    }
+  }
+
+  /** Two mistakes are seldom both among the first two letters. */
+  #sameStart(word: string): Entry[] {
+    const start = word.slice(0, 2);
+    return this.#statements
+      .get(
+        `SELECT term AS word, doc AS texts FROM (SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? LIMIT ${mostScanned})
+           WHERE length(term) BETWEEN ? AND ?`,
+      )
+      .all(start, `${start}\u{10FFFF}`, word.length - 2, word.length + 2) as unknown as Entry[];
+  }
+
+  #texts(word: string): number {
+    return Number(this.#statements.get('SELECT doc FROM vocabulary WHERE term = ?').get(word)?.['doc'] ?? 0);
+  }
+}
+
+/** Without a letter, with another in its place, with one more, with two exchanged. */
+function* edits(word: string, letters: Iterable<string>): Generator<string> {
+  for (let at = 0; at <= word.length; at++) {
+    const head = word.slice(0, at);
+    const tail = word.slice(at);
+    yield head + tail.slice(1);
+    if (tail.length > 1) yield head + tail.charAt(1) + tail.charAt(0) + tail.slice(2);
+    for (const letter of letters) {
+      yield head + letter + tail.slice(1);
+      yield head + letter + tail;
+    }
+  }
+}
+
+function alphabetOf(word: string): string {
+  if (/\p{Script=Cyrillic}/u.test(word)) return 'абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ';
+  return /\p{Script=Greek}/u.test(word) ? 'αβγδεζηθικλμνξοπρστυφχψω' : 'abcdefghijklmnopqrstuvwxyz';
+}
+
+/** A word that is there is only replaced by one that is in so many times as many texts. */
+const muchMore = 20;
+const mostMended = 8;
+const mostScanned = 50_000;
+/** Characters of a text. */
+const mostRead = 200_000;

@@ -1,0 +1,175 @@
+import { statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { Statements } from '../../../../disk/statements.ts';
+import type {
+  CaptureIdentity,
+  GroupCaptures,
+  ImageAnswer,
+  PageOf,
+  SiteKeywords,
+  SiteQuestion,
+  StoredText,
+  TextAccess,
+  TextAnswer,
+  TextFilters,
+  TextIndexStatus,
+  TextQuery,
+  Trend,
+  UnjudgedPage,
+} from '../../text-index.ts';
+import { printWords } from '../../print-words.ts';
+import type { WordsQuery } from '../../words-query.ts';
+import { openEmpty, openForReading } from '../layout.ts';
+import { CaptureRules } from './capture-rules.ts';
+import { searchImages } from './search-images.ts';
+import { searchTexts } from './search-texts.ts';
+import type { Searching } from './search-texts.ts';
+import { defineMayRead } from './seen-captures.ts';
+import { siteKeywords } from './site-keywords.ts';
+import { capturesOfGroup, storedText, unjudgedPages } from './stored-texts.ts';
+import { asWritten, mendWords } from './suggestion.ts';
+import { trendOfWords } from './trend-of-words.ts';
+
+/**
+ * Answers questions, in the thread that it belongs to. Where the index is replaced by another (a rebuild renames folders), the
+ * next question is answered from that; where there is none yet, nothing is found.
+ */
+export class TextReader {
+  readonly #path: string;
+  readonly #rules = new Map<string, CaptureRules>();
+  #database: DatabaseSync | undefined;
+  #statements: Statements | undefined;
+  #file: string | undefined;
+  #asked: CaptureRules | undefined;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  known(keys: readonly string[]): string[] {
+    const rows = this.#open()
+      .get('SELECT key FROM text WHERE key IN (SELECT value FROM json_each(?))')
+      .all(JSON.stringify(keys));
+    return rows.map((row) => String(row['key']));
+  }
+
+  analysedFiles(): string[] {
+    const rows = this.#open().get('SELECT name FROM file WHERE done = 1 ORDER BY name').all();
+    return rows.map((row) => String(row['name']));
+  }
+
+  unjudged(limit: number): UnjudgedPage[] {
+    return unjudgedPages(this.#open(), limit);
+  }
+
+  text(capture: CaptureIdentity): StoredText | undefined {
+    return storedText(this.#open(), capture);
+  }
+
+  search(query: TextQuery, access: TextAccess): TextAnswer {
+    if (!access.isAllowed) return { ...nothingFound, facets: query.facets ? noFacets : undefined };
+    const searching = this.#searching(access);
+    const answer = searchTexts(searching, query);
+    const isLittle = answer.isTotalExact && answer.total <= little;
+    return { ...answer, suggestion: isLittle ? this.#suggestion(searching, query, answer.total) : undefined };
+  }
+
+  searchImages(query: TextQuery, access: TextAccess): ImageAnswer {
+    return access.isAllowed
+      ? searchImages(this.#searching(access), query)
+      : { items: [], total: 0, isTotalExact: true };
+  }
+
+  trend(words: WordsQuery, filters: TextFilters, access: TextAccess): Trend {
+    return access.isAllowed
+      ? trendOfWords(this.#searching(access), words, filters)
+      : { isEstimated: false, years: [] };
+  }
+
+  capturesOf(group: string, filters: TextFilters, access: TextAccess, page: PageOf): GroupCaptures {
+    return access.isAllowed
+      ? capturesOfGroup(this.#searching(access), { group, filters, page })
+      : { total: 0, items: [] };
+  }
+
+  siteKeywords(question: SiteQuestion, access: TextAccess): SiteKeywords[] {
+    return access.isAllowed ? siteKeywords(this.#searching(access), question) : [];
+  }
+
+  status(): TextIndexStatus {
+    const statements = this.#open();
+    const row = statements
+      .get(
+        `SELECT count(*) AS texts, count(DISTINCT grp) AS groups, coalesce(sum(characters), 0) AS textBytes,
+           (SELECT coalesce(sum(captures), 0) FROM year) AS captures, (SELECT count(*) FROM file WHERE done = 1) AS files
+           FROM text`,
+      )
+      .get();
+    const languages = statements.get('SELECT language, texts FROM language ORDER BY language').all();
+    return {
+      texts: Number(row?.['texts']),
+      groups: Number(row?.['groups']),
+      captures: Number(row?.['captures']),
+      files: Number(row?.['files']),
+      textBytes: Number(row?.['textBytes']),
+      sizeBytes: ['', '-wal'].reduce((sum, end) => sum + sizeOf(this.#path + end), 0),
+      languages: Object.fromEntries(
+        languages.map((each) => [String(each['language']), Number(each['texts'])]),
+      ),
+    };
+  }
+
+  close(): void {
+    for (const rules of this.#rules.values()) rules.close();
+    this.#database?.close();
+    this.#database = undefined;
+  }
+
+  /** Only what finds more than the question itself, of what this reader may see; with words as a text found by it has them. */
+  #suggestion(searching: Searching, query: TextQuery, total: number): string | undefined {
+    const mended = mendWords(searching.statements, query.words);
+    if (mended === undefined) return undefined;
+    const found = searchTexts(searching, { ...query, words: mended, offset: 0, limit: 1, facets: false });
+    const [item] = found.items;
+    if (item === undefined || found.total <= total) return undefined;
+    const stored = storedText(searching.statements, item);
+    return stored === undefined ? undefined : printWords(asWritten(mended, stored.text));
+  }
+
+  #searching({ rules }: TextAccess): Searching {
+    const statements = this.#open();
+    if (rules === undefined) return { statements, isRuled: false };
+    const asked = this.#rules.get(rules) ?? new CaptureRules(rules);
+    this.#rules.set(rules, asked);
+    this.#asked = asked;
+    return { statements, isRuled: asked.refresh() };
+  }
+
+  #open(): Statements {
+    const file = identityOf(this.#path);
+    if (this.#statements !== undefined && file === this.#file) return this.#statements;
+    this.#database?.close();
+    this.#database = undefined;
+    this.#statements = undefined;
+    const database = file === undefined ? openEmpty() : openForReading(this.#path);
+    this.#database = database;
+    defineMayRead(database, () => this.#asked);
+    this.#file = file;
+    this.#statements = new Statements(database);
+    return this.#statements;
+  }
+}
+
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return found === undefined ? undefined : `${found.dev} ${found.ino}`;
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+const noFacets = { isEstimated: false, years: [], domains: [], kinds: [], languages: [], statuses: [] };
+const nothingFound = { items: [], total: 0, isTotalExact: true, suggestion: undefined };
+/** Where no more is found, something else may have been meant. */
+const little = 3;

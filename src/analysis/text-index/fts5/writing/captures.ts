@@ -1,0 +1,240 @@
+import type { Statements } from '../../../../disk/statements.ts';
+import type { CaptureIdentity, TextCapture } from '../../text-index.ts';
+import type { Counts } from './counts.ts';
+import type { Judgements } from './judgements.ts';
+import type { Names } from './names.ts';
+import type { Texts } from './texts.ts';
+
+interface CaptureParts {
+  readonly statements: Statements;
+  readonly counts: Counts;
+  readonly judgements: Judgements;
+  readonly names: Names;
+  readonly texts: Texts;
+}
+
+interface CaptureRow {
+  readonly text: number;
+  readonly timestamp: number;
+  readonly place: number;
+  readonly host: number;
+  readonly file: number;
+  readonly status: number | null;
+  readonly own: number;
+  readonly wanted: string | null;
+  readonly url: string | null;
+  readonly digest: string;
+  readonly position: number | null;
+}
+
+/** The captures, and what follows from where they come and go. */
+export class Captures {
+  readonly #parts: CaptureParts;
+  /** Those that may have lost their last capture. */
+  readonly #left = new Set<number>();
+  /** Those whose texts have changed. */
+  readonly #digests = new Set<string>();
+
+  constructor(parts: CaptureParts) {
+    this.#parts = parts;
+  }
+
+  forget(): void {
+    this.#left.clear();
+    this.#digests.clear();
+  }
+
+  put(capture: TextCapture, file: { readonly id: number; readonly name: string }): void {
+    const { names, texts } = this.#parts;
+    const { place, url } = names.place(capture.urlkey, capture.url);
+    const timestamp = Number(capture.timestamp);
+    const former = this.#find(place, timestamp);
+    if (former !== undefined) {
+      if (!this.#goesBefore(capture, file, former)) return;
+      this.#takeOut(former);
+    }
+    const { textKey, digest, status, offset } = capture;
+    const text = textKey === undefined ? this.#textOfDigest(digest) : texts.find(textKey);
+    this.#bringIn({
+      text: text ?? 0,
+      timestamp,
+      place,
+      host: names.host(capture.host, capture.domain),
+      file: file.id,
+      status: status ?? null,
+      own: textKey === undefined ? 0 : 1,
+      wanted: text === undefined ? (textKey ?? null) : null,
+      url: url === capture.url ? null : capture.url,
+      digest,
+      position: offset ?? null,
+    });
+  }
+
+  remove({ urlkey, timestamp }: CaptureIdentity): void {
+    const place = this.#parts.names.findPlace(urlkey);
+    const row = place === undefined ? undefined : this.#find(place, Number(timestamp));
+    if (row === undefined) return;
+    this.#takeOut(row);
+    this.#parts.names.dropPlace(row.place);
+  }
+
+  /** A text has come, or is another now. */
+  textHasCome(id: number, key: string): void {
+    for (const row of this.#rows('wanted = ?', key)) this.#move(row, id);
+    for (const row of this.#rows('text = ?', id)) this.#parts.judgements.require(row);
+  }
+
+  /** Captures without content of their own get the text of their digest: of several the one with the smallest key. */
+  settleDigests(): void {
+    for (const digest of this.#digests) {
+      const text = this.#textOfDigest(digest) ?? 0;
+      for (const row of this.#rows('digest = ? AND own = 0', digest))
+        if (row.text !== text) this.#move(row, text);
+    }
+    this.#digests.clear();
+  }
+
+  /** Texts that have no capture any more. */
+  takeLeft(): number[] {
+    const left = [...this.#left].filter((text) => !this.has(text));
+    this.#left.clear();
+    return left;
+  }
+
+  has(text: number): boolean {
+    return this.#get('SELECT 1 FROM capture WHERE text = ? LIMIT 1').get(text) !== undefined;
+  }
+
+  #move(row: CaptureRow, text: number): void {
+    this.#takeOut(row);
+    this.#bringIn({ ...row, text, wanted: null });
+  }
+
+  #bringIn(row: CaptureRow): void {
+    const { text, timestamp, place, host, file, status, own, wanted, url, digest, position } = row;
+    this.#get('INSERT INTO capture VALUES (?, ?, ?, ?, ?, ?, NULL, NULL, ?, ?, ?, ?, ?)').run(
+      text,
+      timestamp,
+      place,
+      host,
+      file,
+      status,
+      own,
+      wanted,
+      url,
+      digest,
+      position,
+    );
+    if (text === 0) return;
+    const { counts, judgements, texts, names } = this.#parts;
+    counts.countYear(timestamp, 1);
+    texts.addPlace(text, names.urlkey(place));
+    this.#countHost(text, host, 1);
+    if (own === 1) this.#countDigest(digest, text, 1);
+    judgements.require(row);
+    judgements.requireNext(row);
+  }
+
+  #takeOut(row: CaptureRow): void {
+    const { text, timestamp, place, host, own, digest } = row;
+    this.#get('DELETE FROM capture WHERE text = ? AND timestamp = ? AND place = ?').run(
+      text,
+      timestamp,
+      place,
+    );
+    const { counts, judgements, texts, names } = this.#parts;
+    counts.hostIsLeft(host);
+    if (text === 0) return;
+    counts.countYear(timestamp, -1);
+    texts.removePlace(text, names.urlkey(place));
+    this.#countHost(text, host, -1);
+    if (own === 1) this.#countDigest(digest, text, -1);
+    judgements.drop(row);
+    judgements.requireNext(row);
+    this.#left.add(text);
+  }
+
+  /**
+   * The hosts that a text links to are linked to by every host where it is. Asked and written apart here and below: a statement
+   * that does both (RETURNING) sets a savepoint, and FTS5 then writes out its words, with every piece of a batch.
+   */
+  #countHost(text: number, host: number, change: number): void {
+    const former = this.#get('SELECT captures FROM text_host WHERE text = ? AND host = ?').get(text, host);
+    const captures = Number(former?.['captures'] ?? 0) + change;
+    if (former === undefined) this.#get('INSERT INTO text_host VALUES (?, ?, ?)').run(text, host, captures);
+    else this.#get('UPDATE text_host SET captures = ? WHERE text = ? AND host = ?').run(captures, text, host);
+    if (captures === 0) this.#get('DELETE FROM text_host WHERE text = ? AND host = ?').run(text, host);
+    if (captures === 0 || (change === 1 && captures === 1))
+      this.#parts.counts.countLinks(this.#parts.texts.linkedHosts(text), host, change);
+  }
+
+  #countDigest(digest: string, text: number, change: number): void {
+    const former = this.#get('SELECT captures FROM digest_text WHERE digest = ? AND text = ?').get(
+      digest,
+      text,
+    );
+    const captures = Number(former?.['captures'] ?? 0) + change;
+    if (former === undefined)
+      this.#get('INSERT INTO digest_text VALUES (?, ?, ?)').run(digest, text, captures);
+    else
+      this.#get('UPDATE digest_text SET captures = ? WHERE digest = ? AND text = ?').run(
+        captures,
+        digest,
+        text,
+      );
+    if (captures === 0) this.#get('DELETE FROM digest_text WHERE digest = ? AND text = ?').run(digest, text);
+    if (captures === 0 || (change === 1 && captures === 1)) this.#digests.add(digest);
+  }
+
+  #textOfDigest(digest: string): number | undefined {
+    const id = this.#get(
+      'SELECT id FROM digest_text JOIN text ON text.id = text WHERE digest = ? ORDER BY key LIMIT 1',
+    ).get(digest)?.['id'];
+    return id === undefined ? undefined : Number(id);
+  }
+
+  /**
+   * A URL can be collected twice in a second, and copies of a file have the same captures: one counts, whichever came first.
+   * What is told again of the same record is told better.
+   */
+  #goesBefore(
+    capture: TextCapture,
+    file: { readonly id: number; readonly name: string },
+    former: CaptureRow,
+  ): boolean {
+    const formerUrl = former.url ?? this.#parts.names.place(capture.urlkey, capture.url).url;
+    if (former.file === file.id && former.digest === capture.digest && formerUrl === capture.url) return true;
+    const formerFile = String(this.#get('SELECT name FROM file WHERE id = ?').get(former.file)?.['name']);
+    const own = capture.textKey === undefined ? 0 : 1;
+    const order =
+      former.own - own ||
+      classOf(capture.status) - classOf(former.status) ||
+      compare(file.name, formerFile) ||
+      compare(formerUrl, capture.url) ||
+      compare(capture.digest, former.digest);
+    return order < 0;
+  }
+
+  #find(place: number, timestamp: number): CaptureRow | undefined {
+    return this.#get('SELECT * FROM capture WHERE place = ? AND timestamp = ?').get(place, timestamp) as
+      CaptureRow | undefined;
+  }
+
+  #rows(condition: string, value: string | number): CaptureRow[] {
+    return this.#get(`SELECT * FROM capture WHERE ${condition}`).all(value) as unknown as CaptureRow[];
+  }
+
+  #get(sql: string): ReturnType<Statements['get']> {
+    return this.#parts.statements.get(sql);
+  }
+}
+
+/** 2 for 200 to 299 comes before all others. */
+function classOf(status: number | undefined | null): number {
+  const hundreds = Math.floor((status ?? 900) / 100);
+  return hundreds === 2 ? 0 : hundreds;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

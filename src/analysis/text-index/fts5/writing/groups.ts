@@ -1,0 +1,143 @@
+import type { Statements } from '../../../../disk/statements.ts';
+import { nearness } from '../../../signatures/share-of-new.ts';
+
+/**
+ * Which texts are one result. Texts with the same near key (and language) are one node; nodes whose keys differ in few bits are
+ * joined, and what hangs together is a group. It depends on the texts alone: where one goes, what it held together parts.
+ */
+export class Groups {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** The node of this name; made, and joined to those near it, where it is new. */
+  enter(name: string): { readonly node: number; readonly group: number } {
+    const known = this.#get('SELECT id, component FROM node WHERE name = ?').get(name);
+    if (known !== undefined) return { node: Number(known['id']), group: Number(known['component']) };
+    const { lastInsertRowid } = this.#get('INSERT INTO node (name, component) VALUES (?, 0)').run(name);
+    const node = Number(lastInsertRowid);
+    this.#get('UPDATE node SET component = id WHERE id = ?').run(node);
+    const near = nearKeyOf(name);
+    if (near === undefined) return { node, group: node };
+    const group = this.#join(node, this.#neighbours(near, node));
+    for (const value of bandsOf(near.key))
+      this.#get('INSERT INTO band VALUES (?, ?, ?)').run(near.language, value, node);
+    return { node, group };
+  }
+
+  /** After a text of this node was taken out. */
+  leave(node: number): void {
+    if (this.#get('SELECT 1 FROM text WHERE node = ? LIMIT 1').get(node) !== undefined) return;
+    const row = this.#get('SELECT name, component FROM node WHERE id = ?').get(node);
+    if (row === undefined) return;
+    this.#get('DELETE FROM node WHERE id = ?').run(node);
+    const near = nearKeyOf(String(row['name']));
+    if (near === undefined) return;
+    for (const value of bandsOf(near.key))
+      this.#get('DELETE FROM band WHERE language = ? AND value = ? AND node = ?').run(
+        near.language,
+        value,
+        node,
+      );
+    this.#part(Number(row['component']));
+  }
+
+  #neighbours(near: NearKey, self: number): number[] {
+    const found = new Map<number, number>();
+    const statement = this.#get(
+      'SELECT node.id, name, component FROM band JOIN node ON node.id = node WHERE language = ? AND value = ?',
+    );
+    for (const value of bandsOf(near.key)) {
+      for (const row of statement.iterate(near.language, value)) {
+        const id = Number(row['id']);
+        const other = nearKeyOf(String(row['name']));
+        if (id === self || found.has(id) || other === undefined) continue;
+        if (nearness(near.key, other.key) <= mostDifferingBits) found.set(id, Number(row['component']));
+      }
+    }
+    return [...new Set(found.values())];
+  }
+
+  /** Into the largest, so that few texts change theirs. */
+  #join(node: number, components: readonly number[]): number {
+    const sizes = components.map((component) => ({
+      component,
+      nodes: Number(
+        this.#get('SELECT count(*) AS nodes FROM node WHERE component = ?').get(component)?.['nodes'],
+      ),
+    }));
+    const [largest] = sizes.sort((one, other) => other.nodes - one.nodes);
+    if (largest === undefined) return node;
+    for (const { component } of sizes.slice(1)) this.#rename(component, largest.component);
+    this.#get('UPDATE node SET component = ? WHERE id = ?').run(largest.component, node);
+    return largest.component;
+  }
+
+  #rename(former: number, now: number): void {
+    this.#get('UPDATE node SET component = ? WHERE component = ?').run(now, former);
+    this.#get('UPDATE text SET grp = ? WHERE grp = ?').run(now, former);
+  }
+
+  /** Those that still hang together keep or get a component of their own. */
+  #part(component: number): void {
+    const left = new Map<number, NearKey>();
+    for (const row of this.#get('SELECT id, name FROM node WHERE component = ?').all(component)) {
+      const near = nearKeyOf(String(row['name']));
+      if (near !== undefined) left.set(Number(row['id']), near);
+    }
+    while (left.size > 0) {
+      const together = takeTogether(left);
+      const name = Math.min(...together);
+      for (const node of together) {
+        this.#get('UPDATE node SET component = ? WHERE id = ?').run(name, node);
+        this.#get('UPDATE text SET grp = ? WHERE node = ? AND grp <> ?').run(name, node, name);
+      }
+    }
+  }
+
+  #get(sql: string): ReturnType<Statements['get']> {
+    return this.#statements.get(sql);
+  }
+}
+
+interface NearKey {
+  readonly language: string;
+  readonly key: bigint;
+}
+
+/** Takes out one of them and all that it leads to. */
+function takeTogether(left: Map<number, NearKey>): number[] {
+  const byBand = new Map<number, number[]>();
+  for (const [node, near] of left) {
+    for (const value of bandsOf(near.key)) {
+      const nodes = byBand.get(value) ?? [];
+      nodes.push(node);
+      byBand.set(value, nodes);
+    }
+  }
+  // The set grows while it is gone through.
+  const together = new Set([...left.keys()].slice(0, 1));
+  for (const node of together) {
+    const { key } = left.get(node) ?? { key: 0n };
+    for (const other of bandsOf(key).flatMap((value) => byBand.get(value) ?? [])) {
+      const near = left.get(other);
+      if (near !== undefined && nearness(key, near.key) <= mostDifferingBits) together.add(other);
+    }
+  }
+  for (const node of together) left.delete(node);
+  return [...together];
+}
+
+function nearKeyOf(name: string): NearKey | undefined {
+  const [kind, language = '', key = ''] = name.split(':');
+  return kind === 'near' ? { language, key: BigInt(`0x${key}`) } : undefined;
+}
+
+/** Each with its number in front. */
+function bandsOf(key: bigint): number[] {
+  return [0, 1, 2, 3].map((band) => (band << 16) | Number((key >> BigInt(16 * band)) & 0xffffn));
+}
+
+const mostDifferingBits = 3;

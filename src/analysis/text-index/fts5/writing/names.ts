@@ -1,0 +1,85 @@
+import type { Statements } from '../../../../disk/statements.ts';
+import type { TextFile } from '../../text-index.ts';
+
+/** The numbers of hosts, places and files, given where there is none yet. */
+export class Names {
+  readonly #statements: Statements;
+  readonly #hosts = new Map<string, number>();
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** After a change that was not made. */
+  forget(): void {
+    this.#hosts.clear();
+  }
+
+  /** `domain` is known of those that have captures. */
+  host(name: string, domain = ''): number {
+    const remembered = `${name} ${domain}`;
+    const known = this.#hosts.get(remembered);
+    if (known !== undefined) return known;
+    const row = this.#statements.get('SELECT id, domain FROM host WHERE name = ?').get(name);
+    const id =
+      row === undefined
+        ? this.#statements
+            .get('INSERT INTO host (name, domain, linked_from) VALUES (?, ?, 0)')
+            .run(name, domain).lastInsertRowid
+        : row['id'];
+    if (row !== undefined && domain !== '' && row['domain'] !== domain)
+      this.#statements.get('UPDATE host SET domain = ? WHERE name = ?').run(domain, name);
+    if (this.#hosts.size >= mostRemembered) this.#hosts.clear();
+    this.#hosts.set(remembered, Number(id));
+    return Number(id);
+  }
+
+  /** Where nothing was collected from it, and nothing links to it. */
+  dropHost(id: number): void {
+    const { changes } = this.#statements
+      .get(
+        `DELETE FROM host WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM capture WHERE host = ?1)
+           AND NOT EXISTS (SELECT 1 FROM link WHERE target = ?1)`,
+      )
+      .run(id);
+    if (changes > 0) this.forget();
+  }
+
+  place(urlkey: string, url: string): { readonly place: number; readonly url: string } {
+    const row = this.#statements.get('SELECT id, url FROM place WHERE urlkey = ?').get(urlkey);
+    if (row !== undefined) return { place: Number(row['id']), url: String(row['url']) };
+    const { lastInsertRowid } = this.#statements
+      .get('INSERT INTO place (urlkey, url) VALUES (?, ?)')
+      .run(urlkey, url);
+    return { place: Number(lastInsertRowid), url };
+  }
+
+  findPlace(urlkey: string): number | undefined {
+    const id = this.#statements.get('SELECT id FROM place WHERE urlkey = ?').get(urlkey)?.['id'];
+    return id === undefined ? undefined : Number(id);
+  }
+
+  urlkey(place: number): string {
+    return String(this.#statements.get('SELECT urlkey FROM place WHERE id = ?').get(place)?.['urlkey'] ?? '');
+  }
+
+  /** Where nothing is collected there any more. */
+  dropPlace(place: number): void {
+    this.#statements
+      .get('DELETE FROM place WHERE id = ? AND NOT EXISTS (SELECT 1 FROM capture WHERE place = place.id)')
+      .run(place);
+  }
+
+  file({ name, channel, harvest, job }: TextFile): number {
+    const row = this.#statements
+      .get(
+        `INSERT INTO file (name, channel, harvest, job, done) VALUES (?, ?, ?, ?, 0)
+           ON CONFLICT DO UPDATE SET channel = excluded.channel, harvest = excluded.harvest, job = excluded.job
+           RETURNING id`,
+      )
+      .get(name, channel, harvest ?? null, job ?? null);
+    return Number(row?.['id']);
+  }
+}
+
+const mostRemembered = 100_000;

@@ -1,0 +1,168 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Statements } from '../../../../disk/statements.ts';
+import type { CaptureIdentity, Judgement, TextCapture, TextFile } from '../../text-index.ts';
+import { openForWriting } from '../layout.ts';
+import type { PreparedText } from '../preparing/prepared-text.ts';
+import { Captures } from './captures.ts';
+import { Counts } from './counts.ts';
+import { Groups } from './groups.ts';
+import { Judgements } from './judgements.ts';
+import { Names } from './names.ts';
+import { Texts } from './texts.ts';
+
+/**
+ * Changes the index, in the thread that it belongs to. Each change is one transaction: on disk as a whole when it is done.
+ *
+ *   a batch: begin
+ *            put, piece by piece: 1. texts, with their groups  2. their captures  3. words, with those of the URLs
+ *            finish: 4. captures that find their text by a digest  5. texts that nothing refers to any more go  6. counts
+ */
+export class TextWriter {
+  readonly #database: DatabaseSync;
+  readonly #statements: Statements;
+  readonly #names: Names;
+  readonly #counts: Counts;
+  readonly #texts: Texts;
+  readonly #judgements: Judgements;
+  readonly #captures: Captures;
+  #batch: Batch | undefined;
+
+  constructor(path: string) {
+    this.#database = openForWriting(path);
+    const statements = new Statements(this.#database);
+    this.#statements = statements;
+    this.#names = new Names(statements);
+    this.#counts = new Counts(statements, this.#names);
+    this.#texts = new Texts({ statements, counts: this.#counts, groups: new Groups(statements) });
+    this.#judgements = new Judgements({ statements, names: this.#names, texts: this.#texts });
+    this.#captures = new Captures({
+      statements,
+      counts: this.#counts,
+      judgements: this.#judgements,
+      names: this.#names,
+      texts: this.#texts,
+    });
+  }
+
+  begin(file: TextFile): void {
+    this.#database.exec('BEGIN IMMEDIATE');
+    this.#undoOnFailure(() => {
+      this.#batch = { file: { id: this.#names.file(file), name: file.name }, texts: [] };
+    });
+  }
+
+  put(texts: readonly PreparedText[], captures: readonly TextCapture[]): void {
+    this.#undoOnFailure(() => {
+      const { file, texts: come } = this.#batchNow();
+      for (const text of texts) come.push(this.#put(text));
+      for (const capture of captures) this.#captures.put(capture, file);
+      this.#texts.write();
+    });
+  }
+
+  finish(isLast: boolean): void {
+    this.#undoOnFailure(() => {
+      const { file, texts } = this.#batchNow();
+      this.#captures.settleDigests();
+      this.#keepOrphans(texts, file.id);
+      if (isLast) this.#dropOrphans(file.id);
+      this.#finish();
+      if (isLast) this.#statements.get('UPDATE file SET done = 1 WHERE id = ?').run(file.id);
+      this.#database.exec('COMMIT');
+      this.#batch = undefined;
+    });
+  }
+
+  /** Nothing of the batch is kept. */
+  abandon(): void {
+    // SQLite may have rolled back by itself, as it does when the disk is full.
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+    this.#batch = undefined;
+    for (const each of [this.#names, this.#counts, this.#texts, this.#captures]) each.forget();
+  }
+
+  remove(captures: readonly CaptureIdentity[]): void {
+    this.#inOne(() => {
+      for (const capture of captures) this.#captures.remove(capture);
+      this.#captures.settleDigests();
+      this.#finish();
+    });
+    // What was there is also in the write-ahead log: it is emptied, unless somebody reads from it just now.
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  judge(judgements: readonly Judgement[]): void {
+    this.#inOne(() => {
+      for (const judgement of judgements) this.#judgements.put(judgement);
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #put(text: PreparedText): number {
+    const known = this.#texts.find(text.key);
+    const hosts =
+      known === undefined ? [] : this.#statements.get('SELECT host FROM text_host WHERE text = ?').all(known);
+    const former = known === undefined ? [] : this.#texts.linkedHosts(known);
+    const { id, isChanged } = this.#texts.put(text);
+    if (!isChanged) return id;
+    for (const row of hosts) {
+      this.#counts.countLinks(former, Number(row['host']), -1);
+      this.#counts.countLinks(text.linkedHosts, Number(row['host']), 1);
+    }
+    this.#captures.textHasCome(id, text.key);
+    return id;
+  }
+
+  /** A text may come before its captures, as long as its file has more. */
+  #keepOrphans(texts: readonly number[], file: number): void {
+    for (const text of texts) {
+      if (!this.#captures.has(text))
+        this.#statements.get('INSERT OR REPLACE INTO orphan VALUES (?, ?)').run(text, file);
+    }
+  }
+
+  #dropOrphans(file: number): void {
+    for (const row of this.#statements.get('SELECT text FROM orphan WHERE file = ?').all(file)) {
+      const text = Number(row['text']);
+      if (!this.#captures.has(text)) this.#texts.drop(text);
+    }
+    this.#statements.get('DELETE FROM orphan WHERE file = ?').run(file);
+  }
+
+  #finish(): void {
+    for (const text of this.#captures.takeLeft()) this.#texts.drop(text);
+    this.#texts.write();
+    this.#counts.write();
+  }
+
+  #batchNow(): Batch {
+    if (this.#batch === undefined) throw new Error('no batch was begun');
+    return this.#batch;
+  }
+
+  #inOne(work: () => void): void {
+    this.#database.exec('BEGIN IMMEDIATE');
+    this.#undoOnFailure(() => {
+      work();
+      this.#database.exec('COMMIT');
+    });
+  }
+
+  #undoOnFailure(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.abandon();
+      throw error;
+    }
+  }
+}
+
+/** One that was begun and is not finished. */
+interface Batch {
+  readonly file: { readonly id: number; readonly name: string };
+  readonly texts: number[];
+}

@@ -1,0 +1,200 @@
+import type { Statements } from '../../../../disk/statements.ts';
+import { unpack } from '../packed.ts';
+import type { TextContent } from '../packed.ts';
+import type { PreparedText } from '../preparing/prepared-text.ts';
+import { imagesPerText, textLines, textRows } from '../text-row.ts';
+import type { Counts } from './counts.ts';
+import type { Groups } from './groups.ts';
+
+interface TextParts {
+  readonly statements: Statements;
+  readonly counts: Counts;
+  readonly groups: Groups;
+}
+
+/** Texts whose words are not in the index yet: they wait for the places of their captures. */
+interface Waiting {
+  readonly lines: Uint8Array;
+  readonly language: string;
+  /** The first of the keys of its URLs, sorted. */
+  places: readonly string[];
+}
+
+/** The texts, with their words. */
+export class Texts {
+  readonly #parts: TextParts;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #hosts = new Map<number, readonly string[]>();
+
+  constructor(parts: TextParts) {
+    this.#parts = parts;
+  }
+
+  forget(): void {
+    this.#waiting.clear();
+    this.#hosts.clear();
+  }
+
+  find(key: string): number | undefined {
+    const id = this.#get('SELECT id FROM text WHERE key = ?').get(key)?.['id'];
+    return id === undefined ? undefined : Number(id);
+  }
+
+  isPage(id: number): boolean {
+    return this.#get('SELECT kind FROM text WHERE id = ?').get(id)?.['kind'] === 'page';
+  }
+
+  /** Its number, and whether something is different from before. `places`: the keys of URLs that it had. */
+  put(text: PreparedText): { readonly id: number; readonly isChanged: boolean } {
+    const id = this.find(text.key);
+    if (id === undefined) return { id: this.#insert(text, undefined, []), isChanged: true };
+    const row = this.#get(
+      'SELECT content, chunks, language, kind, places FROM body JOIN text USING (id) WHERE id = ?',
+    ).get(id);
+    if (
+      row?.['language'] === text.language &&
+      row['kind'] === text.kind &&
+      isSame(row['content'], text.content) &&
+      isSame(row['chunks'], text.chunks)
+    )
+      return { id, isChanged: false };
+    const places = JSON.parse(String(row?.['places'] ?? '[]')) as string[];
+    this.drop(id);
+    this.#insert(text, id, places);
+    return { id, isChanged: true };
+  }
+
+  /** With its words. What refers to it is not looked at. */
+  drop(id: number): void {
+    const row = this.#get('SELECT node, language FROM text WHERE id = ?').get(id);
+    if (row === undefined) return;
+    this.#parts.counts.countLanguage(String(row['language']), -1);
+    if (!this.#waiting.delete(id)) this.#takeWordsOut(id);
+    this.#hosts.delete(id);
+    this.#get('DELETE FROM text WHERE id = ?').run(id);
+    this.#get('DELETE FROM body WHERE id = ?').run(id);
+    this.#get('DELETE FROM orphan WHERE text = ?').run(id);
+    this.#parts.groups.leave(Number(row['node']));
+  }
+
+  /** Hosts that it links to. */
+  linkedHosts(id: number): readonly string[] {
+    const known = this.#hosts.get(id);
+    if (known !== undefined) return known;
+    const row = this.#get('SELECT content FROM body WHERE id = ?').get(id);
+    return row === undefined ? [] : unpack<TextContent>(row['content']).facts.linkedHosts;
+  }
+
+  addPlace(id: number, urlkey: string): void {
+    const places = this.#waiting.get(id)?.places ?? this.#places(id);
+    if (places.includes(urlkey)) return;
+    const now = [...places, urlkey].sort().slice(0, mostPlaces);
+    if (now.includes(urlkey)) this.#setPlaces(id, now);
+  }
+
+  /** After a capture went: it may still be collected there at another time. */
+  removePlace(id: number, urlkey: string): void {
+    const places = this.#waiting.get(id)?.places ?? this.#places(id);
+    if (!places.includes(urlkey)) return;
+    const rows = this.#get(
+      `SELECT DISTINCT urlkey FROM capture JOIN place ON place.id = place WHERE text = ?
+         ORDER BY urlkey LIMIT ${mostPlaces}`,
+    ).all(id);
+    const now = rows.map((row) => String(row['urlkey']));
+    if (now.join(' ') !== places.join(' ')) this.#setPlaces(id, now);
+  }
+
+  /** The words of all that waits go into the index. */
+  write(): void {
+    const setPlaces = this.#get('UPDATE body SET places = ? WHERE id = ?');
+    for (const [id, { lines, language, places }] of this.#waiting) {
+      this.#runRows({ id, lines, language, places }, insertWords, insertImage);
+      setPlaces.run(JSON.stringify(places), id);
+    }
+    this.forget();
+  }
+
+  #insert(text: PreparedText, known: number | undefined, places: readonly string[]): number {
+    const { node, group } = this.#parts.groups.enter(text.nodeName);
+    const { language, kind, key, characters, content, chunks, lines, linkedHosts } = text;
+    const id = known ?? Number(this.#get('SELECT coalesce(max(id), 0) + 1 AS id FROM text').get()?.['id']);
+    this.#get('INSERT INTO text VALUES (?, ?, ?, ?, ?, ?, ?)').run(
+      id,
+      group,
+      language,
+      kind,
+      node,
+      characters,
+      key,
+    );
+    this.#parts.counts.countLanguage(language, 1);
+    this.#get("INSERT INTO body VALUES (?, '[]', ?, ?)").run(id, chunks, content);
+    this.#waiting.set(id, { lines, language, places });
+    this.#hosts.set(id, linkedHosts);
+    return id;
+  }
+
+  #places(id: number): readonly string[] {
+    const row = this.#get('SELECT places FROM body WHERE id = ?').get(id);
+    return row === undefined ? [] : (JSON.parse(String(row['places'])) as string[]);
+  }
+
+  #setPlaces(id: number, places: readonly string[]): void {
+    const waiting = this.#waiting.get(id);
+    if (waiting !== undefined) {
+      waiting.places = places;
+      return;
+    }
+    const taken = this.#takeWordsOut(id);
+    if (taken !== undefined) this.#waiting.set(id, { ...taken, places });
+  }
+
+  #takeWordsOut(id: number): Omit<Waiting, 'places'> | undefined {
+    const found = this.#get(
+      'SELECT content, language, places FROM body JOIN text USING (id) WHERE id = ?',
+    ).get(id);
+    if (found === undefined) return undefined;
+    const language = String(found['language']);
+    const lines = textLines(unpack<TextContent>(found['content']).words, language);
+    const places = JSON.parse(String(found['places'])) as string[];
+    this.#runRows({ id, lines, language, places }, deleteWords, deleteImage);
+    return { lines, language };
+  }
+
+  #runRows(
+    { id, lines, language, places }: Waiting & { readonly id: number },
+    ...sql: [string, string]
+  ): void {
+    const { words, images } = textRows(lines, language, places);
+    this.#get(sql[0]).run(id, ...words);
+    const image = this.#get(sql[1]);
+    for (const [at, row] of images.entries()) image.run(imageNumber(id, at), ...row);
+  }
+
+  #get(sql: string): ReturnType<Statements['get']> {
+    return this.#parts.statements.get(sql);
+  }
+}
+
+/** The rows of `image`: its text, and which of the text's it is. */
+function imageNumber(text: number, at: number): number {
+  return text * imagesPerText + at;
+}
+
+export function textOfImage(number: number): { readonly text: number; readonly at: number } {
+  return { text: Math.floor(number / imagesPerText), at: number % imagesPerText };
+}
+
+function isSame(one: unknown, other: Uint8Array): boolean {
+  return Buffer.compare(one as Uint8Array, other) === 0;
+}
+
+const columns =
+  'title, main, rest, link, url, meta, title_stems, main_stems, rest_stems, link_stems, url_stems, meta_stems';
+const twelve = '?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?';
+const insertWords = `INSERT INTO words (rowid, ${columns}) VALUES (?, ${twelve})`;
+const deleteWords = `INSERT INTO words (words, rowid, ${columns}) VALUES ('delete', ?, ${twelve})`;
+const imageColumns = 'alt, around, alt_stems, around_stems';
+const insertImage = `INSERT INTO image (rowid, ${imageColumns}) VALUES (?, ?, ?, ?, ?)`;
+const deleteImage = `INSERT INTO image (image, rowid, ${imageColumns}) VALUES ('delete', ?, ?, ?, ?, ?)`;
+const mostPlaces = 20;

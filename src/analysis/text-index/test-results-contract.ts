@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseWords } from './parse-words.ts';
+import type { SnippetPart } from './text-index.ts';
+import { everything, testCapture, testQuery, testText } from './test-texts.ts';
+import type { TestPage } from './test-texts.ts';
+import type { TestedIndex } from './test-tested-index.ts';
+
+/** What is shown of what was found. */
+export function describeResults(tested: TestedIndex): void {
+  describe('results', () => {
+    beforeEach(() => tested.begin());
+    afterEach(() => tested.end());
+
+    it('shows what was found, in no more than 300 characters', async () => {
+      const long = 'Beaucoup de mots. '.repeat(100);
+      await tested.add([
+        {
+          url: 'http://a.fr/',
+          time: '2019',
+          title: 'T',
+          main: `${long}Voici les dunes,\nau\u0007 nord ! ${long}`,
+        },
+      ]);
+      const { items } = await tested.search('dune nord');
+      const snippet = items[0]?.snippet ?? [];
+      const text = snippet.map((part) => part.text).join('');
+      expect(text.length).toBeLessThanOrEqual(300);
+      expect(text).toContain('Voici les dunes, au nord !');
+      expect(found(snippet)).toEqual(['dunes', 'nord']);
+      expect(
+        (await tested.search('"les dunes"')).items[0]?.snippet.find(({ isFound }) => isFound)?.text,
+      ).toBe('les dunes');
+      expect(found((await tested.search('beauc*')).items[0]?.snippet ?? [])[0]).toBe('Beaucoup');
+    });
+
+    it('puts before others what has the words in its title, is a home page, or is linked to', async () => {
+      const filler = 'Du texte pour remplir la page avec des mots communs.';
+      await tested.add([
+        { url: 'http://a.fr/x/y/z/w', time: '2019', title: 'Divers', main: `${filler} phare 1` },
+        { url: 'http://b.fr/', time: '2019', title: 'Divers', main: `${filler} phare 2` },
+        { url: 'http://c.fr/', time: '2019', title: 'Le phare', main: `${filler} 3` },
+        { url: 'http://d.fr/', time: '2019', title: 'Divers', main: `${filler} phare 4` },
+        ...['e', 'f', 'g', 'h'].map((host) => ({
+          url: `http://${host}.fr/`,
+          time: '2019',
+          main: `Liens de ${host}`,
+          linkedHosts: ['d.fr'],
+        })),
+      ]);
+      const { items } = await tested.search('phare');
+      expect(items.map(({ url }) => new URL(url).hostname)).toEqual(['c.fr', 'd.fr', 'b.fr', 'a.fr']);
+      expect(items.every(({ score }, at) => score <= (items[at - 1]?.score ?? Infinity))).toBe(true);
+    });
+
+    describe('groups', () => {
+      const near = [
+        { url: 'http://a.fr/1', time: '2019', main: 'dunes un', nearKey: 0n },
+        { url: 'http://b.fr/1', time: '2020', main: 'dunes deux', nearKey: 0b111n },
+        { url: 'http://c.fr/1', time: '2021', main: 'dunes trois', nearKey: 0b111_111n },
+        { url: 'http://d.fr/1', time: '2022', main: 'dunes quatre', nearKey: 0xffff_ffff_ffff_ffffn },
+        { url: 'http://e.nl/1', time: '2022', main: 'dunes vijf', nearKey: 0n, language: 'nl' },
+      ] satisfies TestPage[];
+
+      it.each([[[0, 1, 2, 3, 4]], [[2, 0, 4, 3, 1]], [[1, 4, 3, 2, 0]]])(
+        'are what is nearly the same, in the order %j',
+        async (order) => {
+          for (const at of order) await tested.add(near.slice(at, at + 1));
+          const { items, total } = await tested.search('"dunes"', { sort: 'newest' });
+          expect(total).toBe(3);
+          const first = items.find(({ captures }) => captures === 3);
+          const keys = near.slice(0, 3).map((page) => testText(page).key);
+          expect(first).toMatchObject({ url: 'http://c.fr/1', places: 3, group: keys.sort()[0] });
+          expect(first).toMatchObject({ first: '20190101000000', last: '20210101000000' });
+          expect((await tested.index.status()).groups).toBe(3);
+        },
+      );
+
+      it('part where what held them together is removed', async () => {
+        await tested.add(near);
+        await tested.index.remove([testCapture(near[1] ?? { url: '', time: '' })]);
+        expect((await tested.search('"dunes"')).total).toBe(4);
+        await tested.add(near.slice(1, 2));
+        expect((await tested.search('"dunes"')).total).toBe(3);
+      });
+
+      it('have all captures of the same text, also those without content', async () => {
+        const page = { url: 'http://a.fr/1', time: '2019', main: 'dunes', title: 'Dunes' };
+        await tested.add([{ ...page, time: '2018', isRevisit: true }]);
+        expect((await tested.search('dunes')).total).toBe(0);
+        await tested.add([
+          page,
+          { ...page, url: 'http://a.fr/2', time: '2020' },
+          { ...page, time: '2021', isRevisit: true },
+        ]);
+        const { items } = await tested.search('dunes');
+        expect(items).toMatchObject([
+          { captures: 4, places: 2, first: '20180101000000', last: '20210101000000' },
+        ]);
+        const group = items[0]?.group ?? '';
+        expect(await tested.index.capturesOf(group, {}, everything, { offset: 1, limit: 2 })).toEqual({
+          total: 4,
+          items: [
+            {
+              urlkey: 'fr,a)/1',
+              timestamp: '20190101000000',
+              url: 'http://a.fr/1',
+              status: 200,
+              title: 'Dunes',
+            },
+            {
+              urlkey: 'fr,a)/2',
+              timestamp: '20200101000000',
+              url: 'http://a.fr/2',
+              status: 200,
+              title: 'Dunes',
+            },
+          ],
+        });
+        expect(await tested.index.capturesOf('unknown', {}, everything, { offset: 0, limit: 2 })).toEqual({
+          total: 0,
+          items: [],
+        });
+        expect((await tested.search('dunes', { to: '20191231235959' })).items).toMatchObject([
+          { captures: 2, places: 1 },
+        ]);
+      });
+    });
+
+    it('finds pictures by what is said of them', async () => {
+      const images = [
+        { url: 'http://a.fr/dune.jpg', alt: 'Une dune', around: 'au bord de la mer' },
+        { url: 'http://a.fr/phare.jpg', alt: 'Phare', around: 'Le phare et les dunes' },
+      ];
+      await tested.add([
+        { url: 'http://a.fr/1', time: '2019', title: 'Un', main: 'x', images },
+        { url: 'http://a.fr/2', time: '2020', title: 'Deux', main: 'y', images: images.slice(1) },
+      ]);
+      const answer = await tested.index.searchImages(testQuery('dunes'), everything);
+      expect(answer).toMatchObject({ total: 2, isTotalExact: true });
+      expect(answer.items[0]).toEqual({
+        url: 'http://a.fr/dune.jpg',
+        pageUrl: 'http://a.fr/1',
+        pageTitle: 'Un',
+        timestamp: '20190101000000',
+        alt: 'Une dune',
+        snippet: [
+          { text: 'Une ', isFound: false },
+          { text: 'dune', isFound: true },
+        ],
+      });
+      expect(answer.items[1]).toMatchObject({ url: 'http://a.fr/phare.jpg', timestamp: '20200101000000' });
+      expect((await tested.index.searchImages(testQuery('"bord de la mer"'), everything)).total).toBe(1);
+      expect(
+        (await tested.index.searchImages(testQuery('dunes', { from: '20200101000000' }), everything)).total,
+      ).toBe(1);
+    });
+
+    it('suggests words that are written nearly so, as they are written', async () => {
+      await tested.add([
+        { url: 'http://a.fr/1', time: '2019', main: 'une cathédrale gothique' },
+        { url: 'http://a.fr/2', time: '2019', main: 'la cathédrale de Reims, gothique' },
+        { url: 'http://b.nl/1', time: '2019', main: 'kathedralen bouwen', language: 'nl' },
+      ]);
+      expect((await tested.search('catedrale')).suggestion).toBe('cathédrale');
+      expect((await tested.search('cathedrlae gothque')).suggestion).toBe('cathédrale gothique');
+      expect((await tested.search('gothique katedralen')).suggestion).toBeUndefined();
+      expect((await tested.search('katedralen')).suggestion).toBe('kathedralen');
+      const words = parseWords('katedralen', { languages: ['fr'] });
+      expect((await tested.index.search({ ...testQuery(''), words }, everything)).suggestion).toBeUndefined();
+      expect((await tested.search('gothique')).suggestion).toBeUndefined();
+      expect((await tested.search('zzzzzz')).suggestion).toBeUndefined();
+    });
+
+    it('tells what sites are about, by host or by domain, each text once', async () => {
+      const birds = { main: 'ørn', keywords: [{ words: 'ørn', weight: 1 }] };
+      const gulls = {
+        main: 'måke',
+        keywords: [
+          { words: 'måke', weight: 1 },
+          { words: 'ørn', weight: 0.5 },
+        ],
+      };
+      await tested.add([
+        { ...birds, url: 'http://a.no/1', time: '2019' },
+        { ...birds, url: 'http://a.no/1', time: '2020' },
+        { ...gulls, url: 'http://a.no/2', time: '2019', linkedHosts: ['elsewhere.no'] },
+        { ...gulls, url: 'http://x.b.no/', time: '2019' },
+        { ...birds, url: 'http://y.b.no/', time: '2019' },
+        { main: 'ingen ord', url: 'http://c.no/', time: '2019' },
+        { ...birds, url: 'http://error.no/', time: '2019', status: 404 },
+        { ...birds, main: 'ørn 2', url: 'http://c.no/robots.txt', time: '2019', kind: 'text' },
+      ]);
+      const sites = await tested.index.siteKeywords({ by: 'host', after: '', limit: 10 }, everything);
+      expect(sites.map(({ site }) => site)).toEqual(['a.no', 'c.no', 'x.b.no', 'y.b.no']);
+      const both = [
+        { words: 'ørn', weight: 0.75 },
+        { words: 'måke', weight: 0.5 },
+      ];
+      expect(sites[0]).toEqual({ site: 'a.no', keywords: both });
+      expect(sites[1]).toEqual({ site: 'c.no', keywords: [] });
+      expect(sites[2]?.keywords).toEqual(gulls.keywords);
+      const page = await tested.index.siteKeywords({ by: 'domain', after: 'a.no', limit: 1 }, everything);
+      expect(page).toEqual([{ site: 'b.no', keywords: both }]);
+      expect(await tested.index.siteKeywords({ by: 'host', after: 'y.b.no', limit: 5 }, everything)).toEqual(
+        [],
+      );
+    });
+
+    it('shows nothing to those who may see nothing', async () => {
+      await tested.add([{ url: 'http://a.fr/1', time: '2019', main: 'dunes' }]);
+      const nobody = { isAllowed: false, rules: undefined };
+      expect(await tested.index.search(testQuery('dunes', { facets: true }), nobody)).toMatchObject({
+        items: [],
+        total: 0,
+      });
+      expect((await tested.index.searchImages(testQuery('dunes'), nobody)).total).toBe(0);
+      expect((await tested.index.trend(parseWords('dunes'), {}, nobody)).years).toEqual([]);
+      expect((await tested.index.capturesOf('x', {}, nobody, { offset: 0, limit: 1 })).total).toBe(0);
+      expect(await tested.index.siteKeywords({ by: 'host', after: '', limit: 1 }, nobody)).toEqual([]);
+    });
+  });
+}
+
+function found(snippet: readonly SnippetPart[]): string[] {
+  return snippet.filter(({ isFound }) => isFound).map(({ text }) => text);
+}

@@ -1,0 +1,16 @@
+import { describe } from 'vitest';
+import { describeKeeping } from './test-keeping-contract.ts';
+import { describeResults } from './test-results-contract.ts';
+import { TestedIndex } from './test-tested-index.ts';
+import { describeWords } from './test-words-contract.ts';
+import type { TextIndex } from './text-index.ts';
+
+/** What every text index does, whatever it is made of. `open` gives an empty one. */
+export function describeTextIndex(name: string, open: () => Promise<TextIndex>): void {
+  describe(name, () => {
+    const tested = new TestedIndex(open);
+    describeWords(tested);
+    describeResults(tested);
+    describeKeeping(tested);
+  });
+}

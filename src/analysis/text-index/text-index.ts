@@ -1,0 +1,293 @@
+import type { FormatKind, ImageMention, Keyword, Signatures } from '../analysis.ts';
+import type { WordsQuery } from './words-query.ts';
+
+/**
+ * The words of the archive. A *text* is one analysed content, stored once; its *captures* are where and when it was collected.
+ * Texts that are the same or nearly so are one *group*, and one result of a search.
+ *
+ *   text ──< capture      many captures of one text
+ *   group ──< text        which group is decided by the texts alone, whatever the order in which they come
+ *
+ * In one file on one machine now; a search cluster can take its place: no call needs more than a few round trips, and what
+ * goes in and out are plain values.
+ */
+export interface TextIndex {
+  /** Of these keys, those whose texts are there: they need not be analysed again. */
+  known(keys: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Takes all of an archive file: it is safe on disk, and can be found, when this is done. A text or capture that is there is
+   * replaced, so that the same file may come twice. `isLast`: the file has no more, and counts as analysed from now on.
+   */
+  add(batch: TextBatch): Promise<void>;
+  /** Names of the archive files of which everything is there. */
+  analysedFiles(): Promise<readonly string[]>;
+  /** Captures that were taken out of the archive; texts that no capture has any more go with them, words and all. */
+  remove(captures: readonly CaptureIdentity[]): Promise<void>;
+  /** Pages whose judgement is missing or out of date, in the order of URL and time. */
+  unjudged(limit: number): Promise<readonly UnjudgedPage[]>;
+  judge(judgements: readonly Judgement[]): Promise<void>;
+  /** What is found, counted and suggested is what `access` lets its reader see. */
+  search(query: TextQuery, access: TextAccess): Promise<TextAnswer>;
+  searchImages(query: TextQuery, access: TextAccess): Promise<ImageAnswer>;
+  /** How many captures in each year have these words, and how many there are at all. */
+  trend(words: WordsQuery, filters: TextFilters, access: TextAccess): Promise<Trend>;
+  /** All captures of the texts of one group, in the order of time. */
+  capturesOf(group: string, filters: TextFilters, access: TextAccess, page: PageOf): Promise<GroupCaptures>;
+  /**
+   * What sites are about, site by site, in the order of their names: by their pages, PDF and office files and books, without
+   * error pages; of what `access` lets one see. A site with nothing of these is not there.
+   */
+  siteKeywords(question: SiteQuestion, access: TextAccess): Promise<readonly SiteKeywords[]>;
+  /** A text as it was stored, by the URL and time of a capture; undefined where there is none. */
+  text(capture: CaptureIdentity): Promise<StoredText | undefined>;
+  status(): Promise<TextIndexStatus>;
+  close(): Promise<void>;
+}
+
+export interface TextBatch {
+  /** The archive file. */
+  readonly file: TextFile;
+  readonly texts: readonly IndexedText[];
+  readonly captures: readonly TextCapture[];
+  readonly isLast: boolean;
+}
+
+export interface TextFile {
+  readonly name: string;
+  readonly channel: string;
+  readonly harvest: string | undefined;
+  readonly job: string | undefined;
+}
+
+/** What the index keeps of an analysis. */
+export interface IndexedText {
+  /** In hexadecimal: of content, coding, declared type and charset, and the version of the analysis. */
+  readonly key: string;
+  readonly sha256: string;
+  readonly title: string;
+  readonly main: string;
+  readonly rest: string;
+  readonly linkText: string;
+  /** Words of the metadata, one a line. */
+  readonly metadata: string;
+  readonly description: string;
+  readonly author: string;
+  readonly images: readonly ImageMention[];
+  readonly language: string;
+  readonly kind: FormatKind;
+  readonly mediaType: string;
+  readonly pronom: string | undefined;
+  readonly sizeBytes: number;
+  readonly signatures: Signatures;
+  readonly keywords: readonly Keyword[];
+  /** Of the content alone; the judgement of a capture has that of the whole document. */
+  readonly vector: Readonly<Record<string, number>>;
+  /** Embedded components, absolute, each once, no more than 500: what the document is judged with. */
+  readonly components: readonly string[];
+  /** Hosts that it links to, other than its own; each once. */
+  readonly linkedHosts: readonly string[];
+  /** The whole analysis as JSON, without text and signatures: language shares, judges, watch words, exceptions. */
+  readonly details: string;
+}
+
+/** A capture in the index is known by its URL's key and its time. */
+export interface CaptureIdentity {
+  readonly urlkey: string;
+  /** 14 digits, UTC. */
+  readonly timestamp: string;
+}
+
+export interface TextCapture extends CaptureIdentity {
+  readonly url: string;
+  /** Undefined for a capture whose content is that of an earlier one (a revisit): the text is found by `digest`. */
+  readonly textKey: string | undefined;
+  /** Of the payload, as the capture index has it. */
+  readonly digest: string;
+  readonly status: number | undefined;
+  readonly host: string;
+  /** The registered domain; the host where there is none. */
+  readonly domain: string;
+  /** Of its record in the file, where it is known: decisions may be about that record alone. */
+  readonly offset?: number | undefined;
+}
+
+/** A page, with what was known of it before: the texts of the same URL, the nearest before it. */
+export interface UnjudgedPage extends CaptureIdentity {
+  readonly url: string;
+  readonly textKey: string;
+  readonly vector: Readonly<Record<string, number>>;
+  readonly components: readonly string[];
+  readonly chunks: Uint32Array;
+  /** Of the capture before; undefined: this is the first. */
+  readonly formerChunks: Uint32Array | undefined;
+  readonly formerTimestamp: string | undefined;
+}
+
+/** What was decided about the document as a whole, with the reasons. */
+export interface Judgement extends CaptureIdentity {
+  readonly goodness: number;
+  readonly isSelected: boolean;
+  /** The vector of the document with its components, after the custom functions. */
+  readonly vector: Readonly<Record<string, number>>;
+  /** For people: which numbers weighed how much, which function changed what. */
+  readonly explanation: string;
+}
+
+export interface TextFilters {
+  /** 14 digits each, both included. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly hosts?: readonly string[];
+  readonly domains?: readonly string[];
+  readonly kinds?: readonly FormatKind[];
+  readonly languages?: readonly string[];
+  /** `2` stands for all of 200 to 299. */
+  readonly statuses?: readonly number[];
+  /** Captures whose file comes from here. */
+  readonly origin?: { readonly harvest?: string; readonly job?: string; readonly channel?: string };
+  /** Only pages that were judged to belong to the collection, or only those that were not. */
+  readonly isSelected?: boolean;
+}
+
+export interface PageOf {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface TextQuery extends TextFilters, PageOf {
+  readonly words: WordsQuery;
+  readonly sort: 'best' | 'newest' | 'oldest';
+  readonly facets: boolean;
+  /** The vectors come with the results, for a custom function that ranks them. */
+  readonly vectors: boolean;
+}
+
+/**
+ * Who asks. The rules are asked for each capture before it is counted or shown: what they refuse is not there, neither as a
+ * result nor in a count, a facet, a snippet or a trend.
+ */
+export interface TextAccess {
+  /** False: he may see nothing at all. */
+  readonly isAllowed: boolean;
+  /** Where the rules are (index/decisions.sqlite); undefined where there are none. */
+  readonly rules: string | undefined;
+}
+
+export interface TextAnswer {
+  readonly items: readonly FoundText[];
+  /** Of groups. */
+  readonly total: number;
+  readonly isTotalExact: boolean;
+  readonly facets: Facets | undefined;
+  /** What may have been meant, where little was found: the whole text of another question. */
+  readonly suggestion: string | undefined;
+}
+
+/** One logical result. */
+export interface FoundText {
+  readonly group: string;
+  readonly title: string;
+  /** Of the capture that stands for the group: the newest within the filters, unless the oldest come first. */
+  readonly url: string;
+  readonly urlkey: string;
+  readonly timestamp: string;
+  readonly status: number | undefined;
+  readonly language: string;
+  readonly kind: FormatKind;
+  readonly mediaType: string;
+  /** Words of the text around what was found. */
+  readonly snippet: readonly SnippetPart[];
+  /** Within the filters, of all its texts. */
+  readonly captures: number;
+  /** Different URLs among them. */
+  readonly places: number;
+  readonly first: string;
+  readonly last: string;
+  readonly score: number;
+  readonly vector?: Readonly<Record<string, number>>;
+}
+
+export interface SnippetPart {
+  readonly text: string;
+  readonly isFound: boolean;
+}
+
+/** Of results (groups), by value, the most frequent first. */
+export interface Facets {
+  /** They were counted on a part of the results, and scaled. */
+  readonly isEstimated: boolean;
+  readonly years: readonly FacetValue[];
+  readonly domains: readonly FacetValue[];
+  readonly kinds: readonly FacetValue[];
+  readonly languages: readonly FacetValue[];
+  readonly statuses: readonly FacetValue[];
+}
+
+export interface FacetValue {
+  readonly value: string;
+  readonly count: number;
+}
+
+export interface ImageAnswer {
+  readonly items: readonly FoundImage[];
+  readonly total: number;
+  readonly isTotalExact: boolean;
+}
+
+export interface FoundImage {
+  /** Of the picture, and of the page that shows it. */
+  readonly url: string;
+  readonly pageUrl: string;
+  readonly pageTitle: string;
+  /** When the page was collected. */
+  readonly timestamp: string;
+  readonly alt: string;
+  readonly snippet: readonly SnippetPart[];
+}
+
+export interface Trend {
+  readonly isEstimated: boolean;
+  readonly years: readonly { readonly year: string; readonly found: number; readonly all: number }[];
+}
+
+export interface GroupCaptures {
+  readonly total: number;
+  readonly items: readonly (CaptureIdentity & {
+    readonly url: string;
+    readonly status: number | undefined;
+    readonly title: string;
+  })[];
+}
+
+export interface SiteQuestion {
+  /** What a site is: a host, or all hosts of a registered domain. */
+  readonly by: 'host' | 'domain';
+  /** Sites whose names come after this one; '' stands before all. */
+  readonly after: string;
+  /** So many sites; fewer come only where there are no more. */
+  readonly limit: number;
+}
+
+export interface SiteKeywords {
+  readonly site: string;
+  /** The strongest of its texts, at most 20, the strongest first; weights are those of the texts on average. */
+  readonly keywords: readonly Keyword[];
+}
+
+export interface StoredText {
+  readonly text: IndexedText;
+  readonly judgement: Judgement | undefined;
+  /** Others that are nearly the same. */
+  readonly group: string;
+}
+
+export interface TextIndexStatus {
+  readonly texts: number;
+  readonly groups: number;
+  readonly captures: number;
+  readonly files: number;
+  /** Of the texts, as characters, and of the index on disk. */
+  readonly textBytes: number;
+  readonly sizeBytes: number;
+  readonly languages: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,79 @@
+import { foldWord } from './fold-word.ts';
+import { stemLanguage, stemOf } from './stemmers.ts';
+
+/** A word as the index has it. */
+export interface KnownWord {
+  /** Folded: `marees` */
+  readonly exact: string;
+  /** `fr_mar fr_mare `: of the word as it is written, and of the word without its accents, where that is another. */
+  readonly stems: string;
+  /** For those who count the words of a text: 0 before and after. */
+  count: number;
+}
+
+/**
+ * The words of a language, each worked out once as long as it is remembered. The stem of a word with accents differs from
+ * that of the same word typed without them: a text has both, a question the one of what was typed.
+ */
+export class KnownWords {
+  /** A name from stemLanguage. */
+  readonly language: string;
+  /** The words of late, and those before them. */
+  #known = new Map<string, KnownWord>();
+  #former = new Map<string, KnownWord>();
+
+  constructor(language: string) {
+    this.language = language;
+  }
+
+  get(word: string): KnownWord {
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    const found = this.#former.get(word) ?? this.#make(word);
+    this.#known.set(word, found);
+    remembered++;
+    if (remembered >= mostRemembered) growOld();
+    return found;
+  }
+
+  /** Those that are not needed again before the next time are forgotten. */
+  growOld(): void {
+    this.#former = this.#known;
+    this.#known = new Map();
+  }
+
+  /** What a word of a question looks for. */
+  stemAsked(word: string): string {
+    return this.#token(stemOf(word.toLowerCase(), this.language));
+  }
+
+  #make(word: string): KnownWord {
+    const form = word.toLowerCase();
+    const exact = foldWord(word);
+    const stem = this.#token(stemOf(form, this.language));
+    const bare = exact === form ? stem : this.#token(stemOf(exact, this.language));
+    return { exact, stems: stem === bare ? `${stem} ` : `${stem} ${bare} `, count: 0 };
+  }
+
+  #token(stem: string): string {
+    return `${this.language}_${foldWord(stem)}`;
+  }
+}
+
+/** One for each language, for as long as the thread lives. */
+export function knownWordsOf(language: string): KnownWords {
+  const name = stemLanguage(language);
+  const known = byLanguage.get(name) ?? new KnownWords(name);
+  byLanguage.set(name, known);
+  return known;
+}
+
+function growOld(): void {
+  for (const known of byLanguage.values()) known.growOld();
+  remembered = 0;
+}
+
+const byLanguage = new Map<string, KnownWords>();
+/** Of late, in all languages together. */
+let remembered = 0;
+const mostRemembered = 150_000;

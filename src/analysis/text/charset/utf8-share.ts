@@ -1,0 +1,32 @@
+/** As much of a document is looked at. */
+const sampleBytes = 256 * 1024;
+
+/** Of the characters outside ASCII, the share that is sound UTF-8, by its bytes: 1 where there are none. */
+export function utf8Share(bytes: Uint8Array): number {
+  const end = Math.min(bytes.length, sampleBytes);
+  let sound = 0;
+  let broken = 0;
+  for (let at = 0; at < end;) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) {
+      at++;
+      continue;
+    }
+    const length = lengthOfCharacter(byte);
+    let found = 1;
+    while (found < length && ((bytes[at + found] ?? 0) & 0xc0) === 0x80) found++;
+    // What is torn at the end says nothing.
+    if (length > 1 && found < length && at + found >= end) break;
+    if (length > 1 && found === length) sound++;
+    else broken++;
+    at += found;
+  }
+  return sound + broken === 0 ? 1 : sound / (sound + broken);
+}
+
+/** By the first byte; 1 for those that begin no character. */
+function lengthOfCharacter(first: number): number {
+  if (first >= 0xc2 && first <= 0xdf) return 2;
+  if (first >= 0xe0 && first <= 0xef) return 3;
+  return first >= 0xf0 && first <= 0xf4 ? 4 : 1;
+}

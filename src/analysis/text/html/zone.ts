@@ -1,0 +1,14 @@
+/** What a part of a page is for, by the elements that it stands in. The order counts: a higher one is never left for a lower. */
+export const zone = {
+  /** `main`, `article`, or what is called like the body of an article. */
+  content: 0,
+  unknown: 1,
+  /** Called like a menu, a banner, a list of other articles: by a name that its maker chose, which may mean something else. */
+  aside: 2,
+  /** `nav`, `aside`, controls of forms, questions about cookies. */
+  apart: 3,
+  /** Not shown: hidden, or only shown by browsers without scripts or frames. */
+  hidden: 4,
+} as const;
+
+export type Zone = (typeof zone)[keyof typeof zone];

@@ -1,0 +1,39 @@
+/** Stands for a line break that is meant, while all others are only white space. */
+export const lineMark = '\u2028';
+
+/** Most texts have nothing of what follows: no white space but single spaces, nothing that NFC could change. */
+const unusual = /[^\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u203f\u20a0-\u20bf]| {2}/;
+/** Soft hyphen, zero width space and joiner of words, byte order mark, marks of direction. */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g;
+// oxlint-disable-next-line no-control-regex -- control characters are no text
+const space = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+/g;
+const lineEnds = / ?[\u2028\u2029][ \u2028\u2029]*/g;
+/** Below, and in the punctuation, everything is in NFC already. */
+const mayCompose = /[\u0300-\u200f\u2070-\uffff]/;
+/**
+ * Marks are put in order when a text is composed, in a time that grows with the square of how many stand in a row.
+ * No language has so many on a letter.
+ */
+const tooManyMarks = /(\p{M}{16})\p{M}+/gu;
+
+/** Characters composed (NFC), white space joined, what cannot be seen left out; a line mark becomes a line break. */
+export function normaliseText(written: string): string {
+  const trimmed = written.trim();
+  if (!unusual.test(trimmed)) return trimmed;
+  let text = trimmed.replace(invisible, '').replace(space, ' ');
+  if (mayCompose.test(text)) text = text.replace(tooManyMarks, '$1').normalize('NFC');
+  if (text.includes(lineMark) || text.includes('\u2029')) text = text.replace(lineEnds, '\n');
+  return text.trim();
+}
+
+/** The same on one line. */
+export function normaliseLine(written: string, maxChars: number): string {
+  return cutText(normaliseText(written.slice(0, 4 * maxChars)).replaceAll('\n', ' '), maxChars);
+}
+
+/** At most so many characters, none of them cut in two. */
+export function cutText(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const last = text.charCodeAt(maxChars - 1);
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? maxChars - 1 : maxChars);
+}

@@ -1,0 +1,22 @@
+import type { AnalysisException } from '../analysis.ts';
+
+/** Of one document. More is left out, and where it is words, an exception says so. */
+export const textLimits = {
+  /** Main text and the rest together. */
+  textChars: 2_000_000,
+  /** A page of more blocks has its last ones in one. */
+  blocks: 100_000,
+  links: 2_000,
+  linkTextChars: 200_000,
+  images: 500,
+  aroundImageChars: 300,
+  titleChars: 1_000,
+  metadataChars: 2_000,
+  otherMetadata: 40,
+} as const;
+
+export const cutException: AnalysisException = {
+  step: 'text',
+  kind: 'too-large',
+  message: `only the first ${textLimits.textChars} characters of its text are kept`,
+};

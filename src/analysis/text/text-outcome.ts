@@ -1,0 +1,22 @@
+import type { AnalysisException, DocumentText } from '../analysis.ts';
+
+/** What a reader of a format found, and what it could not do. */
+export interface TextOutcome {
+  readonly text: DocumentText;
+  readonly exceptions: readonly AnalysisException[];
+}
+
+/** A document without words, but for what is given. */
+export function emptyText(overrides: Partial<DocumentText> = {}): DocumentText {
+  return {
+    title: '',
+    main: '',
+    rest: '',
+    linkText: '',
+    metadata: { others: {} },
+    images: [],
+    links: [],
+    counts: { paragraphs: 0, headings: 0, images: 0, scripts: 0, forms: 0, frames: 0, tables: 0, lists: 0 },
+    ...overrides,
+  };
+}

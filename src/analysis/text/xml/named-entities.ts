@@ -1,0 +1,34 @@
+import { MarkupTokens } from '../../../formats/links/html/markup-tokens.ts';
+
+const named = /&[a-z][a-z\d]{1,31};/gi;
+const known = new Map<string, string>();
+const mostKnown = 2_000;
+
+/** XML has five names; pages and feeds in XML use those of HTML, which their DTD declares or nobody does. */
+export function decodeNamedEntities(text: string): string {
+  return text.includes('&') ? text.replace(named, decode) : text;
+}
+
+function decode(entity: string): string {
+  const remembered = known.get(entity);
+  if (remembered !== undefined) return remembered;
+  let text = '';
+  const tokens = new MarkupTokens(
+    {
+      wanted: () => () => false,
+      isForeign: () => false,
+      open: () => undefined,
+      close: () => undefined,
+      comment: () => undefined,
+      instruction: () => undefined,
+      text: (piece) => {
+        text += piece;
+      },
+    },
+    false,
+  );
+  tokens.write(entity);
+  tokens.end();
+  if (known.size < mostKnown) known.set(entity, text);
+  return text;
+}

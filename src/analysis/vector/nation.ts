@@ -1,0 +1,28 @@
+import type { Nation } from '../settings/analysis-settings.ts';
+
+/** Where nothing else is said: the two countries for which the numbers were first described. */
+export const usualNation: Nation = {
+  languages: ['fr', 'br', 'oc', 'co', 'nb', 'nn', 'no', 'se', 'sma', 'smj'],
+  topLevelDomains: [
+    'fr',
+    'bzh',
+    'corsica',
+    'paris',
+    'alsace',
+    're',
+    'gp',
+    'mq',
+    'gf',
+    'yt',
+    'pm',
+    'nc',
+    'pf',
+    'wf',
+    'no',
+    'sj',
+  ],
+};
+
+export function topLevelDomain(host: string): string {
+  return host.slice(host.lastIndexOf('.') + 1).toLowerCase();
+}

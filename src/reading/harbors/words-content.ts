@@ -1,0 +1,65 @@
+import type { FoundText, SnippetPart } from '../../analysis/text-index/text-index.ts';
+import { archivedLink } from './archived-link.ts';
+import { formToken } from './forgery.ts';
+import type { HarborPage } from './harbor-page.ts';
+import type { HarborParts, HarborRequest } from './harbor-request.ts';
+import { filled } from './harbor-words.ts';
+import { markup } from './markup.ts';
+import type { Markup } from './markup.ts';
+import { momentText } from './moment-text.ts';
+
+const limit = 20;
+
+/** The documents that have the words: each with a link at the reader's date, and a button that takes him to its own. */
+export async function wordsContent(
+  text: string,
+  { url: { searchParams }, visit, key }: HarborRequest,
+  { texts }: HarborParts,
+  page: HarborPage,
+): Promise<Markup> {
+  const { search, next } = page.words;
+  const number = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1);
+  if (texts === undefined || !(await texts.isReady())) return markup`<p>${search.wordsNotReady}</p>`;
+  const { items, total, isTotalExact, suggestion } = await texts.search(visit, {
+    words: text,
+    sort: 'best',
+    page: number,
+    limit,
+    isWithFacets: false,
+  });
+  const meant =
+    suggestion === undefined
+      ? undefined
+      : markup`<p>${search.meant} <a href="${address(suggestion, 1)}">${suggestion}</a></p>`;
+  if (items.length === 0) return markup`${meant}<p>${filled(search.wordsNone, { words: text })}</p>`;
+  const found = filled(isTotalExact ? search.results : search.resultsAbout, {
+    total: String(total),
+    words: text,
+  });
+  const back =
+    number === 1 ? undefined : markup`<a href="${address(text, number - 1)}">${search.previous}</a> `;
+  const on = number * limit >= total ? undefined : markup`<a href="${address(text, number + 1)}">${next}</a>`;
+  return markup`${meant}<h2>${found}</h2>
+<ol class="results">
+${items.map((item) => result(page, key, item))}</ol>
+<p>${back}${on}</p>`;
+}
+
+function result({ language, words: { search } }: HarborPage, key: string, item: FoundText): Markup {
+  const { url, timestamp, title, captures, places } = item;
+  const counts = filled(search.captures, { captures: String(captures), places: String(places) });
+  const date = filled(search.readAt, { date: momentText(timestamp, language) });
+  return markup`<li><h3>${title === '' ? search.untitled : title}</h3>
+<p>${item.snippet.map(part)}</p>
+<p>${archivedLink(url)} · ${counts}</p>
+<form method="post" action="/"><input type="hidden" name="token" value="${formToken(key)}"><input type="hidden" name="date" value="${timestamp}"><input type="hidden" name="url" value="${url}"><button>${date}</button></form></li>
+`;
+}
+
+function part({ text, isFound }: SnippetPart): Markup {
+  return isFound ? markup`<mark>${text}</mark>` : markup`${text}`;
+}
+
+function address(text: string, page: number): string {
+  return `/?${new URLSearchParams({ q: text, in: 'words', ...(page === 1 ? {} : { page: String(page) }) }).toString()}`;
+}

@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CustomFunctions } from '../../analysis/functions/custom-functions.ts';
+import { readAnalysisSettings } from '../../analysis/settings/settings-file.ts';
+import type { RankSearch } from './ranked-answer.ts';
+
+export interface HouseRankingOptions {
+  /** Told of a function that was switched off. */
+  readonly onTrouble: (message: string) => void;
+}
+
+/**
+ * The functions with which an archive ranks the results of a search, as its staff has them now: what is switched on or changed
+ * in the web application holds from the next search on.
+ */
+export class HouseRanking {
+  readonly #dataFolder: string;
+  readonly #onTrouble: (message: string) => void;
+  #known: { readonly settings: string; readonly functions: Promise<CustomFunctions> } | undefined;
+
+  /** May be at work for those who asked before. */
+  #former: Promise<CustomFunctions> | undefined;
+
+  constructor(dataFolder: string, { onTrouble }: HouseRankingOptions) {
+    this.#dataFolder = dataFolder;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** Undefined: there is none. */
+  async current(): Promise<RankSearch | undefined> {
+    const settings = await this.#identity();
+    if (settings !== this.#known?.settings) {
+      const before = this.#former;
+      this.#former = this.#known?.functions;
+      this.#known = { settings, functions: this.#open() };
+      await closed(before);
+    }
+    const functions = await this.#known.functions;
+    if (!functions.has('rank-search')) return undefined;
+    return async (items, words) =>
+      functions.rank(
+        'rank-search',
+        items.map(({ url, timestamp, title, language, kind, score, vector = {} }) => ({
+          url,
+          timestamp,
+          title,
+          language,
+          kind,
+          score,
+          vector,
+        })),
+        words,
+      );
+  }
+
+  async close(): Promise<void> {
+    await closed(this.#former);
+    await closed(this.#known?.functions);
+    this.#known = undefined;
+  }
+
+  async #open(): Promise<CustomFunctions> {
+    const { settings } = await readAnalysisSettings(this.#dataFolder);
+    return CustomFunctions.open(settings.functions, {
+      lists: settings.lists,
+      dataFolder: this.#dataFolder,
+      onTrouble: ({ name }) =>
+        this.#onTrouble(`the function '${name}' was switched off: it cannot rank results`),
+    });
+  }
+
+  /** Another where the settings were written again. */
+  async #identity(): Promise<string> {
+    const found = await stat(join(this.#dataFolder, 'analysis', 'settings.json'), { bigint: true }).catch(
+      () => undefined,
+    );
+    return found === undefined ? '' : `${found.ino} ${found.mtimeNs}`;
+  }
+}
+
+async function closed(functions: Promise<CustomFunctions> | undefined): Promise<void> {
+  const opened = await functions?.catch(() => undefined);
+  await opened?.close();
+}

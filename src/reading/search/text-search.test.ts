@@ -1,0 +1,224 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualSettings, writeAnalysisSettings } from '../../analysis/settings/settings-file.ts';
+import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
+import { testBatch, testFile } from '../../analysis/text-index/test-texts.ts';
+import type { TestPage } from '../../analysis/text-index/test-texts.ts';
+import { exportResults } from './export-results.ts';
+import type { ExportFormat } from './export-results.ts';
+import { HouseRanking } from './house-ranking.ts';
+import { LiveTextIndex } from './live-text-index.ts';
+import type { SearchQuestion } from './search-question.ts';
+import { TextSearch } from './text-search.ts';
+import type { TextSearchParts } from './text-search.ts';
+
+const spring: readonly TestPage[] = [
+  { url: 'http://www.a.test/1', time: '2019', title: 'Les dunes', main: 'Les dunes du nord' },
+  { url: 'http://b.test/2', time: '2021', title: '=SUM(A1)', main: 'Une dune, et la mer', kind: 'pdf' },
+];
+const autumn: readonly TestPage[] = Array.from({ length: 230 }, (_, number) => ({
+  url: `http://c.test/${number}`,
+  time: '2023',
+  title: `Plage ${number}`,
+  main: `Une plage, la ${number}e de toutes, près de la mer`,
+}));
+
+let folder = '';
+let index: LiveTextIndex;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heirloom-texts-'));
+  const text = join(folder, 'text');
+  index = new LiveTextIndex(text, (path) => openTextIndex(path, { readOnly: true }));
+  expect(await index.current()).toBeUndefined();
+  expect(await new TextSearch(parts()).isReady()).toBe(false);
+  await fill(text, spring, 'spring');
+  await fill(text, autumn, 'autumn');
+});
+afterAll(async () => {
+  await index.close();
+  await rm(folder, { recursive: true });
+});
+
+async function fill(path: string, pages: readonly TestPage[], harvest: string): Promise<void> {
+  const writing = await openTextIndex(path, { readOnly: false });
+  await writing.add(testBatch(pages, { file: { ...testFile, name: `${harvest}.warc.gz`, harvest } }));
+  await writing.close();
+}
+
+function parts(more: Partial<TextSearchParts> = {}): TextSearchParts {
+  return { index: () => index.current(), rules: () => ({ hasRules: false, path: '' }), ...more };
+}
+
+const view = { name: 'all', from: {} };
+const visit = { reader: { address: '127.0.0.1' }, view };
+const question: SearchQuestion = { words: 'dune', sort: 'best', page: 1, limit: 10, isWithFacets: false };
+
+function urlsOf({ items }: { readonly items: readonly { readonly url: string }[] }): string[] {
+  return items.map(({ url }) => url).toSorted();
+}
+
+describe('who searches', () => {
+  const everything = new TextSearch(parts());
+
+  it('on this machine finds words, in all their forms', async () => {
+    expect(await everything.isReady()).toBe(true);
+    const answer = await everything.search(visit, { ...question, isWithFacets: true });
+    expect(urlsOf(answer)).toEqual(['http://b.test/2', 'http://www.a.test/1']);
+    expect(answer.facets?.kinds).toHaveLength(2);
+  });
+
+  it('elsewhere finds nothing, counts nothing and is told of nothing', async () => {
+    for (const address of ['10.0.0.1', '', '::2']) {
+      const stranger = { reader: { address }, view };
+      const answer = await everything.search(stranger, { ...question, isWithFacets: true });
+      expect(answer).toEqual({
+        items: [],
+        total: 0,
+        isTotalExact: true,
+        facets: undefined,
+        suggestion: undefined,
+      });
+      expect((await everything.searchImages(stranger, question)).total).toBe(0);
+      expect((await everything.trend(stranger, question)).years).toEqual([]);
+      expect(await everything.collections(stranger)).toEqual([]);
+    }
+  });
+
+  it('while rules are not where the index could ask them finds nothing', async () => {
+    const path = join(folder, 'no-decisions.sqlite');
+    const search = new TextSearch(parts({ rules: () => ({ hasRules: true, path }) }));
+    expect((await search.search(visit, question)).total).toBe(0);
+  });
+
+  it('in a view finds what comes from there', async () => {
+    const words = { ...question, words: 'mer', limit: 1000 };
+    expect((await everything.search(visit, words)).items).toHaveLength(231);
+    const inSpring = { ...visit, view: { name: 'harvest:spring', from: { harvest: 'spring' } } };
+    expect(urlsOf(await everything.search(inSpring, words))).toEqual(['http://b.test/2']);
+    const nowhere = { ...visit, view: { name: 'harvest:x', from: { harvest: 'x' } } };
+    expect((await everything.search(nowhere, words)).total).toBe(0);
+  });
+
+  it('in a collection finds what is of its sites', async () => {
+    const sites: Readonly<Record<string, readonly string[]>> = { first: ['a.test'], second: [] };
+    const collections = {
+      sitesOf: async (id: string) => sites[id] ?? [],
+      list: async () => [{ id: 'first', name: 'First' }],
+    };
+    const search = new TextSearch(parts({ collections }));
+    expect(urlsOf(await search.search(visit, { ...question, collection: 'first' }))).toEqual([
+      'http://www.a.test/1',
+    ]);
+    expect((await search.search(visit, { ...question, collection: 'second' })).total).toBe(0);
+    expect((await search.search(visit, { ...question, collection: 'none' })).total).toBe(0);
+    expect(await search.collections(visit)).toEqual([{ id: 'first', name: 'First' }]);
+    // Without a catalogue nothing is known of any.
+    expect((await everything.search(visit, { ...question, collection: 'first' })).total).toBe(0);
+  });
+});
+
+describe('the ranking of the house', () => {
+  it('has the last word, as long as it is switched on', async () => {
+    const troubles: string[] = [];
+    const ranking = new HouseRanking(folder, { onTrouble: (message) => troubles.push(message) });
+    const search = new TextSearch(parts({ ranking: () => ranking.current() }));
+    const first = async (): Promise<string | undefined> =>
+      (await search.search(visit, question)).items[0]?.url;
+    const publish = (source: string, version: number): Promise<void> =>
+      writeAnalysisSettings(folder, {
+        ...usualSettings,
+        functions: [{ id: 'f', name: 'Mine', version, point: 'rank-search', source }],
+      });
+    expect(await ranking.current()).toBeUndefined();
+    await publish('function rank({ timestamp }) { return Number(timestamp) }', 1);
+    expect(await first()).toBe('http://b.test/2');
+    await publish('function rank({ timestamp }) { return -Number(timestamp) }', 2);
+    expect(await first()).toBe('http://www.a.test/1');
+    // A function that fails is switched off, and the search goes on without it.
+    await publish('function rank() { throw new Error("no") }', 3);
+    expect((await search.search(visit, question)).items).toHaveLength(2);
+    expect(troubles).toEqual([expect.stringContaining("'Mine' was switched off")]);
+    await ranking.close();
+  });
+
+  it('is asked for the first results; the others follow in their order, and none is lost or there twice', async () => {
+    let asked = 0;
+    const rank: TextSearchParts['ranking'] = async () => async (items) => {
+      asked = items.length;
+      return items.map((_, at) => at);
+    };
+    const search = new TextSearch(parts({ ranking: rank }));
+    const urls: string[] = [];
+    for (let page = 1; page <= 5; page++)
+      urls.push(...urlsOf(await search.search(visit, { ...question, words: 'mer', page, limit: 60 })));
+    expect([asked, urls.length, new Set(urls).size]).toEqual([200, 231, 231]);
+    const plain = new TextSearch(parts());
+    const [last] = (await plain.search(visit, { ...question, words: 'mer', page: 200, limit: 1 })).items;
+    const [best] = (await search.search(visit, { ...question, words: 'mer', limit: 1 })).items;
+    expect(best?.url).toBe(last?.url);
+    expect(best).not.toHaveProperty('vector');
+  });
+});
+
+async function exported(format: ExportFormat, words: string): Promise<string> {
+  const { signal } = new AbortController();
+  const wish = {
+    visit,
+    question: { words, sort: 'oldest' },
+    format,
+    origin: 'http://localhost:8080',
+    signal,
+  } as const;
+  let text = '';
+  for await (const part of exportResults(new TextSearch(parts()), wish)) text += part;
+  return text;
+}
+
+describe('an export', () => {
+  it('has all results, and where they are', async () => {
+    const lines = (await exported('jsonl', 'mer')).trimEnd().split('\n');
+    expect(lines).toHaveLength(231);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      url: 'http://b.test/2',
+      address: 'http://localhost:8080/all/20210101000000/http://b.test/2',
+      captures: 1,
+      kind: 'pdf',
+    });
+    expect(await exported('jsonl', 'xylophone')).toBe('');
+  });
+
+  it('is no formula for a spreadsheet', async () => {
+    const [head, , second] = (await exported('csv', 'dune')).split('\n');
+    expect(head).toMatch(/^title,url,timestamp,address,snippet,/);
+    expect(second).toMatch(/^'=SUM\(A1\),http:\/\/b\.test\/2,20210101000000,/);
+    expect((await exported('csv', 'xylophone')).trim().split('\n')).toHaveLength(1);
+  });
+
+  it('ends when nobody waits', async () => {
+    const gone = AbortSignal.abort();
+    const wish = {
+      visit,
+      question: { words: 'mer', sort: 'best' },
+      format: 'jsonl',
+      origin: '',
+      signal: gone,
+    } as const;
+    const parted: string[] = [];
+    for await (const part of exportResults(new TextSearch(parts()), wish)) parted.push(part);
+    expect(parted).toEqual([]);
+  });
+});
+
+it('finds what a rebuild has put in the place of the index', async () => {
+  const search = new TextSearch(parts());
+  expect((await search.search(visit, { ...question, words: 'falaise' })).total).toBe(0);
+  const [now, next] = [join(folder, 'text'), join(folder, 'text.new')];
+  await fill(next, [{ url: 'http://d.test/', time: '2024', main: 'Une falaise' }], 'winter');
+  await rename(now, `${now}.old`);
+  expect((await search.search(visit, question)).total).toBe(0);
+  await rename(next, now);
+  expect(urlsOf(await search.search(visit, { ...question, words: 'falaise' }))).toEqual(['http://d.test/']);
+  expect((await search.search(visit, question)).total).toBe(0);
+});

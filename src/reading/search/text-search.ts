@@ -1,0 +1,139 @@
+import { parseWords } from '../../analysis/text-index/parse-words.ts';
+import type {
+  GroupCaptures,
+  ImageAnswer,
+  PageOf,
+  TextAccess,
+  TextAnswer,
+  TextFilters,
+  TextIndex,
+  TextQuery,
+  Trend,
+} from '../../analysis/text-index/text-index.ts';
+import type { WordsQuery } from '../../analysis/text-index/words-query.ts';
+import type { Visit } from '../holdings/visit.ts';
+import { accessOfReader } from './access-of-reader.ts';
+import type { DecidedRules } from './access-of-reader.ts';
+import type { CollectionSites } from './collection-sites.ts';
+import { rankedAnswer } from './ranked-answer.ts';
+import type { RankSearch } from './ranked-answer.ts';
+import { filtersOf } from './search-question.ts';
+import type { SearchFilters, SearchQuestion } from './search-question.ts';
+
+export interface TextSearchParts {
+  /** Undefined: nothing was analysed yet. */
+  readonly index: () => Promise<TextIndex | undefined>;
+  readonly rules: () => DecidedRules;
+  /** Undefined: the catalogue is not open here. */
+  readonly collections?: CollectionSites | undefined;
+  /** Gives undefined where the order of the index is the last word. */
+  readonly ranking?: (() => Promise<RankSearch | undefined>) | undefined;
+}
+
+/** What a door needs to ask the text index, once a question is understood. */
+interface Asked<Question> {
+  readonly index: TextIndex;
+  readonly query: Question;
+  readonly access: TextAccess;
+}
+
+type WordsAndFilters = Pick<SearchQuestion, 'words'> & SearchFilters;
+
+/**
+ * The words of the archive, as one who looks may see them: every door that searches texts stands on it.
+ *
+ *   1. who asks, and what was decided: nobody is told of what he may not see
+ *   2. words as they were typed → what is looked for
+ *   3. filters; the view is where captures come from, a collection is the sites of its records
+ *   4. the index; where the house has a function that ranks results, it has the last word
+ */
+export class TextSearch {
+  readonly #parts: TextSearchParts;
+  /** Once it is, it stays so. */
+  #isReady = false;
+
+  constructor(parts: TextSearchParts) {
+    this.#parts = parts;
+  }
+
+  /** False: nothing was analysed yet, so that nothing can be found. */
+  async isReady(): Promise<boolean> {
+    if (!this.#isReady) this.#isReady = await this.#hasTexts();
+    return this.#isReady;
+  }
+
+  async #hasTexts(): Promise<boolean> {
+    const index = await this.#parts.index();
+    return index !== undefined && (await index.status()).captures > 0;
+  }
+
+  async collections({ reader }: Pick<Visit, 'reader'>): ReturnType<CollectionSites['list']> {
+    const { isAllowed } = accessOfReader(reader, this.#parts.rules());
+    return isAllowed ? ((await this.#parts.collections?.list()) ?? []) : [];
+  }
+
+  async search(visit: Visit, question: SearchQuestion): Promise<TextAnswer> {
+    const asked = await this.#ask(visit, question, (filters, words) => queryOf(question, filters, words));
+    if (asked === undefined) return noTexts;
+    return rankedAnswer(asked.index, asked.query, asked.access, await this.#parts.ranking?.());
+  }
+
+  async searchImages(visit: Visit, question: SearchQuestion): Promise<ImageAnswer> {
+    const asked = await this.#ask(visit, question, (filters, words) => queryOf(question, filters, words));
+    return asked === undefined ? noImages : asked.index.searchImages(asked.query, asked.access);
+  }
+
+  async trend(visit: Visit, question: WordsAndFilters): Promise<Trend> {
+    const asked = await this.#ask(visit, question, (filters, words) => ({ filters, words }));
+    if (asked === undefined) return { isEstimated: false, years: [] };
+    return asked.index.trend(asked.query.words, asked.query.filters, asked.access);
+  }
+
+  /** The captures of one result. */
+  async capturesOf(
+    visit: Visit,
+    {
+      group,
+      filters,
+      page,
+    }: { readonly group: string; readonly filters: SearchFilters; readonly page: PageOf },
+  ): Promise<GroupCaptures> {
+    const asked = await this.#ask(visit, { ...filters, words: '' }, (within) => within);
+    if (asked === undefined) return { total: 0, items: [] };
+    return asked.index.capturesOf(group, asked.query, asked.access, page);
+  }
+
+  async #ask<Query>(
+    { reader, view }: Visit,
+    question: WordsAndFilters,
+    make: (filters: TextFilters, words: WordsQuery) => Query,
+  ): Promise<Asked<Query> | undefined> {
+    const access = accessOfReader(reader, this.#parts.rules());
+    const index = access.isAllowed ? await this.#parts.index() : undefined;
+    if (index === undefined) return undefined;
+    const { collection } = question;
+    const sites =
+      collection === undefined ? undefined : ((await this.#parts.collections?.sitesOf(collection)) ?? []);
+    const filters = filtersOf(question, view, sites);
+    if (filters === undefined) return undefined;
+    const words = parseWords(question.words, { languages: filters.languages ?? [] });
+    return { index, access, query: make(filters, words) };
+  }
+}
+
+function queryOf(
+  { sort, page, limit, isWithFacets }: SearchQuestion,
+  filters: TextFilters,
+  words: WordsQuery,
+): TextQuery {
+  return { ...filters, words, sort, facets: isWithFacets, vectors: false, offset: (page - 1) * limit, limit };
+}
+
+const noTexts: TextAnswer = {
+  items: [],
+  total: 0,
+  isTotalExact: true,
+  facets: undefined,
+  suggestion: undefined,
+};
+const noImages: ImageAnswer = { items: [], total: 0, isTotalExact: true };

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { ApplicationParts } from '../application/application-parts.ts';
+import { limitParameter, visitOf } from './api.ts';
+import type { Api } from './api.ts';
+import { problems } from './problem.ts';
+import { filterParameters, pageParameter, searchFilters } from './text-parameters.ts';
+import { addressesIn } from './text-search-route.ts';
+import { groupCapturesAnswer, searchedCollectionsAnswer } from './text-shapes.ts';
+
+const querystring = z.strictObject({
+  group: z.string('the name of a result is needed: `group` of /text-search').min(1).max(256),
+  ...filterParameters,
+  page: pageParameter,
+  limit: limitParameter(50, 500),
+});
+
+/** What stands behind one result, and what there is to choose from. */
+export function textCapturesRoutes(api: Api, { texts, places }: ApplicationParts): void {
+  api.route({
+    method: 'GET',
+    url: '/text-search/captures',
+    schema: {
+      summary: 'The captures of one result, in the order of time',
+      querystring,
+      response: { 200: groupCapturesAnswer, ...problems },
+    },
+    handler: async (request) => {
+      const { group, page, limit, view } = request.query;
+      const { total, items } = await texts.capturesOf(visitOf(request, view), {
+        group,
+        filters: searchFilters(request.query),
+        page: { offset: (page - 1) * limit, limit },
+      });
+      const addressOf = addressesIn(places.applicationOrigin, view);
+      return {
+        total,
+        page,
+        items: items.map((item) => ({
+          url: item.url,
+          timestamp: item.timestamp,
+          title: item.title,
+          status: item.status ?? null,
+          address: addressOf(item),
+        })),
+      };
+    },
+  });
+  api.route({
+    method: 'GET',
+    url: '/text-search/collections',
+    schema: {
+      summary: 'Collections in which a search can look; none where the catalogue is not open',
+      response: { 200: searchedCollectionsAnswer, ...problems },
+    },
+    handler: async (request) => ({
+      collections: (await texts.collections(visitOf(request, 'all'))).map(({ id, name }) => ({ id, name })),
+    }),
+  });
+}

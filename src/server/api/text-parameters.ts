@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { parseWords } from '../../analysis/text-index/parse-words.ts';
+import { formatKinds, searchSorts } from '../../reading/search/search-question.ts';
+import type { SearchFilters } from '../../reading/search/search-question.ts';
+import { timestampParameter, viewParameter } from './api.ts';
+
+const longestWords = 1000;
+const mostValues = 100;
+
+export const wordsParameter = z
+  .string('words are needed, such as dunes')
+  .trim()
+  .max(longestWords, `no more than ${longestWords} characters`)
+  .refine((text) => parseWords(text).wanted.length > 0, 'a word to look for is needed, such as dunes')
+  .describe(
+    'Words in any form; "a phrase" as it is written; -not; begin*; one OR other; title: text: link: url: meta: before a word look only there',
+  );
+
+/** Several values: `kind=pdf,office`, or the parameter several times. */
+function listOf<Each extends z.ZodType<unknown, string>>(each: Each, says: string) {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [given].flat().flatMap((text) => text.split(',')))
+    .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''))
+    .pipe(z.array(each).max(mostValues, `no more than ${mostValues} values`))
+    .optional()
+    .describe(says);
+}
+
+const name = z.string().max(255, 'a name has no more than 255 characters');
+const status = z
+  .string()
+  .regex(/^[1-5](?:xx|\d\d)?$/i, 'a status is 200, 404, or 4xx for all that begin so')
+  .transform((text) => Number.parseInt(text, 10));
+
+/** What is looked at. */
+export const filterParameters = {
+  from: timestampParameter.optional().describe('Captures from then on: 2024, 20240131'),
+  to: timestampParameter.optional().describe('Captures up to then, that year or day included'),
+  site: listOf(name, 'Hosts: www.example.org'),
+  domain: listOf(name, 'Registered domains: example.org has all hosts under it'),
+  kind: listOf(z.enum(formatKinds), `Kinds of documents: ${formatKinds.join(', ')}`),
+  language: listOf(
+    z.string().regex(/^[a-z]{2,3}(?:-[a-z]+)?$/i, 'a language is a code such as fr, nb or und'),
+    'ISO 639-1 codes: fr, nb, se; `und` where nothing could be said',
+  ),
+  collection: z.string().max(64).optional().describe('The id of a collection: only the sites of its records'),
+  status: listOf(status, 'HTTP statuses: 200, 404, 4xx'),
+  view: viewParameter,
+};
+
+export const sortParameter = z
+  .enum(searchSorts)
+  .default('best')
+  .describe('`best` by words and importance; `newest` or `oldest` by date');
+
+export const pageParameter = z.coerce.number().int().min(1).max(10_000).default(1).describe('The first is 1');
+
+type Filters = z.infer<z.ZodObject<typeof filterParameters>>;
+
+export function searchFilters(given: Filters): SearchFilters {
+  const { from, to, site, domain, kind, language, collection, status: statuses } = given;
+  return { from, to, sites: site, domains: domain, kinds: kind, languages: language, collection, statuses };
+}

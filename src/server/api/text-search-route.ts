@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { FoundText, TextAnswer } from '../../analysis/text-index/text-index.ts';
+import { archivedPath } from '../../reading/addresses/archived-address.ts';
+import type { ApplicationParts } from '../application/application-parts.ts';
+import { limitParameter, visitOf } from './api.ts';
+import type { Api } from './api.ts';
+import { problems } from './problem.ts';
+import {
+  filterParameters,
+  pageParameter,
+  searchFilters,
+  sortParameter,
+  wordsParameter,
+} from './text-parameters.ts';
+import { textSearchAnswer } from './text-shapes.ts';
+import type { TextSearchAnswer } from './text-shapes.ts';
+
+const querystring = z.strictObject({
+  q: wordsParameter,
+  ...filterParameters,
+  sort: sortParameter,
+  page: pageParameter,
+  limit: limitParameter(20, 100),
+  facets: z
+    .enum(['true', 'false'])
+    .default('true')
+    .describe('Counts by year, domain, kind, language, status'),
+});
+
+/** Texts of the archive by their words. */
+export function textSearchRoute(api: Api, { texts, places }: ApplicationParts): void {
+  api.route({
+    method: 'GET',
+    url: '/text-search',
+    schema: {
+      summary: 'Documents of the archive by their words',
+      description:
+        'One result stands for all captures whose content is the same or nearly so. Results, counts, facets, snippets and suggestions know only captures that the reader may see.',
+      querystring,
+      response: { 200: textSearchAnswer, ...problems },
+    },
+    handler: async (request) => {
+      const { q: words, sort, page, limit, facets, view } = request.query;
+      const answer = await texts.search(visitOf(request, view), {
+        ...searchFilters(request.query),
+        words,
+        sort,
+        page,
+        limit,
+        isWithFacets: facets === 'true',
+      });
+      const isReady = await texts.isReady();
+      const addressOf = addressesIn(places.applicationOrigin, view);
+      return { page, isReady, ...shapeOf(answer, addressOf) };
+    },
+  });
+}
+
+/** Where a capture is opened. */
+export function addressesIn(
+  origin: string,
+  view: string,
+): (capture: { readonly timestamp: string; readonly url: string }) => string {
+  return ({ timestamp, url }) => origin + archivedPath({ view, timestamp, modifier: '', url });
+}
+
+function shapeOf(
+  { items, total, isTotalExact, facets, suggestion }: TextAnswer,
+  addressOf: (item: FoundText) => string,
+): Omit<TextSearchAnswer, 'page' | 'isReady'> {
+  return {
+    total,
+    isTotalExact,
+    items: items.map((item) => ({
+      ...item,
+      status: item.status ?? null,
+      snippet: [...item.snippet],
+      address: addressOf(item),
+    })),
+    facets:
+      facets === undefined
+        ? null
+        : {
+            isEstimated: facets.isEstimated,
+            years: [...facets.years],
+            domains: [...facets.domains],
+            kinds: [...facets.kinds],
+            languages: [...facets.languages],
+            statuses: [...facets.statuses],
+          },
+    suggestion: suggestion ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises';
+import type { DocumentSource } from '../../../analysis/functions/document-source.ts';
+import { noticesPath, readNotices } from '../../../analysis/settings/notices.ts';
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { publishSettings } from './publish-settings.ts';
+import { takeNotices } from './take-notices.ts';
+
+interface DeskOptions {
+  readonly catalogue: Catalogue;
+  readonly dataFolder: string;
+  readonly documents: DocumentSource;
+}
+
+/** Between the catalogue, in which the staff decides, and the processes that analyse. */
+export class AnalysisDesk {
+  readonly documents: DocumentSource;
+  readonly #catalogue: Catalogue;
+  readonly #dataFolder: string;
+  #last: Promise<void> = Promise.resolve();
+  #takenBytes = 0;
+
+  constructor({ catalogue, dataFolder, documents }: DeskOptions) {
+    this.documents = documents;
+    this.#catalogue = catalogue;
+    this.#dataFolder = dataFolder;
+  }
+
+  /** One after the other: the last one has read what was decided last. At the start of a server, and after every change. */
+  publish(): Promise<void> {
+    const published = this.#last.then(() => publishSettings(this.#catalogue, this.#dataFolder));
+    this.#last = published.catch(() => undefined);
+    return published;
+  }
+
+  /** What other processes had to switch off since somebody looked last. */
+  async lookAtNotices(): Promise<void> {
+    const sizeBytes = await sizeOf(noticesPath(this.#dataFolder));
+    if (sizeBytes === this.#takenBytes) return;
+    const isChanged = await takeNotices(this.#catalogue, await readNotices(this.#dataFolder));
+    this.#takenBytes = sizeBytes;
+    if (isChanged) await this.publish();
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { domainToASCII } from 'node:url';
+import type { Nation } from '../../../analysis/settings/analysis-settings.ts';
+import { usualSettings } from '../../../analysis/settings/settings-file.ts';
+import type { Catalogue, Database } from '../../../catalogue/catalogue.ts';
+import { done, refused } from '../../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome } from '../../../catalogue/outcome.ts';
+import { changedFields } from '../../../catalogue/write-change.ts';
+import { conflictWith } from '../../../planning/conflict.ts';
+import { readSetting, writeSetting } from './versioned-setting.ts';
+
+/** Whose web is collected. Version 0: nobody has decided it yet, and the usual one holds. */
+interface NationView extends Nation {
+  readonly version: number;
+}
+
+const name = 'analysis.nation';
+
+export async function readNation({ db }: { readonly db: Database }): Promise<NationView> {
+  const found = await readSetting({ db }, name);
+  return found === undefined
+    ? { version: 0, ...usualSettings.nation }
+    : { version: found.version, ...(found.value as Nation) };
+}
+
+/** Capitals, points before domains and repetitions are taken away; domains of other scripts become what URLs have. */
+export function writeNation(
+  catalogue: Catalogue,
+  person: { readonly id: string },
+  given: NationView,
+): Promise<Outcome<NationView>> {
+  const problems: FieldProblem[] = [];
+  const nation: Nation = {
+    languages: eachOnce(given.languages, problems, languageOf),
+    topLevelDomains: eachOnce(given.topLevelDomains, problems, topLevelDomainOf),
+  };
+  return catalogue.change(async (changing) => {
+    const former = await readNation({ db: changing });
+    if (former.version !== given.version) return conflictWith(former);
+    if (problems.length > 0)
+      return refused('invalid', 'The country cannot be kept as it is.', { fields: problems });
+    const fields = changedFields({ ...former }, { ...nation });
+    const decided = { name, formerVersion: former.version, value: nation, fields };
+    return done({ version: await writeSetting(changing, person, decided), ...nation });
+  });
+}
+
+type Read = (written: string) => string | FieldProblem;
+
+function eachOnce(given: readonly string[], problems: FieldProblem[], read: Read): string[] {
+  const found = new Set<string>();
+  for (const written of given.map((each) => each.trim()).filter(Boolean)) {
+    const value = read(written);
+    if (typeof value === 'string') found.add(value);
+    else problems.push(value);
+  }
+  return [...found];
+}
+
+function languageOf(written: string): string | FieldProblem {
+  const code = written.toLowerCase();
+  if (/^[a-z]{2,3}$/.test(code)) return code;
+  return { field: 'languages', message: `${JSON.stringify(written)} is no code of two or three letters` };
+}
+
+function topLevelDomainOf(written: string): string | FieldProblem {
+  const domain = domainToASCII(written.replace(/^\./, ''));
+  if (/^[a-z](?:[a-z\d-]{0,61}[a-z\d])$/.test(domain)) return domain;
+  return { field: 'topLevelDomains', message: `${JSON.stringify(written)} is no top-level domain` };
+}

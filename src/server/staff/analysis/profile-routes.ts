@@ -1,0 +1,147 @@
+import { usualSettings } from '../../../analysis/settings/settings-file.ts';
+import { vectorNumbers } from '../../../analysis/vector/vector-numbers.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { personOf } from '../guard-rights.ts';
+import { nothingAnswer } from '../people/nothing-answer.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
+import {
+  nationAnswer,
+  nationBody,
+  newProfileBody,
+  profileAnswer,
+  profileBody,
+  profilesAnswer,
+  seenVersion,
+  usedProfileAnswer,
+  usedProfileBody,
+} from '../shapes/analysis-shapes.ts';
+import type { NationAnswer, ProfilesAnswer } from '../shapes/analysis-shapes.ts';
+import type { AnalysisParts } from './analysis-parts.ts';
+import { answerPublished } from './answer-published.ts';
+import { readNation, writeNation } from './nation.ts';
+import { addProfile, changeProfile, chooseProfile, listProfiles, removeProfile } from './profiles.ts';
+
+const read = { right: 'analysis.read' } as const;
+const edit = { right: 'analysis.edit' } as const;
+
+export function profileRoutes(api: Api, parts: AnalysisParts): void {
+  nationRoutes(api, parts);
+  const { catalogue, analysis } = parts;
+  api.route({
+    method: 'GET',
+    url: '/analysis/profiles',
+    config: read,
+    schema: {
+      summary: 'Profiles, and what the numbers mean that they weigh',
+      response: { 200: profilesAnswer, ...problems },
+    },
+    handler: async () =>
+      ({
+        usual: usualSettings.profile,
+        numbers: vectorNumbers.map(({ id, group, meaning, scale }) => ({
+          name: id,
+          group,
+          meaning,
+          full: scale.kind === 'count' ? scale.full : null,
+        })),
+        profiles: await listProfiles(catalogue),
+      }) as ProfilesAnswer,
+  });
+  api.route({
+    method: 'POST',
+    url: '/analysis/profiles',
+    config: edit,
+    schema: {
+      summary: 'Adds a profile; documents are judged by it when it is used',
+      description: '`{ "name": "news", "weights": { "newShare": 20, "words": 30 }, "threshold": 35 }`',
+      body: newProfileBody,
+      response: { 201: profileAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerPublished(reply, analysis, {
+        outcome: await addProfile(catalogue, personOf(request), request.body),
+        status: 201,
+      }),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/analysis/profiles/used',
+    config: edit,
+    schema: {
+      summary: 'By which profile documents are judged; null: the usual one',
+      body: usedProfileBody,
+      response: { 200: usedProfileAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerPublished(reply, analysis, {
+        outcome: await chooseProfile(catalogue, personOf(request), request.body),
+      }),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/analysis/profiles/:id',
+    config: edit,
+    schema: {
+      summary: 'Changes a profile',
+      params: idParameters,
+      body: profileBody,
+      response: { 200: profileAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerPublished(reply, analysis, {
+        outcome: await changeProfile(catalogue, personOf(request), {
+          ...request.body,
+          id: request.params.id,
+        }),
+      }),
+  });
+  api.route({
+    method: 'DELETE',
+    url: '/analysis/profiles/:id',
+    config: edit,
+    schema: {
+      summary: 'Removes a profile that is not used',
+      params: idParameters,
+      querystring: seenVersion,
+      response: { 204: nothingAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerPublished(reply, analysis, {
+        outcome: await removeProfile(catalogue, personOf(request), {
+          ...request.query,
+          id: request.params.id,
+        }),
+        status: 204,
+      }),
+  });
+}
+
+/** What the numbers call national. */
+function nationRoutes(api: Api, { catalogue, analysis }: AnalysisParts): void {
+  api.route({
+    method: 'GET',
+    url: '/analysis/nation',
+    config: read,
+    schema: {
+      summary: 'The languages and top-level domains of the country whose web is collected',
+      response: { 200: nationAnswer, ...problems },
+    },
+    handler: async () => (await readNation(catalogue)) as NationAnswer,
+  });
+  api.route({
+    method: 'PUT',
+    url: '/analysis/nation',
+    config: edit,
+    schema: {
+      summary: 'Changes the languages and top-level domains of the country',
+      description: '`{ "version": 0, "languages": ["nl", "fy"], "topLevelDomains": ["nl", "frl"] }`',
+      body: nationBody,
+      response: { 200: nationAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerPublished(reply, analysis, {
+        outcome: await writeNation(catalogue, personOf(request), request.body),
+      }),
+  });
+}

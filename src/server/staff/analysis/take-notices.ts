@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { FunctionNotice } from '../../../analysis/functions/function-trouble.ts';
+import type { Catalogue, Changing } from '../../../catalogue/catalogue.ts';
+import { writeChange } from '../../../catalogue/write-change.ts';
+import { systemId } from '../../../planning/people-by-id.ts';
+
+/**
+ * What was switched off where documents are analysed is switched off here too, so that no other process begins with it.
+ * A function that somebody has switched on again since then stays on. True: something was switched off.
+ */
+export function takeNotices(catalogue: Catalogue, notices: readonly FunctionNotice[]): Promise<boolean> {
+  return catalogue.change(async (changing) => {
+    let isChanged = false;
+    for (const notice of notices) isChanged = (await takeNotice(changing, notice)) || isChanged;
+    return isChanged;
+  });
+}
+
+async function takeNotice(changing: Changing, notice: FunctionNotice): Promise<boolean> {
+  const { functionId, version: number, kind, line = null, url, timestamp } = notice;
+  const row = await changing
+    .selectFrom('analysisFunction')
+    .selectAll()
+    .where('id', '=', functionId)
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const id = createHash('sha256').update(JSON.stringify(notice)).digest('hex').slice(0, 32);
+  const atMs = Date.parse(notice.at);
+  const known = await changing
+    .selectFrom('analysisNotice')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (known === undefined)
+    await changing
+      .insertInto('analysisNotice')
+      .values({
+        id,
+        functionId,
+        number,
+        atMs,
+        kind,
+        message: keepable(notice.message),
+        line,
+        url: keepable(url),
+        timestamp,
+      })
+      .execute();
+  if (row.onNumber !== number || atMs <= (row.onMs ?? 0)) return false;
+  await changing
+    .updateTable('analysisFunction')
+    .set({ onNumber: null, noticeId: id, version: row.version + 1 })
+    .where('id', '=', functionId)
+    .execute();
+  await writeChange(changing, {
+    subject: 'analysis-function',
+    subjectId: functionId,
+    version: row.version + 1,
+    accountId: systemId,
+    atMs: Date.now(),
+    action: 'change',
+    fields: [{ field: 'onNumber', from: number, to: null }],
+  });
+  return true;
+}
+
+/** Messages of exceptions are whatever a function says. */
+function keepable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '').slice(0, 2000);
+}

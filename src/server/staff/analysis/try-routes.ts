@@ -1,0 +1,125 @@
+import type { DocumentSource } from '../../../analysis/functions/document-source.ts';
+import type { FunctionDocument } from '../../../analysis/functions/function-document.ts';
+import type { FunctionTrouble } from '../../../analysis/functions/function-trouble.ts';
+import { usualLimits } from '../../../analysis/functions/custom-functions.ts';
+import { readSource, tryFunction } from '../../../analysis/functions/try-function.ts';
+import type { FunctionTrial } from '../../../analysis/functions/try-function.ts';
+import type { Profile } from '../../../analysis/settings/analysis-settings.ts';
+import { judgeVector } from '../../../analysis/vector/judge-vector.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import {
+  tryFunctionAnswer,
+  tryFunctionBody,
+  tryProfileAnswer,
+  tryProfileBody,
+} from '../shapes/analysis-shapes.ts';
+import type {
+  JudgedDocumentShape,
+  TriedShape,
+  TroubleShape,
+  TryFunctionAnswer,
+  TryProfileAnswer,
+} from '../shapes/analysis-shapes.ts';
+import type { AnalysisParts } from './analysis-parts.ts';
+import { decidedSettings } from './publish-settings.ts';
+
+const edit = { right: 'analysis.edit' } as const;
+
+/** Before something is decided: what it would do with real documents. Nothing is kept. */
+export function tryRoutes(api: Api, { catalogue, analysis }: AnalysisParts): void {
+  api.route({
+    method: 'POST',
+    url: '/analysis/functions/try',
+    config: edit,
+    schema: {
+      summary: 'A source on real documents: their numbers, goodness and decision before and after',
+      description:
+        '`{ "point": "after-analysis", "source": "function afterAnalysis(vector) { vector.reliability = 1; return vector; }", "count": 5 }`, or `"captures": [{ "url": "http://a.example/", "timestamp": "20240131120000" }]` for certain documents.',
+      body: tryFunctionBody,
+      response: { 200: tryFunctionAnswer, ...problems },
+    },
+    handler: async (request): Promise<TryFunctionAnswer> => {
+      const { point, source, count, captures, question } = request.body;
+      const { deadlineMs } = usualLimits;
+      const trouble = await readSource({ point, source });
+      if (trouble !== undefined) return { problem: troubleOf(trouble), tried: [], missing: [], deadlineMs };
+      const { documents, missing } = await documentsOf(analysis.documents, { count, captures });
+      const { lists, profile } = await decidedSettings(catalogue);
+      const trials = await tryFunction({ point, source }, documents, { lists, question });
+      return { problem: null, tried: trials.map((trial) => triedOf(trial, profile)), missing, deadlineMs };
+    },
+  });
+  api.route({
+    method: 'POST',
+    url: '/analysis/profiles/try',
+    config: edit,
+    schema: {
+      summary: 'Weights on real documents: how good they are, and what weighs most',
+      description: '`{ "weights": { "newShare": 20, "words": 30 }, "threshold": 35, "count": 5 }`',
+      body: tryProfileBody,
+      response: { 200: tryProfileAnswer, ...problems },
+    },
+    handler: async (request): Promise<TryProfileAnswer> => {
+      const { count, ...judging } = request.body;
+      const documents = await analysis.documents.sample(count);
+      return { judged: documents.map((document) => judgedOf(document, { name: '', ...judging })) };
+    },
+  });
+}
+
+interface Capture {
+  readonly url: string;
+  readonly timestamp: string;
+}
+
+async function documentsOf(
+  source: DocumentSource,
+  { count, captures }: { readonly count: number; readonly captures: readonly Capture[] },
+): Promise<{ documents: readonly FunctionDocument[]; missing: Capture[] }> {
+  if (captures.length === 0) return { documents: await source.sample(count), missing: [] };
+  const documents: FunctionDocument[] = [];
+  const missing: Capture[] = [];
+  for (const capture of captures) {
+    const document = await source.one(capture.url, capture.timestamp);
+    if (document === undefined) missing.push(capture);
+    else documents.push(document);
+  }
+  return { documents, missing };
+}
+
+function triedOf(trial: FunctionTrial, profile: Profile): TriedShape {
+  const { url, timestamp, title, before, after, changes, decision, reason, score, trouble, usedMs } = trial;
+  return {
+    url,
+    timestamp,
+    title,
+    changes: changes.map((change) => ({
+      name: change.name,
+      before: change.before ?? null,
+      after: change.after ?? null,
+    })),
+    before: goodnessOf(before, profile),
+    after: goodnessOf(after, profile),
+    decision,
+    reason,
+    score,
+    trouble: trouble === null ? null : troubleOf(trouble),
+    usedMs,
+  };
+}
+
+function goodnessOf(vector: Readonly<Record<string, number>>, profile: Profile): TriedShape['before'] {
+  const { goodness, isSelected } = judgeVector(vector, profile);
+  return { goodness, isSelected };
+}
+
+function judgedOf({ url, timestamp, text, vector }: FunctionDocument, profile: Profile): JudgedDocumentShape {
+  const { goodness, isSelected, contributions } = judgeVector(vector, profile);
+  const parts = contributions.map(({ share, ...contribution }) => ({ ...contribution, adds: share }));
+  return { url, timestamp, title: text.title, goodness, isSelected, parts };
+}
+
+function troubleOf({ kind, message, line }: FunctionTrouble): TroubleShape {
+  return { kind, message, line: line ?? null };
+}

@@ -1,0 +1,37 @@
+import type { Catalogue, Database } from '../../../catalogue/catalogue.ts';
+import { done, refused } from '../../../catalogue/outcome.ts';
+import type { Outcome } from '../../../catalogue/outcome.ts';
+import { conflictWith } from '../../../planning/conflict.ts';
+import { textProblems } from '../../../planning/text-problems.ts';
+import { readSetting, writeSetting } from './versioned-setting.ts';
+
+/** Words and phrases that somebody watches for. Version 0: nobody has written any yet. */
+interface WatchWordsView {
+  readonly version: number;
+  readonly words: readonly string[];
+}
+
+const name = 'analysis.watch-words';
+
+export async function readWatchWords({ db }: { readonly db: Database }): Promise<WatchWordsView> {
+  const found = await readSetting({ db }, name);
+  return { version: found?.version ?? 0, words: (found?.value as string[] | undefined) ?? [] };
+}
+
+export function writeWatchWords(
+  catalogue: Catalogue,
+  person: { readonly id: string },
+  given: WatchWordsView,
+): Promise<Outcome<WatchWordsView>> {
+  const words = [...new Set(given.words.map((word) => word.trim().replaceAll(/\s+/g, ' ')))].filter(Boolean);
+  return catalogue.change(async (changing) => {
+    const former = await readWatchWords({ db: changing });
+    if (former.version !== given.version) return conflictWith(former);
+    const problems = words.flatMap((word) => textProblems({ words: word }));
+    if (problems.length > 0)
+      return refused('invalid', 'The words cannot be kept as they are.', { fields: problems });
+    const fields = [{ field: 'words', from: former.words, to: words }];
+    const decided = { name, formerVersion: former.version, value: words, fields };
+    return done({ version: await writeSetting(changing, person, decided), words });
+  });
+}

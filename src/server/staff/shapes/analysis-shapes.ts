@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import {
+  idShape,
+  momentShape,
+  nameShape,
+  noteShape,
+  personReference,
+  versionShape,
+} from './common-shapes.ts';
+
+/*
+ * How documents are analysed and judged. Reading needs analysis.read; changing and trying analysis.edit.
+ *
+ *   GET  /analysis/functions, POST /analysis/functions
+ *   GET  /analysis/functions/:id, PUT /analysis/functions/:id
+ *   POST /analysis/functions/:id/versions, GET /analysis/functions/:id/versions/:number
+ *   PUT  /analysis/functions/:id/switch               on, with one of its versions; or off
+ *   PUT  /analysis/functions/order                    in which order those of a point are called
+ *   POST /analysis/functions/try                      a source on real documents: before and after
+ *   GET  /analysis/profiles, POST /analysis/profiles, PUT /analysis/profiles/:id, DELETE /analysis/profiles/:id
+ *   PUT  /analysis/profiles/used                      by which one documents are judged
+ *   POST /analysis/profiles/try                       weights on real documents
+ *   GET  /analysis/nation, PUT /analysis/nation       whose web is collected: what counts as national
+ *   GET  /analysis/watch-words, PUT /analysis/watch-words
+ *   GET  /analysis/texts?kind=, POST /analysis/texts, PUT /analysis/texts/:id, DELETE /analysis/texts/:id
+ */
+
+export const pointShape = z.enum(['after-analysis', 'rank-search', 'rank-catalogue']);
+export type PointName = z.infer<typeof pointShape>;
+
+const troubleShape = z.object({
+  kind: z.string().describe('syntax, missing, exception, too-slow, too-much-memory, bad-answer or broken'),
+  message: z.string(),
+  line: z.number().int().nullable().describe('In the source, from 1'),
+});
+export type TroubleShape = z.infer<typeof troubleShape>;
+
+const noticeShape = troubleShape.extend({
+  number: z.number().int().describe('The version that it happened with'),
+  atMs: momentShape,
+  url: z.string().describe("The document that it happened with; '' for a list"),
+  timestamp: z.string(),
+});
+export type NoticeShape = z.infer<typeof noticeShape>;
+
+const functionSummary = z.object({
+  id: z.string(),
+  version: versionShape,
+  name: z.string(),
+  point: pointShape,
+  comment: z.string(),
+  number: z.number().int().describe('Of the newest version'),
+  onNumber: z.number().int().nullable().describe('The version that is called; null: it is switched off'),
+  notice: noticeShape.nullable().describe('Why it was switched off; null: it is on, or a person did it'),
+  modifiedMs: momentShape,
+});
+export type FunctionSummaryShape = z.infer<typeof functionSummary>;
+export const functionsAnswer = z.object({ functions: z.array(functionSummary) });
+export type FunctionsAnswer = z.infer<typeof functionsAnswer>;
+
+const versionSummary = z.object({
+  number: z.number().int(),
+  note: z.string(),
+  createdMs: momentShape,
+  createdBy: personReference,
+});
+export const functionVersionShape = versionSummary.extend({ source: z.string() });
+export type FunctionVersionShape = z.infer<typeof functionVersionShape>;
+
+export const functionAnswer = functionSummary.extend({
+  source: z.string().describe('Of the newest version'),
+  versions: z.array(versionSummary),
+  notices: z.array(noticeShape),
+});
+export type FunctionAnswer = z.infer<typeof functionAnswer>;
+
+const sourceShape = z
+  .string()
+  .min(1, 'a source is needed')
+  .max(100_000, 'at most 100,000 characters')
+  .describe('JavaScript that defines `afterAnalysis(vector, document)` or `rank(item, question)`');
+
+export const newFunctionBody = z.strictObject({
+  name: nameShape,
+  comment: noteShape,
+  point: pointShape,
+  source: sourceShape,
+  note: noteShape,
+});
+export const functionBody = z.strictObject({ version: versionShape, name: nameShape, comment: noteShape });
+export const newFunctionVersionBody = z.strictObject({
+  version: versionShape,
+  source: sourceShape,
+  note: noteShape,
+});
+export const switchBody = z.strictObject({
+  version: versionShape,
+  number: z.number().int().min(1).nullable(),
+});
+export const orderBody = z.strictObject({ point: pointShape, ids: z.array(idShape).max(1000) });
+
+const captureShape = z.strictObject({
+  url: z.string().min(1).max(4096),
+  timestamp: z.string().regex(/^\d{14}$/, '14 digits: 20240131120000'),
+});
+export const tryFunctionBody = z.strictObject({
+  point: pointShape,
+  source: sourceShape,
+  count: z.number().int().min(0).max(20).default(5).describe('So many of the newest documents'),
+  captures: z.array(captureShape).max(20).default([]).describe('Instead: these documents'),
+  question: z.string().max(400).default('').describe('What was searched for, for functions that rank'),
+});
+
+const judgedShape = z.object({ goodness: z.number().describe('0 to 100'), isSelected: z.boolean() });
+
+const triedShape = z.object({
+  url: z.string(),
+  timestamp: z.string(),
+  title: z.string(),
+  changes: z.array(
+    z.object({ name: z.string(), before: z.number().nullable(), after: z.number().nullable() }),
+  ),
+  before: judgedShape,
+  after: judgedShape.describe('By the numbers as they are after; a decision stands whatever they say'),
+  decision: z.enum(['select', 'reject']).nullable(),
+  reason: z.string(),
+  score: z.number().nullable().describe('Of functions that rank; it was 1'),
+  trouble: troubleShape.nullable(),
+  usedMs: z.number().describe('Of computing'),
+});
+export type TriedShape = z.infer<typeof triedShape>;
+
+export const tryFunctionAnswer = z.object({
+  problem: troubleShape.nullable().describe('Why it cannot be tried at all'),
+  tried: z.array(triedShape),
+  missing: z.array(z.object({ url: z.string(), timestamp: z.string() })).describe('Not in the text index'),
+  deadlineMs: z.number(),
+});
+export type TryFunctionAnswer = z.infer<typeof tryFunctionAnswer>;
+
+/** Points for a document that has as much of a number as counts. Functions may add numbers of their own. */
+const weightsShape = z
+  .record(
+    z.string().regex(/^[A-Za-z][\w.:-]{0,63}$/, 'this is no name of a number'),
+    z.number().min(-1000).max(1000),
+  )
+  .refine((weights) => Object.keys(weights).length <= 500, 'at most 500 weights');
+const judging = { weights: weightsShape, threshold: z.number().min(0).max(100) };
+
+const profileShape = z.object({
+  id: z.string(),
+  version: versionShape,
+  name: z.string(),
+  ...judging,
+  isUsed: z.boolean(),
+});
+export type ProfileShape = z.infer<typeof profileShape>;
+export const profileAnswer = profileShape;
+
+const numberShape = z.object({
+  name: z.string(),
+  group: z.string(),
+  meaning: z.string(),
+  full: z
+    .number()
+    .nullable()
+    .describe('A count gives all its points from here on; null: a share, from 0 to 1'),
+});
+export type NumberShape = z.infer<typeof numberShape>;
+
+export const profilesAnswer = z.object({
+  usual: z.object({ name: z.string(), ...judging }).describe('Holds where no other is used'),
+  numbers: z.array(numberShape).describe('Of the vector'),
+  profiles: z.array(profileShape),
+});
+export type ProfilesAnswer = z.infer<typeof profilesAnswer>;
+
+export const newProfileBody = z.strictObject({ name: nameShape, ...judging });
+export const profileBody = newProfileBody.extend({ version: versionShape });
+export const usedProfileBody = z.strictObject({ id: idShape.nullable() });
+export const usedProfileAnswer = z.object({ profiles: z.array(profileShape) });
+export const tryProfileBody = z.strictObject({
+  ...judging,
+  count: z.number().int().min(1).max(20).default(5),
+});
+
+const judgedDocument = judgedShape.extend({
+  url: z.string(),
+  timestamp: z.string(),
+  title: z.string(),
+  parts: z
+    .array(z.object({ name: z.string(), value: z.number(), weight: z.number(), adds: z.number() }))
+    .describe('What weighs most first'),
+});
+export type JudgedDocumentShape = z.infer<typeof judgedDocument>;
+export const tryProfileAnswer = z.object({ judged: z.array(judgedDocument) });
+export type TryProfileAnswer = z.infer<typeof tryProfileAnswer>;
+
+export const nationBody = z.strictObject({
+  version: z.number().int().min(0),
+  languages: z.array(z.string().max(20)).max(200).describe('Codes of ISO 639: fr, nb, smj'),
+  topLevelDomains: z.array(z.string().max(70)).max(200).describe('With or without the point: fr, bzh'),
+});
+export const nationAnswer = z.object({
+  version: z.number().int().describe('0: nobody has decided it yet, and the usual one holds'),
+  languages: z.array(z.string()),
+  topLevelDomains: z.array(z.string()).describe('As they stand in a URL, without the point'),
+});
+export type NationAnswer = z.infer<typeof nationAnswer>;
+
+const watchWords = z.array(z.string().max(200)).max(10_000);
+export const watchWordsBody = z.strictObject({ version: z.number().int().min(0), words: watchWords });
+export const watchWordsAnswer = z.object({
+  version: z.number().int().describe('0: nobody has written any yet'),
+  words: z.array(z.string()),
+});
+export type WatchWordsAnswer = z.infer<typeof watchWordsAnswer>;
+
+const textKind = z.enum(['judge', 'list']);
+export const textParameters = z.strictObject({ kind: textKind });
+const said = { name: nameShape, text: z.string().max(500_000), comment: noteShape };
+export const newTextBody = z.strictObject({ kind: textKind, ...said });
+export const textBody = z.strictObject({ version: versionShape, ...said });
+export const textAnswer = z.object({
+  id: z.string(),
+  version: versionShape,
+  kind: textKind,
+  name: z.string(),
+  text: z.string(),
+  comment: z.string(),
+  modifiedMs: momentShape,
+});
+export type TextShape = z.infer<typeof textAnswer>;
+export const textsAnswer = z.object({ texts: z.array(textAnswer) });
+export type TextsAnswer = z.infer<typeof textsAnswer>;
+
+/** Of what is removed: the version that was seen. */
+export const seenVersion = z.strictObject({ version: z.coerce.number().int().min(1) });

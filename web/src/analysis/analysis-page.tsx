@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { PageTabs } from '../harvests/page-tabs.tsx';
+import { useMessages } from '../language/language.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { FunctionsTab } from './functions-tab.tsx';
+import { analysisTexts } from './messages.ts';
+import { ProfileTab } from './profile-tab.tsx';
+import { TextsTab } from './texts-tab.tsx';
+import { WatchWordsTab } from './watch-words-tab.tsx';
+
+/** `/analysis`: what counts when documents are analysed, judged and put in order. */
+export function AnalysisPage(): ReactNode {
+  const texts = useMessages(analysisTexts);
+  return (
+    <StaffPage title={texts.title} intro={texts.intro} right="analysis.read">
+      <PageTabs
+        label={texts.title}
+        tabs={[
+          { id: 'functions', label: texts.functions, content: <FunctionsTab /> },
+          { id: 'profile', label: texts.profile, content: <ProfileTab /> },
+          { id: 'watch-words', label: texts.watchWords, content: <WatchWordsTab /> },
+          { id: 'judge-texts', label: texts.judgeTexts, content: <TextsTab kind="judge" /> },
+          { id: 'lists', label: texts.lists, content: <TextsTab kind="list" /> },
+        ]}
+      />
+    </StaffPage>
+  );
+}

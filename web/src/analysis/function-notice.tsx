@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { NoticeShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import { replayPath } from '../addresses/app-address.ts';
+import { useMessages } from '../language/language.tsx';
+import { When } from '../staff/when.tsx';
+import styles from './analysis.module.css';
+import { analysisTexts } from './messages.ts';
+
+/** What went wrong, when, and with which document. */
+export function FunctionNotice({ notice }: { readonly notice: NoticeShape }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { kind, message, line, number, atMs, url, timestamp } = notice;
+  return (
+    <div className={styles.notice}>
+      <p>
+        <strong>{texts.troubleKinds[kind] ?? kind}</strong>
+        {line === null ? '' : `, ${texts.noticeLine(line)}`}: {message}
+      </p>
+      <p className={styles.who}>
+        {texts.noticeAt(number)}, <When atMs={atMs} />
+        {url === '' ? null : (
+          <>
+            {'. '}
+            {texts.noticeDocument} <a href={replayPath('all', timestamp, url)}>{url}</a>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { FunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import { staffQuery, useSession } from '../api/staff-api.ts';
+import { PageTabs } from '../harvests/page-tabs.tsx';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import styles from './analysis.module.css';
+import { FunctionAbout } from './function-about.tsx';
+import { FunctionNotice } from './function-notice.tsx';
+import { FunctionSource } from './function-source.tsx';
+import { FunctionState, SwitchButton } from './function-switch.tsx';
+import { FunctionVersions } from './function-versions.tsx';
+import { analysisTexts } from './messages.ts';
+import { pointName } from './point-name.ts';
+
+/** `/analysis/functions/:id` */
+export function FunctionPage(): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { id = '' } = useParams();
+  const answer = useQuery(staffQuery<FunctionAnswer>(`analysis/functions/${id}`));
+  if (answer.data !== undefined) return <KnownFunction key={id} one={answer.data} />;
+  return (
+    <StaffPage title={texts.title} back={{ to: '/analysis', label: texts.title }} right="analysis.read">
+      {answer.isError ? <Trouble error={answer.error} onRetry={answer.refetch} /> : <Waiting />}
+    </StaffPage>
+  );
+}
+
+function KnownFunction({ one }: { readonly one: FunctionAnswer }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { format } = useSpoken();
+  const { may } = useSession();
+  const mayEdit = may('analysis.edit');
+  const [source, setSource] = useState(one.source);
+  return (
+    <StaffPage
+      title={one.name}
+      back={{ to: '/analysis', label: texts.title }}
+      right="analysis.read"
+      intro={`${pointName(one.point, texts)} · ${texts.version(one.number)}`}
+      actions={
+        <>
+          <FunctionState one={one} />
+          {mayEdit ? <SwitchButton one={one} /> : null}
+        </>
+      }
+    >
+      {one.notice === null ? null : (
+        <Panel title={texts.noticeTitle}>
+          <FunctionNotice notice={one.notice} />
+        </Panel>
+      )}
+      <PageTabs
+        label={one.name}
+        tabs={[
+          {
+            id: 'source',
+            label: texts.source,
+            content: <FunctionSource one={one} source={source} onChange={setSource} isReadOnly={!mayEdit} />,
+          },
+          {
+            id: 'versions',
+            label: `${texts.versions} (${format.number(one.versions.length)})`,
+            content: <FunctionVersions one={one} onTake={mayEdit ? setSource : undefined} />,
+          },
+          {
+            id: 'notices',
+            label: `${texts.notices} (${format.number(one.notices.length)})`,
+            content: <Notices one={one} />,
+          },
+          { id: 'about', label: texts.about, content: <FunctionAbout one={one} isReadOnly={!mayEdit} /> },
+        ]}
+      />
+    </StaffPage>
+  );
+}
+
+function Notices({ one }: { readonly one: FunctionAnswer }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  if (one.notices.length === 0) return <p className={styles.quiet}>{texts.noticesNone}</p>;
+  return (
+    <div className={styles.page}>
+      {one.notices.map((notice) => (
+        <FunctionNotice key={`${notice.atMs} ${notice.url}`} notice={notice} />
+      ))}
+    </div>
+  );
+}

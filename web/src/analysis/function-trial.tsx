@@ -1,0 +1,103 @@
+import { Button, NumberInput, TextInput, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { PointName, TryFunctionAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Panel } from '../staff/panel.tsx';
+import styles from './analysis.module.css';
+import { captureLines } from './capture-lines.ts';
+import { analysisTexts } from './messages.ts';
+import type { SourceProblem } from './source-editor.tsx';
+import { TrialTable } from './trial-table.tsx';
+
+interface FunctionTrialProperties {
+  readonly source: string;
+  readonly point: PointName;
+  /** Where the source fails, for the editor; undefined where it does not. */
+  readonly onProblem: (problem: SourceProblem | undefined) => void;
+}
+
+/** What a source does with real documents, before and after. */
+export function FunctionTrial({ source, point, onProblem }: FunctionTrialProperties): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const [count, setCount] = useState(5);
+  const [lines, setLines] = useState('');
+  const [question, setQuestion] = useState('');
+  const { captures, unreadable } = captureLines(lines);
+  const trial = useMutation({
+    mutationFn: () =>
+      staffSend<TryFunctionAnswer>('POST', 'analysis/functions/try', {
+        point,
+        source,
+        count,
+        captures,
+        question,
+      }),
+    onSuccess: ({ problem, tried }) =>
+      onProblem(problem ?? tried.find(({ trouble }) => trouble !== null)?.trouble ?? undefined),
+  });
+  const answer = trial.data;
+  return (
+    <Panel title={texts.tryTitle} text={texts.tryText}>
+      <div className={styles.row}>
+        <NumberInput
+          label={texts.tryCount}
+          w="11rem"
+          min={1}
+          max={20}
+          allowDecimal={false}
+          disabled={captures.length > 0}
+          value={count}
+          onChange={(value) => setCount(typeof value === 'number' ? value : 5)}
+        />
+        {point === 'after-analysis' ? null : (
+          <TextInput
+            label={texts.tryQuestion}
+            maxLength={400}
+            value={question}
+            onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+          />
+        )}
+        <Button
+          variant="default"
+          loading={trial.isPending}
+          disabled={unreadable !== undefined || source.trim() === ''}
+          onClick={() => trial.mutate()}
+        >
+          {texts.tryButton}
+        </Button>
+      </div>
+      <Textarea
+        label={texts.tryCaptures}
+        description={texts.tryCapturesText}
+        autosize
+        minRows={1}
+        maxRows={6}
+        spellCheck={false}
+        value={lines}
+        error={unreadable === undefined ? undefined : texts.tryUnreadableCapture(unreadable)}
+        onChange={({ currentTarget }) => setLines(currentTarget.value)}
+      />
+      {trial.isError ? <Trouble error={trial.error} onRetry={() => trial.mutate()} /> : null}
+      <div role="status">
+        {answer !== undefined &&
+        answer.problem === null &&
+        answer.tried.length === 0 &&
+        answer.missing.length === 0 ? (
+          <p className={styles.quiet}>{texts.tryNoDocuments}</p>
+        ) : null}
+        {answer?.missing.map(({ url, timestamp }) => (
+          <p key={`${timestamp} ${url}`} className={styles.problem}>
+            {texts.tryMissing(url)}
+          </p>
+        ))}
+      </div>
+      {answer === undefined || answer.tried.length === 0 ? null : (
+        <TrialTable tried={answer.tried} point={point} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ProfilesAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import styles from './analysis.module.css';
+import { Country } from './country.tsx';
+import { analysisTexts } from './messages.ts';
+import { ProfileActions } from './profile-actions.tsx';
+import { ProfileEditor } from './profile-editor.tsx';
+
+const usualId = 'usual';
+
+/** What makes a document worth keeping. */
+export function ProfileTab(): ReactNode {
+  const profiles = useQuery(staffQuery<ProfilesAnswer>('analysis/profiles'));
+  if (profiles.isError) return <Trouble error={profiles.error} onRetry={profiles.refetch} />;
+  return profiles.data === undefined ? <Waiting /> : <Profiles answer={profiles.data} />;
+}
+
+function Profiles({ answer }: { readonly answer: ProfilesAnswer }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const used = answer.profiles.find(({ isUsed }) => isUsed);
+  const [chosen, setChosen] = useState(used?.id ?? usualId);
+  const own = answer.profiles.find(({ id }) => id === chosen);
+  const isUsed = used?.id === own?.id;
+  const nameOf = (name: string, isInUse: boolean): string =>
+    isInUse ? `${name} (${texts.profileUsed})` : name;
+  return (
+    <div className={styles.page}>
+      <Country />
+      <p className={styles.intro}>{texts.profileText}</p>
+      <div className={styles.row}>
+        <Select
+          label={texts.profiles}
+          allowDeselect={false}
+          w="22rem"
+          data={[
+            { value: usualId, label: nameOf(texts.profileUsual, used === undefined) },
+            ...answer.profiles.map(({ id, name, isUsed: inUse }) => ({
+              value: id,
+              label: nameOf(name, inUse),
+            })),
+          ]}
+          value={own?.id ?? usualId}
+          onChange={(id) => setChosen(id ?? usualId)}
+        />
+        <ProfileActions
+          own={own}
+          isUsed={isUsed}
+          usual={{ ...answer.usual, name: texts.profileUsual }}
+          onChosen={(id) => setChosen(id ?? usualId)}
+        />
+      </div>
+      {own === undefined ? <p className={styles.quiet}>{texts.profileUsualText}</p> : null}
+      <ProfileEditor
+        key={own?.id ?? usualId}
+        profile={own ?? { ...answer.usual, id: '', version: 1, isUsed }}
+        numbers={answer.numbers}
+        isFixed={own === undefined}
+      />
+    </div>
+  );
+}

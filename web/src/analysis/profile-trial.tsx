@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type {
+  JudgedDocumentShape,
+  TryProfileAnswer,
+} from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import { replayPath } from '../addresses/app-address.ts';
+import { staffSend, useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import styles from './analysis.module.css';
+import { analysisTexts } from './messages.ts';
+import type { Judging } from './profile-values.ts';
+import { shortNumber } from './short-number.ts';
+
+const waitMs = 400;
+const mostParts = 8;
+
+/** The newest documents, judged by the weights as they are typed. */
+export function ProfileTrial({ judging }: { readonly judging: Judging | undefined }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const mayTry = useSession().may('analysis.edit');
+  const [asked] = useDebouncedValue(judging === undefined ? '' : JSON.stringify(judging), waitMs);
+  const trial = useQuery({
+    queryKey: ['profile-trial', asked],
+    queryFn: () => staffSend<TryProfileAnswer>('POST', 'analysis/profiles/try', JSON.parse(asked)),
+    enabled: mayTry && asked !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const judged = trial.data?.judged;
+  if (judged === undefined) return null;
+  return (
+    <Panel title={texts.profileTry} text={texts.profileTryText}>
+      {judged.length === 0 ? <p className={styles.quiet}>{texts.tryNoDocuments}</p> : null}
+      <ul className={styles.list}>
+        {judged.map((document) => (
+          <JudgedDocument key={`${document.timestamp} ${document.url}`} document={document} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function JudgedDocument({ document }: { readonly document: JudgedDocumentShape }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { format } = useSpoken();
+  const { url, timestamp, title, goodness, isSelected, parts } = document;
+  const points = (value: number): string =>
+    `${value > 0 ? '+' : ''}${shortNumber(Number(value.toFixed(1)), format)}`;
+  return (
+    <li>
+      <div className={styles.about}>
+        <div className={styles.head}>
+          <a href={replayPath('all', timestamp, url)}>{title === '' ? url : title}</a>
+          <span className={styles.number}>{texts.points(shortNumber(goodness, format))}</span>
+          <StateMark tone={isSelected ? 'good' : 'quiet'}>
+            {isSelected ? texts.selected : texts.rejected}
+          </StateMark>
+        </div>
+        <ul className={styles.parts}>
+          {parts.slice(0, mostParts).map(({ name, adds }) => (
+            <li key={name}>{texts.adds(points(adds), name)}</li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { TextShape, TextsAnswer } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import { staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { When } from '../staff/when.tsx';
+import styles from './analysis.module.css';
+import { analysisTexts } from './messages.ts';
+import { TextDialog } from './text-dialog.tsx';
+
+/** Judge texts, or lists for functions: each a name and a text. */
+export function TextsTab({ kind }: { readonly kind: TextShape['kind'] }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { may } = useSession();
+  const answer = useQuery(staffQuery<TextsAnswer>('analysis/texts', { kind }));
+  const [edited, setEdited] = useState<TextShape | 'new'>();
+  const [removed, setRemoved] = useState<TextShape>();
+  const mayEdit = may('analysis.edit');
+  const isJudge = kind === 'judge';
+  const add = mayEdit ? (
+    <Button onClick={() => setEdited('new')}>{isJudge ? texts.addJudge : texts.addList}</Button>
+  ) : undefined;
+  const all = answer.data?.texts;
+  return (
+    <div className={styles.page}>
+      {answer.isError ? <Trouble error={answer.error} onRetry={answer.refetch} /> : null}
+      {answer.isLoading ? <Waiting /> : null}
+      {all?.length === 0 ? (
+        <EmptyState
+          title={isJudge ? texts.judgesNone : texts.listsNone}
+          text={isJudge ? texts.judgesNoneText : texts.listsNoneText}
+          action={add}
+        />
+      ) : null}
+      {all === undefined || all.length === 0 ? null : (
+        <>
+          <div className={styles.row}>
+            <p className={styles.intro}>{isJudge ? texts.judgesText : texts.listsText}</p>
+            {add}
+          </div>
+          <ul className={styles.list}>
+            {all.map((one) => (
+              <TextItem key={one.id} one={one} mayEdit={mayEdit} onEdit={setEdited} onRemove={setRemoved} />
+            ))}
+          </ul>
+        </>
+      )}
+      {edited === undefined ? null : (
+        <TextDialog
+          key={edited === 'new' ? 'new' : edited.id}
+          kind={kind}
+          one={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {removed === undefined ? null : <RemoveText one={removed} onDone={() => setRemoved(undefined)} />}
+    </div>
+  );
+}
+
+interface TextItemProperties {
+  readonly one: TextShape;
+  readonly mayEdit: boolean;
+  readonly onEdit: (one: TextShape) => void;
+  readonly onRemove: (one: TextShape) => void;
+}
+
+function TextItem({ one, mayEdit, onEdit, onRemove }: TextItemProperties): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { format } = useSpoken();
+  const isJudge = one.kind === 'judge';
+  const count = one.text.split(isJudge ? /\s+/ : /\n/).filter((part) => part.trim() !== '').length;
+  return (
+    <li>
+      <div className={styles.about}>
+        <div className={styles.head}>
+          <strong>{one.name}</strong>
+          <span className={styles.who}>
+            {(isJudge ? texts.words : texts.wordsCount)(count, format.number(count))},{' '}
+            <When atMs={one.modifiedMs} />
+          </span>
+        </div>
+        {one.comment === '' ? null : <p>{one.comment}</p>}
+      </div>
+      {mayEdit ? (
+        <div className={styles.actions}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${texts.change}: ${one.name}`}
+            onClick={() => onEdit(one)}
+          >
+            {texts.change}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={`${texts.remove}: ${one.name}`}
+            onClick={() => onRemove(one)}
+          >
+            {texts.remove}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function RemoveText({ one, onDone }: { readonly one: TextShape; readonly onDone: () => void }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => staffSend('DELETE', `analysis/texts/${one.id}?version=${one.version}`),
+    onSuccess: async () => {
+      notify.done(texts.removed);
+      onDone();
+      await touch(queries, 'analysis');
+    },
+    onError: (error) => notify.trouble(error),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.removeTitle(one.name)}
+      confirmLabel={texts.remove}
+      isDanger
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate()}
+      onCancel={onDone}
+    >
+      {one.kind === 'judge' ? texts.removeJudgeText : texts.removeListText}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { PointName, TriedShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import { replayPath } from '../addresses/app-address.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import styles from './analysis.module.css';
+import { analysisTexts } from './messages.ts';
+import { shortNumber } from './short-number.ts';
+
+interface TrialTableProperties {
+  readonly tried: readonly TriedShape[];
+  readonly point: PointName;
+}
+
+/** Each document, before and after. */
+export function TrialTable({ tried, point }: TrialTableProperties): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const isFilter = point === 'after-analysis';
+  return (
+    <div className={styles.scroll} role="region" aria-label={texts.tryTitle} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          {texts.before} → {texts.after}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.document}</th>
+            {isFilter ? (
+              <>
+                <th scope="col">{texts.changes}</th>
+                <th scope="col">{texts.goodness}</th>
+                <th scope="col">{texts.decision}</th>
+              </>
+            ) : (
+              <th scope="col">{texts.score}</th>
+            )}
+            <th scope="col">{texts.time}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tried.map((one) => (
+            <TrialRow key={`${one.timestamp} ${one.url}`} one={one} isFilter={isFilter} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TrialRow({ one, isFilter }: { readonly one: TriedShape; readonly isFilter: boolean }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { format } = useSpoken();
+  const { url, timestamp, title, trouble, usedMs, score } = one;
+  const columns = isFilter ? 3 : 1;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={replayPath('all', timestamp, url)}>{title === '' ? url : title}</a>
+        <div className={styles.url}>
+          {format.shortDate(timestamp)} · {url}
+        </div>
+      </th>
+      {trouble === null ? (
+        isFilter ? (
+          <Filtered one={one} />
+        ) : (
+          <td className={styles.number}>
+            {format.number(1)} → {score === null ? '–' : shortNumber(score, format)}
+          </td>
+        )
+      ) : (
+        <td colSpan={columns}>
+          <p className={styles.problem}>
+            <strong>{texts.troubleKinds[trouble.kind] ?? trouble.kind}</strong>
+            {trouble.line === null ? '' : `, ${texts.noticeLine(trouble.line)}`}: {trouble.message}
+          </p>
+        </td>
+      )}
+      <td className={styles.number}>{texts.milliseconds(shortNumber(usedMs, format))}</td>
+    </tr>
+  );
+}
+
+function Filtered({ one }: { readonly one: TriedShape }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { format } = useSpoken();
+  const { changes, before, after, decision, reason } = one;
+  const value = (number: number | null): string =>
+    number === null ? texts.none : shortNumber(number, format);
+  const isSelected = decision === null ? after.isSelected : decision === 'select';
+  return (
+    <>
+      <td>
+        {changes.length === 0 ? (
+          texts.unchanged
+        ) : (
+          <ul className={styles.changes}>
+            {changes.map((change) => (
+              <li key={change.name}>
+                <span className={styles.name}>{change.name}</span>{' '}
+                <span className={styles.number}>
+                  {value(change.before)} → {value(change.after)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td className={styles.number}>
+        {shortNumber(before.goodness, format)} → {shortNumber(after.goodness, format)}
+      </td>
+      <td>
+        {before.isSelected ? texts.selected : texts.rejected} →{' '}
+        <StateMark tone={isSelected ? 'good' : 'quiet'}>
+          {isSelected ? texts.selected : texts.rejected}
+        </StateMark>
+        {decision === null ? null : (
+          <div className={styles.who}>
+            {texts.bySelf}
+            {reason === '' ? '' : `: ${reason}`}
+          </div>
+        )}
+      </td>
+    </>
+  );
+}

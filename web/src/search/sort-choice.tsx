@@ -1,0 +1,23 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useMessages } from '../language/language.tsx';
+import { searchTexts } from './messages.ts';
+import { changedAddress, sorts } from './words-question.ts';
+import type { Sort } from './words-question.ts';
+
+export function SortChoice({ sort }: { readonly sort: Sort }): ReactNode {
+  const texts = useMessages(searchTexts);
+  const [address, setAddress] = useSearchParams();
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={texts.sortLabel}
+      value={sort}
+      onChange={({ currentTarget: { value } }) =>
+        setAddress(changedAddress(address, { sort: value === 'best' ? '' : value }))
+      }
+      data={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
+    />
+  );
+}
