@@ -9,6 +9,8 @@ export default defineConfig({
     // One more than cores: many tests wait for a server, a browser or a disk. Left to itself vitest keeps a core free.
     maxWorkers: availableParallelism() + 1,
     reporters: ['default'],
+    // Most tests want no words. Those that do say `now`.
+    env: { HEIRLOOM_ANALYSIS: 'later' },
     projects: [
       {
         extends: true,

@@ -13,6 +13,9 @@ import { zipOf } from '../src/formats/zip/test-zip.ts';
 import { rawRecord } from './hand-made-warc.ts';
 import { repositoryFolder, runProgram } from './run-program.ts';
 
+// Others leave it for later (vitest.config.ts).
+process.env['HEIRLOOM_ANALYSIS'] = 'now';
+
 const megabyte = 1 << 20;
 /** What the process may have at once, its threads and all. */
 const mostMemoryMegabytes = 2000;

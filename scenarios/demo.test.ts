@@ -6,6 +6,9 @@ import { exitCodes } from '../src/cli/exit-codes.ts';
 import { heirloom, runProgram } from './run-program.ts';
 import { startServing } from './serve-program.ts';
 
+// Others leave it for later (vitest.config.ts).
+process.env['HEIRLOOM_ANALYSIS'] = 'now';
+
 let folder = '';
 let data = '';
 beforeAll(async () => {

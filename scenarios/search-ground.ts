@@ -9,6 +9,9 @@ import { homeOf } from './crawl-ground.ts';
 import { truthOfSite } from './crawl-truth.ts';
 import { heirloom } from './run-program.ts';
 
+// Others leave it for later (vitest.config.ts).
+process.env['HEIRLOOM_ANALYSIS'] = 'now';
+
 /** Sites of the made-up web in all of its languages, collected once and analysed; and what is written in them. */
 export interface SearchGround {
   readonly data: string;

@@ -172,6 +172,19 @@ describe('several words', () => {
   });
 });
 
+/** A word in the title of some pages, which others have elsewhere. */
+function wordOfSomeTitles(): string {
+  const word = ground.pages
+    .flatMap(({ titleWords }) => titleWords)
+    .find(
+      (each) =>
+        each.length > 4 &&
+        ground.pages.some(({ titleWords, words }) => words.includes(each) && !titleWords.includes(each)),
+    );
+  if (word === undefined) throw new Error('no word of a title is elsewhere in this web');
+  return word;
+}
+
 describe('in one field', () => {
   it('the title', async () => {
     const results = await found('title:polder');
@@ -180,19 +193,6 @@ describe('in one field', () => {
     const word = wordOfSomeTitles();
     expectPages(await found(`title:"${word}"`), ({ titleWords }) => has(titleWords, [word]));
   });
-
-  /** Which others have elsewhere. */
-  function wordOfSomeTitles(): string {
-    const word = ground.pages
-      .flatMap(({ titleWords }) => titleWords)
-      .find(
-        (each) =>
-          each.length > 4 &&
-          ground.pages.some(({ titleWords, words }) => words.includes(each) && !titleWords.includes(each)),
-      );
-    if (word === undefined) throw new Error('no word of a title is elsewhere in this web');
-    return word;
-  }
 
   it('the address', async () => {
     expectPages(await found('url:tidewater'), ({ urlWords }) => has(urlWords, ['tidewater']));

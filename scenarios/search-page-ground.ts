@@ -12,6 +12,9 @@ import { rawRecord } from './hand-made-warc.ts';
 import { heirloom } from './run-program.ts';
 import { startServing } from './serve-program.ts';
 
+// Others leave it for later (vitest.config.ts).
+process.env['HEIRLOOM_ANALYSIS'] = 'now';
+
 /** An archive of several years and languages, served, and a browser that reaches nothing else. */
 export interface SearchPageGround {
   readonly applicationOrigin: string;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { isAnalysedAtOnce } from '../analysis/run/analysis-time.ts';
 import { DataFolder, defaultDataFolder } from '../archive/data-folder.ts';
 import { formerFiles } from '../archive/former-files.ts';
 import { collectedFiles } from '../chain/collected-files.ts';
@@ -145,7 +146,7 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
     signal: session.signal,
     onWait: (why) => session.note(`heirloom: waiting until the archive is free: ${why}`),
   });
-  if (options.analysis !== false) await analyseWithBar(options, session);
+  if (options.analysis !== false && isAnalysedAtOnce()) await analyseWithBar(options, session);
   await print(collected, taken, options, session);
   if (!taken.isThrough) throw new Failure(exitCodes.findings, `not all was taken in. ${more}`);
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { isAnalysedAtOnce } from '../analysis/run/analysis-time.ts';
 import { DataFolder } from '../archive/data-folder.ts';
 import { readConfig } from '../archive/archive-config.ts';
 import type { Archive } from '../archive/archive.ts';
@@ -62,7 +63,7 @@ Ends with 1 when something could not be taken; what is no archive file is skippe
       if (options.check === true) for (const deposit of deposits) await report.accepted(deposit);
       else if (deposits.length > 0)
         await writingArchive(options, (archive) => take(archive, deposits, options, session, report));
-      if (options.check !== true && options.analysis && deposits.length > 0)
+      if (options.check !== true && options.analysis && isAnalysedAtOnce() && deposits.length > 0)
         await analyseWithBar(options, session);
       await report.end({ isCheck: options.check === true, data: options.data });
       if (deposits.length === 0 && !report.isShort)

@@ -1,4 +1,5 @@
 import { analyseWhatWaits } from '../../analysis/run/analyse-what-waits.ts';
+import { isAnalysedAtOnce } from '../../analysis/run/analysis-time.ts';
 import { Archive } from '../../archive/archive.ts';
 import { collectedFiles } from '../../chain/collected-files.ts';
 import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
@@ -69,6 +70,7 @@ async function takenIn(
 
 /** What was harvested is in the archive: trouble with its words is told, and the next analysis tries them again. */
 async function analysed({ archive }: HarvestTask, wishes: HarvestWishes): Promise<void> {
+  if (!isAnalysedAtOnce()) return;
   const { stop, onStep } = wishes;
   onStep('analysing');
   const onWait = (why: string): void => onStep(`waiting until the text index is free: ${why}`);

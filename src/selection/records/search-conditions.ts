@@ -20,10 +20,16 @@ export interface Condition {
   readonly found?: Finding;
 }
 
+/** Words from this one on, and before that one: those that begin so. */
+export interface WordRange {
+  readonly from: string;
+  readonly below: string;
+}
+
 /** By a column of the record itself, or by a table beside it. */
 export type Finding =
   | { readonly by: 'record' }
-  | { readonly by: 'recordWord'; readonly from: string; readonly below: string }
+  | ({ readonly by: 'recordWord' } & WordRange)
   | { readonly by: 'recordKeyword'; readonly keyword: string };
 
 export function conditionsOf(search: RecordSearch): Condition[] {

@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import { mostCounted } from '../list-mark.ts';
-import type { Condition } from './search-conditions.ts';
+import type { Condition, WordRange } from './search-conditions.ts';
 
 /**
  * How a search is answered. Either engine, left alone, at times looks at all records for the fifty of a page.
@@ -56,15 +56,37 @@ export function idsFound(db: Database, { found, holds }: Condition): IdQuery {
         .select('recordId as id')
         .where('keywordFolded', '=', found.keyword);
     case 'recordWord':
-      return db
-        .selectFrom('recordWord')
-        .select('recordId as id')
-        .where('word', '>=', found.from)
-        .where('word', '<', found.below);
+      return withWord(db, found);
     case 'record':
     case undefined:
       return db.selectFrom('record').select('id').where(holds);
   }
+}
+
+/** The same for a word, of those that have other words too: all of it in the index of words, before any record is looked at. */
+export function idsWithWords(db: Database, word: WordRange, others: readonly WordRange[]): IdQuery {
+  let query = withWord(db, word);
+  for (const { from, below } of others)
+    query = query.where((of) =>
+      of.exists(
+        of
+          .selectFrom('recordWord as other')
+          .select('other.recordId')
+          // Not the column itself: this is asked for each row that was found, never the other way round.
+          .where('other.recordId', '=', sql<string>`${sql.ref('recordWord.recordId')} || ''`)
+          .where('other.word', '>=', from)
+          .where('other.word', '<', below),
+      ),
+    );
+  return query;
+}
+
+function withWord(db: Database, { from, below }: WordRange) {
+  return db
+    .selectFrom('recordWord')
+    .select('recordWord.recordId as id')
+    .where('recordWord.word', '>=', from)
+    .where('recordWord.word', '<', below);
 }
 
 /** Counted in the index alone, and not further than it matters. */

@@ -11,7 +11,7 @@ import { searchProblems } from './record-search.ts';
 import type { RecordSearch, RecordSort } from './record-search.ts';
 import { conditionsOf } from './search-conditions.ts';
 import type { Condition } from './search-conditions.ts';
-import { bounded, countFound, countRows, idsFound, planOf } from './search-plan.ts';
+import { bounded, countFound, countRows, idsFound, idsWithWords, planOf } from './search-plan.ts';
 
 export interface RecordQuestion extends RecordSearch {
   readonly sort: RecordSort;
@@ -175,14 +175,25 @@ async function drivenPage(
 }
 
 function driven(db: Database, { conditions, order: { column }, driver, ids }: Driving) {
-  const byColumn = driver.found?.by === 'record' ? driver.holds : undefined;
-  const some = ids === undefined || ids.length === 0 ? idsFound(db, driver) : ids;
+  const { found } = driver;
+  const words = found?.by === 'recordWord' && ids === undefined ? found : undefined;
+  const also = words === undefined ? [] : conditions.filter((each) => each !== driver && isWord(each));
+  const others = also.flatMap(({ found: other }) => (other?.by === 'recordWord' ? [other] : []));
+  const some = words === undefined ? idsFound(db, driver) : idsWithWords(db, words, others);
+  const byColumn = found?.by === 'record' ? driver.holds : undefined;
   let query = db
     .selectFrom('record')
     .select(['record.id', `record.${column} as value`])
-    .where((of) => byColumn?.(of) ?? of('record.id', 'in', some));
-  for (const condition of conditions) if (condition !== driver) query = query.where(condition.holdsOnTheWay);
+    .where(
+      (of) => byColumn?.(of) ?? of('record.id', 'in', ids === undefined || ids.length === 0 ? some : ids),
+    );
+  for (const condition of conditions)
+    if (condition !== driver && !also.includes(condition)) query = query.where(condition.holdsOnTheWay);
   return query;
+}
+
+function isWord({ found }: Condition): boolean {
+  return found?.by === 'recordWord';
 }
 
 interface Walk {
