@@ -56,7 +56,7 @@ it('takes a backup beside a process that writes, and restores it only where noth
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(restored.stdout)).toMatchObject({
     catalogue: sqlite.file,
-    rows: 34,
+    rows: 39,
     counts: { note: 1 },
   });
 });
