@@ -22,7 +22,7 @@ import { settleRun } from './jobs/settle-run.ts';
 export async function makeJobs(
   catalogue: Catalogue,
   runId: string,
-  { batch = 10_000, signal }: { readonly batch?: number; readonly signal?: AbortSignal } = {},
+  { batch = 5000, signal }: { readonly batch?: number; readonly signal?: AbortSignal } = {},
 ): Promise<void> {
   let packed: Set<string> | undefined;
   for (;;) {
