@@ -29,7 +29,7 @@ interface List<Item> {
   readonly items: readonly Item[];
 }
 
-const patienceMs = 240_000;
+const patienceMs = 300_000;
 const ada = { name: 'ada', password: 'a long first password' };
 const site = 'journal-des-dunes';
 

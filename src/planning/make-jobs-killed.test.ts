@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL('test-make-jobs.program.ts', import.meta.u
 
 /** Runs the program until it has said so many lines, then kills it as a power cut would. */
 async function killedAfter(lines: number, place: CataloguePlace, runId: string): Promise<void> {
-  const child = spawn(process.execPath, [program, JSON.stringify(place), runId, '3'], {
+  const child = spawn(process.execPath, [program, JSON.stringify(place), runId, '3', String(lines)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -1,18 +1,25 @@
-/** Makes the jobs of a run, and says each time that some were written: the test kills it between two of them. */
+/** Makes the jobs of a run, and says each time that some were written. After so many lines it waits to be killed. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { openCatalogue } from '../catalogue/open-catalogue.ts';
 import type { CataloguePlace } from '../catalogue/open-catalogue.ts';
 import { makeJobs } from './make-jobs.ts';
 
-const [place = '', runId = '', batch = '1'] = process.argv.slice(2);
+const [place = '', runId = '', batch = '1', lines = '1'] = process.argv.slice(2);
+let said = 0;
+const say = (line: string): void => {
+  said++;
+  process.stdout.write(`${line}\n`);
+};
+
 const catalogue = await openCatalogue(JSON.parse(place) as CataloguePlace);
 const telling: Catalogue = {
   engine: catalogue.engine,
   db: catalogue.db,
   change: async (work) => {
-    process.stdout.write('begin\n');
+    say('begin');
     const value = await catalogue.change(work);
-    process.stdout.write('written\n');
+    say('written');
+    if (said >= Number(lines)) await new Promise(() => setInterval(() => {}, 1000));
     return value;
   },
   close: () => catalogue.close(),
