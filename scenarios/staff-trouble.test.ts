@@ -68,7 +68,7 @@ afterAll(async () => {
   await browser.close();
   await ground.close();
   await postgres.remove();
-});
+}, patienceMs);
 
 function newRecord(url: string, title: string): Record<string, unknown> {
   const place = { collectionId: collection.id, themeId: collection.themes[0]?.id, responsibleId: me };
