@@ -29,7 +29,7 @@ interface List<Item> {
   readonly items: readonly Item[];
 }
 
-const patienceMs = 300_000;
+const patienceMs = 240_000;
 const ada = { name: 'ada', password: 'a long first password' };
 const site = 'journal-des-dunes';
 
@@ -68,7 +68,7 @@ afterAll(async () => {
   await browser.close();
   await ground.close();
   await postgres.remove();
-}, patienceMs);
+});
 
 function newRecord(url: string, title: string): Record<string, unknown> {
   const place = { collectionId: collection.id, themeId: collection.themes[0]?.id, responsibleId: me };
