@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { FoundText, SnippetPart } from '../analysis/text-index/text-index.ts';
+import type { FoundImage, FoundText, SnippetPart } from '../analysis/text-index/text-index.ts';
 import type { Visit } from '../reading/holdings/visit.ts';
 import { exportedResult } from '../reading/search/export-results.ts';
 import type { SearchQuestion } from '../reading/search/search-question.ts';
@@ -27,24 +27,38 @@ const most = 200;
  *      … words around what was found …                   what was found in bold
  *      3 captures in 2 places · fr · page
  */
-export async function printResults({
-  search,
-  visit,
-  question,
-  limit,
-  isJson,
-  session,
-}: Printing): Promise<void> {
+export function printResults(printing: Printing): Promise<void> {
+  const { search, visit, isJson } = printing;
+  return printPages(printing, {
+    ask: (question) => search.search(visit, question),
+    line: (item, number) => (isJson ? jsonOf(item, visit) : textOf(item, number)),
+  });
+}
+
+export function printImages(printing: Printing): Promise<void> {
+  const { search, visit, isJson } = printing;
+  return printPages(printing, {
+    ask: (question) => search.searchImages(visit, question),
+    line: (item, number) => (isJson ? jsonOfImage(item) : textOfImage(item, number)),
+  });
+}
+
+interface Asking<Item> {
+  readonly ask: (question: SearchQuestion) => Promise<Counted & { readonly items: readonly Item[] }>;
+  readonly line: (item: Item, number: number) => string;
+}
+
+async function printPages<Item>(
+  { question, limit, isJson, session }: Printing,
+  { ask, line }: Asking<Item>,
+): Promise<void> {
   const size = Math.min(limit, most);
   let printed = 0;
   for (let page = 1; printed < limit; page++) {
-    const answer = await search.search(visit, { ...question, page, limit: size });
+    const answer = await ask({ ...question, page, limit: size });
     session.checkpoint();
     if (page === 1 && !isJson) await tellCount(answer, question.words, session);
-    for (const item of answer.items.slice(0, limit - printed)) {
-      printed++;
-      await session.out.line(isJson ? jsonOf(item, visit) : textOf(item, printed));
-    }
+    for (const item of answer.items.slice(0, limit - printed)) await session.out.line(line(item, ++printed));
     if (answer.items.length < size) return;
   }
 }
@@ -105,37 +119,22 @@ function strong(text: string): string {
   return process.stdout.isTTY ? styleText('bold', text) : text;
 }
 
-export async function printImages({
-  search,
-  visit,
-  question,
-  limit,
-  isJson,
-  session,
-}: Printing): Promise<void> {
-  const size = Math.min(limit, most);
-  let printed = 0;
-  for (let page = 1; printed < limit; page++) {
-    const answer = await search.searchImages(visit, { ...question, page, limit: size });
-    session.checkpoint();
-    if (page === 1 && !isJson) await tellCount(answer, question.words, session);
-    for (const item of answer.items.slice(0, limit - printed)) {
-      printed++;
-      const { url, pageUrl, pageTitle, timestamp, alt } = item;
-      const snippet = item.snippet.map(({ text }) => text).join('');
-      const lines = [
-        `${printed}. ${harmless(url)}`,
-        ...(alt === '' ? [] : [`   ${strong(harmless(alt))}`]),
-        ...(snippet === alt ? [] : [`   ${marked(item.snippet)}`]),
-        `   ${dateText(timestamp)}  ${harmless(pageUrl)}`,
-        '',
-      ];
-      await session.out.line(
-        isJson ? JSON.stringify({ url, alt, pageUrl, pageTitle, timestamp, snippet }) : lines.join('\n'),
-      );
-    }
-    if (answer.items.length < size) return;
-  }
+function jsonOfImage({ url, alt, pageUrl, pageTitle, timestamp, snippet }: FoundImage): string {
+  return JSON.stringify({ url, alt, pageUrl, pageTitle, timestamp, snippet: plain(snippet) });
+}
+
+function textOfImage({ url, alt, pageUrl, timestamp, snippet }: FoundImage, number: number): string {
+  return [
+    `${number}. ${harmless(url)}`,
+    ...(alt === '' ? [] : [`   ${strong(harmless(alt))}`]),
+    ...(plain(snippet) === alt ? [] : [`   ${marked(snippet)}`]),
+    `   ${dateText(timestamp)}  ${harmless(pageUrl)}`,
+    '',
+  ].join('\n');
+}
+
+function plain(snippet: readonly SnippetPart[]): string {
+  return snippet.map(({ text }) => text).join('');
 }
 
 const widest = 40;
