@@ -12,12 +12,12 @@ import { settleRun } from './jobs/settle-run.ts';
 /**
  * Makes the jobs of a run; they are `new` and wait to be submitted.
  *
- *   1. configurations are read in packing order, a batch at a time, and fill jobs
+ *   1. configurations are read in packing order, and fill jobs
  *   2. full jobs are written, together with how far that was, in one change
- *   3. at the end it looks once more from the beginning: what moved in the order meanwhile (a harvest ended and its size is
- *      expected to be another) was perhaps passed by
+ *   3. where it was killed, it goes on behind the last job that was written, and at the end looks once more from the beginning:
+ *      what moved in the order meanwhile (a harvest ended and its size is expected to be another) was perhaps passed by
  *
- * Killed at any moment, it goes on behind the last job that was written; no configuration gets two jobs of one run.
+ * No configuration gets two jobs of one run.
  */
 export async function makeJobs(
   catalogue: Catalogue,
@@ -28,15 +28,15 @@ export async function makeJobs(
   for (;;) {
     const stand = await readStand(catalogue, runId);
     if (stand === undefined || signal?.aborted === true) return;
-    packed ??= await packedIn(catalogue, runId);
+    packed ??= stand.run.cursor === '' ? new Set() : await packedIn(catalogue, runId);
     const options = { packed, batch, ...(signal === undefined ? {} : { signal }) };
     if (!(await makePass(catalogue, stand, options))) return;
   }
 }
 
-/** `pass` 2 is the look back. */
+/** Each pass begins without a place; no two writes leave the same cursor. */
 interface Cursor {
-  readonly pass: 1 | 2;
+  readonly pass: number;
   readonly place?: PackingPlace | undefined;
 }
 
@@ -80,23 +80,20 @@ async function makePass(
     [full, fullItems, written] = [[], 0, text];
     return isWritten;
   };
-  for await (const candidates of packingOrder(catalogue, { harvest, after: cursor.place, batch })) {
-    for (const candidate of candidates) {
-      // One that moves in the order meanwhile comes again.
-      if (packed.has(candidate.id)) continue;
-      packed.add(candidate.id);
-      const job = packing.add(candidate);
-      if (job === undefined) continue;
-      full.push(job);
-      fullItems += job.items.length;
-      if (fullItems < batch) continue;
-      if (!(await write({ pass: cursor.pass, place: job.items.at(-1)?.place }, false))) return false;
-      if (signal?.aborted === true) return false;
-    }
+  for await (const candidate of packingOrder(catalogue, { harvest, after: cursor.place })) {
+    if (packed.has(candidate.id)) continue;
+    packed.add(candidate.id);
+    const job = packing.add(candidate);
+    if (job === undefined) continue;
+    full.push(job);
+    fullItems += job.items.length;
+    if (fullItems < batch) continue;
+    if (!(await write({ pass: cursor.pass, place: job.items.at(-1)?.place }, false))) return false;
+    if (signal?.aborted === true) return false;
   }
   const rest = packing.finish();
   if (rest !== undefined) full.push(rest);
-  return write({ pass: 2 }, cursor.pass === 2);
+  return write({ pass: cursor.pass + 1 }, cursor.place === undefined);
 }
 
 /**

@@ -37,7 +37,6 @@ const shownDomains = 10;
 export async function previewHarvest(
   catalogue: Catalogue,
   harvestId: string,
-  { batch = 20_000 }: { readonly batch?: number } = {},
 ): Promise<Outcome<HarvestPreview>> {
   const { db } = catalogue;
   const harvest = await db.selectFrom('harvest').selectAll().where('id', '=', harvestId).executeTakeFirst();
@@ -62,8 +61,7 @@ export async function previewHarvest(
     });
   };
   const packing = new Packing(harvest);
-  for await (const candidates of packingOrder(catalogue, { harvest, batch }))
-    for (const candidate of candidates) count(packing.add(candidate));
+  for await (const candidate of packingOrder(catalogue, { harvest })) count(packing.add(candidate));
   count(packing.finish());
   return done({
     ...sums,

@@ -17,26 +17,23 @@ export interface Candidate extends Packable {
 export interface PackingSource {
   readonly harvest: Pick<HarvestTable, 'id' | 'kind' | 'maxUrlsPerDomain' | 'maxBytesPerDomain'>;
   readonly after?: PackingPlace | undefined;
-  /** Read at a time. */
-  readonly batch: number;
 }
 
-/** What a harvest takes, in the order in which jobs are filled: by template, then the small before the large. */
+/**
+ * What a harvest takes, in the order in which jobs are filled: by template, then the small before the large. As it stood at one
+ * moment: nothing that changes meanwhile is passed by, or comes twice.
+ */
 export async function* packingOrder(
   { db }: Pick<Catalogue, 'db'>,
   source: PackingSource,
-): AsyncGenerator<readonly Candidate[]> {
-  let place = source.after;
-  for (;;) {
-    const rows = await batchOf(db, source, place);
-    const batch = rows.map((row) => candidateOf(row, source));
-    place = batch.at(-1)?.place;
-    if (batch.length > 0) yield batch;
-    if (batch.length < source.batch) return;
-  }
+): AsyncGenerator<Candidate> {
+  for await (const row of inOrder(db, source).stream(batch)) yield candidateOf(row, source);
 }
 
-type Row = Awaited<ReturnType<typeof batchOf>>[number];
+/** Read at a time. */
+const batch = 10_000;
+
+type Row = Awaited<ReturnType<ReturnType<typeof inOrder>['executeTakeFirstOrThrow']>>;
 
 function candidateOf(row: Row, { harvest }: PackingSource): Candidate {
   const { id, templateId, expectedObjects } = row;
@@ -50,16 +47,16 @@ function candidateOf(row: Row, { harvest }: PackingSource): Candidate {
   };
 }
 
-async function batchOf(db: Database, { harvest, batch }: PackingSource, place: PackingPlace | undefined) {
+function inOrder(db: Database, { harvest, after }: PackingSource) {
   return takenBy(db, harvest)
     .where('configuration.isActive', '=', 1)
     .where('domain.isActive', '=', 1)
-    .$if(place !== undefined, (query) =>
+    .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb(
           eb.refTuple('configuration.templateId', 'configuration.expectedObjects', 'configuration.id'),
           '>',
-          eb.tuple(place?.templateId ?? '', place?.expectedObjects ?? 0, place?.id ?? ''),
+          eb.tuple(after?.templateId ?? '', after?.expectedObjects ?? 0, after?.id ?? ''),
         ),
       ),
     )
@@ -73,9 +70,7 @@ async function batchOf(db: Database, { harvest, batch }: PackingSource, place: P
     ])
     .orderBy('configuration.templateId')
     .orderBy('configuration.expectedObjects')
-    .orderBy('configuration.id')
-    .limit(batch)
-    .execute();
+    .orderBy('configuration.id');
 }
 
 /** All that a harvest names, whether it can be harvested or not. */

@@ -26,8 +26,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       // A server that hangs in the midst of a change does not stop the others for ever.
       idle_in_transaction_session_timeout: 300_000,
       fallback_application_name: 'heirloom',
-      // Many short questions at once: several processes for one of them, or compiling it, cost more than they bring.
-      options: '-c max_parallel_workers_per_gather=0 -c jit=off',
+      // Many short questions at once: several processes for one of them, or compiling it, cost more than they bring. What is
+      // read in chunks is read to its end.
+      options: '-c max_parallel_workers_per_gather=0 -c jit=off -c cursor_tuple_fraction=1',
     }),
     isReadOnly,
   );

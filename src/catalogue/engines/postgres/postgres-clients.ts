@@ -9,7 +9,7 @@ export class PostgresClients {
   readonly #pool: Pool;
   readonly #isReadOnly: boolean;
   readonly #turns = new Turns();
-  readonly #growth = new Growth();
+  readonly #growths = new Map<string, Growth>();
 
   constructor(pool: Pool, isReadOnly: boolean) {
     this.#pool = pool;
@@ -31,7 +31,7 @@ export class PostgresClients {
     const endTurn = await this.#turns.take();
     let client: TakenClient | undefined;
     try {
-      client = new TakenClient(await this.#connect(), endTurn, this.#growth);
+      client = new TakenClient(await this.#connect(), endTurn, this.#growths);
       await client.ask(
         this.#isReadOnly ? 'begin read only' : `begin; select pg_advisory_xact_lock(${changeLock})`,
       );
@@ -85,14 +85,14 @@ export class PostgresClients {
 export class TakenClient {
   readonly #client: PoolClient;
   readonly #onGivenBack: () => void;
-  readonly #growth: Growth | undefined;
-  #changes = 0;
+  /** By table; those who read have no use for it. */
+  readonly #growths: Map<string, Growth> | undefined;
   #isLost = false;
 
-  constructor(client: PoolClient, onGivenBack: () => void = () => undefined, growth?: Growth) {
+  constructor(client: PoolClient, onGivenBack: () => void = () => undefined, growths?: Map<string, Growth>) {
     this.#client = client;
     this.#onGivenBack = onGivenBack;
-    this.#growth = growth;
+    this.#growths = growths;
   }
 
   /** The connection broke: what was not committed is gone. */
@@ -106,7 +106,7 @@ export class TakenClient {
         sql,
         parameters.length === 0 ? undefined : [...parameters],
       );
-      if (result.command !== 'SELECT') this.#changes += result.rowCount ?? 0;
+      this.#count(sql, result.rowCount ?? 0);
       return result;
     } catch (error) {
       const failure = postgresFailure(error);
@@ -116,16 +116,24 @@ export class TakenClient {
   }
 
   giveBack(): void {
-    this.#growth?.add(this.#changes);
-    if (!this.#isLost && this.#growth?.takeDue() === true)
-      void this.#lookAtTables().finally(() => this.#end());
-    else this.#end();
+    const grown = this.#isLost ? [] : [...(this.#growths ?? [])].filter(([, growth]) => growth.takeDue());
+    if (grown.length === 0) this.#end();
+    else void this.#lookAt(grown.map(([table]) => table)).finally(() => this.#end());
+  }
+
+  #count(sql: string, rows: number): void {
+    if (this.#growths === undefined || rows === 0) return;
+    const table = /^(?:insert into|update|delete from) ("?\w+"?)/.exec(sql)?.[1];
+    if (table === undefined) return;
+    const growth = this.#growths.get(table) ?? new Growth();
+    growth.add(rows);
+    this.#growths.set(table, growth);
   }
 
   /** A hint for choosing indexes, which PostgreSQL would get by itself a minute later. */
-  async #lookAtTables(): Promise<void> {
+  async #lookAt(tables: readonly string[]): Promise<void> {
     try {
-      await this.ask('analyze');
+      await this.ask(`analyze ${tables.join(', ')}`);
     } catch {
       // The next question tells of it.
     }
