@@ -28,7 +28,7 @@ const open = new WeakMap<object, Set<EventStream>>();
  *     : still there
  *
  * It ends when the reader goes, when the session does, and when the server is closed. Undefined: there are too many, which
- * was answered.
+ * was answered, or the reader has gone already while it was looked up who he is.
  */
 export function openEventStream(
   request: FastifyRequest,
@@ -43,6 +43,8 @@ export function openEventStream(
   }
   reply.hijack();
   const response = reply.raw;
+  // His leaving would not be told of again: the stream would stay, and the process with it.
+  if (response.destroyed) return undefined;
   const leaving: (() => void)[] = [];
   const write = (text: string): void => {
     if (!response.writableEnded && !response.destroyed) response.write(text);

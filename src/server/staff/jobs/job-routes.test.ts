@@ -1,11 +1,14 @@
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { openHarvestGround, slowTemplate, until } from '../../../harvesting/test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
 import type { ChangedEvent, FleetAnswer, JobsAnswer, JobShape } from '../shapes/job-shapes.ts';
+import { InProcessBus } from '../../../messaging/in-process-bus.ts';
+import { Recognition } from '../../../people/recognition.ts';
 import { makeToken } from '../../../people/tokens.ts';
+import type { StaffParts } from '../staff-parts.ts';
 import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffClient, StaffServer } from '../test-staff-server.ts';
 import type { JobParts } from './job-parts.ts';
@@ -202,6 +205,40 @@ describe('the API of jobs', () => {
     await until(() => stream.comments.includes(': still there'));
     await ground.catalogue.db.deleteFrom('apiToken').where('accountId', '=', ground.person.id).execute();
     await until(() => stream.isOver());
+  });
+
+  it('keeps nothing for one who has gone before it was known who he is', async () => {
+    await server.close();
+    const bus = new InProcessBus();
+    const subscribe = vi.spyOn(bus, 'subscribe');
+    const recognition = new Recognition({ catalogue: ground.catalogue, idleMs: 3_600_000, clock: Date.now });
+    const arrived = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    server = await startStaffServer({
+      catalogue: ground.catalogue,
+      bus,
+      define: (api, parts: StaffParts & Pick<JobParts, 'fleet'>) => {
+        api.server.on('request', (_request, response) => response.on('close', gone.resolve));
+        jobRoutes(api, parts);
+      },
+      more: { fleet: opened.fleet },
+      whoAsks: async (credentials) => {
+        arrived.resolve();
+        await gone.promise;
+        return recognition.whoAsks(credentials);
+      },
+    });
+    const authorization = await tokenOf();
+    const asked = request(`${server.origin}/api/v1/events`, { headers: { authorization }, agent: false });
+    asked.on('error', () => {});
+    asked.end();
+    await arrived.promise;
+    asked.destroy();
+    await gone.promise;
+    const stream = await listen('/events', authorization);
+    expect(stream.status).toBe(200);
+    expect(subscribe).toHaveBeenCalledTimes(1);
+    await bus.close();
   });
 
   it('ends what is watched when it is closed', async () => {
