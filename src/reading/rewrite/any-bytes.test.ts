@@ -159,7 +159,7 @@ describe('any bytes', () => {
     '<p class="a">',
     '</p>',
     '<!-- c -->',
-    'text & more',
+    ' text & more',
     '&eacute;',
     "<b title='x'>",
     '<br/>',
