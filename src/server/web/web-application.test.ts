@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWebApplication } from './web-application.ts';
 
+/** The pages, and beside them what they share with others. */
+let house = '';
 let folder = '';
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'heirloom web '));
-  await mkdir(join(folder, 'src'));
+  house = await mkdtemp(join(tmpdir(), 'heirloom web '));
+  folder = join(house, 'web');
+  await mkdir(join(folder, 'src'), { recursive: true });
   await writeFile(
     join(folder, 'index.html'),
     '<!doctype html><title>x</title><script type="module" src="/src/main.ts"></script>',
@@ -20,7 +23,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  await rm(folder, { recursive: true });
+  await rm(house, { recursive: true });
 });
 
 async function opened(): Promise<{
@@ -34,6 +37,11 @@ async function opened(): Promise<{
   return { folder: web.folder, page: web.page, builds };
 }
 
+async function scriptOf(web: { readonly folder: string }): Promise<string> {
+  const [script = ''] = await readdir(join(web.folder, 'assets'));
+  return readFile(join(web.folder, 'assets', script), 'utf8');
+}
+
 describe('the web application', () => {
   it('is built once, also by two at once, and again when its sources change', async () => {
     const [one, other] = await Promise.all([opened(), opened()]);
@@ -41,11 +49,17 @@ describe('the web application', () => {
     expect(one.page).toMatch(/src="\/assets\/index-[\w-]+\.js"/);
     expect(await readdir(join(folder, 'dist'))).toHaveLength(1);
     expect((await opened()).builds).toBe(0);
-    await writeFile(join(folder, 'src', 'main.ts'), 'document.title = "two";');
+    await writeFile(join(house, 'shared.ts'), "export { title } from './further.ts';");
+    await writeFile(join(house, 'further.ts'), "export const title = 'two';");
+    await writeFile(
+      join(folder, 'src', 'main.ts'),
+      "import { title } from '../../shared.ts';\ndocument.title = title;",
+    );
     const changed = await opened();
     expect([changed.builds, changed.folder === one.folder]).toEqual([1, false]);
-    const [script = ''] = await readdir(join(changed.folder, 'assets'));
-    expect(await readFile(join(changed.folder, 'assets', script), 'utf8')).toContain('two');
+    expect(await scriptOf(changed)).toContain('two');
+    await writeFile(join(house, 'further.ts'), "export const title = 'three';");
+    expect(await scriptOf(await opened())).toContain('three');
   });
 
   it('is whole or not there: what was killed while it built is no harm', async () => {

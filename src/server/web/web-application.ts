@@ -48,13 +48,26 @@ export async function openWebApplication(options: WebApplicationOptions = {}): P
 
 async function hashOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const path of (await filesOf(join(folder, source))).toSorted()) {
+  const seen = new Set<string>();
+  const add = async (paths: readonly string[]): Promise<void> => {
+    for (const path of paths.toSorted()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
       const content = await readFile(path);
       hash.update(`${relative(folder, path)}\0${content.length}\0`).update(content);
+      if (/\.tsx?$/.test(path)) await add(importedBy(path, content.toString()));
     }
-  }
+  };
+  for (const source of sources) await add(await filesOf(join(folder, source)));
   return hash.digest('hex').slice(0, 16);
+}
+
+/** The pages share a few files with the server. Those of which only types are taken leave nothing in the pages. */
+function importedBy(path: string, script: string): string[] {
+  const imports = script.matchAll(/^(?:import|export)(?! type\b)[^;'"]*from '(\.{1,2}\/[^']+)'/gm);
+  return [...imports]
+    .map(([, specifier = '']) => join(dirname(path), specifier))
+    .filter((imported) => existsSync(imported));
 }
 
 async function filesOf(path: string): Promise<string[]> {
