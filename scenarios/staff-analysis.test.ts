@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendNotice } from '../src/analysis/settings/notices.ts';
 import { readAnalysisSettings } from '../src/analysis/settings/settings-file.ts';
 import { openTextIndex } from '../src/analysis/text-index/fts5/open-text-index.ts';
-import { testBatch } from '../src/analysis/text-index/test-texts.ts';
+import { testBatch, testCapture } from '../src/analysis/text-index/test-texts.ts';
 import { DataFolder } from '../src/archive/data-folder.ts';
 import { complaintsOfAxe } from './axe.ts';
 import { launchBrowser } from './browser.ts';
@@ -21,20 +21,27 @@ const good = `function afterAnalysis(vector, document) {
 const bad = good.replace('return vector;', 'return vector +;');
 
 let ground: StaffGround;
+let administrator: StaffUser;
 let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 
 beforeAll(async () => {
   ground = await StaffGround.start();
-  await StaffUser.firstAdministrator(ground, ada);
+  administrator = await StaffUser.firstAdministrator(ground, ada);
   const vector = { languageNational: 1, words: 500, reliability: 0 };
   const index = await openTextIndex(new DataFolder(ground.data).text, { readOnly: false });
-  await index.add(
-    testBatch([
-      { url: 'http://forlag.example/', time: '2024', title: 'Forlaget', main: 'Bøker og blader', vector },
-      { url: 'http://butikk.example/', time: '2023', title: 'Butikken', main: 'Sko og klær', vector },
-    ]),
+  const documents = [
+    { url: 'http://forlag.example/', time: '2024', title: 'Forlaget', main: 'Bøker og blader', vector },
+    { url: 'http://butikk.example/', time: '2023', title: 'Butikken', main: 'Sko og klær', vector },
+  ];
+  await index.add(testBatch(documents));
+  await index.judge(
+    documents.map((document, at) => {
+      const [goodness, isSelected] = at === 0 ? [62, true] : [31, false];
+      const explanation = `Goodness ${goodness} of 100.\n+30.0 of  30  languageNational = 1`;
+      return { ...testCapture(document), goodness, isSelected, vector, explanation };
+    }),
   );
   await index.close();
   browser = await launchBrowser();
@@ -62,6 +69,7 @@ async function publishedSettings() {
 describe('the page of the analysis', { timeout: patienceMs }, () => {
   it('takes a list for functions', async () => {
     await page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Analysis' }).click();
+    await page.getByRole('tab', { name: 'Functions' }).click();
     await page.getByRole('heading', { name: 'No functions yet' }).waitFor();
     await looksGood();
     await page.getByRole('tab', { name: 'Lists' }).click();
@@ -129,7 +137,7 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
       url: 'http://forlag.example/',
       timestamp: '20240101000000',
     });
-    await page.goto(`${ground.origin}/analysis`);
+    await page.goto(`${ground.origin}/analysis#functions`);
     await page.getByText('Switched off: trouble').waitFor();
     await page.getByText('not done after 50 ms of computing').waitFor();
     await looksGood();
@@ -178,8 +186,35 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
     });
   });
 
+  it('lists what was judged with the reasons, in the order of the house', async () => {
+    const table = page.getByRole('table', { name: 'Judged documents' });
+    const titles = (): Promise<string[]> => table.getByRole('rowheader').getByRole('link').allInnerTexts();
+    await page.goto(`${ground.origin}/analysis`);
+    await table.getByText('Forlaget').waitFor();
+    expect(await titles()).toEqual(['Forlaget', 'Butikken']);
+    await table.getByText('Reasons').last().click();
+    await table.getByText(/Goodness 31 of 100/).waitFor();
+    await looksGood();
+    const source = 'function rank(item) { return -item.score }';
+    const about = { name: 'Poor first', comment: '', point: 'rank-catalogue', source, note: '' };
+    const { id } = await administrator.post<{ id: string }>('/analysis/functions', about);
+    await administrator.put(`/analysis/functions/${id}/switch`, { version: 1, number: 1 });
+    await page.reload();
+    await expect.poll(titles).toEqual(['Butikken', 'Forlaget']);
+    // What is chosen stands in the address, and can be sent to others.
+    await page.getByRole('combobox', { name: 'Decision' }).selectOption('Selected');
+    await expect.poll(titles).toEqual(['Forlaget']);
+    await page.reload();
+    await expect.poll(titles).toEqual(['Forlaget']);
+    expect(complaints).toEqual([]);
+    await page.getByRole('link', { name: 'Forlaget' }).click();
+    await page.waitForURL(/\/all\/20240101000000\/http:\/\/forlag\.example\/$/);
+    // Its files are not in this archive.
+    complaints.splice(0);
+    await page.goto(`${ground.origin}/analysis#watch-words`);
+  });
+
   it('takes words to watch for, and speaks French', async () => {
-    await page.getByRole('tab', { name: 'Watch words' }).click();
     await page.getByRole('textbox', { name: 'Watch words' }).fill('valg\nfolkeavstemning');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('2 entries').waitFor();

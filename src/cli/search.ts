@@ -101,7 +101,7 @@ async function searching(archive: Archive, words: string, options: Options, sess
     const search = new TextSearch({
       index: () => index.current(),
       rules: () => ({ hasRules: decisions.hasRules, path: archive.folder.decisions }),
-      ranking: () => ranking.current(),
+      ranking: () => ranking.current('rank-search'),
     });
     if (!(await search.isReady())) throw notReady(options);
     await show(search, words, options, session);

@@ -2,9 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
 import { indexedDocuments } from '../analysis/functions/indexed-documents.ts';
-import type { DocumentSource } from '../analysis/functions/document-source.ts';
 import { openTextIndex } from '../analysis/text-index/fts5/open-text-index.ts';
-import type { Decisions } from '../archive/decisions/decisions.ts';
 import { LockedError } from '../disk/writer-lock.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import { httpServer } from '../reading/door/http-server.ts';
@@ -15,7 +13,10 @@ import { ReadingStates } from '../reading/proxy/reading-states.ts';
 import { startProxy } from '../reading/proxy/start-proxy.ts';
 import { confineRefusals } from '../reading/replay/confine-refusals.ts';
 import { replayHandler } from '../reading/replay/replay-handler.ts';
+import { accessWithin } from '../reading/search/access-of-reader.ts';
+import type { DecidedRules } from '../reading/search/access-of-reader.ts';
 import { HouseRanking } from '../reading/search/house-ranking.ts';
+import { JudgedList } from '../reading/search/judged-list.ts';
 import { LiveTextIndex } from '../reading/search/live-text-index.ts';
 import { TextSearch } from '../reading/search/text-search.ts';
 import { listViews } from './api/list-views.ts';
@@ -26,7 +27,7 @@ import { Metrics } from './application/metrics.ts';
 import { openWriteToken } from './application/write-token.ts';
 import { listenError, listening, originOf } from './listening.ts';
 import { openStaff } from './staff/open-staff.ts';
-import type { Staff } from './staff/open-staff.ts';
+import type { Staff, StaffOptions } from './staff/open-staff.ts';
 import type { StaffSettings } from './staff/staff-settings.ts';
 import type { WebApplication } from './web/web-application.ts';
 
@@ -107,7 +108,16 @@ async function start(
   const later: { staff?: Staff | undefined } = {};
   const index = new LiveTextIndex(archive.folder.text, (path) => openTextIndex(path, { readOnly: true }));
   closing.push(() => index.close());
-  const texts = textsOf(options, { index, decisions }, closing, () => later.staff);
+  const ranking = new HouseRanking(archive.folder.path, { onTrouble: options.onTrouble });
+  closing.push(() => ranking.close());
+  const rules = (): DecidedRules => ({ hasRules: decisions.hasRules, path: archive.folder.decisions });
+  // What was analysed after the start is found too, and so are collections once the staff is there.
+  const texts = new TextSearch({
+    index: () => index.current(),
+    rules,
+    ranking: () => ranking.current('rank-search'),
+    collections: collectionSites(() => later.staff?.parts.catalogue.db),
+  });
 
   const application = await openDoor({ host, port: options.port, option: '--port' }, closing);
   const replay = await openDoor({ host, port: options.replayPort, option: '--replay-port' }, closing);
@@ -138,11 +148,12 @@ async function start(
     isFrameless,
     onFault,
   });
-  const documents = indexedDocuments({
-    index: () => index.current(),
-    access: () => ({ isAllowed: true, rules: decisions.hasRules ? archive.folder.decisions : undefined }),
+  const analysed = { index: () => index.current(), access: () => accessWithin(rules()) };
+  const staff = await staffOf(options, {
+    places,
+    documents: indexedDocuments(analysed),
+    judged: new JudgedList({ ...analysed, ranking: () => ranking.current('rank-catalogue') }),
   });
-  const staff = await staffOf(options, places, documents);
   later.staff = staff;
   if (staff !== undefined) closing.push(() => staff.close());
   const pages = await openApplication({
@@ -179,32 +190,14 @@ async function start(
   };
 }
 
-/** The words of the archive. What was analysed after the start is found too, and so are collections once the staff is there. */
-function textsOf(
-  { archive: { folder }, onTrouble }: ServerOptions,
-  { index, decisions }: { readonly index: LiveTextIndex; readonly decisions: Decisions },
-  closing: (() => Promise<void> | void)[],
-  staff: () => Staff | undefined,
-): TextSearch {
-  const ranking = new HouseRanking(folder.path, { onTrouble });
-  closing.push(() => ranking.close());
-  return new TextSearch({
-    index: () => index.current(),
-    rules: () => ({ hasRules: decisions.hasRules, path: folder.decisions }),
-    ranking: () => ranking.current(),
-    collections: collectionSites(() => staff()?.parts.catalogue.db),
-  });
-}
-
 /** One server at a time has the catalogue: the others go on serving readers. */
 async function staffOf(
   { archive, staff, version, onTrouble }: ServerOptions,
-  places: Places,
-  documents: DocumentSource,
+  parts: Pick<StaffOptions, 'places' | 'documents' | 'judged'>,
 ): Promise<Staff | undefined> {
   if (staff === undefined) return undefined;
   try {
-    return await openStaff({ data: archive.folder, settings: staff, places, version, documents, onTrouble });
+    return await openStaff({ ...parts, data: archive.folder, settings: staff, version, onTrouble });
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;
     onTrouble(`only readers are served here: ${error.message}`);

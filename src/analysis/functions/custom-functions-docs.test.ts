@@ -26,7 +26,7 @@ describe('docs/custom-functions.md', () => {
     const shop = {
       url: 'http://a.example/',
       timestamp: '20240101000000',
-      vector: { reliability: 0, commercialSigns: 5, officialSigns: 3 },
+      vector: { reliability: 0, commercialSigns: 5, officialSigns: 3, newShare: 1 },
       text: { title: 'Casino', main: '' },
       language: 'en',
       format: 'page',
@@ -38,11 +38,11 @@ describe('docs/custom-functions.md', () => {
       decidedBy: { reason: 'a shop of games of chance' },
     });
     expect(await functions.rank('rank-search', [{ ...shop, title: '', kind: 'page', score: 2 }], '')).toEqual(
-      [3],
+      [4.5],
     );
     await functions.close();
     expect(notices).toEqual([]);
-    expect(examples).toHaveLength(3);
+    expect(examples).toHaveLength(4);
   });
 
   it('has the limits as they are', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTextIndex } from '../text-index/fts5/open-text-index.ts';
-import { everything, testBatch } from '../text-index/test-texts.ts';
+import { everything, testBatch, testCapture } from '../text-index/test-texts.ts';
 import type { TextIndex } from '../text-index/text-index.ts';
 import { indexedDocuments } from './indexed-documents.ts';
 
@@ -13,18 +13,25 @@ let index: TextIndex;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'documents-'));
   index = await openTextIndex(folder, { readOnly: false });
-  await index.add(
-    testBatch([
-      {
-        url: 'http://a.example/',
-        time: '2019',
-        title: 'Les dunes',
-        main: 'Le vent de la mer',
-        vector: { words: 5 },
-      },
-      { url: 'http://b.example/', time: '2021', title: 'Havet', main: 'Vind og hav', language: 'nb' },
-      { url: 'http://c.example/', time: '2020', title: 'Numbers', main: '1 2 3' },
-    ]),
+  const pages = [
+    { url: 'http://a.example/', time: '2019', title: 'Les dunes', main: 'Le vent de la mer' },
+    { url: 'http://b.example/', time: '2021', title: 'Havet', main: 'Vind og hav', language: 'nb' },
+    { url: 'http://c.example/', time: '2020', title: 'Numbers', main: '1 2 3' },
+    ...[79, 78, 41, 5].map((goodness) => ({
+      url: `http://d.example/${goodness}`,
+      time: '2020',
+      main: `${goodness}`,
+    })),
+  ];
+  await index.add(testBatch([...pages, { url: 'http://e.example/', time: '2022', main: 'Pas encore jugé' }]));
+  await index.judge(
+    pages.map((page, at) => ({
+      ...testCapture(page),
+      goodness: [40, 80, 0, 79, 78, 41, 5][at] ?? 0,
+      isSelected: false,
+      vector: { words: at },
+      explanation: '',
+    })),
   );
 });
 
@@ -41,17 +48,26 @@ describe('documents of the text index', () => {
   });
   const none = indexedDocuments({ index: () => Promise.resolve(undefined), access: () => everything });
 
-  it('are the newest', async () => {
-    expect((await source.sample(1)).map(({ url }) => url)).toEqual(['http://b.example/']);
-    expect(await source.sample(9)).toMatchObject([
-      { url: 'http://b.example/', language: 'nb', format: 'page' },
-      {
-        url: 'http://a.example/',
-        timestamp: '20190101000000',
-        text: { title: 'Les dunes' },
-        vector: { words: 5 },
-      },
-    ]);
+  it('are from the best to the poorest, of what was judged', async () => {
+    const sample = async (count: number): Promise<string[]> =>
+      (await source.sample(count)).map(({ url }) => url);
+    expect(await sample(1)).toEqual(['http://b.example/']);
+    // At most 80, 53 and 27.
+    expect(await sample(3)).toEqual(['http://b.example/', 'http://d.example/41', 'http://d.example/5']);
+    // Below the first there are four in the places of five: the best of the others comes with them.
+    expect(await sample(6)).toEqual(
+      ['b.example/', 'd.example/79', 'd.example/41', 'a.example/', 'd.example/5', 'c.example/'].map(
+        (rest) => `http://${rest}`,
+      ),
+    );
+    expect(await sample(9)).toHaveLength(7);
+    expect(await source.sample(0)).toEqual([]);
+    expect((await source.sample(9))[3]).toMatchObject({
+      url: 'http://d.example/41',
+      timestamp: '20200101000000',
+      format: 'page',
+      vector: { words: 5 },
+    });
     expect(await none.sample(9)).toEqual([]);
   });
 

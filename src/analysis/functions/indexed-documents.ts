@@ -1,27 +1,7 @@
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
-import type { TextAccess, TextIndex, TextQuery } from '../text-index/text-index.ts';
+import type { JudgedDocument, TextAccess, TextIndex } from '../text-index/text-index.ts';
 import type { DocumentSource } from './document-source.ts';
 import type { FunctionDocument } from './function-document.ts';
-
-/** The index finds texts by words: these are in nearly every text of the languages of the countries around. */
-const frequentWords = [
-  'de',
-  'le',
-  'la',
-  'og',
-  'i',
-  'en',
-  'the',
-  'of',
-  'der',
-  'und',
-  'het',
-  'och',
-  'ja',
-  'lea',
-  'e',
-  'y',
-];
 
 /** Where documents are, and what may be seen of them. */
 export interface IndexedDocumentsOptions {
@@ -43,34 +23,35 @@ export function indexedDocuments({ index, access }: IndexedDocumentsOptions): Do
     async sample(count) {
       const opened = await index();
       if (opened === undefined) return [];
-      const { items } = await opened.search({ ...newest, limit: count }, access());
+      const items = await goodAndPoor(opened, access(), count);
       const documents = await Promise.all(items.map((item) => readDocument(opened, access(), item)));
       return documents.filter((document) => document !== undefined);
     },
   };
 }
 
-const newest: Omit<TextQuery, 'limit'> = {
-  words: {
-    text: '',
-    wanted: [
-      {
-        anyOf: frequentWords.map((word) => ({
-          words: [word],
-          isExact: true,
-          isPrefix: false,
-          field: undefined,
-        })),
-      },
-    ],
-    unwanted: [],
-    languages: [],
-  },
-  sort: 'newest',
-  facets: false,
-  vectors: false,
-  offset: 0,
-};
+/**
+ * Documents from the best down to the poorest, in even steps of goodness: what is tried on them shows what it does on both sides
+ * of a threshold. Where there are none at a step, others take their place.
+ */
+async function goodAndPoor(
+  index: Pick<TextIndex, 'judged'>,
+  access: TextAccess,
+  count: number,
+): Promise<readonly JudgedDocument[]> {
+  if (count === 0) return [];
+  const best = await index.judged({ offset: 0, limit: count, vectors: false }, access);
+  const [first] = best.items;
+  if (first === undefined || best.items.length < count) return best.items;
+  const chosen = new Map([[first.group, first]]);
+  for (let step = 1; step < count; step++) {
+    const mostGoodness = first.goodness * (1 - step / count);
+    const { items } = await index.judged({ mostGoodness, offset: 0, limit: count, vectors: false }, access);
+    const next = [...items, ...best.items].find(({ group }) => !chosen.has(group));
+    if (next !== undefined) chosen.set(next.group, next);
+  }
+  return [...chosen.values()].sort((one, other) => other.goodness - one.goodness);
+}
 
 async function readDocument(
   index: TextIndex,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { knownLanguages } from './known-languages.ts';
 import { Languages } from './languages.ts';
 
 let languages: Languages;
@@ -62,6 +63,10 @@ function paragraph(wanted: string): string {
   const [, text = ''] = sentences.find(([language]) => language === wanted) ?? [];
   return Array.from({ length: 4 }, () => text).join(' ');
 }
+
+it('knows what can be chosen from', () => {
+  expect(languages.codes).toEqual(knownLanguages);
+});
 
 describe('a text in one language', () => {
   it.each(sentences)('is %s', (language, text) => {

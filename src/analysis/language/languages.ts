@@ -31,6 +31,11 @@ export class Languages {
     return new Languages(await LanguageModel.open());
   }
 
+  /** Each once, in the order of their codes. */
+  get codes(): readonly string[] {
+    return [...new Set(this.#languages)].filter((code) => code !== 'und').toSorted();
+  }
+
   recognise(text: string, hints: LanguageHints = {}): LanguageVerdict {
     const pieces = piecesOf(text)
       .map((piece) => this.#model.evidenceOf(piece))

@@ -52,6 +52,24 @@ export function describeResults(tested: TestedIndex): void {
       expect(items.every(({ score }, at) => score <= (items[at - 1]?.score ?? Infinity))).toBe(true);
     });
 
+    it('puts good pages before poor ones, and what servers say instead of a page last', async () => {
+      const pages = [404, 200, 200].map((status, at) => ({
+        url: `http://${'abc'.charAt(at)}.fr/`,
+        time: '2019',
+        main: `Le phare de la page ${at}`,
+        status,
+      }));
+      await tested.add(pages);
+      const judgements = pages.map((page, at) => {
+        const { urlkey, timestamp } = testCapture(page);
+        const goodness = [90, 20, 80][at] ?? 0;
+        return { urlkey, timestamp, goodness, isSelected: true, vector: {}, explanation: '' };
+      });
+      await tested.index.judge(judgements);
+      const { items } = await tested.search('phare');
+      expect(items.map(({ url }) => new URL(url).hostname)).toEqual(['c.fr', 'b.fr', 'a.fr']);
+    });
+
     describe('groups', () => {
       const near = [
         { url: 'http://a.fr/1', time: '2019', main: 'dunes un', nearKey: 0n },

@@ -38,6 +38,11 @@ export interface TextIndex {
    * error pages; of what `access` lets one see. A site with nothing of these is not there.
    */
   siteKeywords(question: SiteQuestion, access: TextAccess): Promise<readonly SiteKeywords[]>;
+  /**
+   * Documents by what was decided about them, the best first; equal ones by URL and time. One stands for all that are nearly
+   * the same: that with the best judgement within the filters.
+   */
+  judged(question: JudgedQuestion, access: TextAccess): Promise<JudgedAnswer>;
   /** A text as it was stored, by the URL and time of a capture; undefined where there is none. */
   text(capture: CaptureIdentity): Promise<StoredText | undefined>;
   status(): Promise<TextIndexStatus>;
@@ -272,6 +277,34 @@ export interface SiteKeywords {
   readonly site: string;
   /** The strongest of its texts, at most 20, the strongest first; weights are those of the texts on average. */
   readonly keywords: readonly Keyword[];
+}
+
+export interface JudgedQuestion extends TextFilters, PageOf {
+  /** Only documents that are no better. */
+  readonly mostGoodness?: number;
+  /** The vectors come with the documents, for a custom function that ranks them. */
+  readonly vectors: boolean;
+}
+
+export interface JudgedAnswer {
+  readonly items: readonly JudgedDocument[];
+  /** Of groups. */
+  readonly total: number;
+  /** False: there are more than that. */
+  readonly isTotalExact: boolean;
+}
+
+export interface JudgedDocument extends Omit<Judgement, 'vector'> {
+  readonly group: string;
+  readonly url: string;
+  readonly title: string;
+  readonly language: string;
+  readonly kind: FormatKind;
+  /** Within the filters, of all texts of the group, judged or not. */
+  readonly captures: number;
+  /** Different URLs among them. */
+  readonly places: number;
+  readonly vector?: Judgement['vector'];
 }
 
 export interface StoredText {

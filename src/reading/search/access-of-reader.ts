@@ -11,14 +11,18 @@ export interface DecidedRules {
   readonly path: string;
 }
 
-/**
- * Who asks the text index. Readers on this machine see all that no rule keeps from them, others nothing. Rules that are not
- * in their file yet cannot be asked for each capture: until they are, nothing is shown.
- */
-export function accessOfReader(reader: ReaderAtAddress, { hasRules, path }: DecidedRules): TextAccess {
+/** Who asks the text index. Readers on this machine see all that no rule keeps from them, others nothing. */
+export function accessOfReader(reader: ReaderAtAddress, rules: DecidedRules): TextAccess {
   const isAllowed = mayReadOnLoopback(reader, anyCapture).decision === 'allowed';
-  if (!isAllowed || !hasRules) return { isAllowed, rules: undefined };
-  return { isAllowed: isWhole(path), rules: path };
+  return isAllowed ? accessWithin(rules) : { isAllowed, rules: undefined };
+}
+
+/**
+ * All that no rule keeps from people, for who may be here. Rules that are not in their file yet cannot be asked for each capture:
+ * until they are, nothing is shown.
+ */
+export function accessWithin({ hasRules, path }: DecidedRules): TextAccess {
+  return hasRules ? { isAllowed: isWhole(path), rules: path } : { isAllowed: true, rules: undefined };
 }
 
 const anyCapture = { urlkey: '-', timestamp: '00000000000000', url: '' };

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CustomFunctions } from '../../analysis/functions/custom-functions.ts';
 import { readAnalysisSettings } from '../../analysis/settings/settings-file.ts';
-import type { RankSearch } from './ranked-answer.ts';
+import type { RankItems } from './ranked-page.ts';
 
 export interface HouseRankingOptions {
   /** Told of a function that was switched off. */
@@ -10,8 +10,8 @@ export interface HouseRankingOptions {
 }
 
 /**
- * The functions with which an archive ranks the results of a search, as its staff has them now: what is switched on or changed
- * in the web application holds from the next search on.
+ * The functions with which an archive ranks the results of a search and the lists of its staff, as that has them now: what is
+ * switched on or changed in the web application holds from the next question on.
  */
 export class HouseRanking {
   readonly #dataFolder: string;
@@ -26,8 +26,8 @@ export class HouseRanking {
     this.#onTrouble = onTrouble;
   }
 
-  /** Undefined: there is none. */
-  async current(): Promise<RankSearch | undefined> {
+  /** Undefined: there is none at this point. */
+  async current(point: 'rank-search' | 'rank-catalogue'): Promise<RankItems | undefined> {
     const settings = await this.#identity();
     if (settings !== this.#known?.settings) {
       const before = this.#former;
@@ -36,10 +36,10 @@ export class HouseRanking {
       await closed(before);
     }
     const functions = await this.#known.functions;
-    if (!functions.has('rank-search')) return undefined;
-    return async (items, words) =>
+    if (!functions.has(point)) return undefined;
+    return async (items, question) =>
       functions.rank(
-        'rank-search',
+        point,
         items.map(({ url, timestamp, title, language, kind, score, vector = {} }) => ({
           url,
           timestamp,
@@ -49,7 +49,7 @@ export class HouseRanking {
           score,
           vector,
         })),
-        words,
+        question,
       );
   }
 

@@ -123,7 +123,7 @@ describe('the ranking of the house', () => {
   it('has the last word, as long as it is switched on', async () => {
     const troubles: string[] = [];
     const ranking = new HouseRanking(folder, { onTrouble: (message) => troubles.push(message) });
-    const search = new TextSearch(parts({ ranking: () => ranking.current() }));
+    const search = new TextSearch(parts({ ranking: () => ranking.current('rank-search') }));
     const first = async (): Promise<string | undefined> =>
       (await search.search(visit, question)).items[0]?.url;
     const publish = (source: string, version: number): Promise<void> =>
@@ -131,7 +131,7 @@ describe('the ranking of the house', () => {
         ...usualSettings,
         functions: [{ id: 'f', name: 'Mine', version, point: 'rank-search', source }],
       });
-    expect(await ranking.current()).toBeUndefined();
+    expect(await ranking.current('rank-search')).toBeUndefined();
     await publish('function rank({ timestamp }) { return Number(timestamp) }', 1);
     expect(await first()).toBe('http://b.test/2');
     await publish('function rank({ timestamp }) { return -Number(timestamp) }', 2);

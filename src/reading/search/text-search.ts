@@ -15,8 +15,8 @@ import type { Visit } from '../holdings/visit.ts';
 import { accessOfReader } from './access-of-reader.ts';
 import type { DecidedRules } from './access-of-reader.ts';
 import type { CollectionSites } from './collection-sites.ts';
-import { rankedAnswer } from './ranked-answer.ts';
-import type { RankSearch } from './ranked-answer.ts';
+import { rankedPage } from './ranked-page.ts';
+import type { RankItems } from './ranked-page.ts';
 import { filtersOf } from './search-question.ts';
 import type { SearchFilters, SearchQuestion } from './search-question.ts';
 
@@ -27,7 +27,7 @@ export interface TextSearchParts {
   /** Undefined: the catalogue is not open here. */
   readonly collections?: CollectionSites | undefined;
   /** Gives undefined where the order of the index is the last word. */
-  readonly ranking?: (() => Promise<RankSearch | undefined>) | undefined;
+  readonly ranking?: (() => Promise<RankItems | undefined>) | undefined;
 }
 
 /** What a door needs to ask the text index, once a question is understood. */
@@ -75,7 +75,13 @@ export class TextSearch {
   async search(visit: Visit, question: SearchQuestion): Promise<TextAnswer> {
     const asked = await this.#ask(visit, question, (filters, words) => queryOf(question, filters, words));
     if (asked === undefined) return noTexts;
-    return rankedAnswer(asked.index, asked.query, asked.access, await this.#parts.ranking?.());
+    const { index, query, access } = asked;
+    return rankedPage<TextAnswer>({
+      page: query,
+      question: query.words.text,
+      rank: query.sort === 'best' ? await this.#parts.ranking?.() : undefined,
+      ask: (page, isFirst) => index.search({ ...query, ...page, facets: query.facets && isFirst }, access),
+    });
   }
 
   async searchImages(visit: Visit, question: SearchQuestion): Promise<ImageAnswer> {

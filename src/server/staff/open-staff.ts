@@ -14,6 +14,7 @@ import { HarvestClock } from '../../planning/harvest-clock.ts';
 import { jobOrder } from '../../planning/job-order.ts';
 import { takeJobResult } from '../../planning/take-job-result.ts';
 import { addTrap } from '../../planning/traps/save-trap.ts';
+import type { JudgedList } from '../../reading/search/judged-list.ts';
 import { LiveCheck } from '../../selection/live-check.ts';
 import type { Places } from '../places.ts';
 import { AnalysisDesk } from './analysis/analysis-desk.ts';
@@ -27,6 +28,8 @@ export interface StaffOptions {
   readonly version: string;
   /** To try functions and profiles on. */
   readonly documents: DocumentSource;
+  /** What the analysis has judged. */
+  readonly judged: JudgedList;
   readonly onTrouble: (message: string) => void;
 }
 
@@ -44,7 +47,7 @@ export interface Staff {
  * What was opened before a failure is closed again. LockedError: another process has the catalogue.
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
-  const { data, settings, places, version, documents, onTrouble } = options;
+  const { data, settings, places, version, documents, judged, onTrouble } = options;
   const { signIn, harvests } = settings;
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -54,7 +57,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     const catalogue = await openCatalogue(settings.catalogue);
     closing.push(() => catalogue.close());
     await ensureTemplates(catalogue);
-    const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents });
+    const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents, judged });
     await analysis.publish();
     const code = await ensureFirstAdministrator(catalogue);
     const identity = new Identity({ catalogue, settings: signIn, onTrouble });

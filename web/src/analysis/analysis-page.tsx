@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages } from '../language/language.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
+import { DocumentsTab } from './documents-tab.tsx';
 import { FunctionsTab } from './functions-tab.tsx';
 import { analysisTexts } from './messages.ts';
 import { ProfileTab } from './profile-tab.tsx';
 import { TextsTab } from './texts-tab.tsx';
 import { WatchWordsTab } from './watch-words-tab.tsx';
 
-/** `/analysis`: what counts when documents are analysed, judged and put in order. */
+/** `/analysis`: what was judged, and what counts when documents are analysed, judged and put in order. */
 export function AnalysisPage(): ReactNode {
   const texts = useMessages(analysisTexts);
   return (
@@ -16,6 +17,7 @@ export function AnalysisPage(): ReactNode {
       <PageTabs
         label={texts.title}
         tabs={[
+          { id: 'documents', label: texts.documents, content: <DocumentsTab /> },
           { id: 'functions', label: texts.functions, content: <FunctionsTab /> },
           { id: 'profile', label: texts.profile, content: <ProfileTab /> },
           { id: 'watch-words', label: texts.watchWords, content: <WatchWordsTab /> },

@@ -26,7 +26,11 @@ export function FunctionPage(): ReactNode {
   const answer = useQuery(staffQuery<FunctionAnswer>(`analysis/functions/${id}`));
   if (answer.data !== undefined) return <KnownFunction key={id} one={answer.data} />;
   return (
-    <StaffPage title={texts.title} back={{ to: '/analysis', label: texts.title }} right="analysis.read">
+    <StaffPage
+      title={texts.title}
+      back={{ to: '/analysis#functions', label: texts.title }}
+      right="analysis.read"
+    >
       {answer.isError ? <Trouble error={answer.error} onRetry={answer.refetch} /> : <Waiting />}
     </StaffPage>
   );
@@ -41,7 +45,7 @@ function KnownFunction({ one }: { readonly one: FunctionAnswer }): ReactNode {
   return (
     <StaffPage
       title={one.name}
-      back={{ to: '/analysis', label: texts.title }}
+      back={{ to: '/analysis#functions', label: texts.title }}
       right="analysis.read"
       intro={`${pointName(one.point, texts)} · ${texts.version(one.number)}`}
       actions={

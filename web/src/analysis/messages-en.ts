@@ -2,11 +2,31 @@ export const analysisMessages = {
   title: 'Analysis',
   intro:
     'What is collected is read, measured and judged. Here you decide what counts: for what is analysed, searched and listed from now on.',
+  documents: 'Documents',
   functions: 'Functions',
   profile: 'Profile',
   watchWords: 'Watch words',
   judgeTexts: 'Judge texts',
   lists: 'Lists',
+
+  documentsText:
+    'The best first, or in the order of your functions for lists. Pages that are nearly the same are here once.',
+  documentsLabel: 'Judged documents',
+  documentsNone: 'No documents were judged yet',
+  documentsNoneText:
+    'Every page that is collected or imported is read, measured and judged at the end of the chain. Then it is here, with its goodness, whether it was selected, and the reasons. Collect something first: plan a harvest, or import archive files.',
+  collected: 'Collected',
+  language: 'Language',
+  site: 'Site',
+  captures: 'Captures',
+  reasons: 'Reasons',
+  anyDecision: 'Any',
+  anyGoodness: 'Any',
+  anyLanguage: 'Any',
+  atMost: (points: string) => `At most ${points}`,
+  unknownLanguage: 'not known',
+  documentSelected: 'Selected',
+  documentNotSelected: 'Not selected',
 
   functionsText:
     'Small programs in JavaScript that have a say: they change the numbers of a document before it is judged, or the order of results. Each gets what the one above it has left.',
@@ -80,7 +100,7 @@ export const analysisMessages = {
 
   tryTitle: 'Try on real documents',
   tryText: 'Nothing is kept: you see what this source would do, also before it is saved.',
-  tryCount: 'Newest documents',
+  tryCount: 'Documents, from good to poor',
   tryCaptures: 'Or certain documents',
   tryCapturesText: 'One a line: the time in 14 digits, a space, the address',
   tryQuestion: 'Searched words',
@@ -141,8 +161,9 @@ export const analysisMessages = {
   add: 'Add',
   onlyWeighing: 'Only what weighs',
   badWeight: 'A number from -1000 to 1000 is wanted',
-  profileTry: 'What this makes of the newest documents',
-  profileTryText: 'By the weights as they stand above, saved or not.',
+  profileTry: 'What this makes of documents, from good to poor',
+  profileTryText:
+    'By the weights as they stand above, saved or not. Chosen by the goodness that they have now.',
   points: (points: string) => `${points} of 100 points`,
   adds: (points: string, name: string) => `${points} ${name}`,
   groups: {

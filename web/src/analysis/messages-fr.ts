@@ -4,11 +4,31 @@ export const analysisMessagesFr: AnalysisMessages = {
   title: 'Analyse',
   intro:
     'Ce qui est collecté est lu, mesuré et jugé. Décidez ici de ce qui compte, pour ce qui sera désormais analysé, recherché et listé.',
+  documents: 'Documents',
   functions: 'Fonctions',
   profile: 'Profil',
   watchWords: 'Mots surveillés',
   judgeTexts: 'Textes de référence',
   lists: 'Listes',
+
+  documentsText:
+    'Les meilleurs d’abord, ou dans l’ordre de vos fonctions pour les listes. Les pages presque identiques n’y sont qu’une fois.',
+  documentsLabel: 'Documents jugés',
+  documentsNone: 'Aucun document n’a encore été jugé',
+  documentsNoneText:
+    'Chaque page collectée ou importée est lue, mesurée et jugée à la fin de la chaîne. Elle apparaît alors ici, avec sa qualité, la décision et les raisons. Collectez d’abord quelque chose : planifiez une collecte, ou importez des fichiers d’archives.',
+  collected: 'Collecté',
+  language: 'Langue',
+  site: 'Site',
+  captures: 'Captures',
+  reasons: 'Raisons',
+  anyDecision: 'Toutes',
+  anyGoodness: 'Toutes',
+  anyLanguage: 'Toutes',
+  atMost: (points) => `Au plus ${points}`,
+  unknownLanguage: 'inconnue',
+  documentSelected: 'Retenu',
+  documentNotSelected: 'Non retenu',
 
   functionsText:
     'De petits programmes en JavaScript qui ont leur mot à dire : ils modifient les nombres d’un document avant qu’il soit jugé, ou l’ordre des résultats. Chacun reçoit ce que le précédent a laissé.',
@@ -82,7 +102,7 @@ export const analysisMessagesFr: AnalysisMessages = {
 
   tryTitle: 'Essayer sur de vrais documents',
   tryText: 'Rien n’est conservé : vous voyez ce que ferait cette source, même avant de l’enregistrer.',
-  tryCount: 'Documents les plus récents',
+  tryCount: 'Documents, des bons aux mauvais',
   tryCaptures: 'Ou certains documents',
   tryCapturesText: 'Un par ligne : la date en 14 chiffres, une espace, l’adresse',
   tryQuestion: 'Mots recherchés',
@@ -145,8 +165,9 @@ export const analysisMessagesFr: AnalysisMessages = {
   add: 'Ajouter',
   onlyWeighing: 'Seulement ce qui pèse',
   badWeight: 'Un nombre de -1000 à 1000 est attendu',
-  profileTry: 'Ce que cela donne pour les documents les plus récents',
-  profileTryText: 'Selon les poids ci-dessus, enregistrés ou non.',
+  profileTry: 'Ce que cela donne pour des documents, des bons aux mauvais',
+  profileTryText:
+    'Selon les poids ci-dessus, enregistrés ou non. Choisis d’après la qualité qu’ils ont aujourd’hui.',
   points: (points) => `${points} points sur 100`,
   adds: (points, name) => `${points} ${name}`,
   groups: {

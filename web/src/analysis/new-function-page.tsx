@@ -62,7 +62,11 @@ export function NewFunctionPage(): ReactNode {
     form.setValues({ point: chosen, ...(isExample ? { source: exampleSource(chosen) } : {}) });
   };
   return (
-    <StaffPage title={texts.newTitle} back={{ to: '/analysis', label: texts.title }} right="analysis.edit">
+    <StaffPage
+      title={texts.newTitle}
+      back={{ to: '/analysis#functions', label: texts.title }}
+      right="analysis.edit"
+    >
       <form className={styles.page} onSubmit={form.onSubmit((values) => save(values))}>
         <FormTrouble text={problems.general} />
         <TextInput

@@ -18,7 +18,7 @@ import { shortNumber } from './short-number.ts';
 const waitMs = 400;
 const mostParts = 8;
 
-/** The newest documents, judged by the weights as they are typed. */
+/** Documents of all kinds of goodness, judged by the weights as they are typed. */
 export function ProfileTrial({ judging }: { readonly judging: Judging | undefined }): ReactNode {
   const texts = useMessages(analysisTexts);
   const mayTry = useSession().may('analysis.edit');

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 
 /** What a list shows, as it stands in the address: it can be sent to others, and the way back shows it again. */
 export interface Filters {
@@ -17,11 +17,15 @@ export interface Filters {
 const orderName = 'sort';
 
 export function useFilters(): Filters {
-  const [question, setQuestion] = useSearchParams();
+  const [question] = useSearchParams();
+  const navigate = useNavigate();
   return useMemo(() => {
     const values = Object.fromEntries(question);
-    const go = (next: URLSearchParams): void =>
-      setQuestion(next, { replace: true, preventScrollReset: true });
+    const go = (next: URLSearchParams): void => {
+      // A tab of the page stands behind the #, and stays.
+      const to = { search: next.toString(), hash: location.hash };
+      void navigate(to, { replace: true, preventScrollReset: true });
+    };
     return {
       values,
       value: (name) => values[name] ?? '',
@@ -40,5 +44,5 @@ export function useFilters(): Filters {
       },
       isAny: Object.keys(values).some((name) => name !== orderName),
     };
-  }, [question, setQuestion]);
+  }, [question, navigate]);
 }

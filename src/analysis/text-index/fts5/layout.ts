@@ -39,11 +39,16 @@ const layout = `
   -- What is removed is gone, not only marked so.
   INSERT INTO words (words, rank) VALUES ('secure-delete', 1);
   INSERT INTO image (image, rank) VALUES ('secure-delete', 1);
-  -- A batch is written in one go, and not merged with others at every turn: that is half of the work. In large pages: a word
-  -- in many texts is read in few.
+  -- A batch is written in one go, and not merged with others at every turn: that is half of the work. Merging is spread over the
+  -- batches, a part with each; all at once (a crisis) it would be one very long transaction. In large pages: a word in many texts
+  -- is read in few.
   INSERT INTO words (words, rank) VALUES ('hashsize', 16777216);
   INSERT INTO words (words, rank) VALUES ('automerge', 16);
+  INSERT INTO words (words, rank) VALUES ('crisismerge', 64);
   INSERT INTO words (words, rank) VALUES ('pgsz', 16200);
+  INSERT INTO image (image, rank) VALUES ('automerge', 16);
+  INSERT INTO image (image, rank) VALUES ('crisismerge', 64);
+  INSERT INTO image (image, rank) VALUES ('pgsz', 16200);
   CREATE TABLE file (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, channel TEXT NOT NULL, harvest TEXT, job TEXT, done INTEGER NOT NULL
   ) STRICT;
@@ -60,6 +65,7 @@ const layout = `
   ) STRICT, WITHOUT ROWID;
   CREATE UNIQUE INDEX capture_by_place ON capture (place, timestamp);
   CREATE INDEX capture_by_host ON capture (host);
+  CREATE INDEX capture_by_goodness ON capture (goodness) WHERE goodness IS NOT NULL;
   CREATE INDEX revisit_by_digest ON capture (digest) WHERE own = 0;
   CREATE INDEX capture_waiting ON capture (wanted) WHERE wanted IS NOT NULL;
   CREATE TABLE digest_text (

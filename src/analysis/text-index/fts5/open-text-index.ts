@@ -6,6 +6,8 @@ import type {
   CaptureIdentity,
   GroupCaptures,
   ImageAnswer,
+  JudgedAnswer,
+  JudgedQuestion,
   Judgement,
   PageOf,
   SiteKeywords,
@@ -25,7 +27,8 @@ import type { WordsQuery } from '../words-query.ts';
 import { IndexThread } from './index-thread.ts';
 import { batchPieces } from './preparing/batch-pieces.ts';
 import { buffersOf } from './preparing/prepared-text.ts';
-import { Preparers } from './preparing/preparers.ts';
+import { Preparer } from './preparing/preparer.ts';
+import type { PreparedPiece } from './preparing/preparer.ts';
 
 /**
  * The text index in a file of SQLite, with FTS5. One process writes, any number read beside it.
@@ -60,7 +63,7 @@ class Fts5TextIndex implements TextIndex {
   readonly #writer: IndexThread | undefined;
   readonly #unlock: () => void;
   readonly #readers: IndexThread[] = [];
-  readonly #preparers = new Preparers();
+  readonly #preparer = new Preparer();
   #changes: Promise<void> = Promise.resolve();
   #isClosed = false;
 
@@ -74,11 +77,14 @@ class Fts5TextIndex implements TextIndex {
     return new Set(await this.#read<readonly string[]>('known', keys));
   }
 
-  add(batch: TextBatch): Promise<void> {
-    return this.#alone(async (writer) => {
+  async add(batch: TextBatch): Promise<void> {
+    this.#writerNow();
+    // While the batch before it is made safe on disk.
+    const pieces = this.#preparer.prepare(batchPieces(batch));
+    await this.#alone(async (writer) => {
       await writer.ask('begin', batch.file);
       try {
-        await this.#putPieces(writer, batch);
+        await this.#putPieces(writer, pieces);
         await writer.ask('finish', batch.isLast);
       } catch (error) {
         if (!writer.hasEnded) await writer.ask('abandon');
@@ -123,6 +129,10 @@ class Fts5TextIndex implements TextIndex {
     return this.#read('siteKeywords', question, access);
   }
 
+  judged(question: JudgedQuestion, access: TextAccess): Promise<JudgedAnswer> {
+    return this.#read('judged', question, access);
+  }
+
   text(capture: CaptureIdentity): Promise<StoredText | undefined> {
     return this.#read('text', capture);
   }
@@ -135,7 +145,7 @@ class Fts5TextIndex implements TextIndex {
     if (this.#isClosed) return;
     this.#isClosed = true;
     await this.#changes;
-    await Promise.all([...this.#readers.map((reader) => reader.close()), this.#preparers.close()]);
+    await Promise.all([...this.#readers.map((reader) => reader.close()), this.#preparer.close()]);
     // Last of all: it takes what is in the write-ahead log over into the file.
     await this.#writer?.close();
     this.#unlock();
@@ -146,19 +156,23 @@ class Fts5TextIndex implements TextIndex {
   }
 
   /** One change after another: a batch takes several calls of the writer. */
-  #alone(work: (writer: IndexThread) => Promise<void>): Promise<void> {
-    const writer = this.#writer;
-    if (writer === undefined || this.#isClosed)
-      return Promise.reject(new Error('the text index is not open for writing'));
+  async #alone(work: (writer: IndexThread) => Promise<void>): Promise<void> {
+    const writer = this.#writerNow();
     const done = this.#changes.then(() => work(writer));
     this.#changes = done.catch(() => undefined);
-    return done;
+    await done;
+  }
+
+  #writerNow(): IndexThread {
+    if (this.#writer === undefined || this.#isClosed)
+      throw new Error('the text index is not open for writing');
+    return this.#writer;
   }
 
   /** While one piece is written, the next ones are prepared. */
-  async #putPieces(writer: IndexThread, batch: TextBatch): Promise<void> {
+  async #putPieces(writer: IndexThread, pieces: AsyncIterable<PreparedPiece>): Promise<void> {
     let written: Promise<void> = Promise.resolve();
-    for await (const { texts, captures } of this.#preparers.prepare(batchPieces(batch))) {
+    for await (const { texts, captures } of pieces) {
       await written;
       written = writer.give(buffersOf(texts), 'put', texts, captures);
       // Another failure may come first.

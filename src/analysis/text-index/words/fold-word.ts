@@ -42,7 +42,7 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-const longestWord = 64;
+export const longestWord = 64;
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 const marks = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 const spelled: Readonly<Record<string, string>> = {

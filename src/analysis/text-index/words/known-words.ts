@@ -7,14 +7,21 @@ export interface KnownWord {
   readonly exact: string;
   /** `fr_mar fr_mare `: of the word as it is written, and of the word without its accents, where that is another. */
   readonly stems: string;
-  /** For those who count the words of a text: 0 before and after. */
-  count: number;
 }
 
 /**
- * The words of a language, each worked out once as long as it is remembered. The stem of a word with accents differs from
- * that of the same word typed without them: a text has both, a question the one of what was typed.
+ * The stem of a word with accents differs from that of the same word typed without them: a text has both, a question the one
+ * of what was typed. `language` is a name from stemLanguage.
  */
+export function knownWord(word: string, language: string): KnownWord {
+  const form = word.toLowerCase();
+  const exact = foldWord(word);
+  const stem = stemToken(form, language);
+  const bare = exact === form ? stem : stemToken(exact, language);
+  return { exact, stems: stem === bare ? `${stem} ` : `${stem} ${bare} ` };
+}
+
+/** The words of a language, each worked out once as long as it is remembered. */
 export class KnownWords {
   /** A name from stemLanguage. */
   readonly language: string;
@@ -29,7 +36,7 @@ export class KnownWords {
   get(word: string): KnownWord {
     const known = this.#known.get(word);
     if (known !== undefined) return known;
-    const found = this.#former.get(word) ?? this.#make(word);
+    const found = this.#former.get(word) ?? knownWord(word, this.language);
     this.#known.set(word, found);
     remembered++;
     if (remembered >= mostRemembered) growOld();
@@ -44,19 +51,7 @@ export class KnownWords {
 
   /** What a word of a question looks for. */
   stemAsked(word: string): string {
-    return this.#token(stemOf(word.toLowerCase(), this.language));
-  }
-
-  #make(word: string): KnownWord {
-    const form = word.toLowerCase();
-    const exact = foldWord(word);
-    const stem = this.#token(stemOf(form, this.language));
-    const bare = exact === form ? stem : this.#token(stemOf(exact, this.language));
-    return { exact, stems: stem === bare ? `${stem} ` : `${stem} ${bare} `, count: 0 };
-  }
-
-  #token(stem: string): string {
-    return `${this.language}_${foldWord(stem)}`;
+    return stemToken(word.toLowerCase(), this.language);
   }
 }
 
@@ -66,6 +61,10 @@ export function knownWordsOf(language: string): KnownWords {
   const known = byLanguage.get(name) ?? new KnownWords(name);
   byLanguage.set(name, known);
   return known;
+}
+
+function stemToken(form: string, language: string): string {
+  return `${language}_${foldWord(stemOf(form, language))}`;
 }
 
 function growOld(): void {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { DocumentSource } from '../../../analysis/functions/document-source.ts';
 import { noticesPath, readNotices } from '../../../analysis/settings/notices.ts';
+import type { JudgedList } from '../../../reading/search/judged-list.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { publishSettings } from './publish-settings.ts';
 import { takeNotices } from './take-notices.ts';
@@ -9,18 +10,21 @@ interface DeskOptions {
   readonly catalogue: Catalogue;
   readonly dataFolder: string;
   readonly documents: DocumentSource;
+  readonly judged: JudgedList;
 }
 
 /** Between the catalogue, in which the staff decides, and the processes that analyse. */
 export class AnalysisDesk {
   readonly documents: DocumentSource;
+  readonly judged: JudgedList;
   readonly #catalogue: Catalogue;
   readonly #dataFolder: string;
   #last: Promise<void> = Promise.resolve();
   #takenBytes = 0;
 
-  constructor({ catalogue, dataFolder, documents }: DeskOptions) {
+  constructor({ catalogue, dataFolder, documents, judged }: DeskOptions) {
     this.documents = documents;
+    this.judged = judged;
     this.#catalogue = catalogue;
     this.#dataFolder = dataFolder;
   }

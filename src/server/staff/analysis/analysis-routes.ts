@@ -1,14 +1,17 @@
 import type { Api } from '../../api/api.ts';
+import type { Places } from '../../places.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
+import { documentRoutes } from './document-routes.ts';
 import { functionRoutes } from './function-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { textRoutes } from './text-routes.ts';
 import { tryRoutes } from './try-routes.ts';
 
 /** How documents are analysed and judged: whatever is changed here holds for what is analysed from then on. */
-export function analysisRoutes(api: Api, parts: AnalysisParts): void {
+export function analysisRoutes(api: Api, parts: AnalysisParts & { readonly places: Places }): void {
   functionRoutes(api, parts);
   tryRoutes(api, parts);
   profileRoutes(api, parts);
   textRoutes(api, parts);
+  documentRoutes(api, parts);
 }

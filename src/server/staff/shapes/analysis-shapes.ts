@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
   idShape,
+  listOf,
+  listParameters,
   momentShape,
   nameShape,
   noteShape,
@@ -22,6 +24,8 @@ import {
  *   POST /analysis/profiles/try                       weights on real documents
  *   GET  /analysis/nation, PUT /analysis/nation       whose web is collected: what counts as national
  *   GET  /analysis/watch-words, PUT /analysis/watch-words
+ *   GET  /analysis/documents?isSelected=&language=…   what was judged, the best first
+ *   GET  /analysis/documents/export                   text/csv
  *   GET  /analysis/texts?kind=, POST /analysis/texts, PUT /analysis/texts/:id, DELETE /analysis/texts/:id
  */
 
@@ -106,7 +110,7 @@ const captureShape = z.strictObject({
 export const tryFunctionBody = z.strictObject({
   point: pointShape,
   source: sourceShape,
-  count: z.number().int().min(0).max(20).default(5).describe('So many of the newest documents'),
+  count: z.number().int().min(0).max(20).default(5).describe('So many documents, from good to poor'),
   captures: z.array(captureShape).max(20).default([]).describe('Instead: these documents'),
   question: z.string().max(400).default('').describe('What was searched for, for functions that rank'),
 });
@@ -195,6 +199,41 @@ const judgedDocument = judgedShape.extend({
 export type JudgedDocumentShape = z.infer<typeof judgedDocument>;
 export const tryProfileAnswer = z.object({ judged: z.array(judgedDocument) });
 export type TryProfileAnswer = z.infer<typeof tryProfileAnswer>;
+
+export const judgedFilters = {
+  isSelected: z
+    .stringbool()
+    .optional()
+    .describe('Only those that were selected; false: only those that were not'),
+  maxGoodness: z.coerce
+    .number('a number from 0 to 100 is wanted, such as 40')
+    .min(0, 'goodness is 0 to 100')
+    .max(100, 'goodness is 0 to 100')
+    .optional()
+    .describe('Only documents that are no better: 40'),
+};
+export const documentsPage = {
+  limit: listParameters.limit,
+  after: z
+    .string()
+    .regex(/^\d{1,7}$/, 'this is no `next` of the page before')
+    .default('0')
+    .describe('`next` of the page before'),
+};
+const documentShape = judgedShape.extend({
+  group: z.string().describe('Names all that are nearly the same'),
+  url: z.string().describe('Of the capture that stands for it'),
+  timestamp: z.string(),
+  title: z.string(),
+  language: z.string().describe('ISO 639-1; `und` where nothing can be said'),
+  explanation: z.string().describe('What weighed how much, and which function changed what'),
+  captures: z.number().int().describe('Within the filters'),
+  places: z.number().int().describe('Different URLs among them'),
+  score: z.number().describe('By which it stands here: the goodness, or what functions made of it'),
+});
+export type DocumentShape = z.infer<typeof documentShape>;
+export const documentsAnswer = listOf(documentShape);
+export type DocumentsAnswer = z.infer<typeof documentsAnswer>;
 
 export const nationBody = z.strictObject({
   version: z.number().int().min(0),

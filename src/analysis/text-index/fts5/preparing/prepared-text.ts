@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IndexedText } from '../../text-index.ts';
 import { contentOf, pack, packChunks } from '../packed.ts';
-import { textLines } from '../text-row.ts';
+import { GrowingBytes } from '../../words/growing-bytes.ts';
+import { writeTextLines } from '../text-row.ts';
 
 /** A text as the writer takes it: all that can be worked out of it alone is done. */
 export interface PreparedText extends Pick<IndexedText, 'key' | 'language' | 'kind' | 'linkedHosts'> {
@@ -15,7 +16,30 @@ export interface PreparedText extends Pick<IndexedText, 'key' | 'language' | 'ki
   readonly lines: Uint8Array;
 }
 
-export function prepareText(text: IndexedText): PreparedText {
+/** Their bytes are parts of one buffer. */
+export function prepareTexts(texts: readonly IndexedText[]): PreparedText[] {
+  bytes.clear();
+  const prepared = texts.map(prepareText);
+  const whole = bytes.copy();
+  return prepared.map(({ content, chunks, lines, ...text }) => ({
+    ...text,
+    content: whole.subarray(...content),
+    chunks: whole.subarray(...chunks),
+    lines: whole.subarray(...lines),
+  }));
+}
+
+/** Bytes that can be given to another thread: these are of all texts of a piece. */
+export function buffersOf(texts: readonly PreparedText[]): ArrayBuffer[] {
+  return [...new Set(texts.map(({ lines }) => lines.buffer as ArrayBuffer))];
+}
+
+/** From where to where among the bytes of all. */
+type Part = readonly [number, number];
+
+function prepareText(
+  text: IndexedText,
+): Omit<PreparedText, 'content' | 'chunks' | 'lines'> & Record<'content' | 'chunks' | 'lines', Part> {
   const { title, main, rest, linkText, metadata, language, kind, key, linkedHosts, signatures } = text;
   const content = contentOf(text);
   return {
@@ -25,22 +49,16 @@ export function prepareText(text: IndexedText): PreparedText {
     linkedHosts,
     characters: [title, main, rest, linkText, metadata].reduce((sum, each) => sum + each.length, 0),
     nodeName: nodeNameOf(text),
-    content: alone(pack(content)),
-    chunks: alone(packChunks(signatures.chunks)),
-    lines: alone(textLines(content.words, language)),
+    content: part(() => bytes.all(pack(content))),
+    chunks: part(() => bytes.all(packChunks(signatures.chunks))),
+    lines: part(() => writeTextLines(content.words, language, bytes)),
   };
 }
 
-/** Bytes that can be given to another thread, each once. */
-export function buffersOf(texts: readonly PreparedText[]): ArrayBuffer[] {
-  return texts.flatMap(({ content, chunks, lines }) =>
-    [content, chunks, lines].map(({ buffer }) => buffer as ArrayBuffer),
-  );
-}
-
-/** Not a part of other bytes, which would go with them. */
-function alone(bytes: Uint8Array): Uint8Array {
-  return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
+function part(write: () => void): Part {
+  const start = bytes.end;
+  write();
+  return [start, bytes.end];
 }
 
 /** `near:fr:8f3a…`; a text without a near key is told by its main text, or its words, or else by itself. */
@@ -57,3 +75,5 @@ function nodeNameOf(text: IndexedText): string {
 function hashOf(words: string): string {
   return createHash('sha256').update(words).digest('hex');
 }
+
+const bytes = new GrowingBytes();

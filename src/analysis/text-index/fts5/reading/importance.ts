@@ -3,14 +3,18 @@ export interface Standing {
   /** Hosts that link to its host. */
   readonly linkedFrom: number;
   readonly url: string;
+  /** Of 100. */
   readonly goodness: number | null;
+  readonly status: number | null;
 }
 
 /** A factor about 1: from 0.6 for a bad page deep below an unknown site, to some 3 for the home page of a known one. */
-export function importance({ linkedFrom, url, goodness }: Standing): number {
+export function importance({ linkedFrom, url, goodness, status }: Standing): number {
   const known = 1 + 0.12 * Math.log2(1 + linkedFrom);
-  const good = goodness === null ? 1 : 0.85 + 0.3 * Math.min(1, Math.max(0, goodness));
-  return known * good * shortness(url);
+  const good = goodness === null ? 1 : 0.85 + 0.003 * Math.min(100, Math.max(0, goodness));
+  // What a server says instead of the page is seldom what is looked for.
+  const isError = status !== null && status >= 400;
+  return known * good * shortness(url) * (isError ? 0.3 : 1);
 }
 
 function shortness(url: string): number {

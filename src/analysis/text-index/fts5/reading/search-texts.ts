@@ -140,8 +140,10 @@ class Search {
       this.#parts.statements,
       captures.map(({ place }) => place),
     );
-    return ({ place, host, goodness }) =>
-      importance({ linkedFrom: this.#hosts.get(host).linkedFrom, url: urls.get(place) ?? '', goodness });
+    return ({ place, host, goodness, status }) => {
+      const { linkedFrom } = this.#hosts.get(host);
+      return importance({ linkedFrom, url: urls.get(place) ?? '', goodness, status });
+    };
   }
 
   #count(hits: readonly Hit[], oneIn: number): Counted {

@@ -3,6 +3,14 @@ import type { Statements } from '../../../../disk/statements.ts';
 import type { CaptureRules } from './capture-rules.ts';
 import type { CaptureFilter } from './capture-filter.ts';
 
+/** One that was judged, of a text of this group. */
+export interface JudgedCapture {
+  readonly group: number;
+  readonly text: number;
+  readonly timestamp: number;
+  readonly place: number;
+}
+
 /** A capture that a reader may see and asked for. */
 export interface SeenCapture {
   readonly text: number;
@@ -105,6 +113,19 @@ export class SeenCaptures {
            WHERE t.grp = ?${text.sql}${this.#where}`,
       )
       .get(group, ...text.values, ...capture.values) as unknown as GroupCounts;
+  }
+
+  /** The best first; those that are equal in the order of URL and time. Read as far as somebody asks. */
+  judged(mostGoodness: number): IterableIterator<JudgedCapture> {
+    const { text, capture } = this.#parts.filter;
+    const file = this.#parts.isRuled ? 'CROSS JOIN file f ON f.id = c.file' : '';
+    return this.#statements
+      .get(
+        `SELECT t.grp AS "group", c.text, c.timestamp, c.place
+           FROM capture c CROSS JOIN text t ON t.id = c.text CROSS JOIN place p ON p.id = c.place ${file}
+           WHERE c.goodness <= ?${text.sql}${this.#where} ORDER BY c.goodness DESC, p.urlkey, c.timestamp`,
+      )
+      .iterate(mostGoodness, ...text.values, ...capture.values) as unknown as IterableIterator<JudgedCapture>;
   }
 
   get #statements(): Statements {

@@ -5,6 +5,8 @@ import type {
   CaptureIdentity,
   GroupCaptures,
   ImageAnswer,
+  JudgedAnswer,
+  JudgedQuestion,
   PageOf,
   SiteKeywords,
   SiteQuestion,
@@ -21,6 +23,7 @@ import { printWords } from '../../print-words.ts';
 import type { WordsQuery } from '../../words-query.ts';
 import { openEmpty, openForReading } from '../layout.ts';
 import { CaptureRules } from './capture-rules.ts';
+import { judgedDocuments } from './judged-documents.ts';
 import { searchImages } from './search-images.ts';
 import { searchTexts } from './search-texts.ts';
 import type { Searching } from './search-texts.ts';
@@ -94,6 +97,12 @@ export class TextReader {
 
   siteKeywords(question: SiteQuestion, access: TextAccess): SiteKeywords[] {
     return access.isAllowed ? siteKeywords(this.#searching(access), question) : [];
+  }
+
+  judged(question: JudgedQuestion, access: TextAccess): JudgedAnswer {
+    return access.isAllowed
+      ? judgedDocuments(this.#searching(access), question)
+      : { items: [], total: 0, isTotalExact: true };
   }
 
   status(): TextIndexStatus {

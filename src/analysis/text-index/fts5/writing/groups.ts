@@ -16,9 +16,10 @@ export class Groups {
   enter(name: string): { readonly node: number; readonly group: number } {
     const known = this.#get('SELECT id, component FROM node WHERE name = ?').get(name);
     if (known !== undefined) return { node: Number(known['id']), group: Number(known['component']) };
-    const { lastInsertRowid } = this.#get('INSERT INTO node (name, component) VALUES (?, 0)').run(name);
+    const { lastInsertRowid } = this.#get(
+      'INSERT INTO node SELECT next, ?, next FROM (SELECT coalesce(max(id), 0) + 1 AS next FROM node)',
+    ).run(name);
     const node = Number(lastInsertRowid);
-    this.#get('UPDATE node SET component = id WHERE id = ?').run(node);
     const near = nearKeyOf(name);
     if (near === undefined) return { node, group: node };
     const group = this.#join(node, this.#neighbours(near, node));

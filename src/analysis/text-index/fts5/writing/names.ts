@@ -5,6 +5,8 @@ import type { TextFile } from '../../text-index.ts';
 export class Names {
   readonly #statements: Statements;
   readonly #hosts = new Map<string, number>();
+  /** It is asked for several times in a row. */
+  #lastPlace: { readonly place: number; readonly urlkey: string } | undefined;
 
   constructor(statements: Statements) {
     this.#statements = statements;
@@ -13,6 +15,7 @@ export class Names {
   /** After a change that was not made. */
   forget(): void {
     this.#hosts.clear();
+    this.#lastPlace = undefined;
   }
 
   /** `domain` is known of those that have captures. */
@@ -47,11 +50,13 @@ export class Names {
 
   place(urlkey: string, url: string): { readonly place: number; readonly url: string } {
     const row = this.#statements.get('SELECT id, url FROM place WHERE urlkey = ?').get(urlkey);
-    if (row !== undefined) return { place: Number(row['id']), url: String(row['url']) };
-    const { lastInsertRowid } = this.#statements
-      .get('INSERT INTO place (urlkey, url) VALUES (?, ?)')
-      .run(urlkey, url);
-    return { place: Number(lastInsertRowid), url };
+    const place = Number(
+      row?.['id'] ??
+        this.#statements.get('INSERT INTO place (urlkey, url) VALUES (?, ?)').run(urlkey, url)
+          .lastInsertRowid,
+    );
+    this.#lastPlace = { place, urlkey };
+    return { place, url: String(row?.['url'] ?? url) };
   }
 
   findPlace(urlkey: string): number | undefined {
@@ -60,11 +65,13 @@ export class Names {
   }
 
   urlkey(place: number): string {
+    if (this.#lastPlace?.place === place) return this.#lastPlace.urlkey;
     return String(this.#statements.get('SELECT urlkey FROM place WHERE id = ?').get(place)?.['urlkey'] ?? '');
   }
 
   /** Where nothing is collected there any more. */
   dropPlace(place: number): void {
+    this.#lastPlace = undefined;
     this.#statements
       .get('DELETE FROM place WHERE id = ? AND NOT EXISTS (SELECT 1 FROM capture WHERE place = place.id)')
       .run(place);

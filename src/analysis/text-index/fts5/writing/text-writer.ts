@@ -106,7 +106,7 @@ export class TextWriter {
     const hosts =
       known === undefined ? [] : this.#statements.get('SELECT host FROM text_host WHERE text = ?').all(known);
     const former = known === undefined ? [] : this.#texts.linkedHosts(known);
-    const { id, isChanged } = this.#texts.put(text);
+    const { id, isChanged } = this.#texts.put(text, known);
     if (!isChanged) return id;
     for (const row of hosts) {
       this.#counts.countLinks(former, Number(row['host']), -1);

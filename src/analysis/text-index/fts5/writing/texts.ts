@@ -16,6 +16,8 @@ interface TextParts {
 interface Waiting {
   readonly lines: Uint8Array;
   readonly language: string;
+  /** What `body` gets with them, where it has nothing of the text yet. */
+  readonly body: Pick<PreparedText, 'chunks' | 'content'> | undefined;
   /** The first of the keys of its URLs, sorted. */
   places: readonly string[];
 }
@@ -24,6 +26,8 @@ interface Waiting {
 export class Texts {
   readonly #parts: TextParts;
   readonly #waiting = new Map<number, Waiting>();
+  /** By their keys; and hosts that they link to. */
+  readonly #numbers = new Map<string, number>();
   readonly #hosts = new Map<number, readonly string[]>();
 
   constructor(parts: TextParts) {
@@ -31,11 +35,12 @@ export class Texts {
   }
 
   forget(): void {
-    this.#waiting.clear();
-    this.#hosts.clear();
+    for (const each of [this.#waiting, this.#numbers, this.#hosts]) each.clear();
   }
 
   find(key: string): number | undefined {
+    const waiting = this.#numbers.get(key);
+    if (waiting !== undefined) return waiting;
     const id = this.#get('SELECT id FROM text WHERE key = ?').get(key)?.['id'];
     return id === undefined ? undefined : Number(id);
   }
@@ -44,21 +49,19 @@ export class Texts {
     return this.#get('SELECT kind FROM text WHERE id = ?').get(id)?.['kind'] === 'page';
   }
 
-  /** Its number, and whether something is different from before. `places`: the keys of URLs that it had. */
-  put(text: PreparedText): { readonly id: number; readonly isChanged: boolean } {
-    const id = this.find(text.key);
+  /** Its number, which is `id` where it has one, and whether something is different from before. */
+  put(text: PreparedText, id: number | undefined): { readonly id: number; readonly isChanged: boolean } {
     if (id === undefined) return { id: this.#insert(text, undefined, []), isChanged: true };
-    const row = this.#get(
-      'SELECT content, chunks, language, kind, places FROM body JOIN text USING (id) WHERE id = ?',
-    ).get(id);
+    const row = this.#get('SELECT language, kind FROM text WHERE id = ?').get(id);
+    const { chunks, content } = this.#waiting.get(id)?.body ?? this.#body(id);
     if (
       row?.['language'] === text.language &&
       row['kind'] === text.kind &&
-      isSame(row['content'], text.content) &&
-      isSame(row['chunks'], text.chunks)
+      isSame(content, text.content) &&
+      isSame(chunks, text.chunks)
     )
       return { id, isChanged: false };
-    const places = JSON.parse(String(row?.['places'] ?? '[]')) as string[];
+    const places = this.#places(id);
     this.drop(id);
     this.#insert(text, id, places);
     return { id, isChanged: true };
@@ -66,8 +69,9 @@ export class Texts {
 
   /** With its words. What refers to it is not looked at. */
   drop(id: number): void {
-    const row = this.#get('SELECT node, language FROM text WHERE id = ?').get(id);
+    const row = this.#get('SELECT key, node, language FROM text WHERE id = ?').get(id);
     if (row === undefined) return;
+    this.#numbers.delete(String(row['key']));
     this.#parts.counts.countLanguage(String(row['language']), -1);
     if (!this.#waiting.delete(id)) this.#takeWordsOut(id);
     this.#hosts.delete(id);
@@ -86,7 +90,7 @@ export class Texts {
   }
 
   addPlace(id: number, urlkey: string): void {
-    const places = this.#waiting.get(id)?.places ?? this.#places(id);
+    const places = this.#places(id);
     if (places.includes(urlkey)) return;
     const now = [...places, urlkey].sort().slice(0, mostPlaces);
     if (now.includes(urlkey)) this.#setPlaces(id, now);
@@ -94,7 +98,7 @@ export class Texts {
 
   /** After a capture went: it may still be collected there at another time. */
   removePlace(id: number, urlkey: string): void {
-    const places = this.#waiting.get(id)?.places ?? this.#places(id);
+    const places = this.#places(id);
     if (!places.includes(urlkey)) return;
     const rows = this.#get(
       `SELECT DISTINCT urlkey FROM capture JOIN place ON place.id = place WHERE text = ?
@@ -104,12 +108,15 @@ export class Texts {
     if (now.join(' ') !== places.join(' ')) this.#setPlaces(id, now);
   }
 
-  /** The words of all that waits go into the index. */
+  /** All that waits goes into the index. */
   write(): void {
+    const insertBody = this.#get('INSERT INTO body VALUES (?, ?, ?, ?)');
     const setPlaces = this.#get('UPDATE body SET places = ? WHERE id = ?');
-    for (const [id, { lines, language, places }] of this.#waiting) {
-      this.#runRows({ id, lines, language, places }, insertWords, insertImage);
-      setPlaces.run(JSON.stringify(places), id);
+    for (const [id, { body, ...words }] of this.#waiting) {
+      this.#runRows({ id, ...words }, insertWords, insertImage);
+      const places = JSON.stringify(words.places);
+      if (body === undefined) setPlaces.run(places, id);
+      else insertBody.run(id, places, body.chunks, body.content);
     }
     this.forget();
   }
@@ -128,13 +135,15 @@ export class Texts {
       key,
     );
     this.#parts.counts.countLanguage(language, 1);
-    this.#get("INSERT INTO body VALUES (?, '[]', ?, ?)").run(id, chunks, content);
-    this.#waiting.set(id, { lines, language, places });
+    this.#waiting.set(id, { lines, language, body: { chunks, content }, places });
+    this.#numbers.set(key, id);
     this.#hosts.set(id, linkedHosts);
     return id;
   }
 
   #places(id: number): readonly string[] {
+    const waiting = this.#waiting.get(id);
+    if (waiting !== undefined) return waiting.places;
     const row = this.#get('SELECT places FROM body WHERE id = ?').get(id);
     return row === undefined ? [] : (JSON.parse(String(row['places'])) as string[]);
   }
@@ -146,10 +155,17 @@ export class Texts {
       return;
     }
     const taken = this.#takeWordsOut(id);
-    if (taken !== undefined) this.#waiting.set(id, { ...taken, places });
+    if (taken !== undefined) this.#waiting.set(id, { ...taken, body: undefined, places });
   }
 
-  #takeWordsOut(id: number): Omit<Waiting, 'places'> | undefined {
+  #body(id: number): Pick<PreparedText, 'chunks' | 'content'> {
+    return this.#get('SELECT chunks, content FROM body WHERE id = ?').get(id) as unknown as Pick<
+      PreparedText,
+      'chunks' | 'content'
+    >;
+  }
+
+  #takeWordsOut(id: number): Pick<Waiting, 'lines' | 'language'> | undefined {
     const found = this.#get(
       'SELECT content, language, places FROM body JOIN text USING (id) WHERE id = ?',
     ).get(id);
@@ -162,7 +178,7 @@ export class Texts {
   }
 
   #runRows(
-    { id, lines, language, places }: Waiting & { readonly id: number },
+    { id, lines, language, places }: Omit<Waiting, 'body'> & { readonly id: number },
     ...sql: [string, string]
   ): void {
     const { words, images } = textRows(lines, language, places);
@@ -185,8 +201,8 @@ export function textOfImage(number: number): { readonly text: number; readonly a
   return { text: Math.floor(number / imagesPerText), at: number % imagesPerText };
 }
 
-function isSame(one: unknown, other: Uint8Array): boolean {
-  return Buffer.compare(one as Uint8Array, other) === 0;
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
 }
 
 const columns =

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DecisionTable } from '../../archive/decisions/decision-table.ts';
+import type { JudgedAnswer, JudgedQuestion } from './text-index.ts';
+import { everything, testBatch, testCapture, testText } from './test-texts.ts';
+import type { TestPage } from './test-texts.ts';
+import type { TestedIndex } from './test-tested-index.ts';
+
+interface JudgedPage extends TestPage {
+  readonly goodness: number;
+}
+
+const dunes = { title: 'Les dunes', main: 'Les dunes du nord' };
+const judgedPages: readonly JudgedPage[] = [
+  { ...dunes, url: 'http://a.fr/1', time: '2019', goodness: 50 },
+  { ...dunes, url: 'http://www.b.fr/1', time: '2020', goodness: 70 },
+  { ...dunes, url: 'http://www.b.fr/1', time: '2021', goodness: 20 },
+  { url: 'http://c.fr/2', time: '2021', main: 'deux', goodness: 60.5 },
+  { url: 'http://c.fr/1', time: '2022', main: 'trois', goodness: 60.5 },
+  { url: 'http://c.fr/1', time: '2021', main: 'quatre', goodness: 60.5 },
+  { url: 'http://d.no/', time: '2018', main: 'sand', language: 'nb', goodness: 0, status: 404 },
+];
+
+const first: JudgedQuestion = { offset: 0, limit: 10, vectors: false };
+
+/** Documents by what was decided about them. */
+export function describeJudged(tested: TestedIndex): void {
+  const judged = (more: Partial<JudgedQuestion> = {}): Promise<JudgedAnswer> =>
+    tested.index.judged({ ...first, ...more }, everything);
+  const order = async (more: Partial<JudgedQuestion> = {}): Promise<string[]> =>
+    (await judged(more)).items.map(({ url, timestamp }) => `${url} ${timestamp.slice(0, 4)}`);
+
+  describe('documents by their judgement', () => {
+    let folder = '';
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'judged-'));
+      await tested.begin();
+      await tested.add([...judgedPages, { url: 'http://e.fr/', time: '2020', main: 'pas jugé' }]);
+      await tested.index.judge(
+        judgedPages.map((page) => ({
+          ...identityOf(page),
+          goodness: page.goodness,
+          isSelected: page.goodness >= 55,
+          vector: { reliability: page.goodness / 100 },
+          explanation: `Goodness ${page.goodness}`,
+        })),
+      );
+    });
+    afterAll(async () => {
+      await tested.end();
+      await rm(folder, { recursive: true });
+    });
+
+    it('are there once for each group, the best first; equal ones by URL and time', async () => {
+      expect(await order()).toEqual([
+        'http://www.b.fr/1 2020',
+        'http://c.fr/1 2021',
+        'http://c.fr/1 2022',
+        'http://c.fr/2 2021',
+        'http://d.no/ 2018',
+      ]);
+      const { items, ...counted } = await judged({ limit: 1 });
+      expect(counted).toEqual({ total: 5, isTotalExact: true });
+      expect(items).toEqual([
+        {
+          ...identityOf(judgedPages[1]),
+          group: testText({ ...dunes, url: '', time: '' }).key,
+          url: 'http://www.b.fr/1',
+          title: 'Les dunes',
+          language: 'fr',
+          kind: 'page',
+          goodness: 70,
+          isSelected: true,
+          explanation: 'Goodness 70',
+          captures: 3,
+          places: 2,
+        },
+      ]);
+    });
+
+    it('come page by page, with their vectors where they are asked for', async () => {
+      const pages = [0, 2, 4, 6].map((offset) => order({ offset, limit: 2 }));
+      expect((await Promise.all(pages)).map((page) => page.length)).toEqual([2, 2, 1, 0]);
+      expect((await Promise.all(pages)).flat()).toEqual(await order());
+      const beyond = await judged({ offset: 4, limit: 2, vectors: true });
+      expect(beyond).toMatchObject({ total: 5, items: [{ goodness: 0, vector: { reliability: 0 } }] });
+    });
+
+    it('are those within the filters, each by its best capture there', async () => {
+      expect(await order({ isSelected: false })).toEqual(['http://a.fr/1 2019', 'http://d.no/ 2018']);
+      expect((await judged({ isSelected: false })).items).toMatchObject([{ captures: 2, places: 2 }, {}]);
+      expect(await order({ isSelected: true, from: '20210101000000', hosts: ['c.fr'] })).toHaveLength(3);
+      expect(await order({ to: '20191231235959' })).toEqual(['http://a.fr/1 2019', 'http://d.no/ 2018']);
+      expect(await order({ domains: ['b.fr'], from: '20210101000000' })).toEqual(['http://www.b.fr/1 2021']);
+      expect(await order({ languages: ['nb', 'se'] })).toEqual(['http://d.no/ 2018']);
+      expect(await order({ statuses: [4] })).toEqual(['http://d.no/ 2018']);
+      expect(await order({ kinds: ['pdf'] })).toEqual([]);
+      expect(await order({ mostGoodness: 60 })).toEqual(['http://a.fr/1 2019', 'http://d.no/ 2018']);
+      expect(await order({ origin: { harvest: 'autumn' } })).toEqual([]);
+      expect(await judged({ mostGoodness: -1 })).toEqual({ items: [], total: 0, isTotalExact: true });
+    });
+
+    it('are not there where the rules refuse them', async () => {
+      const rules = join(folder, 'decisions.sqlite');
+      const table = await DecisionTable.create(rules);
+      const decide = (id: string, url: string): void =>
+        table.add([
+          {
+            id,
+            time: '2026-01-01T00:00:00.000Z',
+            by: 'x',
+            reason: '',
+            what: { kind: 'withdrawal', of: { url } },
+          },
+        ] as unknown as Parameters<DecisionTable['add']>[0]);
+      const access = { isAllowed: true, rules };
+      expect((await tested.index.judged(first, access)).total).toBe(5);
+      decide('one', 'http://www.b.fr/1');
+      decide('two', 'http://d.no/');
+      const left = await tested.index.judged(first, access);
+      expect(left.total).toBe(4);
+      expect(left.items.map(({ url }) => url).slice(-1)).toEqual(['http://a.fr/1']);
+      expect(left.items.at(-1)).toMatchObject({ goodness: 50, captures: 1, places: 1 });
+      expect((await tested.index.judged({ ...first, languages: ['nb'] }, access)).total).toBe(0);
+      table.close();
+      expect(await tested.index.judged(first, { isAllowed: false, rules: undefined })).toEqual({
+        items: [],
+        total: 0,
+        isTotalExact: true,
+      });
+    });
+
+    it('are no more there when they are to be judged anew, or are taken out', async () => {
+      await tested.index.remove([identityOf(judgedPages[6])]);
+      expect((await judged()).total).toBe(4);
+      // The capture after it has another before it now.
+      await tested.index.add(testBatch([{ url: 'http://c.fr/2', time: '2020', main: 'cinq' }]));
+      expect(await order()).toEqual(['http://www.b.fr/1 2020', 'http://c.fr/1 2021', 'http://c.fr/1 2022']);
+    });
+  });
+}
+
+function identityOf(page: TestPage = { url: '', time: '' }) {
+  const { urlkey, timestamp } = testCapture(page);
+  return { urlkey, timestamp };
+}

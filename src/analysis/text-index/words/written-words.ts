@@ -1,0 +1,198 @@
+import { longestWord, wordList } from './fold-word.ts';
+import type { GrowingBytes } from './growing-bytes.ts';
+import { knownWord } from './known-words.ts';
+import { stemLanguage } from './stemmers.ts';
+
+/**
+ * Writes the words of texts as bytes, without a string for each: of every word that came before, its two forms are at hand. All
+ * is in arrays of numbers, which are small and give the search for garbage nothing to do.
+ *
+ *   slots    by the hash of a word: its number, and 1; 0 is a free one, and the next is looked at where it is another word
+ *   words    four numbers each: its hash, and where its letters, its exact form and its stems begin; the next begins at their end
+ *   letters  of all words as they are written, one after another
+ *   forms    `marees fr_mar fr_mare `
+ */
+export class WrittenWords {
+  readonly #language: string;
+  #slots = new Int32Array(4096);
+  #words = new Int32Array(4 * 2048);
+  #letters = new Uint16Array(16_384);
+  #forms = new Uint8Array(65_536);
+  /** How often a word is in the field that is being written. */
+  #counts = new Int32Array(2048);
+  /** The numbers of the different words of that field. */
+  #different = new Int32Array(1024);
+  #known = 0;
+
+  constructor(language: string) {
+    this.#language = language;
+  }
+
+  get known(): number {
+    return this.#known;
+  }
+
+  /** `marees montent `, a line feed, `fr_mar fr_mare fr_mont `, a line feed: stems that are the same stand side by side. */
+  write(text: string, out: GrowingBytes): void {
+    const different = this.#writeForms(text, out);
+    out.byte(lineFeed);
+    for (let at = 0; at < different; at++) {
+      const word = this.#different[at] ?? 0;
+      const start = this.#words[4 * word + 3] ?? 0;
+      const end = this.#words[4 * word + 6] ?? 0;
+      for (let count = this.#counts[word] ?? 0; count > 0; count--) out.part(this.#forms, start, end);
+      this.#counts[word] = 0;
+    }
+    out.byte(lineFeed);
+  }
+
+  /** Gives the number of different words, as the two below. */
+  #writeForms(text: string, out: GrowingBytes): number {
+    try {
+      return hasPairs.test(text) ? this.#writeList(text, out) : this.#writeExact(text, out);
+    } catch (error) {
+      // A stemmer is not ours. The next field begins to count at nothing.
+      this.#counts.fill(0);
+      throw error;
+    }
+  }
+
+  #writeExact(text: string, out: GrowingBytes): number {
+    const { length } = text;
+    let different = 0;
+    for (let at = 0; at < length;) {
+      if (isInWord[text.charCodeAt(at)] === 0) {
+        at++;
+        continue;
+      }
+      const start = at;
+      let hash = hashStart;
+      for (; at < length; at++) {
+        const code = text.charCodeAt(at);
+        if (isInWord[code] === 0) break;
+        if (at - start < longestWord) hash = Math.imul(hash ^ code, hashFactor);
+      }
+      different = this.#writeWord(
+        this.#number(text, start, Math.min(at, start + longestWord), hash),
+        different,
+        out,
+      );
+    }
+    return different;
+  }
+
+  /** The same for what has letters of two halves. */
+  #writeList(text: string, out: GrowingBytes): number {
+    let different = 0;
+    for (const word of wordList(text)) {
+      let hash = hashStart;
+      for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), hashFactor);
+      different = this.#writeWord(this.#number(word, 0, word.length, hash), different, out);
+    }
+    return different;
+  }
+
+  #writeWord(word: number, different: number, out: GrowingBytes): number {
+    out.part(this.#forms, this.#words[4 * word + 2] ?? 0, this.#words[4 * word + 3] ?? 0);
+    const count = this.#counts[word] ?? 0;
+    this.#counts[word] = count + 1;
+    if (count > 0) return different;
+    if (different === this.#different.length) this.#different = grown(this.#different, different + 1);
+    this.#different[different] = word;
+    return different + 1;
+  }
+
+  #number(text: string, start: number, end: number, hash: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+      const word = (this.#slots[slot] ?? 0) - 1;
+      if (word === -1) return this.#learn(text.slice(start, end), hash);
+      if (this.#words[4 * word] === hash && this.#isWord(word, text, start, end)) return word;
+    }
+  }
+
+  #isWord(word: number, text: string, start: number, end: number): boolean {
+    const letters = this.#words[4 * word + 1] ?? 0;
+    if ((this.#words[4 * word + 5] ?? 0) - letters !== end - start) return false;
+    for (let at = start; at < end; at++)
+      if (this.#letters[letters + at - start] !== text.charCodeAt(at)) return false;
+    return true;
+  }
+
+  #learn(word: string, hash: number): number {
+    const { exact, stems } = knownWord(word, this.#language);
+    const number = this.#known;
+    this.#known++;
+    if (4 * number + 8 > this.#words.length) this.#words = grown(this.#words, 4 * number + 8);
+    if (number >= this.#counts.length) this.#counts = grown(this.#counts, number + 1);
+    const letters = this.#words[4 * number + 1] ?? 0;
+    const forms = this.#words[4 * number + 2] ?? 0;
+    if (letters + word.length > this.#letters.length)
+      this.#letters = grown(this.#letters, letters + word.length);
+    for (let at = 0; at < word.length; at++) this.#letters[letters + at] = word.charCodeAt(at);
+    const bytes = encoder.encode(`${exact} ${stems}`);
+    if (forms + bytes.length > this.#forms.length) this.#forms = grown(this.#forms, forms + bytes.length);
+    this.#forms.set(bytes, forms);
+    const stemsStart = forms + bytes.indexOf(space) + 1;
+    this.#words.set(
+      [hash, letters, forms, stemsStart, 0, letters + word.length, forms + bytes.length],
+      4 * number,
+    );
+    this.#enter(number, hash);
+    if (2 * this.#known > this.#slots.length) this.#rehash();
+    return number;
+  }
+
+  #enter(number: number, hash: number): void {
+    const mask = this.#slots.length - 1;
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = number + 1;
+  }
+
+  #rehash(): void {
+    this.#slots = new Int32Array(2 * this.#slots.length);
+    for (let number = 0; number < this.#known; number++) this.#enter(number, this.#words[4 * number] ?? 0);
+  }
+}
+
+/** One for each language. Where too much is remembered, all is forgotten: what is frequent is soon known again. */
+export function writtenWordsOf(language: string): WrittenWords {
+  let known = 0;
+  for (const each of byLanguage.values()) known += each.known;
+  if (known >= mostRemembered) byLanguage.clear();
+  const name = stemLanguage(language);
+  const words = byLanguage.get(name) ?? new WrittenWords(name);
+  byLanguage.set(name, words);
+  return words;
+}
+
+function grown<Numbers extends Int32Array | Uint16Array | Uint8Array>(
+  numbers: Numbers,
+  needed: number,
+): Numbers {
+  const more = new (numbers.constructor as new (length: number) => Numbers)(
+    Math.max(needed, 2 * numbers.length),
+  );
+  more.set(numbers);
+  return more;
+}
+
+/** Is a unit of UTF-16 a part of words? Of those that stand alone. */
+function unitsOfWords(): Uint8Array {
+  const units = new Uint8Array(65_536);
+  const pattern = /[\p{L}\p{M}\p{N}]/u;
+  for (let code = 0; code < units.length; code++)
+    if (pattern.test(String.fromCharCode(code))) units[code] = 1;
+  return units;
+}
+
+const isInWord = unitsOfWords();
+const hasPairs = /[\uD800-\uDFFF]/;
+const hashFactor = 0x01_00_01_93;
+/** Another in each thread: nobody can make up words that all have the same hash. */
+const hashStart = Math.trunc(Math.random() * 0x7f_ff_ff_ff);
+const byLanguage = new Map<string, WrittenWords>();
+const mostRemembered = 400_000;
+const encoder = new TextEncoder();
+const [lineFeed, space] = [10, 32];

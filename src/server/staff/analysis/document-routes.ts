@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { exportDocuments } from '../../../reading/search/export-documents.ts';
+import type { ListedDocument, ListQuestion } from '../../../reading/search/judged-list.ts';
+import { filtersOf } from '../../../reading/search/search-question.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { filterParameters } from '../../api/text-parameters.ts';
+import type { Places } from '../../places.ts';
+import { documentsAnswer, documentsPage, judgedFilters } from '../shapes/analysis-shapes.ts';
+import type { DocumentShape, DocumentsAnswer } from '../shapes/analysis-shapes.ts';
+import type { AnalysisParts } from './analysis-parts.ts';
+
+const { from, to, site, domain, language, status } = filterParameters;
+const filters = z.strictObject({ ...judgedFilters, from, to, site, domain, language, status });
+type Filters = z.infer<typeof filters>;
+
+const read = { right: 'analysis.read' } as const;
+const orderSaid =
+  'The best first, or as the functions of the point `rank-catalogue` say. One stands for all captures that are nearly the same: that with the best judgement within the filters. `site=example.org` is also www.example.org.';
+
+/** What was judged: the list for those who look through documents, and the file of it. */
+export function documentRoutes(
+  api: Api,
+  { analysis, places }: AnalysisParts & { readonly places: Places },
+): void {
+  api.route({
+    method: 'GET',
+    url: '/analysis/documents',
+    config: read,
+    schema: {
+      summary: 'Documents by how good they were judged, with the reasons',
+      description: `${orderSaid} Example: \`?isSelected=false&language=se&maxGoodness=40&limit=20\`: the best twenty of those in Northern Sami that were not selected, from 40 points down.`,
+      querystring: filters.extend(documentsPage),
+      response: { 200: documentsAnswer, ...problems },
+    },
+    handler: async (request): Promise<DocumentsAnswer> => {
+      const { after, limit, ...given } = request.query;
+      const offset = Number(after);
+      const found = await analysis.judged.page({ ...questionOf(given), offset, limit });
+      const { items, total, isTotalExact } = found;
+      const hasMore = !isTotalExact || offset + limit < total;
+      return {
+        items: items.map(shapeOf),
+        next: hasMore ? String(offset + limit) : null,
+        total,
+        isTotalExact,
+      };
+    },
+  });
+  api.route({
+    method: 'GET',
+    url: '/analysis/documents/export',
+    config: read,
+    schema: {
+      summary: 'All documents of that list, as CSV',
+      description: `UTF-8, with a heading; it is made while it is sent. ${orderSaid}`,
+      querystring: filters,
+      response: { 200: z.unknown().describe('The file'), ...problems },
+    },
+    handler: async (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const lines = exportDocuments(analysis.judged, {
+        question: questionOf(request.query),
+        origin: places.applicationOrigin,
+        signal: gone.signal,
+      });
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="documents.csv"')
+        .send(Readable.from(lines, { objectMode: false }));
+    },
+  });
+}
+
+function questionOf(given: Filters): Omit<ListQuestion, 'offset' | 'limit'> {
+  const { isSelected, maxGoodness } = given;
+  const within = {
+    from: given.from,
+    to: given.to,
+    domains: given.domain,
+    languages: given.language,
+    statuses: given.status,
+  };
+  // As those of a collection: a site is collected under its name and that with www.
+  const sites = given.site?.length === 0 ? undefined : given.site;
+  return {
+    ...filtersOf(within, { name: 'all', from: {} }, sites),
+    ...(isSelected === undefined ? {} : { isSelected }),
+    ...(maxGoodness === undefined ? {} : { mostGoodness: maxGoodness }),
+  };
+}
+
+function shapeOf(item: ListedDocument): DocumentShape {
+  const { group, url, timestamp, title, language: spoken, goodness, isSelected, explanation } = item;
+  const { captures, places, score } = item;
+  return {
+    group,
+    url,
+    timestamp,
+    title,
+    language: spoken,
+    goodness,
+    isSelected,
+    explanation,
+    captures,
+    places,
+    score,
+  };
+}

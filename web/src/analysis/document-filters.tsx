@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { knownLanguages } from '../../../src/analysis/language/known-languages.ts';
+import { languageName } from '../language/language-name.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { analysisTexts } from './messages.ts';
+
+/** In the address, and of the API. */
+export const documentFilterNames = ['isSelected', 'maxGoodness', 'language', 'site'] as const;
+
+export function DocumentFilters(): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { language: spoken } = useSpoken();
+  const languages = useMemo(() => {
+    const named = knownLanguages
+      .map((value) => ({ value, label: languageName(value, spoken) }))
+      .sort((one, other) => one.label.localeCompare(other.label, spoken));
+    return [
+      { value: '', label: texts.anyLanguage },
+      ...named,
+      { value: 'und', label: texts.unknownLanguage },
+    ];
+  }, [spoken, texts]);
+  return (
+    <FilterBar>
+      <FilterChoice
+        name="isSelected"
+        label={texts.decision}
+        choices={[
+          { value: '', label: texts.anyDecision },
+          { value: 'true', label: texts.documentSelected },
+          { value: 'false', label: texts.documentNotSelected },
+        ]}
+      />
+      <FilterChoice
+        name="maxGoodness"
+        label={texts.goodness}
+        choices={[
+          { value: '', label: texts.anyGoodness },
+          ...['80', '60', '40', '20'].map((value) => ({ value, label: texts.atMost(value) })),
+        ]}
+      />
+      <FilterChoice name="language" label={texts.language} choices={languages} />
+      <FilterText name="site" label={texts.site} placeholder="www.example.org" width="12rem" />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { DocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import { staffPath } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { useList } from '../staff/use-list.ts';
+import styles from './analysis.module.css';
+import { DocumentFilters, documentFilterNames } from './document-filters.tsx';
+import { analysisTexts } from './messages.ts';
+import { useDocumentColumns } from './use-document-columns.tsx';
+
+/** `/analysis?isSelected=…&language=…&site=…&maxGoodness=…`: what was judged, the best first, with the reasons. */
+export function DocumentsTab(): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { value } = useFilters();
+  const question = Object.fromEntries(
+    documentFilterNames.map((name) => [name, value(name)]).filter(([, given]) => given !== ''),
+  );
+  const list = useList<DocumentShape>('analysis/documents', question);
+  const columns = useDocumentColumns();
+  return (
+    <div className={styles.page}>
+      <p className={styles.intro}>{texts.documentsText}</p>
+      <DataTable<DocumentShape>
+        name="documents"
+        label={texts.documentsLabel}
+        columns={columns}
+        list={list}
+        rowId={({ group }) => group}
+        rowName={({ title, url }) => (title === '' ? url : title)}
+        filters={<DocumentFilters />}
+        exportHref={staffPath('analysis/documents/export', question)}
+        empty={<EmptyState title={texts.documentsNone} text={texts.documentsNoneText} />}
+      />
+    </div>
+  );
+}

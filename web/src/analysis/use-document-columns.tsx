@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { DocumentShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import { replayPath } from '../addresses/app-address.ts';
+import { languageName } from '../language/language-name.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import type { Column } from '../staff/column.ts';
+import { StateMark } from '../staff/state-mark.tsx';
+import styles from './documents.module.css';
+import { analysisTexts } from './messages.ts';
+
+export function useDocumentColumns(): readonly Column<DocumentShape>[] {
+  const texts = useMessages(analysisTexts);
+  const { format, language: spoken } = useSpoken();
+  const points = (value: number): string => format.number(Number(value.toFixed(1)));
+  return [
+    { id: 'document', title: texts.document, cell: (document) => <DocumentCell document={document} /> },
+    {
+      id: 'collected',
+      title: texts.collected,
+      cell: ({ timestamp }) => <time>{format.shortDate(timestamp)}</time>,
+    },
+    {
+      id: 'language',
+      title: texts.language,
+      cell: ({ language }) => (language === 'und' ? texts.unknownLanguage : languageName(language, spoken)),
+    },
+    {
+      id: 'goodness',
+      title: texts.goodness,
+      align: 'end',
+      cell: ({ goodness }) => points(goodness),
+    },
+    {
+      id: 'decision',
+      title: texts.decision,
+      cell: ({ isSelected }) => (
+        <StateMark tone={isSelected ? 'good' : 'quiet'}>
+          {isSelected ? texts.documentSelected : texts.documentNotSelected}
+        </StateMark>
+      ),
+    },
+    {
+      id: 'captures',
+      title: texts.captures,
+      align: 'end',
+      isExtra: true,
+      cell: ({ captures }) => format.number(captures),
+    },
+    { id: 'score', title: texts.score, align: 'end', isExtra: true, cell: ({ score }) => points(score) },
+  ];
+}
+
+function DocumentCell({ document }: { readonly document: DocumentShape }): ReactNode {
+  const texts = useMessages(analysisTexts);
+  const { url, timestamp, title, explanation } = document;
+  return (
+    <div className={styles.document}>
+      <a href={replayPath('all', timestamp, url)}>{title === '' ? url : title}</a>
+      <span className={styles.address}>{url.replace(/^https?:\/\//i, '')}</span>
+      <details>
+        <summary aria-label={`${texts.reasons}: ${title === '' ? url : title}`}>{texts.reasons}</summary>
+        <ul className={styles.reasons}>
+          {explanation.split('\n').map((line, at) => (
+            <li key={`${at} ${line}`}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
