@@ -17,7 +17,7 @@ const barWidth = 16;
 export async function analyseWithBar(
   { data }: DataOptions,
   session: Session,
-  options: Pick<AnalyseOptions, 'workers'> = {},
+  options: Pick<AnalyseOptions, 'workers' | 'isAllJudged'> = {},
 ): Promise<AnalyseResult> {
   const bar = new AnalysisBar();
   try {

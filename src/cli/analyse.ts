@@ -27,6 +27,7 @@ interface Options extends DataOptions {
   readonly limit: number;
   readonly workers?: number;
   readonly profile?: string;
+  readonly judgeAgain?: true;
   readonly clusters?: 'domain' | 'host';
   readonly json?: true;
 }
@@ -49,6 +50,10 @@ export function define(command: Command, session: Session): void {
       'without argument: threads (default: one for each core)',
       wholeNumber(1, 256),
     )
+    .option(
+      '--judge-again',
+      'without argument: judge all documents anew, by the profile and the functions of now',
+    )
     .addOption(
       new Option(
         '--clusters [domain or host]',
@@ -56,7 +61,7 @@ export function define(command: Command, session: Session): void {
       )
         .choices(['domain', 'host'])
         .preset('domain')
-        .conflicts(['at', 'workers', 'profile']),
+        .conflicts(['at', 'workers', 'profile', 'judgeAgain']),
     )
     .option('--json', 'one JSON object a line; of a document with its whole text')
     .description(
@@ -72,6 +77,7 @@ Examples:
   $ heirloom analyse page.html --json | jq .vector
   $ heirloom analyse https://example.org/ --profile news.yaml   what another profile makes of it
   $ heirloom analyse                            what waits; the same as 'heirloom chain run --steps analyse'
+  $ heirloom analyse --judge-again              after a change of the profile
   $ heirloom analyse --clusters host            which sites belong together
 
 Exit code 1, without argument: some archive files could not be read (they are told, and tried again the next time).
@@ -79,8 +85,11 @@ Exit code 1, without argument: some archive files could not be read (they are to
     )
     .action(async (what: string | undefined, options: Options) => {
       const { data, clusters: by, json } = options;
-      if (by !== undefined && what !== undefined)
-        throw new Failure(exitCodes.usage, `--clusters is of the whole archive: leave ${what} out`);
+      if (what !== undefined && (by !== undefined || options.judgeAgain === true))
+        throw new Failure(
+          exitCodes.usage,
+          `--${by === undefined ? 'judge-again' : 'clusters'} is of the whole archive: leave ${what} out`,
+        );
       if (by !== undefined) await printClusters({ data, by, isJson: json === true }, session);
       else if (what === undefined) await analyseWaiting(options, session);
       else await show(what, options, session);
@@ -88,11 +97,11 @@ Exit code 1, without argument: some archive files could not be read (they are to
 }
 
 async function analyseWaiting(options: Options, session: Session): Promise<void> {
-  const result = await analyseWithBar(
-    options,
-    session,
-    options.workers === undefined ? {} : { workers: options.workers },
-  );
+  const { workers, judgeAgain } = options;
+  const result = await analyseWithBar(options, session, {
+    isAllJudged: judgeAgain === true,
+    ...(workers === undefined ? {} : { workers }),
+  });
   if (options.json === true) await session.out.line(jsonLine(result));
   else {
     const lines = analysisLines(result);

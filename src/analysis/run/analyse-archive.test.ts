@@ -7,6 +7,7 @@ import { ChainGround } from '../../../scenarios/chain-ground.ts';
 import { rawResponse } from '../../../scenarios/hand-made-warc.ts';
 import { Archive } from '../../archive/archive.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import { readAnalysisSettings } from '../settings/settings-file.ts';
 import { openTextIndex } from '../text-index/fts5/open-text-index.ts';
 import type { StoredText, TextIndex } from '../text-index/text-index.ts';
 import type { AnalyseOptions, AnalyseResult } from './analyse-archive.ts';
@@ -59,7 +60,7 @@ function exceptionsOf(found: StoredText | undefined): AnalysisDetails['exception
   return (JSON.parse(found?.text.details ?? '{}') as AnalysisDetails).exceptions;
 }
 
-/** Every run starts threads: there are only three, and each shows several things. */
+/** Every run starts threads: there are only a few, and each shows several things. */
 describe('analyseArchive', () => {
   it('brings what is new into the text index, whatever single documents and files do', async () => {
     await take('a.warc.gz', {
@@ -113,5 +114,15 @@ describe('analyseArchive', () => {
     expect(await analyse()).toMatchObject({ files: 0, captures: 0, texts: 0, judged: 0, removed: 1 });
     expect(await stored('http://d.test/')).toBeUndefined();
     expect(await stored('http://a.test/x/1')).toBeDefined();
+  });
+
+  it('judges all pages again when it is asked to, by the profile of now', async () => {
+    const { settings } = await readAnalysisSettings(ground.data.path);
+    const profile = { name: 'titles', threshold: 1, weights: { hasTitle: 100 } };
+    expect(await analyse({ settings: { ...settings, profile }, isAllJudged: true })).toMatchObject({
+      files: 0,
+      judged: 7,
+    });
+    expect((await stored('http://a.test/x/1'))?.judgement?.explanation).toContain('profile "titles"');
   });
 });

@@ -20,6 +20,8 @@ export interface AnalyseOptions {
   readonly onProgress?: (progress: AnalyseProgress) => void;
   /** What goes wrong as it is met: files that cannot be read, functions that are switched off. */
   readonly onProblem?: (problem: AnalysisProblem) => void;
+  /** All pages, also those whose judgement is there: by the profile and the functions of now. */
+  readonly isAllJudged?: boolean;
   /** Those of the archive unless others are given. */
   readonly settings?: StoredAnalysisSettings;
   /** The folder of the text index, where it is not that of the archive. */
@@ -86,6 +88,7 @@ export async function analyseArchive(archive: Archive, options: AnalyseOptions):
     await readFiles(parts, tally, options);
     // Decisions that were made meanwhile.
     removed += await carryOutRemovals(archive, index);
+    if (options.isAllJudged === true) await index.judgeAgain();
     const judged = await judgePages({
       ...parts,
       signal: options.signal,

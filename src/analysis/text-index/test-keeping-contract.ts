@@ -137,6 +137,13 @@ export function describeKeeping(tested: TestedIndex): void {
         { timestamp: '20210101000000', vector: { all: 1 } },
       ]);
       expect((await tested.search('texte', { isSelected: false })).items).toHaveLength(1);
+      await tested.index.judgeAgain();
+      expect(await tested.index.unjudged(10)).toEqual(pages);
+      expect((await tested.search('texte', { isSelected: false })).items).toHaveLength(1);
+      const other = pages.map(({ urlkey, timestamp }) => ({ urlkey, timestamp, ...judgement, goodness: 1 }));
+      await tested.index.judge(other);
+      expect(await tested.index.unjudged(10)).toEqual([]);
+      expect((await tested.search('texte', { isSelected: false })).items).toEqual([]);
       await tested.add([page('2020', 2)]);
       const again = await tested.index.unjudged(10);
       expect(

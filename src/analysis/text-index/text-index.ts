@@ -26,6 +26,8 @@ export interface TextIndex {
   /** Pages whose judgement is missing or out of date, in the order of URL and time. */
   unjudged(limit: number): Promise<readonly UnjudgedPage[]>;
   judge(judgements: readonly Judgement[]): Promise<void>;
+  /** Every page is to be judged anew; until it is, what was decided before stands. */
+  judgeAgain(): Promise<void>;
   /** What is found, counted and suggested is what `access` lets its reader see. */
   search(query: TextQuery, access: TextAccess): Promise<TextAnswer>;
   searchImages(query: TextQuery, access: TextAccess): Promise<ImageAnswer>;

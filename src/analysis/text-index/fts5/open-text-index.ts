@@ -109,6 +109,10 @@ class Fts5TextIndex implements TextIndex {
     return this.#write('judge', judgements);
   }
 
+  judgeAgain(): Promise<void> {
+    return this.#write('judgeAgain');
+  }
+
   search(query: TextQuery, access: TextAccess): Promise<TextAnswer> {
     return this.#read('search', query, access);
   }

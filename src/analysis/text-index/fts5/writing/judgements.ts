@@ -35,6 +35,14 @@ export class Judgements {
     this.#get('INSERT OR IGNORE INTO unjudged VALUES (?, ?)').run(this.#parts.names.urlkey(place), timestamp);
   }
 
+  requireAll(): void {
+    this.#get(
+      `INSERT OR IGNORE INTO unjudged
+         SELECT p.urlkey, c.timestamp FROM capture c JOIN text t ON t.id = c.text JOIN place p ON p.id = c.place
+         WHERE t.kind = 'page'`,
+    ).run();
+  }
+
   /** The next capture of the same URL has another before it now. */
   requireNext({ timestamp, place }: Judged): void {
     const next = this.#get(

@@ -97,6 +97,10 @@ export class TextWriter {
     });
   }
 
+  judgeAgain(): void {
+    this.#inOne(() => this.#judgements.requireAll());
+  }
+
   close(): void {
     this.#database.close();
   }
