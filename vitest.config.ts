@@ -1,5 +1,30 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** Each in a process of its own, because it looks at or changes what the whole process shares. */
+const alone = [
+  'scenarios/**/*.test.ts',
+  'made-up-web/**/*.test.ts',
+  // Start, kill and count processes.
+  'src/harvesting/**/*.test.ts',
+  'src/**/*killed*.test.ts',
+  'src/disk/writer-lock.test.ts',
+  'src/storage/folder-vault/crash.test.ts',
+  'src/reading/faults/faults-in-chromium.test.ts',
+  // Set the clock, the environment or the certificates that are trusted.
+  'src/cli/crawl-view.test.ts',
+  'src/cli/progress.test.ts',
+  'src/crawl/fetch/address-refusal.test.ts',
+  'src/crawl/fetch/alarm.test.ts',
+  'src/crawl/fetch/certificates.test.ts',
+  'src/crawl/resolve/name-cache.test.ts',
+  'src/indexing/index-files.test.ts',
+  'src/selection/csv/csv.test.ts',
+  // Count the memory or the open files of the process.
+  'src/formats/warc/read-records.test.ts',
+  'src/reading/holdings/records/spools.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -9,18 +34,20 @@ export default defineConfig({
     // One more than cores: many tests wait for a server, a browser or a disk. Left to itself vitest keeps a core free.
     maxWorkers: availableParallelism() + 1,
     reporters: ['default'],
-    // Most tests want no words. Those that do say `now`.
-    env: { HEIRLOOM_ANALYSIS: 'later' },
+    globalSetup: ['scenarios/whole-run.ts'],
+    env: {
+      // Most tests want no words. Those that do say `now`.
+      HEIRLOOM_ANALYSIS: 'later',
+      // Threads and programs that tests start need not be compiled anew each time, as with ./heirloom.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
+    },
     projects: [
+      { extends: true, test: { name: 'alone', include: alone } },
+      // A process and its modules anew for each of these would cost more than most of them: a few processes run them all.
       {
         extends: true,
-        test: {
-          name: 'heirloom',
-          include: ['src/**/*.test.ts', 'made-up-web/**/*.test.ts', 'scenarios/**/*.test.ts'],
-          globalSetup: ['scenarios/whole-run.ts'],
-        },
+        test: { name: 'together', include: ['src/**/*.test.ts'], exclude: alone, isolate: false },
       },
-      // Small and without a state of their own: a process for each would cost more than the tests.
       { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'], isolate: false } },
     ],
   },

@@ -18,7 +18,8 @@ export interface MixedRecord {
   readonly fields: readonly NamedField[];
   /** The HTTP head; metadata has none. */
   readonly head:
-    { readonly startLine: string; readonly headers: readonly (readonly [string, string])[] } | undefined;
+    | { readonly startLine: string; readonly headers: readonly (readonly [string, string])[] }
+    | undefined;
   readonly body: Buffer;
   /** Its bytes are compressed already: a high gzip level only costs time. */
   readonly precompressed: boolean;

@@ -21,7 +21,7 @@ export async function complaintsOfAxe(page: Page): Promise<string[]> {
     };
     const { violations } = await axe.run(
       { exclude: [['iframe']] },
-      { runOnly: { type: 'tag', values: only } },
+      { runOnly: { type: 'tag', values: only }, resultTypes: ['violations'] },
     );
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
   }, rules);

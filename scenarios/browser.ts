@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 /** The whole browser, with everything that it does of its own. */
 export const chromiumProgram = '/usr/bin/chromium';
 /** The same without its windows and services: what shows pages, in half the time. */
-const shellProgram = '/usr/bin/chromium-headless-shell';
+export const shellProgram = '/usr/bin/chromium-headless-shell';
 
 /** What adds requests of Chromium's own, or alters those of pages. */
 export const withoutFeatures = [

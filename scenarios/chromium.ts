@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shellProgram } from './browser.ts';
 import { DevTools } from './dev-tools.ts';
 import type { DevToolsEvent } from './dev-tools.ts';
 
@@ -14,7 +15,6 @@ export interface BrowserVisit {
   readonly quiet: boolean;
 }
 
-const program = '/usr/bin/chromium';
 const startMs = 30_000;
 const visitMs = 15_000;
 const tabs = 8;
@@ -43,10 +43,11 @@ export class Chromium {
   }
 
   static async start(hostRules: readonly string[]): Promise<Chromium> {
-    if (!existsSync(program)) throw new Error('chromium is missing: ./test installs it (as root).');
+    if (!existsSync(shellProgram))
+      throw new Error('chromium-headless-shell is missing: ./test installs it (as root).');
     const folder = await mkdtemp(join(tmpdir(), 'heirloom-chromium-'));
     const child = spawn(
-      program,
+      shellProgram,
       [
         '--headless',
         '--no-sandbox',

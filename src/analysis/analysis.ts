@@ -40,7 +40,17 @@ export interface FoundFormat {
 }
 
 export type FormatKind =
-  'page' | 'text' | 'pdf' | 'office' | 'book' | 'feed' | 'data' | 'image' | 'sound' | 'film' | 'other';
+  | 'page'
+  | 'text'
+  | 'pdf'
+  | 'office'
+  | 'book'
+  | 'feed'
+  | 'data'
+  | 'image'
+  | 'sound'
+  | 'film'
+  | 'other';
 
 /** The words of a document: characters decoded and normalised (NFC), white space joined, blocks on lines of their own. */
 export interface DocumentText {

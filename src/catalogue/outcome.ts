@@ -1,6 +1,7 @@
 /** What comes of a wish that can be refused. Bugs and broken engines are thrown instead. */
 export type Outcome<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 export interface Refusal {
   /**

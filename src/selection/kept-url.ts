@@ -14,7 +14,8 @@ export interface KeptUrl {
 }
 
 export type UrlReading =
-  { readonly ok: true; readonly kept: KeptUrl } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly kept: KeptUrl }
+  | { readonly ok: false; readonly reason: string };
 
 /** Reads what a person typed: without a scheme it is http, because servers say themselves where they prefer https. */
 export function readUrl(text: string): UrlReading {

@@ -10,7 +10,8 @@ export interface FilterAnswer {
 }
 
 export type CheckedAnswer<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly trouble: FunctionTrouble };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly trouble: FunctionTrouble };
 
 /** A document has some forty numbers: a function may add to them, but not without end. */
 const mostNumbers = 500;

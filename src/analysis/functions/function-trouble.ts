@@ -10,7 +10,13 @@ export interface FunctionTrouble {
    *   broken            the sandbox itself gave up under it
    */
   readonly kind:
-    'syntax' | 'missing' | 'exception' | 'too-slow' | 'too-much-memory' | 'bad-answer' | 'broken';
+    | 'syntax'
+    | 'missing'
+    | 'exception'
+    | 'too-slow'
+    | 'too-much-memory'
+    | 'bad-answer'
+    | 'broken';
   /** For who wrote it. */
   readonly message: string;
   /** In the source, from 1. */

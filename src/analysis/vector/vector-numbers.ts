@@ -13,7 +13,15 @@ export interface VectorNumber {
 }
 
 export type NumberGroup =
-  'language' | 'text' | 'markup' | 'links' | 'components' | 'change' | 'signs' | 'care' | 'interests';
+  | 'language'
+  | 'text'
+  | 'markup'
+  | 'links'
+  | 'components'
+  | 'change'
+  | 'signs'
+  | 'care'
+  | 'interests';
 
 /**
  * How a number is brought to 0…1, so that weights can be compared; it is 1 at `full` and beyond. A share grows evenly:

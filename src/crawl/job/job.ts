@@ -161,7 +161,9 @@ export class Job implements RunningJob {
 
   /** Runs to the end. Throws when the work cannot go on (a broken disk). */
   async run(): Promise<JobResult> {
-    const { threads, begun, spent, order } = this.#parts;
+    const { begun, waiting, spent, order } = this.#parts;
+    // Sites are not divided: more threads than sites would have nothing to do.
+    const threads = Math.max(1, Math.min(this.#parts.threads, begun.length + waiting.length));
     const deadlineMs = Date.now() + order.settings.budget.job.seconds * 1000 - spent.ms;
     const budget = newSpentBudget({ ...spent, deadlineMs });
     for (let number = 1; number <= threads; number++) this.#startThread(number, budget);

@@ -21,7 +21,8 @@ export interface CaptureLine {
 }
 
 export type ParsedLine =
-  { readonly ok: true; readonly line: CaptureLine } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly line: CaptureLine }
+  | { readonly ok: false; readonly reason: string };
 
 /** `org,example)/path` is a SURT; `example.com/path` of older indexes is not. */
 export function isSurtKey(urlkey: string): boolean {

@@ -18,7 +18,8 @@ export interface ZipArchive {
 }
 
 export type OpenedZip =
-  { readonly ok: true; readonly zip: ZipArchive } | { readonly ok: false; readonly problem: ZipProblem };
+  | { readonly ok: true; readonly zip: ZipArchive }
+  | { readonly ok: false; readonly problem: ZipProblem };
 
 export interface OpenZipOptions {
   readonly maxEntries?: number;

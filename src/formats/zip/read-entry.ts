@@ -26,7 +26,8 @@ export interface EntryContent extends AsyncIterable<Uint8Array> {
 }
 
 type Located =
-  { readonly ok: true; readonly header: LocalHeader } | { readonly ok: false; readonly problem: ZipProblem };
+  | { readonly ok: true; readonly header: LocalHeader }
+  | { readonly ok: false; readonly problem: ZipProblem };
 
 export function readEntry(zip: ZipArchive, entry: ZipEntry, options: ReadEntryOptions = {}): EntryContent {
   return new RunningContent(zip.source, entry, options.expansionLimit ?? defaultExpansionLimit);

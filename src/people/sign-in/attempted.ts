@@ -2,7 +2,8 @@ import type { Refusal } from '../../catalogue/outcome.ts';
 
 /** What comes of something that could be guessed: a password, a link. */
 export type Attempted<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: AttemptRefusal };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: AttemptRefusal };
 
 export interface AttemptRefusal extends Omit<Refusal, 'kind'> {
   /**

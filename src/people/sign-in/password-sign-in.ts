@@ -34,7 +34,8 @@ export async function signInByPassword(asked: PasswordSignIn): Promise<Attempted
 async function byOwnPassword(
   { catalogue, passwords, password }: PasswordSignIn,
   account:
-    { readonly id: string; readonly passwordHash: string | null; readonly isActive: number } | undefined,
+    | { readonly id: string; readonly passwordHash: string | null; readonly isActive: number }
+    | undefined,
 ): Promise<Attempted<string>> {
   const check = await passwords.check(password, account?.passwordHash ?? null);
   if (check === undefined) return tooBusy;

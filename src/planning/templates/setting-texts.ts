@@ -25,7 +25,14 @@ export interface FormSection {
 }
 
 type FieldKind =
-  'choice' | 'yes-no' | 'number' | 'size' | 'duration' | 'text' | 'expressions' | 'expressions-by-domain';
+  | 'choice'
+  | 'yes-no'
+  | 'number'
+  | 'size'
+  | 'duration'
+  | 'text'
+  | 'expressions'
+  | 'expressions-by-domain';
 
 /** All sections that have settings, in the order of a template. */
 export function formSections(): FormSection[] {

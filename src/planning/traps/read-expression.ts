@@ -1,7 +1,8 @@
 import { expressions } from '../../crawl/template/expression-kinds.ts';
 
 export type Expression =
-  { readonly ok: true; readonly expression: RegExp } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly expression: RegExp }
+  | { readonly ok: false; readonly problem: string };
 
 /** As templates read them: what they refuse is refused here. */
 export function readExpression(text: string): Expression {

@@ -82,10 +82,15 @@ function film(path) {
   return new Promise((resolve, reject) => {
     const video = document.createElement('video');
     video.addEventListener('error', () => reject(new Error(video.error.message)));
-    video.addEventListener('loadeddata', () => {
+    video.addEventListener('loadeddata', async () => {
       const pen = document.createElement('canvas').getContext('2d');
-      pen.drawImage(video, 0, 0);
-      const corner = [...pen.getImageData(1, 1, 1, 1).data];
+      let corner = [];
+      // Where much else runs, the canvas may get the picture later than the page is told of it.
+      for (let looks = 0; looks < 500 && corner[3] !== 255; looks++) {
+        if (looks > 0) await new Promise((next) => setTimeout(next, 20));
+        pen.drawImage(video, 0, 0);
+        corner = [...pen.getImageData(1, 1, 1, 1).data];
+      }
       resolve({ duration: video.duration, width: video.videoWidth, height: video.videoHeight, corner });
     });
     video.src = path;

@@ -18,7 +18,8 @@ export interface StateChange {
 }
 
 export type StateOutcome =
-  { readonly ok: true; readonly state: ReadingState } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly state: ReadingState }
+  | { readonly ok: false; readonly reason: string };
 
 interface Kept {
   state: ReadingState;

@@ -241,7 +241,7 @@ describe('workers', () => {
 
 /** What the rewritten script does, with stand-ins that can be told from the real ones. */
 function run(script: string): Record<string, unknown> {
-  const sandbox: Record<string, unknown> = { out: {}, location: { href: 'real' }, top: 'real top', Object };
+  const sandbox: Record<string, unknown> = { out: {}, location: { href: 'real' }, top: 'real top' };
   sandbox['self'] = sandbox;
   sandbox['_wb_wombat'] = {
     local_init: (name: string) =>

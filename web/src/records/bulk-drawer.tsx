@@ -22,7 +22,8 @@ interface BulkDrawerProperties {
   readonly mode: BulkMode;
   /** Those selected, or all that a search finds. */
   readonly chosen:
-    { readonly ids: readonly string[] } | { readonly search: Readonly<Record<string, unknown>> };
+    | { readonly ids: readonly string[] }
+    | { readonly search: Readonly<Record<string, unknown>> };
   readonly count: number;
   readonly isCountExact: boolean;
   /** Where all are of one collection. */

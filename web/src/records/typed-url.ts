@@ -1,6 +1,7 @@
 /** What somebody typed or pasted as an address to be collected. */
 export type TypedUrl =
-  { readonly url: string } | { readonly problem: 'empty' | 'spaces' | 'scheme' | 'host' | 'secret' };
+  | { readonly url: string }
+  | { readonly problem: 'empty' | 'spaces' | 'scheme' | 'host' | 'secret' };
 
 const longest = 4096;
 

@@ -4,7 +4,8 @@ import { LinearExpression } from './expression/linear-expression.ts';
 import type { ListedCapture } from './listed-capture.ts';
 
 export type ReadFilter =
-  { readonly ok: true; readonly filter: CaptureFilter } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly filter: CaptureFilter }
+  | { readonly ok: false; readonly reason: string };
 
 /** OutbackCDX's filters are others than pywb's, though they look alike. */
 export function readFilter(spec: string, dialect: Dialect): ReadFilter {

@@ -125,9 +125,9 @@ describe('the API of jobs', () => {
     const configurations = await engineer.get(`/jobs/${jobId}/configurations`);
     expect(configurations.json).toMatchObject({ total: 1, items: [{ domain: { name: site } }] });
     expect((await engineer.get(`/jobs/${jobId}/progress`)).json).toMatchObject({ state: 'running' });
-    expect((await engineer.get(`/jobs/${jobId}/log?lines=1`)).json).toEqual({
-      lines: [expect.stringContaining(site)],
-    });
+    const log = async () => (await engineer.get(`/jobs/${jobId}/log?lines=1`)).json as { lines: string[] };
+    await until(async () => (await log()).lines.length > 0);
+    expect(await log()).toEqual({ lines: [expect.stringContaining(site)] });
     expect((await engineer.get(`/jobs/${jobId}/errors`)).json).toMatchObject({
       examined: expect.any(Number),
     });

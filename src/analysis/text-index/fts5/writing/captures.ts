@@ -217,7 +217,8 @@ export class Captures {
 
   #find(place: number, timestamp: number): CaptureRow | undefined {
     return this.#get('SELECT * FROM capture WHERE place = ? AND timestamp = ?').get(place, timestamp) as
-      CaptureRow | undefined;
+      | CaptureRow
+      | undefined;
   }
 
   #rows(condition: string, value: string | number): CaptureRow[] {

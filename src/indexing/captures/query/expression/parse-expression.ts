@@ -2,7 +2,8 @@ import { digits, spaces, wordCharacters } from './expression-tree.ts';
 import type { CharacterSet, ExpressionTree } from './expression-tree.ts';
 
 export type ParsedExpression =
-  { readonly ok: true; readonly tree: ExpressionTree } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly tree: ExpressionTree }
+  | { readonly ok: false; readonly reason: string };
 
 /**
  * Reads what Python, Java and JavaScript have in common of regular expressions:
