@@ -39,7 +39,8 @@ const layout = `
   -- What is removed is gone, not only marked so.
   INSERT INTO words (words, rank) VALUES ('secure-delete', 1);
   INSERT INTO image (image, rank) VALUES ('secure-delete', 1);
-  -- A batch is written in one go, and not merged with others at every turn: that is half of the work. Merging is spread over the
+  -- Much is held before it is written, and not merged with others at every turn: that is half of the work. (FTS5 also writes at
+  -- savepoints, which SQLite has for an INSERT from a SELECT, so in fact with each piece of a batch.) Merging is spread over the
   -- batches, a part with each; all at once (a crisis) it would be one very long transaction. In large pages: a word in many texts
   -- is read in few.
   INSERT INTO words (words, rank) VALUES ('hashsize', 16777216);

@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FunctionDocument } from '../../../analysis/functions/function-document.ts';
 import { appendNotice } from '../../../analysis/settings/notices.ts';
-import { everything, testBatch, testCapture } from '../../../analysis/text-index/test-texts.ts';
-import { openTextIndex } from '../../../analysis/text-index/fts5/open-text-index.ts';
-import type { TextIndex } from '../../../analysis/text-index/text-index.ts';
+import { everything } from '../../../analysis/text-index/test-texts.ts';
 import { readAnalysisSettings, usualSettings } from '../../../analysis/settings/settings-file.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { openCatalogue } from '../../../catalogue/open-catalogue.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { JudgedList } from '../../../reading/search/judged-list.ts';
 import type {
-  DocumentsAnswer,
   FunctionAnswer,
   FunctionsAnswer,
   ProfilesAnswer,
@@ -42,7 +39,6 @@ const trusting = `function afterAnalysis(vector, document) {
 
 let folder: string;
 let catalogue: Catalogue;
-let index: TextIndex;
 let desk: AnalysisDesk;
 let server: StaffServer;
 let curator: StaffClient;
@@ -50,7 +46,6 @@ let curator: StaffClient;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'analysis-routes-'));
   catalogue = await openCatalogue({ engine: 'sqlite', file: join(folder, 'catalogue', 'catalogue.sqlite') });
-  index = await openTextIndex(join(folder, 'text'), { readOnly: false });
   desk = new AnalysisDesk({
     catalogue,
     dataFolder: folder,
@@ -58,7 +53,7 @@ beforeAll(async () => {
       sample: (count) => Promise.resolve(documents.slice(0, count)),
       one: (url) => Promise.resolve(documents.find((document) => document.url === url)),
     },
-    judged: new JudgedList({ index: () => Promise.resolve(index), access: () => everything }),
+    judged: new JudgedList({ index: () => Promise.resolve(undefined), access: () => everything }),
   });
   server = await startStaffServer({ catalogue, define: analysisRoutes, more: { analysis: desk } });
   curator = await server.as(await addPerson(catalogue, 'curator'));
@@ -67,7 +62,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(server.faults).toEqual([]);
   await server.close();
-  await index.close();
   await catalogue.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -82,12 +76,6 @@ async function addFunction(name: string, source: string, point = 'after-analysis
   const answer = await curator.post('/analysis/functions', { name, comment: '', point, source, note: '' });
   expect(answer.status).toBe(201);
   return answer.json as FunctionAnswer;
-}
-
-async function listedTitles(question: string): Promise<string[]> {
-  const answer = await curator.get(`/analysis/documents${question}`);
-  expect(answer.status).toBe(200);
-  return (answer.json as DocumentsAnswer).items.map(({ title }) => title);
 }
 
 describe('custom functions', () => {
@@ -251,99 +239,6 @@ describe('profiles', () => {
         parts: [{ name: 'words' }, { name: 'languageNational', adds: 30 }],
       },
     ]);
-  });
-});
-
-describe('documents', () => {
-  const pages = [
-    { url: 'http://www.a.example/', time: '2024', title: 'Good', main: 'one', goodness: 80 },
-    { url: 'http://b.example/', time: '2023', title: 'Fair', main: 'two', goodness: 41, language: 'nb' },
-    { url: 'http://c.a.example/', time: '2022', title: 'Poor', main: 'three', goodness: 7.5 },
-  ];
-
-  beforeAll(async () => {
-    await index.add(testBatch(pages));
-    await index.judge(
-      pages.map((page) => ({
-        ...testCapture(page),
-        goodness: page.goodness,
-        isSelected: page.goodness >= 40,
-        vector: {},
-        explanation: `Goodness ${page.goodness}`,
-      })),
-    );
-  });
-
-  it('are listed by how good they are, with the reasons', async () => {
-    const first = (await curator.get('/analysis/documents?limit=2')).json as DocumentsAnswer;
-    expect(first).toMatchObject({ total: 3, isTotalExact: true, next: '2' });
-    expect(first.items[0]).toEqual({
-      group: testCapture(pages[0] ?? { url: '', time: '' }).textKey,
-      url: 'http://www.a.example/',
-      timestamp: '20240101000000',
-      title: 'Good',
-      language: 'fr',
-      goodness: 80,
-      isSelected: true,
-      explanation: 'Goodness 80',
-      captures: 1,
-      places: 1,
-      score: 80,
-    });
-    const rest = (await curator.get('/analysis/documents?limit=2&after=2')).json as DocumentsAnswer;
-    expect(rest).toMatchObject({ items: [{ title: 'Poor' }], next: null });
-  });
-
-  it('are narrowed to what one looks for', async () => {
-    expect(await listedTitles('?isSelected=false')).toEqual(['Poor']);
-    expect(await listedTitles('?isSelected=true&language=nb,se')).toEqual(['Fair']);
-    expect(await listedTitles('?site=a.example')).toEqual(['Good']);
-    expect(await listedTitles('?domain=a.example')).toEqual(['Good', 'Poor']);
-    expect(await listedTitles('?maxGoodness=41&from=2023')).toEqual(['Fair']);
-    expect(await listedTitles('?to=2022')).toEqual(['Poor']);
-    expect(await listedTitles('?site=')).toHaveLength(3);
-  });
-
-  it('are not asked for in a way that cannot be understood', async () => {
-    for (const [question, says] of [
-      ['isSelected=perhaps', /isSelected/],
-      ['language=Norwegian', /language.*a code such as fr, nb or und/],
-      ['maxGoodness=good', /a number from 0 to 100 is wanted, such as 40/],
-      ['maxGoodness=101', /goodness is 0 to 100/],
-      ['after=x', /this is no `next` of the page before/],
-      ['from=spring', /from/],
-      ['limit=501', /limit/],
-      ['words=x', /words/],
-    ] as const) {
-      const answer = await curator.get(`/analysis/documents?${question}`);
-      expect([question, answer.status]).toEqual([question, 400]);
-      expect((answer.json as { detail: string }).detail).toMatch(says);
-    }
-    expect((await curator.get('/analysis/documents/export?limit=2')).status).toBe(400);
-  });
-
-  it('are a file too', async () => {
-    const { status, headers, text } = await curator.get('/analysis/documents/export?isSelected=true');
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="documents.csv"',
-    });
-    expect(text.trimEnd().split('\n')).toEqual([
-      expect.stringMatching(/^title,url,timestamp,address,/),
-      expect.stringMatching(/^Good,.*,http:\/\/localhost\/all\/20240101000000\/http:\/\/www\.a\.example\/,/),
-      expect.stringMatching(/^Fair,/),
-    ]);
-  });
-
-  it('are for the staff to see', async () => {
-    const librarian = await server.as(await addPerson(catalogue, 'librarian'));
-    const reader = await server.as(await addPerson(catalogue, 'reader'));
-    for (const path of ['/analysis/documents', '/analysis/documents/export']) {
-      expect((await librarian.get(path)).status).toBe(200);
-      expect((await reader.get(path)).status).toBe(403);
-      expect((await server.nobody().get(path)).status).toBe(401);
-    }
   });
 });
 
