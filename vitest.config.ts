@@ -46,7 +46,13 @@ export default defineConfig({
       // A process and its modules anew for each of these would cost more than most of them: a few processes run them all.
       {
         extends: true,
-        test: { name: 'together', include: ['src/**/*.test.ts'], exclude: alone, isolate: false },
+        test: {
+          name: 'together',
+          include: ['src/**/*.test.ts'],
+          exclude: alone,
+          isolate: false,
+          setupFiles: ['scenarios/property-seed.ts'],
+        },
       },
       { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'], isolate: false } },
     ],

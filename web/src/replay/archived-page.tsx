@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { framedPath, replayPath } from '../addresses/app-address.ts';
 import { useSpoken } from '../language/language.tsx';
@@ -39,7 +39,15 @@ export function ArchivedPage({
   /** The date that the reader wants to be at: links in the page do not change it. */
   const [date, setDate] = useState(asked.timestamp);
   const [isOpen, setOpen] = useState(true);
-  useFrameMessages(frame, replayOrigin, setShown);
+  const addressOf = (timestamp: string, url: string): string =>
+    replayOrigin + framedPath(asked.view, timestamp, url);
+  const [first, setFirst] = useState(() => addressOf(start.timestamp, start.url));
+  const hasPage = useRef(false);
+  const follow = useCallback((update: (former: Shown) => Shown) => {
+    hasPage.current = true;
+    setShown(update);
+  }, []);
+  useFrameMessages(frame, replayOrigin, follow);
   useEffect(() => {
     writeAddress(replayPath(asked.view, shown.timestamp, shown.url));
     document.title = `${shown.title ?? shown.url} · ${format.shortDate(shown.timestamp)} · ${messages.product}`;
@@ -47,11 +55,12 @@ export function ArchivedPage({
   const goTo = (timestamp: string): void => {
     setDate(timestamp);
     setShown({ url: shown.url, timestamp, title: undefined });
-    if (frame.current !== null) frame.current.src = addressOf(timestamp, shown.url);
+    const address = addressOf(timestamp, shown.url);
+    // Chromium loses a new address that is given while the frame moves to the process of its first page: until that page is
+    // there, a new frame takes the place of the frame.
+    if (frame.current === null || !hasPage.current) setFirst(address);
+    else frame.current.src = address;
   };
-  const addressOf = (timestamp: string, url: string): string =>
-    replayOrigin + framedPath(asked.view, timestamp, url);
-  const [firstAddress] = useState(() => addressOf(start.timestamp, start.url));
   return (
     <div className={styles.whole}>
       {isOpen ? (
@@ -80,6 +89,7 @@ export function ArchivedPage({
       )}
       <main className={styles.main}>
         <iframe
+          key={first}
           ref={frame}
           className={styles.frame}
           name="heirloom-replay"
@@ -87,7 +97,8 @@ export function ArchivedPage({
           sandbox={sandbox}
           referrerPolicy="no-referrer"
           allow="fullscreen; autoplay"
-          src={firstAddress}
+          src={first}
+          onLoad={() => (hasPage.current = true)}
         />
       </main>
     </div>
