@@ -59,7 +59,7 @@ export class MadeUpDocuments {
       key,
       sha256: key,
       title: this.#prose(language, 6),
-      main: `${this.#prose(language, 390)} ${this.#plant(number).join(' ')}`,
+      main: [this.#prose(language, 390), ...this.#plant(number)].join(' '),
       rest: this.#prose(language, 60),
       linkText: this.#prose(language, 30),
       metadata: '',
@@ -112,15 +112,17 @@ export class MadeUpDocuments {
     return found;
   }
 
-  /** Frequent words are much more frequent than rare ones. */
+  /**
+   * Frequent words are much more frequent than rare ones. Joined, because V8 keeps added strings in parts, and would put them
+   * together when they are first handed on: those of the analysis come whole.
+   */
   #prose(language: string, count: number): string {
     const words = this.#words.get(language) ?? [];
-    let prose = '';
-    for (let at = 0; at < count; at++) {
-      prose += words[Math.floor(vocabularyWords ** this.#random.fraction()) - 1] ?? 'a';
-      prose += at % 12 === 11 ? '. ' : ' ';
-    }
-    return prose;
+    const prose = Array.from({ length: count }, (_, at) => {
+      const word = words[Math.floor(vocabularyWords ** this.#random.fraction()) - 1] ?? 'a';
+      return at % 12 === 11 ? `${word}.` : word;
+    });
+    return prose.join(' ');
   }
 
   #newWord(language: string): string {

@@ -58,7 +58,7 @@ export async function benchTextIndex(
       },
     ],
     notes: [
-      `text index: made-up documents of 500 words in five languages, word frequencies as in natural text (Zipf), each with 2 pictures and 5 linked hosts, 500 in a batch, two batches at a time; making them up is not counted. Then one question at a time for a single word, ranked, with facets, 10 results and snippets: a third each of rare words, words in 5 % and words in 50 % of the documents.`,
+      `text index: made-up documents of 500 words in five languages, word frequencies as in natural text (Zipf), each with 2 pictures and 5 linked hosts, 2,000 in a batch, two batches at a time; making them up is not counted. Then one question at a time for a single word, ranked, with facets, 10 results and snippets: a third each of rare words, words in 5 % and words in 50 % of the documents.`,
     ],
   };
 }

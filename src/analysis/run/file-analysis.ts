@@ -26,9 +26,11 @@ export interface FileAnalysisOptions {
 /** Contents that are looked up together. */
 const windowBytes = 4 << 20;
 const windowDocuments = 64;
-/** Of text, before it is handed on. */
-const batchCharacters = 4 << 20;
-const batchCaptures = 2000;
+/**
+ * What is handed on together. The index makes a batch safe as a whole, and the larger it is the fewer pages are written twice:
+ * names and keys come in any order, so that each has its page.
+ */
+export const mostOfBatch = { characters: 8 << 20, captures: 2000 };
 const keysAtOnce = 1000;
 
 /**
@@ -104,7 +106,7 @@ export class FileAnalysis {
     for (const document of left) {
       if (this.#best.get(nameOf(document))?.ordinal !== document.ordinal) continue;
       await this.#take(document);
-      if (this.#characters >= batchCharacters || this.#captures.length >= batchCaptures)
+      if (this.#characters >= mostOfBatch.characters || this.#captures.length >= mostOfBatch.captures)
         await this.#store(false);
     }
   }

@@ -93,7 +93,7 @@ export function describeKeeping(tested: TestedIndex): void {
       expect(await tested.index.status()).toMatchObject({ texts: 1, groups: 1, captures: 1 });
     });
 
-    it('asks for judgements, in the order of URL and time, and again where something came between', async () => {
+    it('asks for judgements, those of a URL in the order of time, and again where something came between', async () => {
       await tested.add([
         page('2021', 3),
         page('2019', 1),

@@ -23,7 +23,7 @@ export interface TextIndex {
   analysedFiles(): Promise<readonly string[]>;
   /** Captures that were taken out of the archive; texts that no capture has any more go with them, words and all. */
   remove(captures: readonly CaptureIdentity[]): Promise<void>;
-  /** Pages whose judgement is missing or out of date, in the order of URL and time. */
+  /** Pages whose judgement is missing or out of date, those of a URL in the order of time. */
   unjudged(limit: number): Promise<readonly UnjudgedPage[]>;
   judge(judgements: readonly Judgement[]): Promise<void>;
   /** Every page is to be judged anew; until it is, what was decided before stands. */

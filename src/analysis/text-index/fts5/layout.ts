@@ -14,16 +14,20 @@ import { DatabaseSync } from 'node:sqlite';
  *   unjudged ── pages to be judged     judgement ── what was decided, compressed
  *   orphan ── texts of a file that is not done, without a capture yet     year, language ── captures, texts of each
  *
+ * Names that are long and come in any order (keys, digests) are found by twelve of their characters and then compared as a whole:
+ * an index of them is a third as large, and its pages stay in memory longer.
+ *
  * Times are numbers of 14 digits. In `capture` a text of 0 is one that is not known yet: either its key is `wanted`, or the
  * capture has no content of its own (`own` is 0) and no text has its digest. `url` is there where it is not that of the place.
  */
-const layoutVersion = 1;
+const layoutVersion = 2;
 
 const layout = `
   CREATE TABLE text (
     id INTEGER PRIMARY KEY, grp INTEGER NOT NULL, language TEXT NOT NULL, kind TEXT NOT NULL, node INTEGER NOT NULL,
-    characters INTEGER NOT NULL, key TEXT NOT NULL UNIQUE
+    characters INTEGER NOT NULL, key TEXT NOT NULL
   ) STRICT;
+  CREATE INDEX text_by_key ON text (substr(key, 1, 12));
   CREATE INDEX text_by_group ON text (grp, key);
   CREATE INDEX text_by_node ON text (node);
   CREATE TABLE body (
@@ -39,17 +43,17 @@ const layout = `
   -- What is removed is gone, not only marked so.
   INSERT INTO words (words, rank) VALUES ('secure-delete', 1);
   INSERT INTO image (image, rank) VALUES ('secure-delete', 1);
-  -- Much is held before it is written, and not merged with others at every turn: that is half of the work. (FTS5 also writes at
-  -- savepoints, which SQLite has for an INSERT from a SELECT, so in fact with each piece of a batch.) Merging is spread over the
-  -- batches, a part with each; all at once (a crisis) it would be one very long transaction. In large pages: a word in many texts
-  -- is read in few.
-  INSERT INTO words (words, rank) VALUES ('hashsize', 16777216);
-  INSERT INTO words (words, rank) VALUES ('automerge', 16);
-  INSERT INTO words (words, rank) VALUES ('crisismerge', 64);
-  INSERT INTO words (words, rank) VALUES ('pgsz', 16200);
+  -- As much is held as the processor has at hand, then written; a batch is merged with others late, and a part at a time: all at
+  -- once (a crisis) it would be one very long transaction. FTS5 also writes at savepoints, which SQLite sets for statements that
+  -- read and write (INSERT from a SELECT, RETURNING): the writer has none of these for each text. In large pages: a word in many
+  -- texts is read in few.
+  INSERT INTO words (words, rank) VALUES ('hashsize', 1048576);
+  INSERT INTO words (words, rank) VALUES ('automerge', 64);
+  INSERT INTO words (words, rank) VALUES ('crisismerge', 256);
+  INSERT INTO words (words, rank) VALUES ('pgsz', 8100);
   INSERT INTO image (image, rank) VALUES ('automerge', 16);
   INSERT INTO image (image, rank) VALUES ('crisismerge', 64);
-  INSERT INTO image (image, rank) VALUES ('pgsz', 16200);
+  INSERT INTO image (image, rank) VALUES ('pgsz', 8100);
   CREATE TABLE file (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, channel TEXT NOT NULL, harvest TEXT, job TEXT, done INTEGER NOT NULL
   ) STRICT;
@@ -70,21 +74,23 @@ const layout = `
   CREATE INDEX revisit_by_digest ON capture (digest) WHERE own = 0;
   CREATE INDEX capture_waiting ON capture (wanted) WHERE wanted IS NOT NULL;
   CREATE TABLE digest_text (
-    digest TEXT NOT NULL, text INTEGER NOT NULL, captures INTEGER NOT NULL, PRIMARY KEY (digest, text)
-  ) STRICT, WITHOUT ROWID;
+    id INTEGER PRIMARY KEY, text INTEGER NOT NULL, captures INTEGER NOT NULL, digest TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX digest_text_by_digest ON digest_text (substr(digest, -12), text);
   CREATE TABLE text_host (
     text INTEGER NOT NULL, host INTEGER NOT NULL, captures INTEGER NOT NULL, PRIMARY KEY (text, host)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE link (
     target INTEGER NOT NULL, source INTEGER NOT NULL, texts INTEGER NOT NULL, PRIMARY KEY (target, source)
   ) STRICT, WITHOUT ROWID;
-  CREATE TABLE node (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, component INTEGER NOT NULL) STRICT;
+  CREATE TABLE node (id INTEGER PRIMARY KEY, component INTEGER NOT NULL, name TEXT NOT NULL) STRICT;
+  CREATE INDEX node_by_name ON node (substr(name, -12));
   CREATE INDEX node_by_component ON node (component);
   CREATE TABLE band (
     language TEXT NOT NULL, value INTEGER NOT NULL, node INTEGER NOT NULL, PRIMARY KEY (language, value, node)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE unjudged (
-    urlkey TEXT NOT NULL, timestamp INTEGER NOT NULL, PRIMARY KEY (urlkey, timestamp)
+    place INTEGER NOT NULL, timestamp INTEGER NOT NULL, PRIMARY KEY (place, timestamp)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE judgement (
     place INTEGER NOT NULL, timestamp INTEGER NOT NULL, details BLOB NOT NULL, PRIMARY KEY (place, timestamp)
@@ -109,8 +115,8 @@ export function openForWriting(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: busyMs });
   try {
     database.exec(
-      `PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -131072;
-       PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 3000`,
+      `PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -262144;
+       PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 134217728; PRAGMA wal_autocheckpoint = 10000`,
     );
     const version = versionOf(database);
     if (version === 0) database.exec(`BEGIN; ${layout} COMMIT`);

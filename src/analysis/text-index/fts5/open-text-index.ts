@@ -28,7 +28,6 @@ import { IndexThread } from './index-thread.ts';
 import { batchPieces } from './preparing/batch-pieces.ts';
 import { buffersOf } from './preparing/prepared-text.ts';
 import { Preparer } from './preparing/preparer.ts';
-import type { PreparedPiece } from './preparing/preparer.ts';
 
 /**
  * The text index in a file of SQLite, with FTS5. One process writes, any number read beside it.
@@ -81,16 +80,23 @@ class Fts5TextIndex implements TextIndex {
     this.#writerNow();
     // While the batch before it is made safe on disk.
     const pieces = this.#preparer.prepare(batchPieces(batch));
-    await this.#alone(async (writer) => {
-      await writer.ask('begin', batch.file);
+    const answers = await this.#inTurn(async (writer) => {
+      const asked = new Questions(writer);
       try {
-        await this.#putPieces(writer, pieces);
-        await writer.ask('finish', batch.isLast);
+        asked.ask([], 'begin', batch.file);
+        for await (const { texts, captures } of pieces) {
+          await asked.leaveOpen(mostOpen);
+          asked.ask(buffersOf(texts), 'put', texts, captures);
+        }
+        asked.ask([], 'finish', batch.isLast);
+        // The next batch need not wait for the answers: the writer does one thing after another.
+        return asked;
       } catch (error) {
         if (!writer.hasEnded) await writer.ask('abandon');
         throw error;
       }
     });
+    await answers.leaveOpen(0);
   }
 
   analysedFiles(): Promise<readonly string[]> {
@@ -156,33 +162,24 @@ class Fts5TextIndex implements TextIndex {
   }
 
   #write(method: string, ...values: readonly unknown[]): Promise<void> {
-    return this.#alone((writer) => writer.ask(method, ...values));
+    return this.#inTurn((writer) => writer.ask(method, ...values));
   }
 
   /** One change after another: a batch takes several calls of the writer. */
-  async #alone(work: (writer: IndexThread) => Promise<void>): Promise<void> {
+  #inTurn<Value>(work: (writer: IndexThread) => Promise<Value>): Promise<Value> {
     const writer = this.#writerNow();
     const done = this.#changes.then(() => work(writer));
-    this.#changes = done.catch(() => undefined);
-    await done;
+    this.#changes = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
   }
 
   #writerNow(): IndexThread {
     if (this.#writer === undefined || this.#isClosed)
       throw new Error('the text index is not open for writing');
     return this.#writer;
-  }
-
-  /** While one piece is written, the next ones are prepared. */
-  async #putPieces(writer: IndexThread, pieces: AsyncIterable<PreparedPiece>): Promise<void> {
-    let written: Promise<void> = Promise.resolve();
-    for await (const { texts, captures } of pieces) {
-      await written;
-      written = writer.give(buffersOf(texts), 'put', texts, captures);
-      // Another failure may come first.
-      written.catch(() => undefined);
-    }
-    await written;
   }
 
   /** By the thread that has the least to do; a further one is started where all have something. */
@@ -197,6 +194,31 @@ class Fts5TextIndex implements TextIndex {
     return started.ask(method, ...values);
   }
 }
+
+/** What the writer was asked for a batch. When one thing fails, all that follow fail too. */
+class Questions {
+  readonly #writer: IndexThread;
+  readonly #open: Promise<void>[] = [];
+
+  constructor(writer: IndexThread) {
+    this.#writer = writer;
+  }
+
+  ask(bytes: readonly ArrayBuffer[], method: string, ...values: readonly unknown[]): void {
+    const answer = this.#writer.give<void>(bytes, method, ...values);
+    // It is looked at later.
+    answer.catch(() => undefined);
+    this.#open.push(answer);
+  }
+
+  /** Waits until no more than so many are without an answer. */
+  async leaveOpen(most: number): Promise<void> {
+    while (this.#open.length > most) await this.#open.shift();
+  }
+}
+
+/** While one piece is written, the next ones lie ready with the writer. */
+const mostOpen = 2;
 
 export const fileName = 'text.sqlite';
 const mostReaders = Math.min(4, Math.max(2, availableParallelism()));

@@ -75,7 +75,7 @@ const tables: Readonly<Record<string, string>> = {
   link: `SELECT s.name AS source, t.name AS target, texts FROM link
     JOIN host s ON s.id = source JOIN host t ON t.id = target`,
   host: 'SELECT name, domain, linked_from FROM host WHERE linked_from > 0',
-  unjudged: 'SELECT * FROM unjudged',
+  unjudged: 'SELECT urlkey, timestamp FROM unjudged JOIN place ON place.id = place',
   year: 'SELECT * FROM year',
   language: 'SELECT * FROM language',
 };

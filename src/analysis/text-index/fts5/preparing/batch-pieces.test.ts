@@ -41,21 +41,38 @@ describe('the pieces of a batch', () => {
     expect(urls.at(-1)).toBe('http://a.fr/99');
   });
 
-  it('are kept all or none: of a batch that fails there is nothing, and the next one is taken', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'heirloom-pieces-'));
-    const index = await openTextIndex(folder, { readOnly: false });
-    const batch = testBatch(Array.from({ length: 200 }, (_, number) => page(number)));
-    const broken = batch.texts.map((text, at) =>
-      at === 150 ? { ...text, title: 5 as unknown as string } : text,
-    );
-    const adding = index.add({ ...batch, texts: broken });
-    const next = index.add(testBatch([page(500)]));
-    await expect(adding).rejects.toThrow();
-    await next;
-    expect(await index.status()).toMatchObject({ texts: 1, captures: 1, files: 1 });
-    await index.add(batch);
-    expect((await index.search(testQuery('dunes'), everything)).total).toBe(201);
-    await index.close();
-    await rm(folder, { recursive: true });
-  });
+  const whole = testBatch(Array.from({ length: 200 }, (_, number) => page(number)));
+  it.each([
+    [
+      'preparing',
+      {
+        texts: whole.texts.map((text, at) =>
+          at === 150 ? { ...text, title: 5 as unknown as string } : text,
+        ),
+      },
+    ],
+    [
+      'writing',
+      {
+        captures: whole.captures.map((capture, at) =>
+          at === 150 ? { ...capture, timestamp: 'no time' } : capture,
+        ),
+      },
+    ],
+  ])(
+    'are kept all or none: of a batch that fails in %s there is nothing, and the next one is taken',
+    async (_, broken) => {
+      const folder = await mkdtemp(join(tmpdir(), 'heirloom-pieces-'));
+      const index = await openTextIndex(folder, { readOnly: false });
+      const adding = index.add({ ...whole, ...broken });
+      const next = index.add(testBatch([page(500)]));
+      await expect(adding).rejects.toThrow();
+      await next;
+      expect(await index.status()).toMatchObject({ texts: 1, captures: 1, files: 1 });
+      await index.add(whole);
+      expect((await index.search(testQuery('dunes'), everything)).total).toBe(201);
+      await index.close();
+      await rm(folder, { recursive: true });
+    },
+  );
 });

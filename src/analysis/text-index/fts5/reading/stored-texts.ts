@@ -65,7 +65,9 @@ export function capturesOfGroup(
   { statements, isRuled }: Searching,
   { group, filters, page }: { readonly group: string; readonly filters: TextFilters; readonly page: PageOf },
 ): GroupCaptures {
-  const found = statements.get('SELECT grp FROM text WHERE key = ?').get(group)?.['grp'];
+  const found = statements
+    .get('SELECT grp FROM text WHERE substr(key, 1, 12) = substr(?1, 1, 12) AND key = ?1')
+    .get(group)?.['grp'];
   if (found === undefined) return { total: 0, items: [] };
   const seen = new SeenCaptures({ statements, filter: captureFilter(filters), isRuled });
   const captures = seen.ofGroup(Number(found), 'ASC', page);
@@ -92,15 +94,15 @@ export function capturesOfGroup(
   };
 }
 
-/** In the order of URL and time. */
+/** Those of a URL in the order of time. */
 export function unjudgedPages(statements: Statements, limit: number): UnjudgedPage[] {
   const rows = statements
     .get(
-      `SELECT u.urlkey, u.timestamp, c.text, c.place, coalesce(c.url, p.url) AS url, t.key, b.content, b.chunks
-         FROM unjudged u JOIN place p ON p.urlkey = u.urlkey
-           JOIN capture c ON c.place = p.id AND c.timestamp = u.timestamp
+      `SELECT p.urlkey, u.timestamp, c.text, c.place, coalesce(c.url, p.url) AS url, t.key, b.content, b.chunks
+         FROM unjudged u JOIN place p ON p.id = u.place
+           JOIN capture c ON c.place = u.place AND c.timestamp = u.timestamp
            JOIN text t ON t.id = c.text JOIN body b ON b.id = c.text
-         ORDER BY u.urlkey, u.timestamp LIMIT ?`,
+         ORDER BY u.place, u.timestamp LIMIT ?`,
     )
     .all(limit);
   return rows.map((row) => {

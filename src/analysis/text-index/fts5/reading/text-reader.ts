@@ -51,7 +51,9 @@ export class TextReader {
 
   known(keys: readonly string[]): string[] {
     const rows = this.#open()
-      .get('SELECT key FROM text WHERE key IN (SELECT value FROM json_each(?))')
+      .get(
+        `SELECT text.key FROM json_each(?) JOIN text ON substr(text.key, 1, 12) = substr(value, 1, 12) AND text.key = value`,
+      )
       .all(JSON.stringify(keys));
     return rows.map((row) => String(row['key']));
   }

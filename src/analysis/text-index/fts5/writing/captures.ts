@@ -169,26 +169,22 @@ export class Captures {
   }
 
   #countDigest(digest: string, text: number, change: number): void {
-    const former = this.#get('SELECT captures FROM digest_text WHERE digest = ? AND text = ?').get(
-      digest,
-      text,
-    );
+    const former = this.#get(
+      `SELECT id, captures FROM digest_text WHERE substr(digest, -12) = substr(?1, -12) AND digest = ?1 AND text = ?2`,
+    ).get(digest, text);
+    const id = Number(former?.['id']);
     const captures = Number(former?.['captures'] ?? 0) + change;
     if (former === undefined)
-      this.#get('INSERT INTO digest_text VALUES (?, ?, ?)').run(digest, text, captures);
-    else
-      this.#get('UPDATE digest_text SET captures = ? WHERE digest = ? AND text = ?').run(
-        captures,
-        digest,
-        text,
-      );
-    if (captures === 0) this.#get('DELETE FROM digest_text WHERE digest = ? AND text = ?').run(digest, text);
+      this.#get('INSERT INTO digest_text VALUES (NULL, ?, ?, ?)').run(text, captures, digest);
+    else if (captures === 0) this.#get('DELETE FROM digest_text WHERE id = ?').run(id);
+    else this.#get('UPDATE digest_text SET captures = ? WHERE id = ?').run(captures, id);
     if (captures === 0 || (change === 1 && captures === 1)) this.#digests.add(digest);
   }
 
   #textOfDigest(digest: string): number | undefined {
     const id = this.#get(
-      'SELECT id FROM digest_text JOIN text ON text.id = text WHERE digest = ? ORDER BY key LIMIT 1',
+      `SELECT text.id FROM digest_text JOIN text ON text.id = text
+         WHERE substr(digest, -12) = substr(?1, -12) AND digest = ?1 ORDER BY key LIMIT 1`,
     ).get(digest)?.['id'];
     return id === undefined ? undefined : Number(id);
   }

@@ -7,6 +7,8 @@ export class Counts {
   readonly #names: Names;
   /** By the numbers of target and source. */
   readonly #links = new Map<string, number>();
+  /** How many more hosts link to a host. */
+  readonly #linking = new Map<number, number>();
   readonly #years = new Map<number, number>();
   readonly #languages = new Map<string, number>();
   /** Those that may have lost the last that spoke of them. */
@@ -18,7 +20,7 @@ export class Counts {
   }
 
   forget(): void {
-    for (const each of [this.#links, this.#years, this.#languages, this.#hosts]) each.clear();
+    for (const each of [this.#links, this.#linking, this.#years, this.#languages, this.#hosts]) each.clear();
   }
 
   /** `change` is 1 or -1. */
@@ -43,6 +45,8 @@ export class Counts {
 
   write(): void {
     for (const [name, change] of this.#links) this.#writeLink(name, change);
+    for (const [host, change] of this.#linking)
+      this.#statements.get('UPDATE host SET linked_from = linked_from + ? WHERE id = ?').run(change, host);
     for (const [year, change] of this.#years)
       this.#statements
         .get(
@@ -62,19 +66,22 @@ export class Counts {
   #writeLink(name: string, change: number): void {
     if (change === 0) return;
     const [target = 0, source = 0] = name.split(' ').map(Number);
-    const row = this.#statements
-      .get(
-        `INSERT INTO link VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET texts = texts + excluded.texts
-           RETURNING texts`,
-      )
-      .get(target, source, change);
-    const texts = Number(row?.['texts']);
-    if (texts === change)
-      this.#statements.get('UPDATE host SET linked_from = linked_from + 1 WHERE id = ?').run(target);
-    if (texts > 0) return;
-    this.#statements.get('DELETE FROM link WHERE target = ? AND source = ?').run(target, source);
-    this.#statements.get('UPDATE host SET linked_from = linked_from - 1 WHERE id = ?').run(target);
-    this.#hosts.add(target);
+    const former = this.#statements
+      .get('SELECT texts FROM link WHERE target = ? AND source = ?')
+      .get(target, source)?.['texts'];
+    const texts = Number(former ?? 0) + change;
+    if (former === undefined) {
+      this.#statements.get('INSERT INTO link VALUES (?, ?, ?)').run(target, source, texts);
+      add(this.#linking, target, 1);
+    } else if (texts > 0) {
+      this.#statements
+        .get('UPDATE link SET texts = ? WHERE target = ? AND source = ?')
+        .run(texts, target, source);
+    } else {
+      this.#statements.get('DELETE FROM link WHERE target = ? AND source = ?').run(target, source);
+      add(this.#linking, target, -1);
+      this.#hosts.add(target);
+    }
   }
 }
 

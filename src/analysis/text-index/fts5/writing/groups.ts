@@ -14,12 +14,12 @@ export class Groups {
 
   /** The node of this name; made, and joined to those near it, where it is new. */
   enter(name: string): { readonly node: number; readonly group: number } {
-    const known = this.#get('SELECT id, component FROM node WHERE name = ?').get(name);
+    const known = this.#get(
+      'SELECT id, component FROM node WHERE substr(name, -12) = substr(?1, -12) AND name = ?1',
+    ).get(name);
     if (known !== undefined) return { node: Number(known['id']), group: Number(known['component']) };
-    const { lastInsertRowid } = this.#get(
-      'INSERT INTO node SELECT next, ?, next FROM (SELECT coalesce(max(id), 0) + 1 AS next FROM node)',
-    ).run(name);
-    const node = Number(lastInsertRowid);
+    const node = Number(this.#get('SELECT coalesce(max(id), 0) + 1 AS id FROM node').get()?.['id']);
+    this.#get('INSERT INTO node VALUES (?, ?, ?)').run(node, node, name);
     const near = nearKeyOf(name);
     if (near === undefined) return { node, group: node };
     const group = this.#join(node, this.#neighbours(near, node));
@@ -90,7 +90,7 @@ export class Groups {
     }
     while (left.size > 0) {
       const together = takeTogether(left);
-      const name = Math.min(...together);
+      const name = together.reduce((one, other) => Math.min(one, other));
       for (const node of together) {
         this.#get('UPDATE node SET component = ? WHERE id = ?').run(name, node);
         this.#get('UPDATE text SET grp = ? WHERE node = ? AND grp <> ?').run(name, node, name);

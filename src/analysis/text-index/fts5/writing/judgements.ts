@@ -32,14 +32,13 @@ export class Judgements {
       timestamp,
     );
     if (changes > 0) this.#mark({ text, timestamp, place }, null);
-    this.#get('INSERT OR IGNORE INTO unjudged VALUES (?, ?)').run(this.#parts.names.urlkey(place), timestamp);
+    this.#get('INSERT OR IGNORE INTO unjudged VALUES (?, ?)').run(place, timestamp);
   }
 
   requireAll(): void {
     this.#get(
       `INSERT OR IGNORE INTO unjudged
-         SELECT p.urlkey, c.timestamp FROM capture c JOIN text t ON t.id = c.text JOIN place p ON p.id = c.place
-         WHERE t.kind = 'page'`,
+         SELECT c.place, c.timestamp FROM capture c JOIN text t ON t.id = c.text WHERE t.kind = 'page'`,
     ).run();
   }
 
@@ -54,10 +53,7 @@ export class Judgements {
 
   drop({ timestamp, place }: Judged): void {
     this.#get('DELETE FROM judgement WHERE place = ? AND timestamp = ?').run(place, timestamp);
-    this.#get('DELETE FROM unjudged WHERE urlkey = ? AND timestamp = ?').run(
-      this.#parts.names.urlkey(place),
-      timestamp,
-    );
+    this.#get('DELETE FROM unjudged WHERE place = ? AND timestamp = ?').run(place, timestamp);
   }
 
   /** Of a capture that is gone meanwhile there is nothing to be kept. */
@@ -77,7 +73,7 @@ export class Judgements {
       pack({ goodness, isSelected, vector, explanation }),
     );
     this.#mark({ text: Number(found['text']), timestamp, place }, judgement);
-    this.#get('DELETE FROM unjudged WHERE urlkey = ? AND timestamp = ?').run(judgement.urlkey, timestamp);
+    this.#get('DELETE FROM unjudged WHERE place = ? AND timestamp = ?').run(place, timestamp);
   }
 
   #mark({ text, timestamp, place }: Judged, judgement: Judgement | null): void {

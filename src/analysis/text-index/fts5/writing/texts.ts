@@ -41,7 +41,9 @@ export class Texts {
   find(key: string): number | undefined {
     const waiting = this.#numbers.get(key);
     if (waiting !== undefined) return waiting;
-    const id = this.#get('SELECT id FROM text WHERE key = ?').get(key)?.['id'];
+    const id = this.#get('SELECT id FROM text WHERE substr(key, 1, 12) = substr(?1, 1, 12) AND key = ?1').get(
+      key,
+    )?.['id'];
     return id === undefined ? undefined : Number(id);
   }
 
