@@ -50,8 +50,9 @@ async function visitAll(
       try {
         await visit(page, technique, fewLooks);
       } catch {
-        // What the page before has broken is not held against this one.
-        await page.close();
+        // What the page before has broken is not held against this one. A broken tab may never say that it is closed: it ends
+        // with its browser.
+        void page.close().catch(() => {});
         page = await profile.newPage();
         await visit(page, technique, mostLooks);
       }
