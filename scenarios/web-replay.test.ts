@@ -137,7 +137,10 @@ describe('the page with banner', () => {
     // From another window of the application itself, then from the frame what no honest page would say.
     await page.evaluate(`window.postMessage(${JSON.stringify(lie)}, '*')`);
     for (const told of [
+      lie,
+      { ...lie, wb_type: 'begun' },
       { ...lie, url: 'javascript:alert(1)' },
+      { wb_type: 'hashchange', hash: 'http://lie.test/' },
       { wb_type: 'title', title: 'The last word' },
     ])
       await framed(page)

@@ -16,6 +16,14 @@ describe('a message of the framed page', () => {
     });
   });
 
+  it('says which page it is, before anything of the page runs', () => {
+    expect(readFrameMessage({ ...load, wb_type: 'begun' })).toEqual({
+      kind: 'begun',
+      url: 'http://a.test/#x',
+      timestamp: '20260102030405',
+    });
+  });
+
   it('says a title, or a place in the page', () => {
     expect(readFrameMessage({ wb_type: 'title', title: 'x' })).toEqual({ kind: 'title', title: 'x' });
     expect(readFrameMessage({ wb_type: 'hashchange', hash: '#y' })).toEqual({ kind: 'hash', hash: '#y' });
@@ -44,5 +52,7 @@ describe('a message of the framed page', () => {
     { ...load, ts: '../../evil' },
     { wb_type: 'title', title: 3 },
     { wb_type: 'hashchange', hash: {} },
+    { wb_type: 'hashchange', hash: 'http://b.test/' },
+    { ...load, wb_type: 'begun', url: 'data:text/html,x' },
   ])('%o is not for us', (data) => expect(readFrameMessage(data)).toBeUndefined());
 });

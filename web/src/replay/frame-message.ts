@@ -1,5 +1,13 @@
+/** What the archive's own script says of a page, before any of the page's runs. */
+export interface BegunPage {
+  readonly kind: 'begun';
+  readonly url: string;
+  readonly timestamp: string;
+}
+
 /** What an archived page tells the banner, by wombat. The page may be hostile: everything is checked, and only text is taken. */
 export type FrameMessage =
+  | BegunPage
   | {
       readonly kind: 'shown';
       readonly url: string;
@@ -17,13 +25,16 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const told = data as Readonly<Record<string, unknown>>;
   switch (told['wb_type']) {
+    case 'begun':
     case 'load':
     case 'replace-url': {
-      const { url, ts } = told;
+      const { wb_type: type, url, ts } = told;
       if (typeof url !== 'string' || url.length > longestUrl || !/^(?:https?|ftp):\/\//i.test(url))
         return undefined;
       if (typeof ts !== 'string' || !/^\d{14}$/.test(ts)) return undefined;
-      return { kind: 'shown', url, timestamp: ts, title: titleIn(told['title']) };
+      return type === 'begun'
+        ? { kind: 'begun', url, timestamp: ts }
+        : { kind: 'shown', url, timestamp: ts, title: titleIn(told['title']) };
     }
     case 'title': {
       const title = titleIn(told['title']);
@@ -31,7 +42,9 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
     }
     case 'hashchange': {
       const { hash } = told;
-      return typeof hash === 'string' && hash.length <= longestUrl ? { kind: 'hash', hash } : undefined;
+      return typeof hash === 'string' && hash.length <= longestUrl && /^(?:#|$)/.test(hash)
+        ? { kind: 'hash', hash }
+        : undefined;
     }
     default:
       return undefined;

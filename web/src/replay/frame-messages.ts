@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Shown } from './shown-page.ts';
 import { readFrameMessage } from './frame-message.ts';
+import type { BegunPage, FrameMessage } from './frame-message.ts';
+import { FramedPage } from './framed-page.ts';
 
 /** Follows what our frame says it shows. Messages of any other window or origin are not even read. */
 export function useFrameMessages(
@@ -9,28 +11,38 @@ export function useFrameMessages(
   replayOrigin: string,
   change: (update: (former: Shown) => Shown) => void,
 ): void {
+  const [framed] = useState(() => new FramedPage());
   useEffect(() => {
+    const show = (page: BegunPage): void => change((former) => changed(former, page));
     const listen = (event: MessageEvent): void => {
       if (event.origin !== replayOrigin || event.source !== frame.current?.contentWindow) return;
       const message = readFrameMessage(event.data);
-      if (message === undefined) return;
-      change((former) => {
-        switch (message.kind) {
-          case 'shown': {
-            const isSame = former.url === message.url && former.timestamp === message.timestamp;
-            const title = message.title ?? (isSame ? former.title : undefined);
-            return isSame && title === former.title
-              ? former
-              : { url: message.url, timestamp: message.timestamp, title };
-          }
-          case 'title':
-            return { ...former, title: message.title };
-          case 'hash':
-            return { ...former, url: former.url.replace(/#.*$/s, '') + message.hash };
-        }
-      });
+      const [port] = event.ports;
+      if (message?.kind === 'begun') {
+        if (port !== undefined) framed.begins({ page: message, port, show });
+      } else if (message !== undefined && framed.believes(message)) {
+        change((former) => changed(former, message));
+      }
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
-  }, [frame, replayOrigin, change]);
+  }, [frame, framed, replayOrigin, change]);
+}
+
+function changed(former: Shown, message: FrameMessage): Shown {
+  switch (message.kind) {
+    case 'begun':
+    case 'shown': {
+      const isSame = former.url === message.url && former.timestamp === message.timestamp;
+      const said = message.kind === 'shown' ? message.title : undefined;
+      const title = said ?? (isSame ? former.title : undefined);
+      return isSame && title === former.title
+        ? former
+        : { url: message.url, timestamp: message.timestamp, title };
+    }
+    case 'title':
+      return { ...former, title: message.title };
+    case 'hash':
+      return { ...former, url: former.url.replace(/#.*$/s, '') + message.hash };
+  }
 }

@@ -9,6 +9,16 @@
     location.replace(info.top_url);
     return;
   }
+  if (info.is_framed && self.parent === self.top) {
+    // Says to the page with the banner which page this is, before anything of the page can say something else; the port ends with
+    // the page, which cannot get at it.
+    const { port1, port2 } = new MessageChannel();
+    const begun = { wb_type: 'begun', url: info.url, ts: info.timestamp };
+    self.top.postMessage(begun, info.top_host, [port2]);
+    self.addEventListener('pagehide', ({ isTrusted }) => {
+      if (isTrusted) port1.postMessage('gone');
+    });
+  }
   if (info.is_framed) {
     // In a frame of another site browsers keep such cookies only, and apart from those of other sites.
     const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
