@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placedVaults } from './placed-vaults.ts';
+import type { VaultInFolder } from './placed-vaults.ts';
 import { lockForWriting } from '../disk/writer-lock.ts';
 import { CaptureIndex } from '../indexing/captures/capture-index.ts';
 import { ContentIndex } from '../indexing/captures/content-index.ts';
 import { markerName } from '../storage/file-name.ts';
 import { createFolderVault, readMarker } from '../storage/folder-vault/vault-marker.ts';
-import type { PlacedVault } from '../storage/replicas/placed-vault.ts';
 import { ReplicaRegister } from '../storage/replicas/replica-register.ts';
 import type { StoreOptions } from '../storage/replicas/store-file.ts';
 import { ConfigError, onePlacePolicy, readConfig, writeConfig } from './archive-config.ts';
@@ -24,7 +24,7 @@ export class NoArchiveError extends Error {}
 export class Archive {
   readonly folder: DataFolder;
   readonly config: ArchiveConfig;
-  readonly vaults: readonly PlacedVault[];
+  readonly vaults: readonly VaultInFolder[];
   readonly register: ReplicaRegister;
   readonly access: 'read' | 'write';
   readonly #unlock: () => void;
@@ -34,7 +34,7 @@ export class Archive {
   private constructor(parts: {
     readonly folder: DataFolder;
     readonly config: ArchiveConfig;
-    readonly vaults: readonly PlacedVault[];
+    readonly vaults: readonly VaultInFolder[];
     readonly register: ReplicaRegister;
     readonly access: 'read' | 'write';
     readonly unlock: () => void;

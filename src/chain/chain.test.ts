@@ -267,10 +267,18 @@ describe('a source that is changed on the way', () => {
     await ground.addVault('second');
     await ground.keepReplicas(2);
     const file = await ground.make('a.warc.gz');
-    await ground.chain(async (chain) => {
+    await ground.chain(async (chain, { register, config }) => {
       chain.enter({ path: file.path, afterwards: 'delete', provenance: { channel: 'test' } });
       await chain.run({ steps: ['ingest', 'index', 'transfer'] });
       await rm(file.path);
+      const [copy] = register.replicasOf(register.fileOfBase('a.warc.gz')?.name ?? '');
+      const path = config.vaults.find(({ name }) => name === copy?.vault)?.path ?? '';
+      await rename(path, `${path}.away`);
+      expect(await chain.run()).toMatchObject({
+        failures: [],
+        waiting: [{ step: 'backup', reason: expect.stringContaining('its copies are away') as string }],
+      });
+      await rename(`${path}.away`, path);
       expect(await chain.run()).toMatchObject({ files: 1, failures: [], waiting: [] });
     });
     expect(await ground.stored('a.warc.gz', join(ground.folder, 'second'))).toEqual(file.bytes);

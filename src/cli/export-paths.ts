@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { baseOf } from '../storage/file-name.ts';
+import { copiesInOrder } from '../storage/replicas/copies-of.ts';
 import type { Archive } from '../archive/archive.ts';
 import { compareLines } from '../formats/cdxj/compare-lines.ts';
 import { readingArchive } from './archive-data.ts';
@@ -30,18 +31,13 @@ Examples:
 }
 
 function pathLines(archive: Archive, bases: ReadonlySet<string> | undefined): string[] {
-  const { register, config } = archive;
-  const roots = new Map(
-    config.vaults.filter(({ state }) => state !== 'retired').map(({ name, path }) => [name, path]),
-  );
+  const { register, vaults } = archive;
   const lines: string[] = [];
   for (const { name, copies } of register.files()) {
     const base = baseOf(name);
     if (!name.startsWith('warc/') || (bases !== undefined && !bases.has(base))) continue;
-    const paths = copies
-      .filter(({ state }) => state === 'good')
-      .flatMap(({ vault }) => roots.get(vault) ?? [])
-      .map((root) => join(root, name));
+    const good = copiesInOrder(copies, vaults).filter(({ isGood }) => isGood);
+    const paths = good.map(({ path }) => join(path, name));
     if (paths.length > 0) lines.push([base, ...paths].join('\t'));
   }
   return lines.sort(compareLines);

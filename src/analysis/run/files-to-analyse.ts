@@ -1,6 +1,6 @@
 import type { Archive } from '../../archive/archive.ts';
 import type { FilePlace } from '../../indexing/file-runs.ts';
-import { findVault } from '../../storage/replicas/placed-vault.ts';
+import { copiesOf } from '../../storage/replicas/copies-of.ts';
 import { baseOf } from '../../storage/file-name.ts';
 import type { TextFile } from '../text-index/text-index.ts';
 
@@ -26,19 +26,11 @@ export function filesToAnalyse(
   });
 }
 
-/** Where a file can be read, good copies first. What the register says may be old: the next place is tried then. */
-export async function placesOf({ register, vaults, config }: Archive, name: string): Promise<FilePlace[]> {
+/** Where a file can be read: the next place is tried where one is of no use. */
+export async function placesOf(archive: Archive, name: string): Promise<FilePlace[]> {
   const places: FilePlace[] = [];
-  const copies = register.replicasOf(name);
-  const inOrder = [
-    ...copies.filter(({ state }) => state === 'good'),
-    ...copies.filter(({ state }) => state !== 'good' && state !== 'missing'),
-  ];
-  for (const { vault } of inOrder) {
-    const placed = findVault(vaults, vault);
-    const path = config.vaults.find((each) => each.name === vault)?.path;
-    if (placed === undefined || path === undefined || placed.state === 'retired') continue;
-    if ((await placed.vault.status()).reachable) places.push({ vault: { name: vault, path }, name });
+  for (const { vault, path } of copiesOf(name, archive)) {
+    if ((await vault.status()).reachable) places.push({ vault: { name: vault.name, path }, name });
   }
   return places;
 }

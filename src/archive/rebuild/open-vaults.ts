@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { placedVaults } from '../placed-vaults.ts';
+import type { VaultInFolder } from '../placed-vaults.ts';
 import { lockForWriting } from '../../disk/writer-lock.ts';
-import type { PlacedVault } from '../../storage/replicas/placed-vault.ts';
 import { ReplicaRegister } from '../../storage/replicas/replica-register.ts';
 import { readConfig } from '../archive-config.ts';
 import type { ArchiveConfig } from '../archive-config.ts';
@@ -12,7 +12,7 @@ import { isDamaged } from '../decisions/decision-database.ts';
 export interface OpenVaults {
   readonly folder: DataFolder;
   readonly config: ArchiveConfig;
-  readonly vaults: readonly PlacedVault[];
+  readonly vaults: readonly VaultInFolder[];
   readonly register: ReplicaRegister;
   /** The register that was there could not be used, and a new one was begun. */
   readonly isRegisterNew: boolean;

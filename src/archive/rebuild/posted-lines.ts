@@ -4,8 +4,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { CaptureIndex } from '../../indexing/captures/capture-index.ts';
-import { isWhole } from '../../storage/audit/good-source.ts';
-import { findVault } from '../../storage/replicas/placed-vault.ts';
+import { goodSource } from '../../storage/audit/good-source.ts';
 import { contentFrom } from '../../storage/replicas/put-replica.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { Vault } from '../../storage/vault.ts';
@@ -42,7 +41,7 @@ export async function* withPosted(
     await index.load(lines);
     let headLines = 0;
     for (const file of posted) {
-      const vault = await vaultWith(file, options.archive);
+      const vault = await goodSource({ ...options.archive, file });
       if (vault === undefined) {
         onProblem({
           file: file.name,
@@ -63,15 +62,6 @@ export async function* withPosted(
     await index.close();
     await rm(folder.posted, { recursive: true, force: true });
   }
-}
-
-async function vaultWith(file: KeptFile, { register, vaults }: OpenVaults): Promise<Vault | undefined> {
-  for (const { vault: name, state } of register.replicasOf(file.name)) {
-    const placed = findVault(vaults, name);
-    if (state !== 'good' || placed === undefined || placed.state === 'retired') continue;
-    if (await isWhole(register, file, placed.vault)) return placed.vault;
-  }
-  return undefined;
 }
 
 async function* linesOf(

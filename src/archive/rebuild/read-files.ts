@@ -2,7 +2,7 @@ import { baseOf } from '../../storage/file-name.ts';
 import { NotAnArchiveError, RunWriters } from '../../indexing/file-runs.ts';
 import type { FilePlace, FileRuns } from '../../indexing/file-runs.ts';
 import { isWhole } from '../../storage/audit/good-source.ts';
-import { findVault } from '../../storage/replicas/placed-vault.ts';
+import { copiesOf } from '../../storage/replicas/copies-of.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { OpenVaults } from './open-vaults.ts';
 import type { RebuildFolder } from './rebuild-folder.ts';
@@ -99,19 +99,14 @@ async function placeOf(
   file: FileToRead,
   { archive, onProblem }: ReadFilesOptions,
 ): Promise<{ readonly place: FilePlace | undefined; readonly whole: boolean }> {
-  const { register, vaults, config } = archive;
   let damaged: FilePlace | undefined;
-  for (const { vault: name, state } of register.replicasOf(file.name)) {
-    const placed = findVault(vaults, name);
-    const path = config.vaults.find((each) => each.name === name)?.path;
-    if (placed === undefined || path === undefined || placed.state === 'retired' || state === 'missing')
-      continue;
-    if (!(await placed.vault.status()).reachable) continue;
-    const place = { vault: { name, path }, name: file.name };
-    if (await isWhole(register, file, placed.vault)) return { place, whole: true };
+  for (const { vault, path } of copiesOf(file.name, archive)) {
+    if (!(await vault.status()).reachable) continue;
+    const place = { vault: { name: vault.name, path }, name: file.name };
+    if (await isWhole(archive.register, file, vault)) return { place, whole: true };
     damaged = place;
     onProblem({
-      vault: name,
+      vault: vault.name,
       file: file.name,
       problem: 'the copy is not what it should be: heirloom storage repair',
     });

@@ -1,9 +1,9 @@
+import { goodSource } from '../../storage/audit/good-source.ts';
+import { copiesOf } from '../../storage/replicas/copies-of.ts';
 import { contentFrom } from '../../storage/replicas/put-replica.ts';
-import { findVault } from '../../storage/replicas/placed-vault.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { storeContent } from '../../storage/replicas/store-file.ts';
 import type { StoreOutcome } from '../../storage/replicas/store-file.ts';
-import type { Vault } from '../../storage/vault.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { readSource } from './read-source.ts';
 import { changeSince } from './source-state.ts';
@@ -36,18 +36,16 @@ async function store(row: ChainRow, context: StepContext, atMost?: number): Prom
   const { archive } = context;
   const { sizeBytes, name = '', sha256 = '', fileClass = 'text', provenance } = row;
   const change = await changeSince(row);
-  // Whoever took the source away did so after it was stored: the copy in the vault serves as well.
-  const vault = change === undefined ? undefined : vaultWith(row, context);
-  if (change !== undefined && vault === undefined) return { outcome: 'refused', reason: change };
   const file: KeptFile = { name, fileClass, sizeBytes, sha256, ...(provenance && { provenance }) };
+  // Whoever took the source away did so after it was stored: the copy in the vault serves as well.
+  const vault = change === undefined ? undefined : await goodSource({ ...archive.storing, file });
+  if (change !== undefined && vault === undefined) {
+    if (!copiesOf(name, archive).some(({ isGood }) => isGood)) return { outcome: 'refused', reason: change };
+    return { outcome: 'kept', file, vaults: [], failures: [], unmet: `${change}, and its copies are away` };
+  }
   const open = (): AsyncIterable<Uint8Array> =>
     vault === undefined ? readSource(row.path, context.onBytes) : contentFrom(vault, name);
   return storeContent(file, open, { ...archive.storing, ...(atMost === undefined ? {} : { atMost }) });
-}
-
-function vaultWith({ name = '' }: ChainRow, { archive }: StepContext): Vault | undefined {
-  const good = archive.register.replicasOf(name).find(({ state }) => state === 'good');
-  return good && findVault(archive.vaults, good.vault)?.vault;
 }
 
 function unmetText({ unmet, failures }: Stored): string {

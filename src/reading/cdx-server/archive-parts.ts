@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Archive } from '../../archive/archive.ts';
 import type { Decisions } from '../../archive/decisions/decisions.ts';
+import { copiesOf } from '../../storage/replicas/copies-of.ts';
 import { vaultSource } from '../../storage/vault-source.ts';
-import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import { ArchiveWriting } from './archive-writing.ts';
@@ -63,32 +63,29 @@ function keepsSomething(decisions: Decisions): boolean {
   return false;
 }
 
-function archiveFiles({ register, config, vaults }: Archive): CdxFiles {
-  const goodVaults = ({ name }: KeptFile): string[] =>
-    register
-      .replicasOf(name)
-      .filter(({ state }) => state === 'good')
-      .map(({ vault }) => vault);
-  /** From the first vault that does not fail. */
-  const firstOf = async <Result>(
-    file: KeptFile,
-    take: (vault: (typeof vaults)[number]['vault']) => Promise<Result | undefined>,
-  ): Promise<Result | undefined> => {
-    for (const name of goodVaults(file)) {
-      const placed = vaults.find(({ vault }) => vault.name === name);
-      const result = placed === undefined ? undefined : await take(placed.vault).catch(() => undefined);
-      if (result !== undefined) return result;
-    }
-    return undefined;
-  };
+function archiveFiles(archive: Archive): CdxFiles {
+  const { register } = archive;
   return {
     find: (base) => register.fileOfBase(base),
-    places: (file) =>
-      goodVaults(file).flatMap((name) => {
-        const vault = config.vaults.find((each) => each.name === name && each.state !== 'retired');
-        return vault === undefined ? [] : [{ vault: name, path: join(vault.path, file.name) }];
-      }),
-    read: (file, range) => firstOf(file, (vault) => vault.read(file.name, range)),
-    open: (file) => firstOf(file, (vault) => vaultSource(vault, file.name)),
+    places: ({ name }) =>
+      copiesOf(name, archive)
+        .filter(({ isGood }) => isGood)
+        .map(({ vault, path }) => ({ vault: vault.name, path: join(path, name) })),
+    read: async ({ name }, range) => {
+      for (const { vault } of copiesOf(name, archive)) {
+        const content = await vault.read(name, range).catch(() => undefined);
+        // A damaged copy may have been cut off.
+        if (content !== undefined && content.sizeBytes >= range.end) return content;
+      }
+      return undefined;
+    },
+    open: async ({ name }, from = 0) => {
+      const copies = copiesOf(name, archive);
+      for (const [at, { vault }] of copies.entries()) {
+        const source = at < from ? undefined : await vaultSource(vault, name).catch(() => undefined);
+        if (source !== undefined) return { source, next: at + 1 < copies.length ? at + 1 : undefined };
+      }
+      return undefined;
+    },
   };
 }

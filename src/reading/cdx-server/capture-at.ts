@@ -1,11 +1,12 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { rangeOfKey } from '../../indexing/captures/query/key-range.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
-import type { CdxFiles } from './cdx-parts.ts';
+import type { CdxFiles, OpenedCopy } from './cdx-parts.ts';
 
 /** Captures of one path are looked through for the one that is meant; more than this is a trap. */
 const mostLines = 20_000;
@@ -38,9 +39,18 @@ export async function captureOfRecord(
   return undefined;
 }
 
+/** By the first copy in which there is a record. */
 async function urlAt(file: KeptFile, offset: number, files: CdxFiles): Promise<string | undefined> {
-  const source = await files.open(file);
-  if (source === undefined) return undefined;
+  for (let from: number | undefined = 0; from !== undefined;) {
+    const copy: OpenedCopy | undefined = await files.open(file, from);
+    const url = copy === undefined ? undefined : await urlIn(copy.source, offset);
+    if (url !== undefined) return url;
+    from = copy?.next;
+  }
+  return undefined;
+}
+
+async function urlIn(source: ByteSource, offset: number): Promise<string | undefined> {
   try {
     for await (const record of readRecords(source, { startOffset: offset }))
       return record.offset === offset ? record.targetUri : undefined;

@@ -28,7 +28,14 @@ export interface CdxFiles {
   places(file: KeptFile): readonly { readonly vault: string; readonly path: string }[];
   /** From the first vault that can give it. */
   read(file: KeptFile, range: ByteRange): Promise<StoredContent | undefined>;
-  open(file: KeptFile): Promise<ByteSource | undefined>;
+  /** The first copy that can be opened, from this one on: who finds it damaged opens the next. */
+  open(file: KeptFile, from?: number): Promise<OpenedCopy | undefined>;
+}
+
+export interface OpenedCopy {
+  readonly source: ByteSource;
+  /** Where the copies after it begin; undefined where there is none. */
+  readonly next: number | undefined;
 }
 
 export interface CdxWriting {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bytesOf, containers, readArchive } from '../../../scenarios/made-up-archive.ts';
@@ -173,6 +174,24 @@ describe('a WARC file of a selection', () => {
       { kind: 'unknown', wish: { url: 'http://nowhere.test/' } },
       { kind: 'lost', capture: { url: 'http://damaged.test/' }, reason: expect.stringContaining('damaged') },
     ]);
+  });
+
+  it('takes a record from the next copy where the first has lost it', async () => {
+    const twice = await TestHoldings.open('a', 'b');
+    const capture = { url: 'http://twice.test/', date: '2026-01-31T12:00:00Z', body: 'twice' };
+    const bytes = Buffer.concat(eventOf(capture).map((record) => gzipSync(record)));
+    await twice.take('twice.warc.gz', bytes);
+    await writeFile(twice.stored('twice.warc.gz', 'a'), bytes.subarray(0, 20));
+    const problems: ExportProblem[] = [];
+    const onProblem = (problem: ExportProblem): unknown => problems.push(problem);
+    const exported = exportWarc(twice.holdings, visit, [{ url: capture.url }], { ...said, onProblem });
+    const { records } = await readArchive(await bytesOf(exported));
+    const types = records.map(({ record }) => record.type);
+    expect({ types, problems }).toEqual({
+      types: ['warcinfo', 'response', 'request', 'metadata'],
+      problems: [],
+    });
+    await twice.close();
   });
 
   it('stops when it is told to', async () => {

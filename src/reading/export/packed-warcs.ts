@@ -1,10 +1,11 @@
 import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
-import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import { packRecord } from '../../formats/warc/pack-record.ts';
 import { warcFieldsBlock } from '../../formats/warc/record-draft.ts';
 import { gzipLevelOf } from '../../formats/warc/storage-class.ts';
 import type { Holdings } from '../holdings/holdings.ts';
+import { OpenFiles } from '../holdings/records/open-files.ts';
+import type { TakenFile } from '../holdings/records/open-files.ts';
 import type { ExportOptions, Role } from './export-wish.ts';
 import type { ExportPlan, PlannedRecord } from './plan-export.ts';
 import { memberOf, storedRecords } from './stored-records.ts';
@@ -44,20 +45,18 @@ export async function* packedWarcs(
 }
 
 class Packing {
-  readonly #holdings: Holdings;
   readonly #plan: ExportPlan;
   readonly #options: PackingOptions;
   readonly #records: AsyncGenerator<PlannedRecord>;
+  readonly #files: OpenFiles;
   #next: Promise<IteratorResult<PlannedRecord, unknown>> | undefined;
-  /** Records of one file follow each other. */
-  #open: { readonly filename: string; readonly source: ByteSource } | undefined;
   #doneBytes = 0;
 
   constructor(holdings: Holdings, plan: ExportPlan, options: PackingOptions) {
-    this.#holdings = holdings;
     this.#plan = plan;
     this.#options = options;
     this.#records = plan.records();
+    this.#files = new OpenFiles(holdings.parts.files);
   }
 
   async hasMore(): Promise<boolean> {
@@ -83,7 +82,7 @@ class Packing {
 
   async close(): Promise<void> {
     await this.#records.return(undefined);
-    await this.#open?.source.close();
+    this.#files.close();
   }
 
   /** A record with those that belong to it. */
@@ -99,45 +98,45 @@ class Packing {
       for (const capture of captures) this.#options.onProblem?.({ kind: 'lost', capture, reason: found });
       return;
     }
-    const { source, stored } = found;
+    const { file, stored } = found;
     let isFirst = true;
-    for (const record of stored) {
-      let length = 0;
-      for await (const bytes of memberOf(source, record, isFirst ? levelFor(first) : 6)) {
-        length += bytes.length;
-        yield bytes;
+    try {
+      for (const record of stored) {
+        let length = 0;
+        for await (const bytes of memberOf(file.source, record, isFirst ? levelFor(first) : 6)) {
+          length += bytes.length;
+          yield bytes;
+        }
+        if (isFirst)
+          for (const capture of captures) await this.#options.onPacked?.(capture, { ...place, length }, role);
+        isFirst = false;
       }
-      if (isFirst)
-        for (const capture of captures) await this.#options.onPacked?.(capture, { ...place, length }, role);
-      isFirst = false;
+    } finally {
+      file.release();
     }
     this.#doneBytes += first.length ?? 0;
     const { sizeBytes: totalBytes } = this.#plan;
     this.#options.onProgress?.({ phase: 'copying', doneBytes: this.#doneBytes, totalBytes });
   }
 
-  /** A text says why there is none. */
+  /** In the first copy that has the record whole. A text says why there is none. */
   async #find(
     filename: string,
     wanted: WantedRecord,
-  ): Promise<{ readonly source: ByteSource; readonly stored: readonly StoredRecord[] } | string> {
-    const source = await this.#source(filename);
-    if (typeof source === 'string') return source;
-    const stored = await storedRecords(source, wanted);
-    return typeof stored === 'string' ? `${filename}: ${stored}` : { source, stored };
-  }
-
-  async #source(filename: string): Promise<ByteSource | string> {
-    if (this.#open?.filename === filename) return this.#open.source;
-    await this.#open?.source.close();
-    this.#open = undefined;
-    const { files } = this.#holdings.parts;
-    const file = files.find(filename);
-    if (file === undefined) return `the archive has no file ${filename}`;
-    const source = await files.open(file);
-    if (source === undefined) return `no vault can give the file ${filename} now`;
-    this.#open = { filename, source };
-    return source;
+  ): Promise<{ readonly file: TakenFile; readonly stored: readonly StoredRecord[] } | string> {
+    let fault: string | undefined;
+    for (let copy = 0; ;) {
+      const file = await this.#files.take(filename, copy);
+      if (typeof file === 'string') return fault ?? file;
+      const stored = await storedRecords(file.source, wanted).catch(
+        (error: unknown) => (error as Error).message,
+      );
+      if (typeof stored !== 'string') return { file, stored };
+      file.release();
+      fault ??= `${filename}: ${stored}`;
+      if (file.nextCopy === undefined) return fault;
+      copy = file.nextCopy;
+    }
   }
 }
 

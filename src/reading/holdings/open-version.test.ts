@@ -4,6 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { containers, recordBytes } from '../../../scenarios/made-up-archive.ts';
+import { Archive } from '../../archive/archive.ts';
+import { writeConfig } from '../../archive/archive-config.ts';
+import { testFolder } from '../test-take-file.ts';
+import { openHoldings } from './open-holdings.ts';
 import { isFault, openVersion } from './open-version.ts';
 import { bytesOf, isoDate, responseRecord, TestHoldings, visit } from './test-holdings.ts';
 
@@ -260,5 +264,65 @@ describe('what the archive cannot give', () => {
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('a file with copies in several vaults', () => {
+  const name = 'a.warc.gz';
+  const file = `${testFolder}/${name}`;
+  const records = [
+    responseRecord({ url, timestamp: moment, body: 'page' }),
+    responseRecord({ url: `${url}other`, timestamp: moment, body: 'other' }),
+  ].map((record) => gzipSync(record));
+  const otherAt = records[0]?.length ?? 0;
+  beforeEach(async () => {
+    test = await TestHoldings.open('a', 'b');
+    await test.take(name, Buffer.concat(records));
+  });
+  afterEach(() => test.close());
+
+  async function rot(vault: string, at: number): Promise<void> {
+    const path = test.stored(name, vault);
+    const bytes = await readFile(path);
+    bytes[at] = ~(bytes[at] ?? 0) & 0xff;
+    await writeFile(path, bytes);
+  }
+
+  it('gives a record from the next copy where the first has rotted and nobody has noticed', async () => {
+    await rot('a', 0);
+    await rot('b', otherAt);
+    expect(await read()).toMatchObject({ payload: Buffer.from('page') });
+    expect(await read({ url: `${url}other` })).toMatchObject({ payload: Buffer.from('other') });
+  });
+
+  it('gives a damaged record where no copy has it whole', async () => {
+    // The last bytes of a member say how long it was.
+    for (const vault of ['a', 'b']) await rot(vault, otherAt - 1);
+    expect(await read()).toMatchObject({ payload: Buffer.from('page') });
+  });
+
+  it('gives what a copy has that an audit has found bad, where there is no better one', async () => {
+    test.archive.register.setReplica(file, { vault: 'a', state: 'missing' });
+    test.archive.register.setReplica(file, { vault: 'b', state: 'bad' });
+    expect(await read({ url: `${url}other` })).toMatchObject({ payload: Buffer.from('other') });
+    const { files } = test.holdings.parts;
+    const kept = files.find(name);
+    if (kept === undefined) throw new Error('it was taken in');
+    expect(files.places(kept)).toEqual([]);
+    const range = { start: otherAt, end: kept.sizeBytes };
+    expect(await files.read(kept, range)).toMatchObject({ sizeBytes: kept.sizeBytes });
+    await truncate(test.stored(name, 'b'), otherAt);
+    expect(await files.read(kept, range)).toBeUndefined();
+  });
+
+  it('gives nothing from a vault that was given up', async () => {
+    const { config, folder } = test.archive;
+    const vaults = config.vaults.map((vault) => ({ ...vault, state: 'retired' as const }));
+    await writeConfig(folder, { ...config, vaults });
+    const archive = await Archive.openForReading(folder.path);
+    const opened = await openHoldings(archive);
+    expect(await openVersion(opened.holdings, visit, { url, moment })).toMatchObject({ kind: 'lost' });
+    await opened.close();
+    await archive.close();
   });
 });

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordBytes } from '../../../scenarios/made-up-archive.ts';
 import { Archive } from '../../archive/archive.ts';
+import { onePlacePolicy, writeConfig } from '../../archive/archive-config.ts';
+import { DataFolder } from '../../archive/data-folder.ts';
 import type { Decisions } from '../../archive/decisions/decisions.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import { createFolderVault } from '../../storage/folder-vault/vault-marker.ts';
 import type { Provenance } from '../../storage/provenance.ts';
 import { insertLines, takeFile, testFolder } from '../test-take-file.ts';
 import type { Holdings } from './holdings.ts';
@@ -26,8 +29,10 @@ export class TestHoldings {
     this.#opened = opened;
   }
 
-  static async open(): Promise<TestHoldings> {
+  /** Every file has a copy in each of these vaults; in the one vault of a new archive where none is named. */
+  static async open(...vaults: readonly string[]): Promise<TestHoldings> {
     const folder = await mkdtemp(join(tmpdir(), 'heirloom-holdings-'));
+    if (vaults.length > 0) await makeVaults(folder, vaults);
     const archive = await Archive.openForWriting(folder);
     return new TestHoldings(folder, archive, await openHoldings(archive));
   }
@@ -55,9 +60,9 @@ export class TestHoldings {
     await insertLines(this.archive, lines);
   }
 
-  /** Where the only vault has a file. */
-  stored(filename: string): string {
-    return join(this.folder, 'vaults', 'main', testFolder, filename);
+  /** Where a vault has a file. */
+  stored(filename: string, vault = 'main'): string {
+    return join(this.folder, 'vaults', vault, testFolder, filename);
   }
 
   async close(): Promise<void> {
@@ -65,6 +70,15 @@ export class TestHoldings {
     await this.archive.close();
     await rm(this.folder, { recursive: true });
   }
+}
+
+async function makeVaults(folder: string, names: readonly string[]): Promise<void> {
+  const vaults = names.map((name) => ({ name, path: join(folder, 'vaults', name) }));
+  for (const vault of vaults) await createFolderVault(vault);
+  await writeConfig(new DataFolder(folder), {
+    vaults: vaults.map((vault) => ({ ...vault, place: 'here', safety: 0.5, state: 'writable' })),
+    policy: { ...onePlacePolicy, text: { replicas: names.length, places: 1, safety: 0 } },
+  });
 }
 
 export interface TestResponse {

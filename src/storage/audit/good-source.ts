@@ -1,4 +1,4 @@
-import { findVault } from '../replicas/placed-vault.ts';
+import { copiesOf } from '../replicas/copies-of.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';
 import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';
 import type { Vault } from '../vault.ts';
@@ -11,13 +11,12 @@ export async function goodSource(options: {
   readonly register: ReplicaRegister;
   readonly vaults: readonly PlacedVault[];
   readonly file: KeptFile;
-  readonly except: Vault;
+  /** The one that is to be mended. */
+  readonly except?: Vault;
 }): Promise<Vault | undefined> {
-  const { register, file } = options;
-  for (const replica of register.replicasOf(file.name)) {
-    const placed = findVault(options.vaults, replica.vault);
-    if (replica.state !== 'good' || placed === undefined || placed.state === 'retired') continue;
-    if (placed.vault !== options.except && (await isWhole(register, file, placed.vault))) return placed.vault;
+  const { register, file, except } = options;
+  for (const { vault, isGood } of copiesOf(file.name, options)) {
+    if (isGood && vault !== except && (await isWhole(register, file, vault))) return vault;
   }
   return undefined;
 }

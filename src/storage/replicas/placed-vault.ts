@@ -17,6 +17,9 @@ export async function surveyVaults(vaults: readonly PlacedVault[]): Promise<Vaul
   );
 }
 
-export function findVault(vaults: readonly PlacedVault[], name: string): PlacedVault | undefined {
+export function findVault<Placed extends PlacedVault>(
+  vaults: readonly Placed[],
+  name: string,
+): Placed | undefined {
   return vaults.find(({ vault }) => vault.name === name);
 }

@@ -1,18 +1,24 @@
 import type { ByteSource } from '../../../formats/warc/byte-source.ts';
-import type { CdxFiles } from '../../cdx-server/cdx-parts.ts';
+import type { CdxFiles, OpenedCopy } from '../../cdx-server/cdx-parts.ts';
 
 /** A file of the archive that its taker may read until he releases it. */
 export interface TakenFile {
   readonly source: ByteSource;
+  /** Where the copies after this one begin, for who cannot read from it what he needs; undefined where there is none. */
+  readonly nextCopy: number | undefined;
   readonly release: () => void;
 }
 
-interface OpenFile {
-  readonly base: string;
-  readonly source: ByteSource;
+interface OpenFile extends OpenedCopy {
+  readonly key: string;
   readonly openedMs: number;
   users: number;
   isDropped: boolean;
+}
+
+interface WantedCopy {
+  readonly base: string;
+  readonly fromCopy: number;
 }
 
 const mostFiles = 128;
@@ -34,18 +40,26 @@ export class OpenFiles {
     this.#files = files;
   }
 
-  /** By the last part of its name, as index lines have it. A text says why it cannot be had. */
-  async take(base: string): Promise<TakenFile | string> {
-    const known = this.#open.get(base);
+  /**
+   * By the last part of its name, as index lines have it: the first copy that can be opened, from this one on. A text says why
+   * it cannot be had.
+   */
+  async take(base: string, fromCopy = 0): Promise<TakenFile | string> {
+    // There is no blank in the name of a file.
+    const key = fromCopy === 0 ? base : `${base} ${fromCopy}`;
+    const known = this.#open.get(key);
     const file =
-      known !== undefined && Date.now() - known.openedMs < freshMs ? known : await this.#opened(base);
+      known !== undefined && Date.now() - known.openedMs < freshMs
+        ? known
+        : await this.#opened(key, { base, fromCopy });
     if (typeof file === 'string') return file;
     // Others may have come before, and pushed it out.
-    if (file.isDropped) return this.take(base);
+    if (file.isDropped) return this.take(base, fromCopy);
     file.users++;
     let isReleased = false;
     return {
       source: file.source,
+      nextCopy: file.next,
       release: () => {
         if (isReleased) return;
         isReleased = true;
@@ -62,23 +76,23 @@ export class OpenFiles {
   }
 
   /** Everybody who wants the file at the same time waits for the same opening. */
-  #opened(base: string): Promise<OpenFile | string> {
-    const begun = this.#opening.get(base);
+  #opened(key: string, wanted: WantedCopy): Promise<OpenFile | string> {
+    const begun = this.#opening.get(key);
     if (begun !== undefined) return begun;
-    const opening = this.#openNow(base).finally(() => this.#opening.delete(base));
-    this.#opening.set(base, opening);
+    const opening = this.#openNow(key, wanted).finally(() => this.#opening.delete(key));
+    this.#opening.set(key, opening);
     return opening;
   }
 
-  async #openNow(base: string): Promise<OpenFile | string> {
-    const former = this.#open.get(base);
+  async #openNow(key: string, { base, fromCopy }: WantedCopy): Promise<OpenFile | string> {
+    const former = this.#open.get(key);
     if (former !== undefined) this.#drop(former);
     const kept = this.#files.find(base);
     if (kept === undefined) return `the archive has no file ${base}`;
-    const source = await this.#files.open(kept);
-    if (source === undefined) return `no vault can give the file ${base} now`;
-    const file = { base, source, openedMs: Date.now(), users: 0, isDropped: false };
-    this.#open.set(base, file);
+    const copy = await this.#files.open(kept, fromCopy);
+    if (copy === undefined) return `no vault can give the file ${base} now`;
+    const file = { ...copy, key, openedMs: Date.now(), users: 0, isDropped: false };
+    this.#open.set(key, file);
     const [oldest] = this.#open.size > mostFiles ? this.#open.values() : [];
     if (oldest !== undefined) this.#drop(oldest);
     this.#sweepLater();
@@ -86,7 +100,7 @@ export class OpenFiles {
   }
 
   #drop(file: OpenFile): void {
-    this.#open.delete(file.base);
+    this.#open.delete(file.key);
     file.isDropped = true;
     closeUnused(file);
   }

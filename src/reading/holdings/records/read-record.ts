@@ -21,24 +21,42 @@ const beginningBytes = 32 << 10;
  *
  *   1. the file, in the first vault that can give it      OpenFiles
  *   2. the beginning of the record, in one read           unpackBeginning, readHeads
- *   3. where it is not as it should be: with more care    readDamagedRecord
+ *   3. where it is not as it should be: other copies      fromCopies
+ *   4. where no copy has it so: with more care            readDamagedRecord
  */
 export async function readRecord(files: OpenFiles, capture: CaptureLine): Promise<StoredRecord | string> {
   const { filename = '', offset, length } = capture;
   if (offset === undefined) return `the index does not say where in ${filename} it is`;
-  const file = await files.take(filename);
-  if (typeof file === 'string') return file;
-  try {
-    const sound = await readSoundRecord(file, offset, length);
-    const record =
-      sound !== undefined && isOfCapture(sound.record, capture)
-        ? sound
-        : await readDamagedRecord(file, offset, (each) => isMeant(each, capture));
-    if (typeof record === 'string') file.release();
-    return record;
-  } catch (error) {
+  const place = { filename, offset };
+  const sound = await fromCopies(files, place, async (file) => {
+    const found = await readSoundRecord(file, offset, length);
+    return found !== undefined && isOfCapture(found.record, capture) ? found : 'it is not as it should be';
+  });
+  if (typeof sound !== 'string') return sound;
+  return fromCopies(files, place, (file) =>
+    readDamagedRecord(file, offset, (each) => isMeant(each, capture)),
+  );
+}
+
+/** From the first copy that gives it. A text says what was wrong with the first. */
+async function fromCopies(
+  files: OpenFiles,
+  { filename, offset }: { readonly filename: string; readonly offset: number },
+  read: (file: TakenFile) => Promise<StoredRecord | string>,
+): Promise<StoredRecord | string> {
+  let fault: string | undefined;
+  for (let copy = 0; ;) {
+    const file = await files.take(filename, copy);
+    if (typeof file === 'string') return fault ?? file;
+    const record = await read(file).catch(
+      (error: unknown) =>
+        `the file ${filename} cannot be read at byte ${offset}: ${(error as Error).message}`,
+    );
+    if (typeof record !== 'string') return record;
     file.release();
-    return `the file ${filename} cannot be read at byte ${offset}: ${(error as Error).message}`;
+    fault ??= record;
+    if (file.nextCopy === undefined) return fault;
+    copy = file.nextCopy;
   }
 }
 
