@@ -77,9 +77,7 @@ export async function archiveSites(
   // Makes the archive where there is none, before anything is collected that it could not take.
   if (![data.config, data.captures].every(existsSync)) await writingArchive(options, async () => {});
   const startUrls = order.sites.flatMap((site) => site.startUrls);
-  const former = options.former
-    ? await readingArchive(options, (archive) => formerFiles(archive, startUrls))
-    : [];
+  const former = options.former ? await formerOf(startUrls, options, session) : [];
   const folder = join(data.crawls, order.job);
   const result = await runCrawl(
     { folder, order, former, resumedBy: resuming(order.job, options) },
@@ -87,6 +85,16 @@ export async function archiveSites(
     session,
   );
   await finish({ job: order.job, folder, result, startUrl: startUrls[0] }, options, session);
+}
+
+async function formerOf(
+  startUrls: readonly string[],
+  options: ArchiveOptions,
+  session: Session,
+): Promise<readonly string[]> {
+  const { paths, lacking } = await readingArchive(options, (archive) => formerFiles(archive, startUrls));
+  if (lacking !== undefined) session.note(printable(`heirloom: ${lacking}`));
+  return paths;
 }
 
 /** Goes on with one crawl: what is left of the collecting, and of the taking in. */

@@ -1,5 +1,6 @@
 import { Archive, NoArchiveError } from '../../archive/archive.ts';
 import { formerFiles } from '../../archive/former-files.ts';
+import type { FormerFiles } from '../../archive/former-files.ts';
 import { startControlServer } from '../../crawl/control/control-server.ts';
 import type { ControlServer } from '../../crawl/control/control-server.ts';
 import { readJobFile } from '../../crawl/job/job-file.ts';
@@ -54,7 +55,7 @@ async function runOnce(
   wishes: HarvestWishes,
 ): Promise<EndOfCrawl> {
   const order = folder.hasCrawl ? undefined : ordered?.order;
-  const former = order === undefined ? [] : await formerOf(archive, order);
+  const { paths: former, lacking } = order === undefined ? noFormer : await formerOf(archive, order);
   let server: ControlServer | undefined;
   try {
     const { end, faults } = await runJob({
@@ -73,19 +74,22 @@ async function runOnce(
       // A crawl says what the system said of a full disk.
       onStep: (step) => wishes.onStep(isNoRoom(step) ? waitingForRoom(step) : step),
     });
-    return { end, faults: [...faults].map(([site, fault]) => `${site}: ${fault}`) };
+    const ofSites = [...faults].map(([site, fault]) => `${site}: ${fault}`);
+    return { end, faults: lacking === undefined ? ofSites : [lacking, ...ofSites] };
   } finally {
     await server?.close();
   }
 }
 
+const noFormer: FormerFiles = { paths: [], lacking: undefined };
+
 /** What the archive has of these sites: it is not stored again. */
-async function formerOf(path: string, { sites }: JobOrder): Promise<string[]> {
+async function formerOf(path: string, { sites }: JobOrder): Promise<FormerFiles> {
   let archive: Archive;
   try {
     archive = await Archive.openForReading(path);
   } catch (error) {
-    if (error instanceof NoArchiveError) return [];
+    if (error instanceof NoArchiveError) return noFormer;
     throw error;
   }
   try {

@@ -39,7 +39,7 @@ export interface HarvestOutcome {
   readonly objects: number;
   readonly bytes: number;
   readonly failures: number;
-  /** Sites that ended by a fault in Heirloom. */
+  /** Sites that ended by a fault in Heirloom, and files that no vault could give to compare with. */
   readonly faults: readonly string[];
   readonly sites: readonly SiteResult[];
 }
