@@ -107,6 +107,22 @@ describe('heirloom decide', () => {
     expect(await urls()).toContain('http://a.test/');
   });
 
+  it('finds a content by another capture where the one that the index names is kept back or deleted', async () => {
+    const path = join(ground.folder, 'b.warc.gz');
+    await writeFile(path, gzipSync(rawResponse('http://a.test/', 'one', 'X-Again: yes\r\n')));
+    await ground.run('import', path, '--no-analysis');
+    const sha256 = hash('sha256', 'one');
+    const place = async (): Promise<unknown> =>
+      JSON.parse(await ground.run('captures', '--sha256', sha256, '--json'));
+    expect(await place()).toMatchObject({ url: 'http://a.test/', file: 'b.warc.gz' });
+    for (const what of ['withdraw', 'delete']) {
+      await ground.decide(what, '--file', 'b.warc.gz');
+      expect(await place()).toMatchObject({ url: 'http://a.test/', file: 'a.warc.gz', offset: 0 });
+    }
+    const words = ['withdraw', '--sha256', sha256, '--reason', 'x', '--dry-run', '--json'];
+    expect(JSON.parse(await ground.run('decide', ...words))).toEqual({ captures: 1 });
+  });
+
   it('is about an archive that is there', async () => {
     const data = join(ground.folder, 'none');
     const words = ['decide', 'withdraw', '--url', 'http://a.test/', '--reason', 'x', '--yes', '--data', data];

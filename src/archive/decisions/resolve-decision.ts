@@ -1,8 +1,7 @@
-import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
-import { keyRange } from '../../indexing/captures/query/key-range.ts';
 import type { ArchiveDecision, ArchiveLogEntry, ArchiveSubject } from '../../storage/archive-log.ts';
 import type { Archive } from '../archive.ts';
+import { contentDigest } from '../content-digest.ts';
 import { isResolved, rulesOfSubject } from './subject-rules.ts';
 
 /** It was not decided; the message says why, and what can be done. */
@@ -70,17 +69,13 @@ function requireDate(text: string, name: string): void {
     );
 }
 
-/** What the index lines of a content have as its digest. Captures that only refer to it have the same. */
 async function digestOf(archive: Archive, sha256: string): Promise<string> {
-  const row = await (await archive.contents).find(sha256);
-  if (row === undefined) throw new NotDecidedError(`the archive has no content with the SHA-256 ${sha256}`);
-  // The key of a POST capture has its body in the query.
-  const [url = ''] = row.url.split('?');
-  const { fromKey, toKey } = keyRange('prefix', url);
-  for await (const line of (await archive.captures).lines({ from: fromKey, to: toKey })) {
-    const parsed = parseCdxj(line);
-    const { filename, offset, digest } = parsed.ok ? parsed.line : {};
-    if (filename === row.file && offset === row.offset && digest !== undefined) return digest;
-  }
-  throw new NotDecidedError(`no capture in the index has the content ${sha256}: it may be deleted already`);
+  const content = await (await archive.contents).find(sha256);
+  if (content === undefined)
+    throw new NotDecidedError(`the archive has no content with the SHA-256 ${sha256}`);
+  const digest = await contentDigest(archive, content);
+  if (digest !== undefined) return digest;
+  throw new NotDecidedError(
+    `the capture with the content ${sha256} is not in the index, and no vault can give its record now: heirloom storage status`,
+  );
 }

@@ -3,7 +3,7 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
 import { payloadSha256Field } from '../../formats/warc/serialize-record.ts';
 import type { RecordHead } from '../../formats/warc/warc-record.ts';
-import { captureOfRecord } from '../cdx-server/capture-at.ts';
+import { captureOfRecord } from '../../indexing/captures/query/captures-of-url.ts';
 import { isSameContent } from './bare-digest.ts';
 import type { HeldCaptures } from './held-captures.ts';
 import type { OpenedCapture, Opening } from './opened-capture.ts';
@@ -63,8 +63,7 @@ async function* originalsOf(
   }
   const sha256 = fields.get(payloadSha256Field)?.replace(/^sha256:/, '');
   const row = sha256 === undefined ? undefined : await held.parts.contents.find(sha256);
-  const kept =
-    row === undefined ? undefined : await captureOfRecord({ ...row, base: row.file }, held.parts.captures);
+  const kept = row === undefined ? undefined : await captureOfRecord(row, held.parts.captures);
   if (kept !== undefined) yield kept;
   for await (const found of held.versions(visit, { url, limit: mostOriginals })) {
     if (!isRevisit(found) && isSameContent(found, capture)) yield found;
