@@ -162,9 +162,21 @@ describe('an archive that is there', () => {
   it('whose capture index is damaged still opens for those who do not need that', async () => {
     await writeFile(join(folder.captures, 'head.sqlite'), 'no database at all, but text of some length');
     const archive = await Archive.openForWriting(folder.path);
-    await expect(archive.captures).rejects.toThrow('not a database');
+    await expect(archive.captures).rejects.toThrow(NoArchiveError);
+    await expect(archive.captures).rejects.toThrow(/not a database.*: 'heirloom rebuild' makes it again/);
     await archive.close();
     await make();
+  });
+
+  it('that has lost its index of captures or contents says how it is made again', async () => {
+    await rm(join(folder.captures, 'head.sqlite'));
+    await rm(folder.contents, { recursive: true });
+    const archive = await Archive.openForReading(folder.path);
+    for (const index of [archive.captures, archive.contents]) {
+      await expect(index).rejects.toThrow(NoArchiveError);
+      await expect(index).rejects.toThrow("'heirloom rebuild' makes it again");
+    }
+    await archive.close();
   });
 
   it('gives its indexes to those who ask for them, and closes them', async () => {

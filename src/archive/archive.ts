@@ -3,7 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placedVaults } from './placed-vaults.ts';
 import type { VaultInFolder } from './placed-vaults.ts';
-import { lockForWriting } from '../disk/writer-lock.ts';
+import { LockedError, lockForWriting } from '../disk/writer-lock.ts';
 import { CaptureIndex } from '../indexing/captures/capture-index.ts';
 import { ContentIndex } from '../indexing/captures/content-index.ts';
 import { markerName } from '../storage/file-name.ts';
@@ -92,12 +92,12 @@ export class Archive {
   }
 
   get captures(): Promise<CaptureIndex> {
-    this.#captures ??= CaptureIndex.open(this.folder.captures, { readOnly: this.access === 'read' });
+    this.#captures ??= this.#index('capture index', this.folder.captures, CaptureIndex);
     return this.#captures;
   }
 
   get contents(): Promise<ContentIndex> {
-    this.#contents ??= ContentIndex.open(this.folder.contents, { readOnly: this.access === 'read' });
+    this.#contents ??= this.#index('content index', this.folder.contents, ContentIndex);
     return this.#contents;
   }
 
@@ -108,20 +108,42 @@ export class Archive {
     this.register.close();
     this.#unlock();
   }
-}
 
-/** SQLITE_CORRUPT, SQLITE_NOTADB. */
-const damages = new Set([11, 26]);
+  async #index<Index>(
+    name: string,
+    path: string,
+    kind: { open(path: string, options: { readonly readOnly: boolean }): Promise<Index> },
+  ): Promise<Index> {
+    try {
+      return await kind.open(path, { readOnly: this.access === 'read' });
+    } catch (error) {
+      throw explained(error, name, { folder: this.folder, database: join(path, 'head.sqlite') });
+    }
+  }
+}
 
 function openRegister(folder: DataFolder, options: { readonly readOnly: boolean }): ReplicaRegister {
   try {
     return ReplicaRegister.open(folder.replicas, options);
   } catch (error) {
-    const { errcode, message } = error as Error & { readonly errcode?: number };
-    if (errcode !== undefined && !damages.has(errcode & 0xff)) throw error;
-    const says = `the index of the archive in ${folder.path} cannot be used (${message})`;
-    throw new NoArchiveError(`${says}: 'heirloom rebuild' makes it again`, { cause: error });
+    throw explained(error, 'index', { folder, database: folder.replicas });
   }
+}
+
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
+const damages = new Set([11, 26]);
+
+/** An index that is damaged, lost or of another layout can be made again; other trouble stays as it is. */
+function explained(
+  error: unknown,
+  index: string,
+  place: { readonly folder: DataFolder; readonly database: string },
+): unknown {
+  const { code, errcode, message } = error as Error & { readonly code?: string; readonly errcode?: number };
+  const isDamage = errcode === undefined ? code === undefined : damages.has(errcode & 0xff);
+  if (error instanceof LockedError || (!isDamage && existsSync(place.database))) return error;
+  const says = `the ${index} of the archive in ${place.folder.path} cannot be used (${message})`;
+  return new NoArchiveError(`${says}: 'heirloom rebuild' makes it again`, { cause: error });
 }
 
 /** The configuration comes last: without it there is no archive yet, and all is made again. */

@@ -43,6 +43,9 @@ async function withArchive<Result>(
   });
   try {
     return await work(archive);
+  } catch (error) {
+    // Indexes are opened by those who need them.
+    throw error instanceof NoArchiveError ? explained(error) : error;
   } finally {
     await archive.close();
   }
