@@ -132,6 +132,8 @@ function openRegister(folder: DataFolder, options: { readonly readOnly: boolean 
 
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const damages = new Set([11, 26]);
+/** SQLITE_CANTOPEN. */
+const cannotOpen = 14;
 
 /** An index that is damaged, lost or of another layout can be made again; other trouble stays as it is. */
 function explained(
@@ -140,8 +142,9 @@ function explained(
   place: { readonly folder: DataFolder; readonly database: string },
 ): unknown {
   const { code, errcode, message } = error as Error & { readonly code?: string; readonly errcode?: number };
-  const isDamage = errcode === undefined ? code === undefined : damages.has(errcode & 0xff);
-  if (error instanceof LockedError || (!isDamage && existsSync(place.database))) return error;
+  const isDamaged = errcode === undefined ? code === undefined : damages.has(errcode & 0xff);
+  const isLost = errcode === cannotOpen && !existsSync(place.database);
+  if (error instanceof LockedError || !(isDamaged || isLost)) return error;
   const says = `the ${index} of the archive in ${place.folder.path} cannot be used (${message})`;
   return new NoArchiveError(`${says}: 'heirloom rebuild' makes it again`, { cause: error });
 }
