@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** Part of every key: what was analysed by another version is analysed again. To be raised with every change of results. */
-export const analyserVersion = '1';
+export const analyserVersion = '2';
 
 /** What an analysis is made of: by the same settings, the same always gives the same. */
 export interface KeyParts {

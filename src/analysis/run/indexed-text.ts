@@ -13,6 +13,9 @@ export interface AnalysisDetails extends Pick<Analysis, 'language' | 'judges' | 
 const mostComponents = 500;
 const mostHosts = 1000;
 const embedded: ReadonlySet<string> = new Set(['component', 'requisite']);
+/** Elements that show another document within the page; `object` and `embed` show anything, so that what is found tells. */
+const inFrame =
+  /^(?:frame|iframe|amp-iframe|fencedframe|portal|layer|ilayer|object|embed)\/@(?:src|data|data-src)$/;
 
 /** An analysis as the text index keeps it. */
 export function indexedText(content: FoundContent, analysis: Analysis): IndexedText {
@@ -38,7 +41,7 @@ export function indexedText(content: FoundContent, analysis: Analysis): IndexedT
     signatures: analysis.signatures,
     keywords: analysis.keywords,
     vector: analysis.vector,
-    components: componentsOf(analysis),
+    ...componentsOf(analysis),
     linkedHosts: linkedHosts(analysis, content.url),
     details: JSON.stringify(detailsOf(analysis)),
   };
@@ -87,13 +90,16 @@ function detailsOf({ language, judges, watchWords, exceptions, format, text }: A
   return { language, judges, watchWords, exceptions, format: format.name, charset, declaredLanguage };
 }
 
-function componentsOf({ text }: Analysis): string[] {
+function componentsOf({ text }: Analysis): Pick<IndexedText, 'components' | 'frames'> {
   const urls = new Set<string>();
-  for (const { kind, url } of text.links) {
+  const frames = new Set<string>();
+  for (const { kind, url, context } of text.links) {
     if (urls.size >= mostComponents) break;
-    if (embedded.has(kind) && /^https?:/.test(url)) urls.add(url);
+    if (!embedded.has(kind) || !/^https?:/.test(url)) continue;
+    urls.add(url);
+    if (inFrame.test(context)) frames.add(url);
   }
-  return [...urls];
+  return { components: [...urls], ...(frames.size === 0 ? {} : { frames: [...frames] }) };
 }
 
 function linkedHosts({ text }: Analysis, url: string): string[] {

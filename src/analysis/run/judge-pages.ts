@@ -1,5 +1,6 @@
 import type { Archive } from '../../archive/archive.ts';
 import { isRevisit } from '../../formats/cdxj/capture-line.ts';
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
 import { CustomFunctions } from '../functions/custom-functions.ts';
 import { mostTextCharacters } from '../functions/function-document.ts';
@@ -13,6 +14,7 @@ import { explain } from '../vector/explain.ts';
 import { judgeVector } from '../vector/judge-vector.ts';
 import type { AnalysisProblem } from './analyse-files.ts';
 import { ComponentCaptures } from './component-captures.ts';
+import { ComponentContents } from './component-contents.ts';
 
 export interface JudgeOptions {
   readonly archive: Archive;
@@ -25,7 +27,6 @@ export interface JudgeOptions {
 
 const pagesAtOnce = 200;
 const secondsOfDay = 86_400;
-const pageTypes = /^(?:text\/html|application\/xhtml\+xml)$/i;
 
 /**
  * Judges pages whose judgement is missing or out of date, each as a document: with the components and frames that were collected
@@ -78,11 +79,13 @@ class PageJudge {
   readonly #options: JudgeOptions;
   readonly #functions: CustomFunctions;
   readonly #captures: ComponentCaptures;
+  readonly #contents: ComponentContents;
 
   constructor(options: JudgeOptions, functions: CustomFunctions, captures: ComponentCaptures) {
     this.#options = options;
     this.#functions = functions;
     this.#captures = captures;
+    this.#contents = new ComponentContents(options.index);
   }
 
   async judge(page: UnjudgedPage): Promise<Judgement> {
@@ -112,6 +115,7 @@ class PageJudge {
     const components: DocumentComponent[] = [];
     const frames: Vector[] = [];
     if (page.components.length === 0) return { components, frames };
+    const inFrames = new Set(page.frames);
     const origin = await this.#captures.originOf(page);
     for (const url of page.components) {
       const capture = await this.#captures.nearest(url, page.timestamp, origin);
@@ -119,18 +123,10 @@ class PageJudge {
         components.push({ url, found: false });
         continue;
       }
-      const mime = isRevisit(capture) ? undefined : capture.mime;
+      const { vector, ...content } = await this.#contents.of(capture);
       const status = Number(capture.status);
-      components.push({
-        url,
-        found: true,
-        ...(mime === undefined ? {} : { mediaType: mime }),
-        ...(capture.length === undefined ? {} : { sizeBytes: capture.length }),
-        ...(Number.isInteger(status) ? { status } : {}),
-      });
-      if (mime === undefined || !pageTypes.test(mime)) continue;
-      const frame = await this.#options.index.text(capture);
-      if (frame !== undefined) frames.push(frame.text.vector);
+      components.push({ url, found: true, ...content, ...(Number.isInteger(status) ? { status } : {}) });
+      if (vector !== undefined && inFrames.has(url) && isShown(capture)) frames.push(vector);
     }
     return { components, frames };
   }
@@ -150,6 +146,12 @@ class PageJudge {
       formerVersions: page.formerTimestamp === undefined ? [] : [page.formerTimestamp],
     });
   }
+}
+
+/** A frame shows what a server gave; what it said instead of a page is not what its author wrote. */
+function isShown(capture: CaptureLine): boolean {
+  const { status = '200' } = capture;
+  return /^2\d\d$/.test(status) || (status === '304' && isRevisit(capture));
 }
 
 function saidByFunctions({ changes, decision, decidedBy }: FilteredDocument): string[] {

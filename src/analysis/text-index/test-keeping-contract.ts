@@ -18,7 +18,8 @@ export function describeKeeping(tested: TestedIndex): void {
         rest: 'menu',
         pronom: 'fmt/96',
         keywords: [{ words: 'dunes', weight: 2 }],
-        components: ['http://a.fr/x.css'],
+        components: ['http://a.fr/x.css', 'http://a.fr/menu'],
+        frames: ['http://a.fr/menu'],
         nearKey: 0x8000_0000_0000_0001n,
         chunks: [1, 5, 4_000_000_000],
         details: '{"a":1}',
@@ -107,7 +108,12 @@ export function describeKeeping(tested: TestedIndex): void {
           vector: { words: 1 },
           formerTimestamp: undefined,
         },
-        { timestamp: '20210101000000', formerTimestamp: '20190101000000', components: ['http://a.fr/c'] },
+        {
+          timestamp: '20210101000000',
+          formerTimestamp: '20190101000000',
+          components: ['http://a.fr/c'],
+          frames: ['http://a.fr/c'],
+        },
       ]);
       expect(pages.map(({ chunks, formerChunks }) => [chunks, formerChunks])).toEqual([
         [Uint32Array.of(1), undefined],
@@ -169,5 +175,6 @@ function page(time: string, chunk: number): TestPage {
     chunks: [chunk],
     vector: { words: chunk },
     components: ['http://a.fr/c'],
+    frames: ['http://a.fr/c'],
   };
 }

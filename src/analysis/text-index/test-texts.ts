@@ -39,6 +39,7 @@ export function testText(page: TestPage): IndexedText {
     keywords: page.keywords ?? [],
     vector: page.vector ?? { words: content.length },
     components: page.components ?? [],
+    ...(page.frames === undefined ? {} : { frames: page.frames }),
     linkedHosts: page.linkedHosts ?? [],
     details: page.details ?? '{}',
   };

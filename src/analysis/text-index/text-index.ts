@@ -91,6 +91,8 @@ export interface IndexedText {
   readonly vector: Readonly<Record<string, number>>;
   /** Embedded components, absolute, each once, no more than 500: what the document is judged with. */
   readonly components: readonly string[];
+  /** Those of them that stand in frames, or may; absent where there are none. */
+  readonly frames?: readonly string[];
   /** Hosts that it links to, other than its own; each once. */
   readonly linkedHosts: readonly string[];
   /** The whole analysis as JSON, without text and signatures: language shares, judges, watch words, exceptions. */
@@ -124,6 +126,7 @@ export interface UnjudgedPage extends CaptureIdentity {
   readonly textKey: string;
   readonly vector: Readonly<Record<string, number>>;
   readonly components: readonly string[];
+  readonly frames?: readonly string[];
   readonly chunks: Uint32Array;
   /** Of the capture before; undefined: this is the first. */
   readonly formerChunks: Uint32Array | undefined;
@@ -185,6 +188,8 @@ export interface TextAnswer {
   /** Of groups. */
   readonly total: number;
   readonly isTotalExact: boolean;
+  /** There are more behind this page, but they cannot be asked for: only a narrower question finds them. */
+  readonly isCut?: true;
   readonly facets: Facets | undefined;
   /** What may have been meant, where little was found: the whole text of another question. */
   readonly suggestion: string | undefined;

@@ -17,6 +17,7 @@ export type TextFacts = Pick<
   | 'keywords'
   | 'vector'
   | 'components'
+  | 'frames'
   | 'linkedHosts'
   | 'details'
 > & { readonly nearKey?: string };
@@ -27,8 +28,9 @@ function wordsOf(text: IndexedText): TextWords {
 }
 
 function factsOf(text: IndexedText): TextFacts {
-  const { sha256, mediaType, pronom, sizeBytes, keywords, vector, components, linkedHosts, details } = text;
-  const { nearKey } = text.signatures;
+  const { sha256, mediaType, pronom, sizeBytes, keywords, vector, linkedHosts, details } = text;
+  const { components, frames, signatures } = text;
+  const { nearKey } = signatures;
   return {
     sha256,
     mediaType,
@@ -37,6 +39,7 @@ function factsOf(text: IndexedText): TextFacts {
     keywords,
     vector,
     components,
+    ...(frames === undefined ? {} : { frames }),
     linkedHosts,
     details,
     ...(nearKey === undefined ? {} : { nearKey: nearKey.toString(16) }),

@@ -112,7 +112,7 @@ export function unjudgedPages(statements: Statements, limit: number): UnjudgedPa
            WHERE c.place = ? AND c.timestamp < ? ORDER BY c.timestamp DESC LIMIT 1`,
       )
       .get(Number(row['place']), Number(row['timestamp']));
-    const { vector, components } = unpack<TextContent>(row['content']).facts;
+    const { vector, components, frames } = unpack<TextContent>(row['content']).facts;
     return {
       urlkey: String(row['urlkey']),
       timestamp: timestampOf(Number(row['timestamp'])),
@@ -120,6 +120,7 @@ export function unjudgedPages(statements: Statements, limit: number): UnjudgedPa
       textKey: String(row['key']),
       vector,
       components,
+      ...(frames === undefined ? {} : { frames }),
       chunks: unpackChunks(row['chunks']),
       formerChunks: former === undefined ? undefined : unpackChunks(former['chunks']),
       formerTimestamp: former === undefined ? undefined : timestampOf(Number(former['timestamp'])),
