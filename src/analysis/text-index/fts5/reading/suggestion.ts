@@ -7,22 +7,29 @@ import { editDistance } from './edit-distance.ts';
 /**
  * The question with its words mended: each that the archive knows little of is replaced by one that is written nearly so and
  * is in many more texts. Undefined where there is nothing to mend. Whether the reader may see any of these texts is for the
- * one who asks.
+ * one who asks; but one of several alternatives may be found without the others, so that each has to be by itself: `isSeen`.
  */
-export function mendWords(statements: Statements, words: WordsQuery): WordsQuery | undefined {
+export function mendWords(
+  statements: Statements,
+  words: WordsQuery,
+  isSeen: (term: Term) => boolean,
+): WordsQuery | undefined {
   const vocabulary = new Vocabulary(statements);
   let left = mostMended;
   let isMended = false;
-  const mend = (term: Term): Term => {
+  const mend = (term: Term, isAlternative: boolean): Term => {
     const [word = ''] = term.words;
     if (term.words.length > 1 || term.isPrefix || left === 0) return term;
     left--;
     const better = vocabulary.better(word);
-    if (better === undefined) return term;
+    const mended = better === undefined ? undefined : { ...term, words: [better] };
+    if (mended === undefined || (isAlternative && !isSeen(mended))) return term;
     isMended = true;
-    return { ...term, words: [better] };
+    return mended;
   };
-  const wanted = words.wanted.map(({ anyOf }) => ({ anyOf: anyOf.map(mend) }));
+  const wanted = words.wanted.map(({ anyOf }) => ({
+    anyOf: anyOf.map((term) => mend(term, anyOf.length > 1)),
+  }));
   return isMended ? { ...words, wanted } : undefined;
 }
 

@@ -138,9 +138,15 @@ export class TextReader {
 
   /** Only what finds more than the question itself, of what this reader may see; with words as a text found by it has them. */
   #suggestion(searching: Searching, query: TextQuery, total: number): string | undefined {
-    const mended = mendWords(searching.statements, query.words);
+    const look = (words: WordsQuery): ReturnType<typeof searchTexts> =>
+      searchTexts(searching, { ...query, words, offset: 0, limit: 1, facets: false });
+    const mended = mendWords(
+      searching.statements,
+      query.words,
+      (term) => look({ ...query.words, wanted: [{ anyOf: [term] }] }).items.length > 0,
+    );
     if (mended === undefined) return undefined;
-    const found = searchTexts(searching, { ...query, words: mended, offset: 0, limit: 1, facets: false });
+    const found = look(mended);
     const [item] = found.items;
     if (item === undefined || found.total <= total) return undefined;
     const stored = storedText(searching.statements, item);
