@@ -33,6 +33,8 @@ interface SeenParts {
   readonly filter: CaptureFilter;
   /** Are there rules to be asked? They are where `may_read` is. */
   readonly isRuled: boolean;
+  /** So many are read at once; fewer in tests. */
+  readonly mostRows?: number;
 }
 
 /** The captures within the filters of a question that the rules let its reader see. */
@@ -72,6 +74,7 @@ export class SeenCaptures {
     order: 'ASC' | 'DESC',
   ): Map<number, readonly SeenCapture[]> {
     const found = new Map<number, SeenCapture[]>();
+    const { mostRows = usualRows } = this.#parts;
     const statement = this.#statements.get(
       `SELECT ${columns} FROM json_each(?) j CROSS JOIN ${this.#from.replace('capture c', 'capture c ON c.text = j.value')}
          WHERE true${this.#where} LIMIT ${mostRows}`,
@@ -82,11 +85,14 @@ export class SeenCaptures {
         JSON.stringify(some),
         ...this.#parts.filter.capture.values,
       ) as unknown as SeenCapture[];
-      if (rows.length === mostRows)
-        for (const text of some) found.set(text, this.ofText(text, limit, order).toSorted(byTime));
-      else for (const row of rows) push(found, row);
+      if (rows.length < mostRows) for (const row of rows) push(found, row);
+      else for (const text of some) for (const row of this.#inOrder(text, limit, order)) push(found, row);
     }
     return found;
+  }
+
+  #inOrder(text: number, limit: number, order: 'ASC' | 'DESC'): SeenCapture[] {
+    return this.ofText(text, limit, order).toSorted(byTime);
   }
 
   ofGroup(
@@ -160,5 +166,5 @@ function byTime(one: SeenCapture, other: SeenCapture): number {
 }
 
 const textsAtOnce = 500;
-const mostRows = 20_000;
+const usualRows = 20_000;
 const columns = 'c.text, c.timestamp, c.place, c.host, c.status, c.goodness';
