@@ -1,7 +1,6 @@
 import type { AnalyseOptions, AnalyseProgress, AnalyseResult } from '../analysis/run/analyse-archive.ts';
 import { analyseWhatWaits } from '../analysis/run/analyse-what-waits.ts';
 import { NoArchiveError } from '../archive/archive.ts';
-import { isDamaged } from '../archive/decisions/decision-database.ts';
 import { stoppedBy } from '../chain/chain-stopped.ts';
 import type { DataOptions } from './archive-data.ts';
 import { runningChain } from './chain-bar.ts';
@@ -44,11 +43,7 @@ function explained(error: unknown, data: string): unknown {
   const { message } = error as Error;
   if (error instanceof NoArchiveError)
     return new Failure(exitCodes.inputUnsuitable, message, { cause: error });
-  if (!isDamaged(error) && !/ has layout /.test(message)) return stoppedBy(error, data);
-  const advice = "'heirloom rebuild' makes it again; what was taken in is in the archive";
-  return new Failure(exitCodes.inputUnsuitable, `the text index cannot be used (${message}): ${advice}`, {
-    cause: error,
-  });
+  return stoppedBy(error, data);
 }
 
 /** What was done, for people; nothing where there was nothing to do. */

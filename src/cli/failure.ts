@@ -1,3 +1,4 @@
+import { UnusableTextIndexError } from '../analysis/text-index/unusable-text-index.ts';
 import { CatalogueGoneError } from '../catalogue/catalogue-gone.ts';
 import { SchemaError } from '../catalogue/schema-error.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -67,7 +68,8 @@ export function explain(thrown: unknown): { exitCode: ExitCode; message: string 
   if (thrown instanceof Failure) return { exitCode: thrown.exitCode, message: thrown.message };
   if (thrown instanceof CatalogueGoneError)
     return { exitCode: exitCodes.inputUnreadable, message: thrown.message };
-  if (thrown instanceof SchemaError) return { exitCode: exitCodes.inputUnsuitable, message: thrown.message };
+  if (thrown instanceof SchemaError || thrown instanceof UnusableTextIndexError)
+    return { exitCode: exitCodes.inputUnsuitable, message: thrown.message };
   const error = thrown as NodeJS.ErrnoException;
   const known = systemErrors[error.code ?? ''];
   if (known !== undefined) {

@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -6,14 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChainGround } from '../../../scenarios/chain-ground.ts';
 import { rawResponse } from '../../../scenarios/hand-made-warc.ts';
 import { Archive } from '../../archive/archive.ts';
+import { exitCodes } from '../../cli/exit-codes.ts';
+import { explain } from '../../cli/failure.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import { problemOfError } from '../../server/api/problem-of-error.ts';
 import { readAnalysisSettings } from '../settings/settings-file.ts';
 import { openTextIndex } from '../text-index/fts5/open-text-index.ts';
 import type { StoredText, TextIndex } from '../text-index/text-index.ts';
 import type { AnalyseOptions, AnalyseResult } from './analyse-archive.ts';
 import { analyseWhatWaits } from './analyse-what-waits.ts';
 import type { AnalysisDetails } from './indexed-text.ts';
+import { rebuildTexts } from './rebuild-texts.ts';
 import { noteRemovals } from './removals.ts';
+import { newTextFolder } from './replace-text-index.ts';
 import { waitingForAnalysis } from './waiting-for-analysis.ts';
 
 const frail = { program: new URL('test-frail-worker.ts', import.meta.url) };
@@ -124,5 +129,25 @@ describe('analyseArchive', () => {
       judged: 7,
     });
     expect((await stored('http://a.test/x/1'))?.judgement?.explanation).toContain('profile "titles"');
+  });
+
+  it('makes the index again beside the one that is there, whatever an interrupted rebuild has left', async () => {
+    const stop = new AbortController();
+    const rebuild = (signal: AbortSignal, onProgress = (): void => {}): ReturnType<typeof rebuildTexts> =>
+      rebuildTexts(ground.data.path, { signal, thread: frail, workers: 1, onProgress });
+    await expect(rebuild(stop.signal, () => stop.abort(new Error('enough')))).rejects.toThrow('enough');
+    const left = newTextFolder(ground.data.text);
+    await rm(left, { recursive: true });
+    await mkdir(left);
+    await writeFile(join(left, 'text.sqlite'), 'no database, whatever its name says '.repeat(100));
+    const unusable = await openTextIndex(left, { readOnly: true });
+    const thrown = await unusable.status().catch((error: unknown) => error);
+    await unusable.close();
+    expect(explain(thrown)).toMatchObject({ exitCode: exitCodes.inputUnsuitable });
+    expect(problemOfError(thrown)).toMatchObject({
+      status: 503,
+      detail: expect.stringContaining('heirloom rebuild') as string,
+    });
+    expect((await rebuild(new AbortController().signal)).texts).toBe(8);
   });
 });

@@ -5,6 +5,7 @@ import { Decisions } from '../../archive/decisions/decisions.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
 import { readAnalysisSettings } from '../settings/settings-file.ts';
 import { openTextIndex } from '../text-index/fts5/open-text-index.ts';
+import { UnusableTextIndexError } from '../text-index/unusable-text-index.ts';
 import { analyseArchive } from './analyse-archive.ts';
 import type { AnalyseResult } from './analyse-archive.ts';
 import { holdingTextIndex } from './analyse-what-waits.ts';
@@ -41,7 +42,13 @@ async function rebuild(archive: Archive, options: WaitingOptions): Promise<Rebui
     await rm(into, { recursive: true, force: true });
     await replaceFile(note, madeFor);
   }
-  const { problems } = await analyseArchive(archive, { ...options, settings, into });
+  const analyse = (): Promise<AnalyseResult> => analyseArchive(archive, { ...options, settings, into });
+  const { problems } = await analyse().catch(async (error: unknown) => {
+    if (!(error instanceof UnusableTextIndexError)) throw error;
+    // Another version of the program left it, or it is damaged: it is begun anew.
+    await rm(into, { recursive: true, force: true });
+    return analyse();
+  });
   const texts = await countTexts(into);
   await replaceTextIndex(text);
   await rm(note, { force: true });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Archive } from '../../archive/archive.ts';
-import { isDamaged } from '../../archive/decisions/decision-database.ts';
 import { openTextIndex } from '../text-index/fts5/open-text-index.ts';
+import { UnusableTextIndexError } from '../text-index/unusable-text-index.ts';
 import { filesToAnalyse } from './files-to-analyse.ts';
 
 export interface WaitingFiles {
@@ -22,7 +22,7 @@ async function analysedFiles(folder: string): Promise<ReadonlySet<string>> {
     return new Set(await index.analysedFiles());
   } catch (error) {
     // Who analyses is told that it has to be made again.
-    if (isDamaged(error) || / has layout /.test((error as Error).message)) return new Set();
+    if (error instanceof UnusableTextIndexError) return new Set();
     throw error;
   } finally {
     await index.close();

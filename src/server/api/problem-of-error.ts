@@ -1,4 +1,5 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { UnusableTextIndexError } from '../../analysis/text-index/unusable-text-index.ts';
 import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
 import { UnfitValueError } from '../../catalogue/check-parameters.ts';
 import type { Problem } from './problem.ts';
@@ -19,6 +20,8 @@ export function problemOfError(error: unknown): Problem {
       status: 503,
       detail: `The catalogue does not answer, and nothing was changed: ${error.message}. Try again in a moment.`,
     };
+  if (error instanceof UnusableTextIndexError)
+    return { status: 503, detail: `Words cannot be searched now: ${error.message}.` };
   const { statusCode = 500, message } = error as { readonly statusCode?: number; readonly message?: string };
   return statusCode < 500
     ? { status: statusCode, detail: message ?? '' }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { understood } from '../unusable-text-index.ts';
 import type { ThreadAnswer, ThreadRequest } from './serve-thread.ts';
 
 interface Waiting {
@@ -20,7 +21,7 @@ export class IndexThread {
       this.#waiting.delete(answer.id);
       if (this.#waiting.size === 0) this.#worker.unref();
       if (answer.isDone) waiting?.resolve(answer.value);
-      else waiting?.reject(Object.assign(new Error(answer.message), { errcode: answer.errcode }));
+      else waiting?.reject(understood(Object.assign(new Error(answer.message), { errcode: answer.errcode })));
     });
     this.#worker.on('error', (error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(undefined));
