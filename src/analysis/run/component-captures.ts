@@ -5,8 +5,8 @@ import type { CaptureIndex } from '../../indexing/captures/capture-index.ts';
 import { rangeOfKey } from '../../indexing/captures/query/key-range.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
 
-/** URLs whose captures are remembered: those of a site are asked for again and again. */
-const mostRemembered = 5000;
+/** Captures that are remembered, and URLs that have none: those of a site are asked for again and again. */
+const mostRemembered = 20_000;
 /** Of one URL that are looked at. */
 const mostCaptures = 2000;
 
@@ -15,6 +15,7 @@ export class ComponentCaptures {
   readonly #captures: Pick<CaptureIndex, 'lines'>;
   readonly #originOf: (filename: string) => string;
   readonly #remembered = new Map<string, readonly CaptureLine[]>();
+  #lines = 0;
 
   /** `originOf`: what tells where an archive file comes from, its job if it has one. */
   constructor(captures: Pick<CaptureIndex, 'lines'>, originOf: (filename: string) => string) {
@@ -60,8 +61,16 @@ export class ComponentCaptures {
       if (parsed.ok && parsed.line.urlkey === key) found.push(parsed.line);
       if (found.length >= mostCaptures) break;
     }
-    if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
-    this.#remembered.set(key, found);
+    this.#remember(key, found);
     return found;
+  }
+
+  #remember(key: string, captures: readonly CaptureLine[]): void {
+    if (this.#lines >= mostRemembered) {
+      this.#remembered.clear();
+      this.#lines = 0;
+    }
+    this.#remembered.set(key, captures);
+    this.#lines += Math.max(1, captures.length);
   }
 }

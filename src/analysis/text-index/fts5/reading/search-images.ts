@@ -1,7 +1,8 @@
 import type { Statements } from '../../../../disk/statements.ts';
+import type { ImageMention } from '../../../analysis.ts';
 import type { FoundImage, ImageAnswer, TextQuery } from '../../text-index.ts';
 import { unpack } from '../packed.ts';
-import type { TextContent, TextWords } from '../packed.ts';
+import type { TextContent } from '../packed.ts';
 import { textOfImage } from '../writing/texts.ts';
 import { captureFilter } from './capture-filter.ts';
 import { WordFinder } from './found-words.ts';
@@ -30,12 +31,11 @@ export function searchImages({ statements, isRuled }: Searching, query: TextQuer
     for (const row of rows) {
       const { text, at } = textOfImage(Number(row['id']));
       const [capture] = seen.ofText(text, 1, order);
-      const page = capture && pageOf(statements, text);
-      const image = page?.words.images[at];
-      if (capture === undefined || page === undefined || image === undefined) continue;
-      const mention = { ...page, ...image, capture, score: -Number(row['score']) / rarity };
-      const former = found.get(image.url);
-      if (former === undefined || isBefore(mention, former, query.sort)) found.set(image.url, mention);
+      const said = capture && pictureOf(statements, text, at);
+      if (capture === undefined || said === undefined) continue;
+      const mention = { ...said, capture, score: -Number(row['score']) / rarity };
+      const former = found.get(mention.url);
+      if (former === undefined || isBefore(mention, former, query.sort)) found.set(mention.url, mention);
     }
   }
   const inOrder = [...found.values()].sort((one, other) => (isBefore(one, other, query.sort) ? -1 : 1));
@@ -48,26 +48,25 @@ export function searchImages({ statements, isRuled }: Searching, query: TextQuer
   };
 }
 
-interface Mention {
-  readonly words: TextWords;
+/** A picture and what is shown of its page; the words of the page would be much more. */
+interface Picture extends ImageMention {
+  readonly title: string;
   readonly language: string;
-  readonly url: string;
-  readonly alt: string;
-  readonly around: string;
+}
+
+interface Mention extends Picture {
   readonly capture: SeenCapture;
   readonly score: number;
 }
 
-function pageOf(
-  statements: Statements,
-  text: number,
-): { readonly words: TextWords; readonly language: string } | undefined {
+function pictureOf(statements: Statements, text: number, at: number): Picture | undefined {
   const row = statements
     .get('SELECT content, language FROM body JOIN text USING (id) WHERE id = ?')
     .get(text);
-  return row === undefined
-    ? undefined
-    : { words: unpack<TextContent>(row['content']).words, language: String(row['language']) };
+  if (row === undefined) return undefined;
+  const { title, images } = unpack<TextContent>(row['content']).words;
+  const image = images[at];
+  return image === undefined ? undefined : { ...image, title, language: String(row['language']) };
 }
 
 function isBefore(one: Mention, other: Mention, sort: TextQuery['sort']): boolean {
@@ -79,7 +78,7 @@ function isBefore(one: Mention, other: Mention, sort: TextQuery['sort']): boolea
 }
 
 function itemOf(statements: Statements, mention: Mention, query: TextQuery): FoundImage {
-  const { capture, url, alt, around, words, language } = mention;
+  const { capture, url, alt, around, title, language } = mention;
   const row = statements
     .get(
       `SELECT coalesce(c.url, p.url) AS url FROM place p JOIN capture c ON c.place = p.id
@@ -91,7 +90,7 @@ function itemOf(statements: Statements, mention: Mention, query: TextQuery): Fou
   return {
     url,
     pageUrl: String(row?.['url'] ?? ''),
-    pageTitle: words.title,
+    pageTitle: title,
     timestamp: timestampOf(capture.timestamp),
     alt,
     snippet: snippetOf(texts, finder),
