@@ -35,7 +35,9 @@ export function describeKeeping(tested: TestedIndex): void {
     it('knows texts and files that are there, and takes them twice', async () => {
       const batch = testBatch([{ url: 'http://a.fr/1', time: '2019', main: 'dunes' }], { isLast: false });
       const [text] = batch.texts;
+      expect(await tested.index.hasCaptures()).toBe(false);
       await tested.index.add(batch);
+      expect(await tested.index.hasCaptures()).toBe(true);
       expect(await tested.index.analysedFiles()).toEqual([]);
       await tested.index.add({ ...batch, isLast: true });
       await tested.index.add({ ...batch, texts: [], isLast: true });

@@ -47,6 +47,8 @@ export interface TextIndex {
   judged(question: JudgedQuestion, access: TextAccess): Promise<JudgedAnswer>;
   /** A text as it was stored, by the URL and time of a capture; undefined where there is none. */
   text(capture: CaptureIdentity): Promise<StoredText | undefined>;
+  /** Is there anything? Told at once, unlike the numbers of `status`. */
+  hasCaptures(): Promise<boolean>;
   status(): Promise<TextIndexStatus>;
   close(): Promise<void>;
 }
@@ -189,7 +191,7 @@ export interface TextAnswer {
   readonly total: number;
   readonly isTotalExact: boolean;
   /** There are more behind this page, but they cannot be asked for: only a narrower question finds them. */
-  readonly isCut?: true;
+  readonly isCut?: boolean;
   readonly facets: Facets | undefined;
   /** What may have been meant, where little was found: the whole text of another question. */
   readonly suggestion: string | undefined;

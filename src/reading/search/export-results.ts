@@ -21,15 +21,25 @@ export interface ResultsExport {
 /** So many are asked for at once, and so many are in memory. */
 const limit = 500;
 
-/** All results of a search, in their order, as lines. */
-export async function* exportResults(search: TextSearch, wish: ResultsExport): AsyncGenerator<string> {
+/** All results of a search, in their order, as lines; of very many the first, and a last line that says so. */
+export async function* exportResults(
+  search: Pick<TextSearch, 'search'>,
+  wish: ResultsExport,
+): AsyncGenerator<string> {
   const { visit, question, format, origin, signal } = wish;
   if (format === 'csv') yield stringify([[...columns]]);
   for (let page = 1; !signal.aborted; page++) {
-    const { items } = await search.search(visit, { ...question, page, limit, isWithFacets: false });
+    const { items, isCut = false } = await search.search(visit, {
+      ...question,
+      page,
+      limit,
+      isWithFacets: false,
+    });
     const results = items.map((item) => exportedResult(item, visit, origin));
     if (results.length > 0) yield format === 'csv' ? rows(results) : jsonLines(results);
-    if (items.length < limit) return;
+    if (isCut)
+      yield format === 'csv' ? stringify([cutRow]) : `${JSON.stringify({ isCut, message: cutMessage })}\n`;
+    if (isCut || items.length < limit) return;
   }
 }
 
@@ -70,6 +80,9 @@ const columns = [
   'score',
   'group',
 ] as const satisfies readonly (keyof ExportedResult)[];
+
+const cutMessage = 'There are more results than these: a narrower search gives them.';
+const cutRow = columns.map((column) => (column === 'title' ? cutMessage : ''));
 
 export function exportedResult(item: FoundText, { view }: Visit, origin: string): ExportedResult {
   const { title, url, timestamp, snippet, language, kind, mediaType, status } = item;

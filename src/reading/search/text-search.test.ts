@@ -162,7 +162,11 @@ describe('the ranking of the house', () => {
   });
 });
 
-async function exported(format: ExportFormat, words: string): Promise<string> {
+async function exported(
+  format: ExportFormat,
+  words: string,
+  search: Pick<TextSearch, 'search'> = new TextSearch(parts()),
+): Promise<string> {
   const { signal } = new AbortController();
   const wish = {
     visit,
@@ -172,7 +176,7 @@ async function exported(format: ExportFormat, words: string): Promise<string> {
     signal,
   } as const;
   let text = '';
-  for await (const part of exportResults(new TextSearch(parts()), wish)) text += part;
+  for await (const part of exportResults(search, wish)) text += part;
   return text;
 }
 
@@ -194,6 +198,17 @@ describe('an export', () => {
     expect(head).toMatch(/^title,url,timestamp,address,snippet,/);
     expect(second).toMatch(/^'=SUM\(A1\),http:\/\/b\.test\/2,20210101000000,/);
     expect((await exported('csv', 'xylophone')).trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says in its last line where there are more', async () => {
+    const everything = new TextSearch(parts());
+    const cut: Pick<TextSearch, 'search'> = {
+      search: async (...asked) => ({ ...(await everything.search(...asked)), isCut: true }),
+    };
+    const csv = (await exported('csv', 'dune', cut)).trimEnd().split('\n');
+    expect([csv.length, csv.at(-1)]).toEqual([4, expect.stringMatching(/^There are more results .+,{14}$/)]);
+    const last = (await exported('jsonl', 'dune', cut)).trimEnd().split('\n').at(-1) ?? '';
+    expect(JSON.parse(last)).toMatchObject({ isCut: true });
   });
 
   it('ends when nobody waits', async () => {

@@ -64,7 +64,7 @@ export class TextSearch {
 
   async #hasTexts(): Promise<boolean> {
     const index = await this.#parts.index();
-    return index !== undefined && (await index.status()).captures > 0;
+    return index !== undefined && (await index.hasCaptures());
   }
 
   async collections({ reader }: Pick<Visit, 'reader'>): ReturnType<CollectionSites['list']> {

@@ -31,6 +31,7 @@ describe('the search of words', () => {
     expect(answer).toEqual({
       total: 0,
       isTotalExact: true,
+      isCut: false,
       page: 1,
       isReady: false,
       items: [],

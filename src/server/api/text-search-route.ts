@@ -65,12 +65,13 @@ export function addressesIn(
 }
 
 function shapeOf(
-  { items, total, isTotalExact, facets, suggestion }: TextAnswer,
+  { items, total, isTotalExact, isCut = false, facets, suggestion }: TextAnswer,
   addressOf: (item: FoundText) => string,
 ): Omit<TextSearchAnswer, 'page' | 'isReady'> {
   return {
     total,
     isTotalExact,
+    isCut,
     items: items.map((item) => ({
       ...item,
       status: item.status ?? null,

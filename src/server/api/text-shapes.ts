@@ -23,6 +23,7 @@ const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 /** GET /api/v1/text-search: one result for all that is the same or nearly so. */
 export const textSearchAnswer = z.object({
   ...counted,
+  isCut: z.boolean().describe('There are more behind this page, but only a narrower question finds them'),
   items: z.array(
     z.object({
       group: z.string().describe('Names the result: for `/text-search/captures`'),

@@ -9,6 +9,7 @@ export const searchMessages = {
   typeSomething: 'Type words into the field above.',
   results: (count: number, shown: string) => `${shown} ${count === 1 ? 'result' : 'results'}`,
   resultsAbout: (shown: string) => `About ${shown} results`,
+  cut: 'There are more: narrow the search to see them.',
   sortLabel: 'Order',
   sorts: { best: 'Best first', newest: 'Newest first', oldest: 'Oldest first' },
   didYouMean: 'Did you mean',

@@ -10,6 +10,7 @@ export const searchMessagesFr: SearchMessages = {
   typeSomething: 'Saisissez des mots dans le champ ci-dessus.',
   results: (count, shown) => `${shown} ${count < 2 ? 'résultat' : 'résultats'}`,
   resultsAbout: (shown) => `Environ ${shown} résultats`,
+  cut: 'Il y en a d’autres : précisez la recherche pour les voir.',
   sortLabel: 'Ordre',
   sorts: {
     best: 'Les meilleurs d’abord',

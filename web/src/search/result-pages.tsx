@@ -9,10 +9,12 @@ import { changedAddress } from './words-question.ts';
 interface ResultPagesProperties {
   readonly page: number;
   readonly pages: number;
+  /** There are more, which are on none. */
+  readonly isCut?: boolean;
 }
 
 /** The way to the other pages of results. */
-export function ResultPages({ page, pages }: ResultPagesProperties): ReactNode {
+export function ResultPages({ page, pages, isCut = false }: ResultPagesProperties): ReactNode {
   const texts = useMessages(searchTexts);
   const { messages, format } = useSpoken();
   const [address] = useSearchParams();
@@ -27,7 +29,8 @@ export function ResultPages({ page, pages }: ResultPagesProperties): ReactNode {
         </Link>
       )}
       <span aria-current="page">{texts.pageNumber(format.number(page))}</span>
-      {page >= pages ? null : (
+      {isCut ? <span>{texts.cut}</span> : null}
+      {isCut || page >= pages ? null : (
         <Link to={linkTo(page + 1)} rel="next">
           {messages.nextPage} <NextIcon size={14} />
         </Link>

@@ -70,7 +70,7 @@ function Found({ answer, question }: FoundProperties): ReactNode {
             ))}
           </ol>
         )}
-        <ResultPages page={question.page} pages={Math.ceil(total / perPage)} />
+        <ResultPages page={question.page} pages={Math.ceil(total / perPage)} isCut={answer.isCut} />
         {total === 0 ? null : <TrendView question={question} />}
       </div>
       {answer.isReady ? <SearchFilters facets={facets} question={question} total={total} /> : null}

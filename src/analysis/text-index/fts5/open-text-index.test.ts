@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Statements } from '../../../disk/statements.ts';
 import { DecisionTable } from '../../../archive/decisions/decision-table.ts';
 import { parseWords } from '../parse-words.ts';
 import { describeTextIndex } from '../test-text-index-contract.ts';
@@ -13,7 +14,9 @@ import { everything, testBatch, testCapture, testQuery } from '../test-texts.ts'
 import type { TestPage } from '../test-texts.ts';
 import type { TextIndex } from '../text-index.ts';
 import { dumpTextIndex } from './test-dump-text-index.ts';
+import { openForReading } from './layout.ts';
 import { openTextIndex } from './open-text-index.ts';
+import { searchTexts } from './reading/search-texts.ts';
 import { killedBatch } from './test-killed-batches.ts';
 
 const folders: string[] = [];
@@ -133,7 +136,8 @@ describe('the file of a text index', () => {
       url: `http://h${number % 7}.fr/${number}`,
       time: String(2010 + (number % 3)),
       title: number === 77 ? 'dunes' : '',
-      main: `dunes ${number}`,
+      main: `dunes ${number}${' dunes'.repeat(number % 3)}`,
+      linkedHosts: [`h${(number * number) % 7}.fr`],
     }));
     await index.add(testBatch(pages));
     const { total, isTotalExact, facets, items } = await index.search(
@@ -154,6 +158,24 @@ describe('the file of a text index', () => {
       everything,
     );
     expect(newest.items.map(({ timestamp }) => timestamp.slice(0, 4))).toEqual(['2012', '2012', '2012']);
+    // Whatever the size of the pages: no result is on two of them.
+    const groups = new Set<string>();
+    for (const [offset, limit] of [
+      [0, 100],
+      [100, 150],
+      [250, 350],
+    ] as const)
+      for (const { group } of (await index.search(testQuery('dunes', { offset, limit }), everything)).items)
+        groups.add(group);
+    expect(groups.size).toBe(600);
+    const database = openForReading(join(folder, 'text.sqlite'));
+    const searching = { statements: new Statements(database), isRuled: false, mostResults: 30 };
+    const cut = [0, 20].map((offset) => searchTexts(searching, testQuery('dunes', { offset, limit: 20 })));
+    expect(cut.map((answer) => [answer.items.length, answer.isCut])).toEqual([
+      [20, undefined],
+      [10, true],
+    ]);
+    database.close();
     const trend = await index.trend(parseWords('dunes'), {}, everything);
     expect(trend).toMatchObject({ isEstimated: true, years: [{ all: 1400 }, { all: 1400 }, { all: 1400 }] });
     const judgement = { goodness: 50, isSelected: true, vector: {}, explanation: '' };
@@ -202,6 +224,10 @@ describe('the file of a text index', () => {
     const { urlkey, timestamp } = testCapture({ ...refused, url: 'http://a.fr/open', time: '2020' });
     decide('two', { captures: [{ urlkey, timestamp, file: 'one.warc.gz', offset: 700 }] });
     expect(await seen()).toEqual([['2021'], [], undefined, 0, [2]]);
+    // One alternative is there: that is no reason to name the other.
+    expect((await index.search(testQuery('dunse OR rhinoceris'), access)).suggestion).toBe(
+      'dunes OR rhinoceris',
+    );
     expect(await about()).toEqual([{ site: 'a.fr', keywords: [] }]);
     const { total } = await index.capturesOf(testCapture(refused).textKey ?? '', {}, access, {
       offset: 0,

@@ -147,6 +147,10 @@ class Fts5TextIndex implements TextIndex {
     return this.#read('text', capture);
   }
 
+  hasCaptures(): Promise<boolean> {
+    return this.#read('hasCaptures');
+  }
+
   status(): Promise<TextIndexStatus> {
     return this.#read('status');
   }

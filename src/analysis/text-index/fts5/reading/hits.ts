@@ -51,7 +51,7 @@ export class Hits {
     const sql = `SELECT ${columns}, s.score FROM (
         SELECT words.rowid AS id, ${score} AS score FROM words
           ${text.sql === '' ? '' : 'JOIN text t ON t.id = words.rowid'}
-          WHERE words MATCH ?${text.sql}${exists} ORDER BY score LIMIT ?
+          WHERE words MATCH ?${text.sql}${exists} ORDER BY score, words.rowid LIMIT ?
       ) s JOIN text t ON t.id = s.id`;
     const values = [...(order === 'score' ? [] : capture.values)];
     const found = this.#plans.flatMap(({ match, rarity }) =>
@@ -60,7 +60,7 @@ export class Hits {
         .all(...values, match, ...text.values, ...(exists === '' ? [] : capture.values), limit)
         .map((row) => hitOf(row, order === 'score' ? rarity : 1)),
     );
-    return found.sort((one, other) => other.score - one.score).slice(0, limit);
+    return found.sort((one, other) => other.score - one.score || one.text - other.text).slice(0, limit);
   }
 
   /** Those of every so manieth group, all of its texts: what is counted of them can be scaled. */

@@ -7,7 +7,7 @@ import { captureFilter } from './capture-filter.ts';
 import { FacetCounts } from './facet-counts.ts';
 import { WordFinder } from './found-words.ts';
 import { Hits } from './hits.ts';
-import type { Hit } from './hits.ts';
+import type { Hit, HitConditions } from './hits.ts';
 import { importance } from './importance.ts';
 import { KnownHosts, urlsOfPlaces } from './known-hosts.ts';
 import { matchPlans, wordsTable } from './match-plans.ts';
@@ -18,16 +18,18 @@ import { snippetOf } from './snippet.ts';
 export interface Searching {
   readonly statements: Statements;
   readonly isRuled: boolean;
+  /** Of very many hits no more than so many are put in order; fewer in tests. */
+  readonly mostResults?: number;
 }
 
 /** What is found, without a suggestion. */
 export function searchTexts(
-  { statements, isRuled }: Searching,
+  { statements, isRuled, mostResults = mostCandidates }: Searching,
   query: TextQuery,
 ): Omit<TextAnswer, 'suggestion'> {
   const hits = new Hits(statements, matchPlans(statements, wordsTable, query.words));
   const seen = new SeenCaptures({ statements, filter: captureFilter(query), isRuled });
-  return new Search({ statements, hits, seen, query }).answer();
+  return new Search({ statements, hits, seen, query, mostResults }).answer();
 }
 
 interface SearchParts {
@@ -35,6 +37,7 @@ interface SearchParts {
   readonly hits: Hits;
   readonly seen: SeenCaptures;
   readonly query: TextQuery;
+  readonly mostResults: number;
 }
 
 /** A group in its place among the results. */
@@ -47,6 +50,16 @@ interface Candidate {
   readonly score: number;
 }
 
+type CapturesOfTexts = ReadonlyMap<number, readonly SeenCapture[]>;
+
+/** Of many hits, the best. */
+interface Ranked {
+  readonly best: readonly Hit[];
+  readonly inOrder: readonly Candidate[];
+  /** There are no others. */
+  readonly isAll: boolean;
+}
+
 interface Counted {
   readonly total: number;
   readonly isTotalExact: boolean;
@@ -55,15 +68,13 @@ interface Counted {
 
 /**
  * One search. Few hits are all looked at. Of many, 1. FTS5 ranks all by their words, 2. the best of these are ranked by their
- * importance too, 3. a sample of the groups is counted and scaled.
+ * importance too, step by step, 3. a sample of the groups is counted and scaled.
  */
 class Search {
   readonly #parts: SearchParts;
   readonly #hosts: KnownHosts;
   /** Of the hits that were looked at last. */
-  #captures:
-    | { readonly hits: readonly Hit[]; readonly found: ReadonlyMap<number, readonly SeenCapture[]> }
-    | undefined;
+  #captures: { readonly hits: readonly Hit[]; readonly found: CapturesOfTexts } | undefined;
 
   constructor(parts: SearchParts) {
     this.#parts = parts;
@@ -76,33 +87,60 @@ class Search {
     const found = hits.count();
     if (found <= mostExact) {
       const all = hits.all(text);
-      return { items: this.#items(this.#candidates(all)), ...this.#count(all, 1) };
+      const inOrder = this.#candidates(all, this.#capturesOf(all), this.#end);
+      return { items: this.#items(inOrder), ...this.#count(all, 1) };
     }
+    const { best, inOrder, isAll } = this.#ranked({ text, capture });
+    const items = this.#items(inOrder);
+    if (isAll && best.length < mostExact) return { items, ...this.#count(best, 1) };
+    const oneIn = Math.ceil(found / sampled);
+    const counted = this.#count(hits.sample(oneIn, text), oneIn);
+    const isCut = !isAll && inOrder.length <= this.#end;
+    const total = Math.max(counted.total, inOrder.length);
+    return { items, ...counted, total, ...(isCut ? { isCut } : {}) };
+  }
+
+  /** As far as the page needs it; near-identical texts are one result, so that a step may give too few. */
+  #ranked(conditions: HitConditions): Ranked {
+    const { hits, query, mostResults } = this.#parts;
     const order = query.sort === 'best' ? 'score' : query.sort;
-    for (let limit = this.#end + candidates; ; limit *= 4) {
-      const best = hits.best(order, { text, capture }, limit);
-      const inOrder = this.#candidates(best);
-      // Near-identical texts are one result: there may be too few.
-      const isEnough = inOrder.length >= this.#end || limit > mostCandidates;
-      if (best.length < Math.min(limit, mostExact))
-        return { items: this.#items(inOrder), ...this.#count(best, 1) };
-      if (!isEnough) continue;
-      const oneIn = Math.ceil(found / sampled);
-      const counted = this.#count(hits.sample(oneIn, text), oneIn);
-      return { items: this.#items(inOrder), ...counted, total: Math.max(counted.total, inOrder.length) };
+    for (let step = 0; ; step++) {
+      const limit = Math.min(steps[step] ?? mostResults, mostResults);
+      const best = hits.best(order, conditions, limit);
+      const inOrder = this.#inSteps(best);
+      const isAll = best.length < limit;
+      if (isAll || inOrder.length >= this.#end || limit === mostResults) return { best, inOrder, isAll };
     }
+  }
+
+  /**
+   * What is in one step comes before all of the next, and is put in order by itself: so a result has the same place, whichever
+   * page is asked for. A group is where its first hit is.
+   */
+  #inSteps(best: readonly Hit[]): Candidate[] {
+    const captures = this.#capturesOf(best);
+    const groups = new Set<number>();
+    const inOrder: Candidate[] = [];
+    for (const [at, to] of steps.entries()) {
+      const hits = best.slice(steps[at - 1] ?? 0, to).filter(({ group }) => !groups.has(group));
+      const candidates = this.#candidates(hits, captures, this.#end - inOrder.length);
+      for (const candidate of candidates) {
+        groups.add(candidate.group);
+        inOrder.push(candidate);
+      }
+    }
+    return inOrder;
   }
 
   get #end(): number {
-    const { offset, limit } = this.#parts.query;
-    return Math.min(offset + limit, mostCandidates);
+    const { query, mostResults } = this.#parts;
+    return Math.min(query.offset + query.limit, mostResults);
   }
 
   /** Groups, each by its best hit that the reader may see, the best first. */
-  #candidates(hits: readonly Hit[]): Candidate[] {
+  #candidates(hits: readonly Hit[], captures: CapturesOfTexts, end: number): Candidate[] {
     const { sort } = this.#parts.query;
     const best = new Map<number, Candidate>();
-    const captures = this.#capturesOf(hits);
     const shown = hits.flatMap((hit) => {
       const seen = captures.get(hit.text);
       const capture = sort === 'oldest' ? seen?.[0] : seen?.at(-1);
@@ -120,12 +158,12 @@ class Search {
         best.set(hit.group, { group: hit.group, text: hit.text, order, name: '', score });
     }
     const inOrder = [...best.values()].sort((one, other) => other.order - one.order);
-    return this.#withNames(inOrder);
+    return this.#withNames(inOrder, end);
   }
 
   /** Those at the end of the page decide what is on it: equal ones stand in the order of their names. */
-  #withNames(inOrder: readonly Candidate[]): Candidate[] {
-    const last = inOrder[this.#end - 1]?.order ?? -Infinity;
+  #withNames(inOrder: readonly Candidate[], end: number): Candidate[] {
+    const last = inOrder[end - 1]?.order ?? (end > 0 ? -Infinity : Infinity);
     return inOrder
       .filter(({ order }) => order >= last)
       .map((candidate) => ({ ...candidate, name: this.#nameOf(candidate.group) }))
@@ -167,7 +205,7 @@ class Search {
     };
   }
 
-  #capturesOf(hits: readonly Hit[]): ReadonlyMap<number, readonly SeenCapture[]> {
+  #capturesOf(hits: readonly Hit[]): CapturesOfTexts {
     if (this.#captures?.hits === hits) return this.#captures.found;
     const texts = hits.map(({ text }) => text);
     const order = this.#parts.query.sort === 'oldest' ? 'ASC' : 'DESC';
@@ -254,9 +292,9 @@ export function timestampOf(time: number): string {
 const mostExact = 4000;
 /** Of more than that, about so many groups are counted. */
 const sampled = 2000;
-/** Besides those that are shown, so many are ranked by importance. */
-const candidates = 300;
 const mostCandidates = 20_000;
+/** So far hits are ranked by their importance among each other; the first is enough for the first pages. */
+const steps = [500, 2000, 8000, mostCandidates];
 /** Of a text, for facets. */
 const mostCaptures = 200;
 /** Of a group, for the one that stands for it. */

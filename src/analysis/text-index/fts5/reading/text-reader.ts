@@ -107,6 +107,10 @@ export class TextReader {
       : { items: [], total: 0, isTotalExact: true };
   }
 
+  hasCaptures(): boolean {
+    return this.#open().get('SELECT 1 FROM capture LIMIT 1').get() !== undefined;
+  }
+
   status(): TextIndexStatus {
     const statements = this.#open();
     const row = statements
