@@ -50,6 +50,10 @@ export function describeWords(tested: TestedIndex): void {
           main: 'Ruoŧŧa ja Đeatnu.',
           language: 'se',
         },
+        { url: 'http://f.cn/', time: '2021', main: '国家图书馆收藏网页。', language: 'zh' },
+        { url: 'http://g.jp/', time: '2021', main: '国立国会図書館はウェブを集めています。', language: 'ja' },
+        { url: 'http://h.th/', time: '2021', main: 'หอสมุดแห่งชาติเก็บเว็บไซต์', language: 'th' },
+        { url: 'http://i.fr/', time: '2021', main: 'Sans sujet.', metadata: 'phares', author: 'Le Gall' },
       ]);
     });
     afterAll(() => tested.end());
@@ -58,6 +62,17 @@ export function describeWords(tested: TestedIndex): void {
       ['dune', ['http://a.fr/camping', 'http://a.fr/dunes']],
       ['DUNES mer', ['http://a.fr/dunes']],
       ['duin', ['http://b.nl/duinen']],
+      ['图书馆', ['http://f.cn/']],
+      ['書館', ['http://g.jp/']],
+      ['ウェブ 集め', ['http://g.jp/']],
+      ['馆图书', []],
+      ['国', ['http://f.cn/', 'http://g.jp/']],
+      ['国 -図書館', ['http://f.cn/']],
+      ['สมุด', ['http://h.th/']],
+      ['เว็บไซต์ แห่งชาติ', ['http://h.th/']],
+      ['meta:phare', ['http://i.fr/']],
+      ['meta:"le gall"', ['http://i.fr/']],
+      ['text:phare', []],
       ['"dunes"', ['http://a.fr/dunes', 'http://b.nl/duinen']],
       ['"dune"', ['http://a.fr/camping']],
       ['"dunes du nord"', ['http://a.fr/dunes']],

@@ -15,7 +15,10 @@ export function foldWord(word: string): string {
     .replace(others, (letter) => spelled[letter] ?? letter);
 }
 
-/** The words of a text, as they are written. What is longer than a word can be is cut. */
+/**
+ * The words of a text, as they are written. What is longer than a word can be is cut. Where a script has no spaces between words
+ * (東京都, กรุงเทพ), each letter with its marks is one: a word is then asked for as a phrase.
+ */
 export function* wordsIn(text: string): Generator<WrittenWord> {
   for (const { 0: word, index } of text.matchAll(wordPattern)) yield { word: cutWord(word), index };
 }
@@ -43,7 +46,10 @@ function isAscii(text: string): boolean {
 }
 
 export const longestWord = 64;
-const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
+/** Letters of scripts that are written without spaces. */
+export const alone =
+  /[\p{L}&&[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]]/v;
+const wordPattern = new RegExp(`[[\\p{L}\\p{M}\\p{N}]--${alone.source}]+|${alone.source}\\p{M}*`, 'gv');
 const marks = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu;
 const spelled: Readonly<Record<string, string>> = {
   æ: 'ae',

@@ -31,11 +31,13 @@ describe('written words', () => {
     ]);
     expect(written('Hestene og hesten', 'nn')).toEqual(['hestene og hesten ', 'no_hest no_og no_hest ', '']);
     expect(written(' .,;\n', 'fr')).toEqual(['', '', '']);
+    expect(written('東京2024', 'x')[0]).toBe('東 京 2024 ');
   });
 
   it.each([
     ['of two halves', 'x', 'the 𝒜𝓁𝓅𝒽𝒶 and 𠮷野家 and a lonely \uD800 half, the \uDC00x too'],
     ['of other scripts', 'ru', 'Мо́сквы й ё Ёлка ΑΣ ας Ελλάς हिन्दी 東京都 ١٢٣ ﬁn Ⅷ'],
+    ['without spaces', 'x', '東京タワーは2024年に กรุงเทพมหานครabc ភ្នំពេញ မြန်မာ ວຽງຈັນ か\u3099x'],
     ['that are cut', 'en', `${'running'.repeat(20)} ${'running'.repeat(30)} ${'e\u0301'.repeat(90)} x`],
     ['with letters that grow when small', 'tr', 'İstanbul ISPARTA ẞ Straße ŉ'],
   ])('%s', (_, language, text) => {

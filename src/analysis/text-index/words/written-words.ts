@@ -1,4 +1,4 @@
-import { longestWord, wordList } from './fold-word.ts';
+import { alone, longestWord, wordList } from './fold-word.ts';
 import type { GrowingBytes } from './growing-bytes.ts';
 import { knownWord } from './known-words.ts';
 import { stemLanguage } from './stemmers.ts';
@@ -61,8 +61,12 @@ export class WrittenWords {
     const { length } = text;
     let different = 0;
     for (let at = 0; at < length;) {
-      if (isInWord[text.charCodeAt(at)] === 0) {
-        at++;
+      const first = text.charCodeAt(at);
+      if (isInWord[first] === 0) {
+        const start = at++;
+        if (first < firstAlone || isAlone[first] === 0) continue;
+        while (isMark[text.charCodeAt(at)] === 1 && at < start + longestWord) at++;
+        different = this.#writeWord(this.#numberOf(text.slice(start, at)), different, out);
         continue;
       }
       const start = at;
@@ -84,12 +88,14 @@ export class WrittenWords {
   /** The same for what has letters of two halves. */
   #writeList(text: string, out: GrowingBytes): number {
     let different = 0;
-    for (const word of wordList(text)) {
-      let hash = hashStart;
-      for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), hashFactor);
-      different = this.#writeWord(this.#number(word, 0, word.length, hash), different, out);
-    }
+    for (const word of wordList(text)) different = this.#writeWord(this.#numberOf(word), different, out);
     return different;
+  }
+
+  #numberOf(word: string): number {
+    let hash = hashStart;
+    for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), hashFactor);
+    return this.#number(word, 0, word.length, hash);
   }
 
   #writeWord(word: number, different: number, out: GrowingBytes): number {
@@ -178,16 +184,16 @@ function grown<Numbers extends Int32Array | Uint16Array | Uint8Array>(
   return more;
 }
 
-/** Is a unit of UTF-16 a part of words? Of those that stand alone. */
-function unitsOfWords(): Uint8Array {
-  const units = new Uint8Array(65_536);
-  const pattern = /[\p{L}\p{M}\p{N}]/u;
-  for (let code = 0; code < units.length; code++)
-    if (pattern.test(String.fromCharCode(code))) units[code] = 1;
-  return units;
+/** Is a unit of UTF-16 so? Of those that stand alone. */
+function unitsThatAre(isSo: (unit: string) => boolean): Uint8Array {
+  return Uint8Array.from({ length: 65_536 }, (_, code) => (isSo(String.fromCharCode(code)) ? 1 : 0));
 }
 
-const isInWord = unitsOfWords();
+const isAlone = unitsThatAre((unit) => alone.test(unit));
+const isMark = unitsThatAre((unit) => /\p{M}/u.test(unit));
+const isInWord = unitsThatAre((unit) => /[\p{L}\p{M}\p{N}]/u.test(unit) && !alone.test(unit));
+/** Before it there are letters of Latin, Greek and Cyrillic, and most signs. */
+const firstAlone = isAlone.indexOf(1);
 const hasPairs = /[\uD800-\uDFFF]/;
 const hashFactor = 0x01_00_01_93;
 /** Another in each thread: nobody can make up words that all have the same hash. */
