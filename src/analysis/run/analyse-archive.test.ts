@@ -21,7 +21,8 @@ import { noteRemovals } from './removals.ts';
 import { newTextFolder } from './replace-text-index.ts';
 import { waitingForAnalysis } from './waiting-for-analysis.ts';
 
-const frail = { program: new URL('test-frail-worker.ts', import.meta.url) };
+/** Whether a document comes on is looked at once a second: what does not end has to be seen twice. */
+const frail = { program: new URL('test-frail-worker.ts', import.meta.url), mostMs: 100 };
 
 let ground: ChainGround;
 beforeAll(async () => {
@@ -76,22 +77,24 @@ describe('analyseArchive', () => {
       'http://b.test/2': 'this makes it die',
       'http://b.test/3': 'this makes it throw',
       'http://b.test/4': 'after',
+      'http://b.test/5': 'this would never end',
     });
     await take('gone.warc.gz', { 'http://c.test/': 'gone', 'http://d.test/': 'gone too' });
     const gone = join(ground.data.firstVault, await nameOf('gone.warc.gz'));
     await rename(gone, `${gone}.away`);
     const result = await analyse();
-    expect(result).toMatchObject({ files: 1, captures: 7, texts: 6, exceptions: 2, judged: 5 });
+    expect(result).toMatchObject({ files: 1, captures: 8, texts: 7, exceptions: 3, judged: 5 });
     expect(result.problems).toMatchObject([{ file: await nameOf('gone.warc.gz') }]);
     await rename(`${gone}.away`, gone);
-    const [page, dies, throws, after] = await Promise.all(
-      ['http://a.test/x/1', 'http://b.test/2', 'http://b.test/3', 'http://b.test/4'].map(stored),
+    const [page, dies, throws, after, slow] = await Promise.all(
+      ['http://a.test/x/1', ...[2, 3, 4, 5].map((name) => `http://b.test/${name}`)].map(stored),
     );
     expect(page?.text).toMatchObject({ title: 'http://a.test/x/', components: ['http://a.test/p.png'] });
     expect(page?.judgement).toMatchObject({ vector: { components: 1, componentsMissing: 0, newShare: 1 } });
     expect(page?.judgement?.explanation).toContain('Goodness');
     expect(exceptionsOf(page)).toEqual([]);
     expect(exceptionsOf(dies)).toMatchObject([{ kind: 'too-much-memory' }]);
+    expect(exceptionsOf(slow)).toMatchObject([{ kind: 'too-slow' }]);
     expect(exceptionsOf(throws)).toMatchObject([{ kind: 'broken', message: 'thrown' }]);
     expect(after?.text.main).toBe('after');
   });
@@ -148,6 +151,6 @@ describe('analyseArchive', () => {
       status: 503,
       detail: expect.stringContaining('heirloom rebuild') as string,
     });
-    expect((await rebuild(new AbortController().signal)).texts).toBe(8);
+    expect((await rebuild(new AbortController().signal)).texts).toBe(9);
   });
 });

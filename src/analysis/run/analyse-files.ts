@@ -5,7 +5,7 @@ import { AnalysisThread, ThreadDiedError } from './analysis-thread.ts';
 import type { FileHooks, ThreadOptions } from './analysis-thread.ts';
 import { placesOf } from './files-to-analyse.ts';
 import type { FileToAnalyse } from './files-to-analyse.ts';
-import type { FileCounts } from './worker-messages.ts';
+import type { FileCounts, PassedBy } from './worker-messages.ts';
 
 export interface AnalyseFilesOptions {
   readonly archive: Archive;
@@ -114,13 +114,13 @@ async function analyseFile(
 
   /** Goes on after a thread has died, without what has killed it. */
   async function throughDeaths(
-    analyse: (passBy: readonly number[]) => Promise<FileCounts>,
+    analyse: (passBy: readonly PassedBy[]) => Promise<FileCounts>,
   ): Promise<FileCounts> {
-    const deaths = new Map<number, number>();
+    const deaths = new Map<number, { readonly count: number; readonly kind: PassedBy[1] }>();
     let readings = 0;
     for (;;) {
-      const passBy: number[] = [...deaths].flatMap(([ordinal, count]) =>
-        count >= deathsOfDocument ? [ordinal] : [],
+      const passBy = [...deaths].flatMap(([ordinal, { count, kind }]): PassedBy[] =>
+        count >= deathsOfDocument ? [[ordinal, kind]] : [],
       );
       try {
         const counts = await analyse(passBy);
@@ -129,9 +129,10 @@ async function analyseFile(
       } catch (error) {
         if (!isFailureOfReading(error) && !(error instanceof UnsettledError)) await seat.close();
         if (!(error instanceof ThreadDiedError)) throw error;
-        const { ordinal } = error;
-        deaths.set(ordinal, (deaths.get(ordinal) ?? 0) + 1);
-        if ((deaths.get(0) ?? 0) >= deathsOfFile || passBy.includes(ordinal)) throw error;
+        const { ordinal, kind } = error;
+        deaths.set(ordinal, { count: (deaths.get(ordinal)?.count ?? 0) + 1, kind });
+        const wasPassedBy = passBy.some(([each]) => each === ordinal);
+        if ((deaths.get(0)?.count ?? 0) >= deathsOfFile || wasPassedBy) throw error;
       }
     }
   }

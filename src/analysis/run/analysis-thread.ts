@@ -1,15 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import type { FilePlace } from '../../indexing/file-runs.ts';
-import type { FileCounts, WorkerBatch, WorkerOrder, WorkerReport, WorkerTask } from './worker-messages.ts';
+import type {
+  FileCounts,
+  PassedBy,
+  WorkerBatch,
+  WorkerOrder,
+  WorkerReport,
+  WorkerTask,
+} from './worker-messages.ts';
 
 /** The thread has ended in the middle of a file, or was ended because it did not come on. */
 export class ThreadDiedError extends Error {
   /** The number of the document that it was analysing; 0: it was none of them. */
   readonly ordinal: number;
+  readonly kind: PassedBy[1];
 
-  constructor(ordinal: number, cause: unknown) {
+  constructor(ordinal: number, kind: PassedBy[1], cause: unknown) {
     super(`a thread that analyses has ended: ${(cause as Error).message}`, { cause });
     this.ordinal = ordinal;
+    this.kind = kind;
   }
 }
 
@@ -33,7 +42,7 @@ export interface FileHooks {
 export interface FileOrder {
   readonly place: FilePlace;
   readonly filename: string;
-  readonly passBy: readonly number[];
+  readonly passBy: readonly PassedBy[];
 }
 
 const watchEveryMs = 1000;
@@ -63,7 +72,8 @@ export class AnalysisThread {
     const onReport = (report: WorkerReport): void => {
       this.#answer(report, hooks, resolve).catch(reject);
     };
-    const onError = (error: Error): void => reject(new ThreadDiedError(this.#ordinal, error));
+    const onError = (error: Error): void =>
+      reject(new ThreadDiedError(this.#ordinal, 'too-much-memory', error));
     const onExit = (code: number): void => onError(new Error(`it ended with ${code}`));
     const onAbort = (): void => reject(hooks.signal.reason as Error);
     worker.on('message', onReport).on('error', onError).on('exit', onExit);
@@ -117,7 +127,7 @@ export class AnalysisThread {
         ordinal = this.#ordinal;
         sinceMs = nowMs;
       } else if (nowMs - sinceMs > this.#mostMs)
-        reject(new ThreadDiedError(ordinal, new Error('it did not come on')));
+        reject(new ThreadDiedError(ordinal, 'too-slow', new Error('it did not come on')));
     }, watchEveryMs);
     timer.unref();
     return () => clearInterval(timer);

@@ -7,12 +7,12 @@ import type { ContentLimits } from './content-of-record.ts';
 import { documentsOfFile } from './documents-of-file.ts';
 import type { FoundContent, FoundDocument } from './documents-of-file.ts';
 import { indexedText, textOfException } from './indexed-text.ts';
-import type { FileCounts, WorkerBatch } from './worker-messages.ts';
+import type { FileCounts, PassedBy, WorkerBatch } from './worker-messages.ts';
 
 export interface FileAnalysisOptions {
   readonly filename: string;
   readonly limits: ContentLimits;
-  readonly passBy: ReadonlySet<number>;
+  readonly passBy: ReadonlyMap<number, PassedBy[1]>;
   readonly onPosition: (offset: number) => void;
   /** Told before a document is analysed, and with 0 after it. */
   readonly onDocument: (ordinal: number) => void;
@@ -125,9 +125,10 @@ export class FileAnalysis {
 
   async #analyse(content: FoundContent, ordinal: number): Promise<IndexedText> {
     const { onDocument, passBy } = this.#options;
-    if (passBy.has(ordinal)) {
+    const kind = passBy.get(ordinal);
+    if (kind !== undefined) {
       this.#counts.exceptions++;
-      return textOfException(content, killed);
+      return textOfException(content, { step: 'analysis', kind, message: killed });
     }
     onDocument(ordinal);
     try {
@@ -163,11 +164,7 @@ export class FileAnalysis {
   }
 }
 
-const killed = {
-  step: 'analysis',
-  kind: 'too-much-memory',
-  message: 'it has ended the thread that analysed it, twice: it is passed by',
-} as const;
+const killed = 'it has ended the thread that analysed it, twice: it is passed by';
 
 function nameOf({ line }: FoundDocument): string {
   return `${line.urlkey} ${line.timestamp}`;

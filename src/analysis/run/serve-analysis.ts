@@ -31,7 +31,7 @@ export function serveAnalysis(
       const analysis = new FileAnalysis(await analyser, {
         filename,
         limits,
-        passBy: new Set(passBy),
+        passBy: new Map(passBy),
         onPosition: nowAndThen((offset) => report({ kind: 'position', offset })),
         onDocument: (ordinal) => {
           Atomics.store(document, 0, ordinal);

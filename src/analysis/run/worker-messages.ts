@@ -12,6 +12,9 @@ export interface WorkerTask {
   readonly current: SharedArrayBuffer;
 }
 
+/** The number of a document, and what has ended the thread at last. */
+export type PassedBy = readonly [ordinal: number, kind: 'too-slow' | 'too-much-memory'];
+
 /** What it is told. */
 export type WorkerOrder =
   | {
@@ -19,7 +22,7 @@ export type WorkerOrder =
       readonly place: FilePlace;
       readonly filename: string;
       /** Documents that have killed a thread more than once. */
-      readonly passBy: readonly number[];
+      readonly passBy: readonly PassedBy[];
     }
   /** Answers `look`. */
   | { readonly kind: 'looked'; readonly known: ReadonlySet<string>; readonly deleted: ReadonlySet<number> }
