@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { Command } from 'commander';
 import { Analyser } from '../analysis/analyse.ts';
 import type { Profile } from '../analysis/settings/analysis-settings.ts';
@@ -19,7 +19,7 @@ import type { DataOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { formatCount, jsonLine, printable } from './format.ts';
-import { wholeNumber } from './option-values.ts';
+import { date, wholeNumber } from './option-values.ts';
 import type { Session } from './session.ts';
 
 interface Options extends DataOptions {
@@ -173,10 +173,4 @@ async function print(
 ): Promise<void> {
   if (json === true) return out.line(jsonLine(analysisObject(shown)));
   for (const line of [...(before === 0 ? [] : ['']), ...analysisText(shown)]) await out.line(line);
-}
-
-function date(text: string): string {
-  const digits = text.replaceAll(/[-:T Z]/g, '');
-  if (/^\d{4,14}$/.test(digits) && digits.length % 2 === 0) return digits;
-  throw new InvalidArgumentError('A date is written 2024, 2024-01, 2024-01-31 or 2024-01-31T12:00:00.');
 }

@@ -17,7 +17,7 @@ import { hint } from './captures-hint.ts';
 import { tableHeader, tableLine } from './captures-table.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
-import { gather, wholeNumber } from './option-values.ts';
+import { date, gather, wholeNumber } from './option-values.ts';
 import type { Session } from './session.ts';
 import { harmless } from './terminal-text.ts';
 
@@ -167,12 +167,6 @@ function origins({ harvest, job, channel }: Options): URLSearchParams {
 function asUrl(typed: string): string {
   const url = typed.trim();
   return /^[^/?#:]+:\d+(?:[/?#]|$)/.test(url) ? `http://${url}` : url;
-}
-
-function date(text: string): string {
-  const digits = text.replaceAll(/[-:T Z]/g, '');
-  if (/^\d{4,14}$/.test(digits) && digits.length % 2 === 0) return digits;
-  throw new InvalidArgumentError('A date is written 2024, 2024-01, 2024-01-31 or 2024-01-31T12:00:00.');
 }
 
 function sha256(text: string): string {

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { Command } from 'commander';
 import { readTimestamp } from '../indexing/captures/query/timestamps.ts';
 import type { ExportWish } from '../reading/export/export-wish.ts';
@@ -8,6 +8,7 @@ import { dataOption } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
+import { date } from './option-values.ts';
 import { readSelection } from './read-selection.ts';
 
 export interface PackageOptions extends DataOptions {
@@ -70,10 +71,4 @@ export async function* wishesOf(
     };
   }
   if (selection !== undefined) yield* readSelection(selection, signal);
-}
-
-function date(text: string): string {
-  const digits = text.replaceAll(/[-:T Z]/g, '');
-  if (/^\d{4,14}$/.test(digits) && digits.length % 2 === 0) return digits;
-  throw new InvalidArgumentError('A date is written 2024, 2024-01, 2024-01-31 or 2024-01-31T12:00:00.');
 }

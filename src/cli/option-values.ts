@@ -27,3 +27,28 @@ export function gather<Value>(
 ): (text: string, former: readonly Value[]) => readonly Value[] {
   return (text, former) => [...former, read(text)];
 }
+
+/** Reads a date, whole or its beginning, as digits. */
+export function date(text: string): string {
+  const digits = text.replaceAll(/[-:T Z]/g, '');
+  if (/^\d{4,14}$/.test(digits) && digits.length % 2 === 0 && isInCalendar(digits)) return digits;
+  throw new InvalidArgumentError(
+    'A date of the calendar is written 2024, 2024-01, 2024-01-31 or 2024-01-31T12:00:00.',
+  );
+}
+
+function isInCalendar(digits: string): boolean {
+  const whole = digits + '00000101000000'.slice(digits.length);
+  const written = whole.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6.000Z');
+  const moment = new Date(written);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString() === written;
+}
+
+/** Reads the code of a language: of `nb-NO` the language, whatever the country. */
+export function language(text: string): string {
+  const code = text.toLowerCase().replace(/^([a-z]{2,3})-[a-z]{2}$/, '$1');
+  if (code === 'no')
+    throw new InvalidArgumentError('Norwegian is nb (bokmål) or nn (nynorsk): --lang nb --lang nn has both.');
+  if (/^[a-z]{2,3}(?:-[a-z]+)?$/.test(code)) return code;
+  throw new InvalidArgumentError('A language is a code such as fr, nb, se; und where nothing could be said.');
+}

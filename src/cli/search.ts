@@ -14,7 +14,7 @@ import { TextSearch } from '../reading/search/text-search.ts';
 import { dataOption, readingArchive } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
-import { gather, wholeNumber } from './option-values.ts';
+import { date, gather, language, wholeNumber } from './option-values.ts';
 import { printImages, printResults, printTrend } from './search-results.ts';
 import type { Session } from './session.ts';
 import { harmless } from './terminal-text.ts';
@@ -28,6 +28,7 @@ interface Options {
   readonly domain: readonly string[];
   readonly kind: readonly FormatKind[];
   readonly status: readonly number[];
+  readonly selected?: true;
   readonly sort: SearchSort;
   readonly limit: number;
   readonly images?: true;
@@ -53,6 +54,7 @@ export function define(command: Command, session: Session): void {
     .option('--domain <domain>', 'of this domain and all hosts under it', gather(String), [])
     .option('--kind <kind>', `of this kind: ${formatKinds.join(', ')}`, gather(kind), [])
     .option('--status <code>', 'with this HTTP status: 200, or 4xx', gather(status), [])
+    .option('--selected', 'only documents that were judged to belong to the collection')
     .addOption(new Option('--sort <order>', 'the order').choices(searchSorts).default('best'))
     .option('--limit <number>', 'so many at most', wholeNumber(1), 20)
     .option('--images', 'pictures, by their alternative text and the words around them')
@@ -130,6 +132,7 @@ async function show(search: TextSearch, words: string, options: Options, session
     kinds: options.kind,
     languages: options.lang,
     statuses: options.status,
+    isSelected: options.selected,
   };
   const question: Omit<SearchQuestion, 'page' | 'limit'> = {
     ...filters,
@@ -140,17 +143,6 @@ async function show(search: TextSearch, words: string, options: Options, session
   const printing = { search, visit, question, limit: options.limit, isJson: options.json === true, session };
   if (options.trend === true) return printTrend(printing);
   return options.images === true ? printImages(printing) : printResults(printing);
-}
-
-function date(text: string): string {
-  const digits = text.replaceAll(/[-:T Z]/g, '');
-  if (/^\d{4,14}$/.test(digits) && digits.length % 2 === 0) return digits;
-  throw new InvalidArgumentError('A date is written 2024, 2024-01, 2024-01-31 or 2024-01-31T12:00:00.');
-}
-
-function language(text: string): string {
-  if (/^[a-z]{2,3}(?:-[a-z]+)?$/i.test(text)) return text.toLowerCase();
-  throw new InvalidArgumentError('A language is a code such as fr, nb, se; und where nothing could be said.');
 }
 
 function kind(text: string): FormatKind {

@@ -18,6 +18,7 @@ describe('filters', () => {
       languages: ['FR'],
       statuses: [2, 404],
       kinds: ['pdf'] as const,
+      isSelected: true,
     };
     expect(filtersOf(given, everything, undefined)).toEqual({
       from: '20240101000000',
@@ -27,6 +28,7 @@ describe('filters', () => {
       languages: ['fr'],
       statuses: [2, 404],
       kinds: ['pdf'],
+      isSelected: true,
     });
   });
 

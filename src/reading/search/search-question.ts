@@ -16,6 +16,8 @@ export interface SearchFilters {
   readonly collection?: string | undefined;
   /** `2` stands for all of 200 to 299. */
   readonly statuses?: readonly number[] | undefined;
+  /** Only documents that were judged to belong to the collection, or only those that were not. */
+  readonly isSelected?: boolean | undefined;
 }
 
 export interface SearchQuestion extends SearchFilters {
@@ -56,7 +58,7 @@ export function filtersOf(
 ): TextFilters | undefined {
   const hosts = hostsWithin(filters.sites, collectionSites);
   if (hosts?.length === 0) return undefined;
-  const { kinds, statuses } = filters;
+  const { kinds, statuses, isSelected } = filters;
   const [from, to] = [readTimestamp(filters.from ?? '', 'down'), readTimestamp(filters.to ?? '', 'up')];
   return {
     ...(from === undefined ? {} : { from }),
@@ -66,6 +68,7 @@ export function filtersOf(
     ...(isGiven(kinds) ? { kinds } : {}),
     ...(isGiven(filters.languages) ? { languages: filters.languages.map((each) => each.toLowerCase()) } : {}),
     ...(isGiven(statuses) ? { statuses } : {}),
+    ...(isSelected === undefined ? {} : { isSelected }),
     ...(Object.keys(view.from).length === 0 ? {} : { origin: view.from }),
   };
 }

@@ -28,7 +28,7 @@ function listOf<Each extends z.ZodType<unknown, string>>(each: Each, says: strin
 }
 
 const name = z.string().max(255, 'a name has no more than 255 characters');
-const status = z
+const statusValue = z
   .string()
   .regex(/^[1-5](?:xx|\d\d)?$/i, 'a status is 200, 404, or 4xx for all that begin so')
   .transform((text) => Number.parseInt(text, 10));
@@ -45,7 +45,11 @@ export const filterParameters = {
     'ISO 639-1 codes: fr, nb, se; `und` where nothing could be said',
   ),
   collection: z.string().max(64).optional().describe('The id of a collection: only the sites of its records'),
-  status: listOf(status, 'HTTP statuses: 200, 404, 4xx'),
+  status: listOf(statusValue, 'HTTP statuses: 200, 404, 4xx'),
+  selected: z
+    .stringbool({ truthy: ['true'], falsy: ['false'] })
+    .optional()
+    .describe('`true`: only documents that were judged to belong to the collection; `false`: only those not'),
   view: viewParameter,
 };
 
@@ -59,6 +63,7 @@ export const pageParameter = z.coerce.number().int().min(1).max(10_000).default(
 type Filters = z.infer<z.ZodObject<typeof filterParameters>>;
 
 export function searchFilters(given: Filters): SearchFilters {
-  const { from, to, site, domain, kind, language, collection, status: statuses } = given;
-  return { from, to, sites: site, domains: domain, kinds: kind, languages: language, collection, statuses };
+  const { from, to, site, domain, kind, language, collection, status, selected } = given;
+  const lists = { sites: site, domains: domain, kinds: kind, languages: language, statuses: status };
+  return { from, to, ...lists, collection, isSelected: selected };
 }
