@@ -306,11 +306,14 @@ describe('heirloom search', () => {
     const lines = stdout
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { url: string; score: number });
-    expectPages(
-      lines.map(({ url }) => [url]),
-      ({ url, words: all }) => has(all, ['geduld']) && lines.some((line) => line.url === url),
-    );
+      .map((line) => JSON.parse(line) as { url: string; score: number; group: string });
+    const filters = { kinds: ['page'] } as const;
+    const results: string[][] = [];
+    for (const { group } of lines) {
+      const { items } = await search.capturesOf(visit, { group, filters, page: { offset: 0, limit: 1000 } });
+      results.push(items.map(({ url }) => url));
+    }
+    expectPages(results, ({ words: all }) => has(all, ['geduld']));
     expect(lines.map(({ score }) => score)).toEqual(
       lines.map(({ score }) => score).toSorted((a, b) => b - a),
     );
