@@ -169,11 +169,21 @@ describe('the file of a text index', () => {
         groups.add(group);
     expect(groups.size).toBe(600);
     const database = openForReading(join(folder, 'text.sqlite'));
-    const searching = { statements: new Statements(database), isRuled: false, mostResults: 30 };
-    const cut = [0, 20].map((offset) => searchTexts(searching, testQuery('dunes', { offset, limit: 20 })));
-    expect(cut.map((answer) => [answer.items.length, answer.isCut])).toEqual([
+    const searching = { statements: new Statements(database), isRuled: false };
+    const pageOf = (offset: number, mostResults?: number): unknown[] => {
+      const asked = testQuery('dunes', { offset, limit: 20 });
+      const most = mostResults === undefined ? {} : { mostResults };
+      const answer = searchTexts({ ...searching, ...most }, asked);
+      return [answer.items.length, answer.isCut];
+    };
+    expect([pageOf(0, 30), pageOf(20, 30)]).toEqual([
       [20, undefined],
       [10, true],
+    ]);
+    // The end of a step is not the end of the results.
+    expect([pageOf(480), pageOf(1980)]).toEqual([
+      [20, undefined],
+      [20, undefined],
     ]);
     database.close();
     const trend = await index.trend(parseWords('dunes'), {}, everything);

@@ -58,6 +58,8 @@ interface Ranked {
   readonly inOrder: readonly Candidate[];
   /** There are no others. */
   readonly isAll: boolean;
+  /** There are others, after this page, that are not put in order. */
+  readonly isCut: boolean;
 }
 
 interface Counted {
@@ -90,12 +92,11 @@ class Search {
       const inOrder = this.#candidates(all, this.#capturesOf(all), this.#end);
       return { items: this.#items(inOrder), ...this.#count(all, 1) };
     }
-    const { best, inOrder, isAll } = this.#ranked({ text, capture });
+    const { best, inOrder, isAll, isCut } = this.#ranked({ text, capture });
     const items = this.#items(inOrder);
     if (isAll && best.length < mostExact) return { items, ...this.#count(best, 1) };
     const oneIn = Math.ceil(found / sampled);
     const counted = this.#count(hits.sample(oneIn, text), oneIn);
-    const isCut = !isAll && inOrder.length <= this.#end;
     const total = Math.max(counted.total, inOrder.length);
     return { items, ...counted, total, ...(isCut ? { isCut } : {}) };
   }
@@ -109,7 +110,9 @@ class Search {
       const best = hits.best(order, conditions, limit);
       const inOrder = this.#inSteps(best);
       const isAll = best.length < limit;
-      if (isAll || inOrder.length >= this.#end || limit === mostResults) return { best, inOrder, isAll };
+      const isEnough = inOrder.length >= this.#end;
+      const isCut = !isAll && limit === mostResults && inOrder.length <= this.#end;
+      if (isAll || isEnough || limit === mostResults) return { best, inOrder, isAll, isCut };
     }
   }
 
