@@ -59,13 +59,16 @@ async function printPages<Item>(
     session.checkpoint();
     if (page === 1 && !isJson) await tellCount(answer, question.words, session);
     for (const item of answer.items.slice(0, limit - printed)) await session.out.line(line(item, ++printed));
-    if (answer.items.length < size) return;
+    if (answer.isCut === true && printed < limit)
+      session.note('There are more results than these: a narrower search gives them.');
+    if (answer.isCut === true || answer.items.length < size) return;
   }
 }
 
 interface Counted {
   readonly total: number;
   readonly isTotalExact: boolean;
+  readonly isCut?: boolean;
   readonly suggestion?: string | undefined;
 }
 

@@ -50,6 +50,8 @@ describe('the search of words', () => {
         { url: 'http://b.test/2', time: '2021', title: '', main: 'Une dune et la mer', kind: 'pdf' },
       ]),
     );
+    const judgement = { goodness: 60, isSelected: true, vector: {}, explanation: '' };
+    await index.judge([{ urlkey: 'test,a)/1', timestamp: '20190101000000', ...judgement }]);
     await index.close();
     const { items, ...rest } = (await running.json('/api/v1/text-search?q=dune&sort=oldest')) as {
       items: { group: string }[];
@@ -90,6 +92,8 @@ describe('the search of words', () => {
     ['language=nl', []],
     ['status=2xx&facets=false', ['http://a.test/1', 'http://b.test/2']],
     ['status=404', []],
+    ['selected=true', ['http://a.test/1']],
+    ['selected=false', []],
     ['view=harvest:spring', ['http://a.test/1', 'http://b.test/2']],
     ['view=harvest:x', []],
     ['page=2&limit=1', ['http://b.test/2']],

@@ -60,6 +60,8 @@ export const searchMessages = {
   unknownLanguage: 'Language unknown',
   filterFrom: (date: string) => `from ${date}`,
   filterTo: (date: string) => `to ${date}`,
+  onlySelected: 'Selected documents only',
+  notSelected: 'Not selected',
   filterStatus: (status: string) => `status ${status}`,
   trendTitle: 'Over the years',
   trendShow: 'Show how often over the years',

@@ -65,6 +65,8 @@ export const searchMessagesFr: SearchMessages = {
   unknownLanguage: 'Langue inconnue',
   filterFrom: (date) => `depuis ${date}`,
   filterTo: (date) => `jusqu’à ${date}`,
+  onlySelected: 'Documents retenus seulement',
+  notSelected: 'Non retenus',
   filterStatus: (status) => `statut ${status}`,
   trendTitle: 'Au fil des ans',
   trendShow: 'Montrer la fréquence au fil des ans',

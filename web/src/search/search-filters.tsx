@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -27,6 +27,7 @@ export function SearchFilters({ facets, question, total }: SearchFiltersProperti
     <aside className={styles.filters} aria-label={texts.filters}>
       <DateAndSite key={`${question.from} ${question.to} ${question.site}`} question={question} />
       <CollectionChoice collection={question.collection} />
+      <SelectedChoice isChosen={question.selected === 'true'} />
       {facets === null ? null : (
         <>
           {facets.isEstimated ? <p className={styles.estimated}>{texts.estimated}</p> : null}
@@ -132,6 +133,22 @@ function DateAndSite({ question }: { readonly question: WordsQuestion }): ReactN
         {texts.apply}
       </Button>
     </form>
+  );
+}
+
+/** What was judged worth keeping, alone. */
+function SelectedChoice({ isChosen }: { readonly isChosen: boolean }): ReactNode {
+  const texts = useMessages(searchTexts);
+  const [address, setAddress] = useSearchParams();
+  return (
+    <Checkbox
+      size="xs"
+      label={texts.onlySelected}
+      checked={isChosen}
+      onChange={({ currentTarget: { checked } }) =>
+        setAddress(changedAddress(address, { selected: checked ? 'true' : '' }))
+      }
+    />
   );
 }
 

@@ -23,6 +23,8 @@ export function useValueNames(): { readonly nameOf: (filter: FilterName, value: 
           return texts.filterTo(dashedDate(value));
         case 'status':
           return texts.filterStatus(value);
+        case 'selected':
+          return value === 'true' ? texts.onlySelected : texts.notSelected;
         case 'site':
         case 'domain':
         case 'collection':

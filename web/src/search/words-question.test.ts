@@ -14,7 +14,10 @@ describe('what is looked for', () => {
 });
 
 it('reads an address that somebody wrote by hand', () => {
-  const question = readWordsQuestion(new URLSearchParams('q=+dunes+&page=-3&sort=worst&kind=pdf'));
+  const question = readWordsQuestion(
+    new URLSearchParams('q=+dunes+&page=-3&sort=worst&kind=pdf&selected=true'),
+  );
+  expect(question.selected).toBe('true');
   expect(question).toMatchObject({ q: 'dunes', page: 1, sort: 'best', kind: 'pdf', view: 'all', from: '' });
   expect(readWordsQuestion(new URLSearchParams('page=3.7')).page).toBe(3);
 });

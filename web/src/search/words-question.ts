@@ -19,6 +19,8 @@ export interface WordsQuestion {
   readonly kind: string;
   readonly language: string;
   readonly status: string;
+  /** `true`: only what was judged to belong to the collection. */
+  readonly selected: string;
   readonly collection: string;
   readonly sort: Sort;
   readonly page: number;
@@ -33,6 +35,7 @@ export const filterNames = [
   'kind',
   'language',
   'status',
+  'selected',
   'collection',
 ] as const satisfies readonly (keyof WordsQuestion)[];
 export type FilterName = (typeof filterNames)[number];
@@ -56,6 +59,7 @@ export function readWordsQuestion(question: URLSearchParams): WordsQuestion {
     kind: text('kind'),
     language: text('language'),
     status: text('status'),
+    selected: text('selected'),
     collection: text('collection'),
     sort: sorts.find((sort) => sort === question.get('sort')) ?? 'best',
     page: Math.max(1, Math.trunc(Number(question.get('page'))) || 1),
