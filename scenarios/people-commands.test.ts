@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,7 +72,8 @@ describe('heirloom people', () => {
       stderr: expect.stringContaining('control character') as unknown,
     });
     codeIn(await paul('Paul Otlet'), 'http://localhost:8080');
-    const again = codeIn(await people('invite', 'ADA'), 'http://localhost:8080');
+    await writeFile(join(folder, 'staff.yaml'), 'publicUrl: https://archive.example.org\n');
+    const again = codeIn(await people('invite', 'ADA'), 'https://archive.example.org');
     const changed = await serving((identity) =>
       identity.useInvitation({ ...visitor, code: again, password: 'another long one' }),
     );

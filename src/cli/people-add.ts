@@ -9,7 +9,7 @@ import { dataOption } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { jsonLine } from './format.ts';
-import { atOption, linkTo, refusal, writingPeople } from './people-catalogue.ts';
+import { atOption, linkOrigin, linkTo, refusal, writingPeople } from './people-catalogue.ts';
 import type { LinkOptions } from './people-catalogue.ts';
 import type { Session } from './session.ts';
 
@@ -43,6 +43,7 @@ Examples:
     .action(async (name: string, options: Options) => {
       if (!isAccountName(name)) throw new Failure(exitCodes.usage, `${name}: ${accountNameRule}`);
       const { role, displayName = name } = options;
+      const origin = await linkOrigin(options);
       const added = await writingPeople(options, (catalogue) =>
         addAccount(catalogue, commandLine, {
           name,
@@ -55,7 +56,7 @@ Examples:
       );
       if (!added.ok) throw refusal(added.refusal);
       const { account, invitation } = added.value;
-      const link = linkTo(options, invitation.code);
+      const link = linkTo(origin, invitation.code);
       await session.out.line(options.json === true ? jsonLine({ ...account, link }) : link);
       session.note(`${name} is a ${role}. The link works once, for seven days: give it to nobody else.`);
     });

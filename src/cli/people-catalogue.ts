@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { DataFolder } from '../archive/data-folder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { checkSchema, migrate } from '../catalogue/migrate.ts';
 import type { Refusal } from '../catalogue/outcome.ts';
@@ -7,9 +8,11 @@ import type { DataOptions } from './archive-data.ts';
 import { withCatalogue } from './catalogue-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
+import { staffSettings } from './staff-data.ts';
 
 export interface LinkOptions extends DataOptions {
-  readonly at: string;
+  /** Undefined: as staff.yaml says. */
+  readonly at?: string;
 }
 
 export async function readingPeople<Result>(
@@ -42,20 +45,26 @@ export async function writingPeople<Result>(
   }
 }
 
-/** The command does not know where the server will be. */
+/** The command does not know where the server will be, where staff.yaml does not say it. */
 export function atOption(): Option {
-  return new Option('--at <address>', 'of the web application, for the link')
-    .default('http://localhost:8080')
-    .argParser((text: string) => {
-      const url = URL.parse(text);
-      if (url === null || !/^https?:$/.test(url.protocol))
-        throw new InvalidArgumentError('An address is needed, such as https://archive.example.org.');
-      return url.origin;
-    });
+  return new Option(
+    '--at <address>',
+    'of the web application, for the link (default: publicUrl of staff.yaml, or http://localhost:8080)',
+  ).argParser((text: string) => {
+    const url = URL.parse(text);
+    if (url === null || !/^https?:$/.test(url.protocol))
+      throw new InvalidArgumentError('An address is needed, such as https://archive.example.org.');
+    return url.origin;
+  });
 }
 
-export function linkTo({ at }: LinkOptions, code: string): string {
-  return `${at}/welcome/${code}`;
+/** Known before something is written: a link that nobody sees is lost. */
+export async function linkOrigin({ at, data }: LinkOptions): Promise<string> {
+  return at ?? (await staffSettings(new DataFolder(data))).publicUrl ?? 'http://localhost:8080';
+}
+
+export function linkTo(origin: string, code: string): string {
+  return `${origin}/welcome/${code}`;
 }
 
 /** What was asked for cannot be done, and why. */

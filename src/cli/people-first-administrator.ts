@@ -3,7 +3,7 @@ import { ensureFirstAdministrator } from '../people/invitations/first-administra
 import { dataOption } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
-import { atOption, linkTo, writingPeople } from './people-catalogue.ts';
+import { atOption, linkOrigin, linkTo, writingPeople } from './people-catalogue.ts';
 import type { LinkOptions } from './people-catalogue.ts';
 import type { Session } from './session.ts';
 
@@ -22,13 +22,14 @@ Examples:
 `,
     )
     .action(async (options: LinkOptions) => {
+      const origin = await linkOrigin(options);
       const code = await writingPeople(options, (catalogue) => ensureFirstAdministrator(catalogue));
       if (code === undefined)
         throw new Failure(
           exitCodes.inputUnsuitable,
           'there is an administrator already: heirloom people list names all, heirloom people invite NAME gives a link for a new password',
         );
-      await session.out.line(linkTo(options, code));
+      await session.out.line(linkTo(origin, code));
       session.note('It works once, for a day. Whoever opens it rules the archive: give it to nobody else.');
     });
 }

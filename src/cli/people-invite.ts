@@ -3,7 +3,7 @@ import { folded } from '../catalogue/folded.ts';
 import { refused } from '../catalogue/outcome.ts';
 import { inviteAgain } from '../people/invitations/invite-again.ts';
 import { dataOption } from './archive-data.ts';
-import { atOption, linkTo, refusal, writingPeople } from './people-catalogue.ts';
+import { atOption, linkOrigin, linkTo, refusal, writingPeople } from './people-catalogue.ts';
 import type { LinkOptions } from './people-catalogue.ts';
 import type { Session } from './session.ts';
 
@@ -24,6 +24,7 @@ Examples:
 `,
     )
     .action(async (name: string, options: LinkOptions) => {
+      const origin = await linkOrigin(options);
       const invited = await writingPeople(options, async (catalogue) => {
         const account = await catalogue.db
           .selectFrom('account')
@@ -36,7 +37,7 @@ Examples:
       });
       if (!invited.ok) throw refusal(invited.refusal);
       const { account, invitation } = invited.value;
-      await session.out.line(linkTo(options, invitation.code));
+      await session.out.line(linkTo(origin, invitation.code));
       const until = new Date(invitation.expiresMs).toISOString().slice(0, 16);
       session.note(`For ${account.displayName}: it works once, until ${until}Z. Give it to nobody else.`);
     });

@@ -6,10 +6,9 @@ import type { Archive } from '../archive/archive.ts';
 import { DataFolder } from '../archive/data-folder.ts';
 import { registeredDomain } from '../formats/url/domain.ts';
 import { ListenError } from '../server/listening.ts';
+import { publicOriginOf, publicUrlRule } from '../server/public-url.ts';
 import { startServer } from '../server/start-server.ts';
 import type { RunningServer } from '../server/start-server.ts';
-import { readStaffSettings, StaffSettingsError } from '../server/staff/staff-settings.ts';
-import type { StaffSettings } from '../server/staff/staff-settings.ts';
 import { openWebApplication } from '../server/web/web-application.ts';
 import type { WebApplication } from '../server/web/web-application.ts';
 import { dataOption, readingArchive, writingArchive } from './archive-data.ts';
@@ -18,6 +17,7 @@ import { explain, Failure } from './failure.ts';
 import { jsonLine } from './format.ts';
 import { wholeNumber } from './option-values.ts';
 import type { Session } from './session.ts';
+import { staffSettings } from './staff-data.ts';
 import { version } from './version.ts';
 
 /** Where the parts of the server listen, and under which names. */
@@ -28,6 +28,7 @@ export interface ServeOptions {
   readonly host: string;
   readonly name: string;
   readonly replayName: string;
+  readonly publicUrl?: string;
   readonly frameless?: true;
   readonly proxy: boolean;
   readonly proxyUsers?: true;
@@ -78,6 +79,11 @@ export function addServeOptions(command: Command): Command {
         .argParser(hostName)
         .default('replay.localhost'),
     )
+    .option(
+      '--public-url <address>',
+      'where the staff comes from elsewhere, through a proxy server with HTTPS',
+      publicOrigin,
+    )
     .option('--frameless', 'show archived pages without the banner and its frame')
     .option(
       '--proxy-users',
@@ -112,12 +118,19 @@ export async function serving(
   session: Session,
   tell: (server: RunningServer) => Promise<void>,
 ): Promise<void> {
-  const { name, replayName, proxy, proxyPort, proxyUsers, frameless, pages, staff, ...more } = options;
-  if (siteOf(name) === siteOf(replayName))
-    throw new Failure(
-      exitCodes.usage,
-      `--name and --replay-name have to be of two domains: archived pages of ${replayName} could set cookies for ${name}`,
-    );
+  const { name, replayName, proxy, proxyPort, proxyUsers, frameless, pages, ...more } = options;
+  const settings = options.staff ? await staffSettings(archive.folder) : undefined;
+  const publicUrl = options.publicUrl ?? settings?.publicUrl;
+  const publicName = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
+  for (const [option, own] of [
+    ['--name', name],
+    ['--public-url', publicName],
+  ] as const)
+    if (own !== undefined && siteOf(own) === siteOf(replayName))
+      throw new Failure(
+        exitCodes.usage,
+        `${option} and --replay-name have to be of two domains: archived pages of ${replayName} could set cookies for ${own}`,
+      );
   const server = await startServer({
     ...more,
     archive,
@@ -127,7 +140,7 @@ export async function serving(
     isProxyUserAsked: proxyUsers === true,
     isFrameless: frameless === true,
     version: version(),
-    staff: staff ? await staffSettings(archive) : undefined,
+    staff: settings === undefined ? undefined : { ...settings, publicUrl },
     webApplication: await pages(),
     onFault: (error) => session.note(`heirloom: ${explain(error).message}`),
     onTrouble: (message) => session.note(`heirloom: ${message}`),
@@ -146,16 +159,6 @@ export async function serving(
   session.checkpoint();
 }
 
-async function staffSettings(archive: Archive): Promise<StaffSettings> {
-  try {
-    return await readStaffSettings(archive.folder);
-  } catch (error) {
-    if (error instanceof StaffSettingsError)
-      throw new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
-    throw error;
-  }
-}
-
 /** As browsers keep cookies apart: a host may set them for the registered domain that it belongs to. */
 function siteOf(name: string): string {
   return registeredDomain(name, { privateSuffixes: true }) ?? name.toLowerCase();
@@ -167,12 +170,14 @@ async function tellWhere(
   { json }: ServeOptions,
   session: Session,
 ): Promise<void> {
-  const { applicationOrigin, replayOrigin, proxy, token, isForStaff, firstAdministratorLink } = server;
+  const { applicationOrigin, staffOrigin, replayOrigin, proxy, token, isForStaff, firstAdministratorLink } =
+    server;
   if (json === true) {
     const first = firstAdministratorLink ?? null;
     await session.out.line(
       jsonLine({
         applicationOrigin,
+        staffOrigin,
         replayOrigin,
         proxy: proxy ?? null,
         token,
@@ -185,6 +190,7 @@ async function tellWhere(
   for (const line of [
     `Serves the archive in ${archive.folder.path}`,
     `  to read            ${applicationOrigin}/`,
+    ...(staffOrigin === applicationOrigin ? [] : [`  for the staff      ${staffOrigin}/`]),
     `  archived pages     ${replayOrigin}/`,
     ...(proxy === undefined
       ? []
@@ -202,6 +208,13 @@ async function tellWhere(
     'Ctrl-C stops it.',
   ])
     await session.out.line(line);
+}
+
+function publicOrigin(text: string): string {
+  const origin = publicOriginOf(text);
+  if (origin === undefined)
+    throw new InvalidArgumentError(`${publicUrlRule[0]?.toUpperCase()}${publicUrlRule.slice(1)}.`);
+  return origin;
 }
 
 function hostName(text: string): string {

@@ -123,6 +123,7 @@ async function start(
   const replay = await openDoor({ host, port: options.replayPort, option: '--replay-port' }, closing);
   const applicationOrigin = originOf(name, application.port);
   const replayOrigin = originOf(replayName, replay.port);
+  const staffOrigin = options.staff?.publicUrl ?? applicationOrigin;
   const states = new ReadingStates();
   const proxy = await proxyOf(options, closing, {
     holdings,
@@ -136,9 +137,14 @@ async function start(
     isUserAsked: options.isProxyUserAsked,
     onFault,
   });
-  const places: Places = { applicationOrigin, replayOrigin, ...(proxy === undefined ? {} : { proxy }) };
+  const places: Places = {
+    applicationOrigin,
+    staffOrigin,
+    replayOrigin,
+    ...(proxy === undefined ? {} : { proxy }),
+  };
 
-  const own = new Set([host, name].map((each) => each.toLowerCase()));
+  const own = new Set([host, name, new URL(staffOrigin).hostname].map((each) => each.toLowerCase()));
   const handler = replayHandler({
     holdings,
     missing,
@@ -165,6 +171,7 @@ async function start(
     states,
     places,
     hostNames: { own, replay: replayName.toLowerCase() },
+    trustedProxies: options.staff?.trustedProxies ?? [],
     token,
     version,
     staff: staff?.parts,

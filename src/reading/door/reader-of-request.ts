@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 
@@ -7,8 +7,11 @@ import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts'
  * it, so that a forwarded request is from nobody that is known.
  */
 export function readerOfRequest({ socket, headers }: IncomingMessage): ReaderAtAddress {
-  const isForwarded = headers['forwarded'] !== undefined || headers['x-forwarded-for'] !== undefined;
-  return { address: isForwarded ? '' : (socket.remoteAddress ?? '') };
+  return { address: isForwarded(headers) ? '' : (socket.remoteAddress ?? '') };
+}
+
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return headers['forwarded'] !== undefined || headers['x-forwarded-for'] !== undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import type { SecureContext } from 'node:tls';
+import { isForwarded } from '../door/reader-of-request.ts';
 import type { Authority } from './authority.ts';
 import { readPlace } from './target.ts';
 import type { Place } from './target.ts';
@@ -55,7 +56,7 @@ export class Tunnels {
     const tunnel = {
       ...place,
       authorization: headers['proxy-authorization'],
-      isForwarded: headers['forwarded'] !== undefined || headers['x-forwarded-for'] !== undefined,
+      isForwarded: isForwarded(headers),
     };
     // The server's own limit was for the connection that it knew.
     socket.setTimeout(0);

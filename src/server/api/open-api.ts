@@ -16,7 +16,7 @@ export async function describeApi(application: Api, { version, places }: Applica
           'What a web archive holds, for readers and their programs; and all that the pages of the staff do. docs/api.md says more.',
         license: { name: 'AGPL-3.0-or-later' },
       },
-      servers: [{ url: places.applicationOrigin }],
+      servers: [...new Set([places.staffOrigin, places.applicationOrigin])].map((url) => ({ url })),
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer' },

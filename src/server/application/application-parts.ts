@@ -22,6 +22,8 @@ export interface ApplicationParts {
   readonly states: ReadingStates;
   readonly places: Places;
   readonly hostNames: HostNames;
+  /** Whose word counts about the address that a request comes from, besides those on this machine. */
+  readonly trustedProxies: readonly string[];
   /** Of those who may change something. */
   readonly token: string;
   readonly version: string;

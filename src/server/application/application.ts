@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cdxHandler } from '../../reading/cdx-server/cdx-handler.ts';
+import { isForwarded } from '../../reading/door/reader-of-request.ts';
 import { escaped } from '../../reading/memento/memento-addresses.ts';
 import { problemJson, problemType } from '../api/problem.ts';
 import { answerMemento, mementoLinksOf } from './answer-memento.ts';
 import { archivedRoute } from './archived-route.ts';
 import type { ArchivedRoute } from './archived-route.ts';
 import type { ApplicationParts } from './application-parts.ts';
-import { foreignRefusal, hostRefusal, isNavigation } from './guard-request.ts';
+import { foreignRefusal, hostRefusal, isNavigation, isOnLoopback, markForwarded } from './guard-request.ts';
 import type { Refusal } from './guard-request.ts';
 import type { Door } from './metrics.ts';
 import { routedApplication } from './routed-application.ts';
@@ -59,11 +60,17 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     }
   };
 
-  /** At the one address where the archived page in it accepts to be shown. */
+  const homes = new Set([places.applicationOrigin, places.staffOrigin].map((origin) => new URL(origin).host));
+  /**
+   * At the one address where the archived page in it accepts to be shown; for the staff elsewhere, at the one where passwords are
+   * safe. (Who was led on by a proxy server is there already, whatever host that names.)
+   */
   const sendPage = (request: IncomingMessage, response: ServerResponse): void => {
     const { host } = request.headers;
-    if (host !== undefined && `http://${host.toLowerCase()}` !== places.applicationOrigin)
-      return redirect(response, `${places.applicationOrigin}${escaped(request.url ?? '/')}`);
+    if (host !== undefined && !homes.has(host.toLowerCase()) && !isForwarded(request.headers)) {
+      const home = isOnLoopback(request) ? places.applicationOrigin : places.staffOrigin;
+      return redirect(response, `${home}${escaped(request.url ?? '/')}`);
+    }
     const { status, html } = pageOf(parts.webApplication);
     send(request, response, { status, type: 'text/html; charset=utf-8', text: html });
   };
@@ -76,9 +83,11 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     // What the client does to its connection is no fault of ours.
     response.on('error', () => {});
     for (const [name, value] of headers) response.setHeader(name, value);
+    markForwarded(request, places);
     try {
       const refusal =
-        hostRefusal(request, hostNames) ?? (isGuarded(door, request) ? foreignRefusal(request) : undefined);
+        hostRefusal(request, hostNames) ??
+        (isGuarded(door, request) ? foreignRefusal(request, places) : undefined);
       if (refusal !== undefined) refuse(request, response, refusal);
       else if (route !== undefined) await answerArchived(request, response, route);
       else routed.handle(request, response, () => sendPage(request, response));

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { archivedRoute } from './archived-route.ts';
 
-const places = { applicationOrigin: 'http://localhost:8080', replayOrigin: 'http://replay.localhost:8081' };
+const places = {
+  applicationOrigin: 'http://localhost:8080',
+  staffOrigin: 'http://localhost:8080',
+  replayOrigin: 'http://replay.localhost:8081',
+};
 const all = { name: 'all', from: {} };
 
 describe('an address below a view', () => {

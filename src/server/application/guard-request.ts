@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import { isMeantForUs, readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { hasToken } from '../../reading/door/write-token.ts';
+import type { Places } from '../places.ts';
 
 /** Under which names the application is asked, and under which never. */
 export interface HostNames {
@@ -22,16 +23,25 @@ export function hostRefusal({ headers }: IncomingMessage, { own, replay }: HostN
   return {
     status: 421,
     message:
-      'This server is asked by its address, as localhost, or under a name that was given to it: heirloom serve --name NAME.',
+      'This server is asked by its address, as localhost, or under a name that was given to it: heirloom serve --name NAME, or --public-url behind HTTPS.',
   };
+}
+
+/** Behind the public URL is a proxy server, also where it does not say that it forwards: nobody who comes by it is on this machine. */
+export function markForwarded(
+  { headers }: IncomingMessage,
+  { staffOrigin, applicationOrigin }: Places,
+): void {
+  const isPublic = headers.host?.toLowerCase() === new URL(staffOrigin).host;
+  if (isPublic && staffOrigin !== applicationOrigin) headers.forwarded ??= 'for=unknown';
 }
 
 /**
  * What pages of other sites may not do in the browser of a reader: ask for what is meant for him. Browsers say where a
- * request comes from, and no page can change that; programs do not say it.
+ * request comes from, and no page can change that; programs do not say it. A proxy server may name another host than browsers do.
  */
-export function foreignRefusal({ headers }: IncomingMessage): Refusal | undefined {
-  if (!isForeign(headers)) return undefined;
+export function foreignRefusal({ headers }: IncomingMessage, { staffOrigin }: Places): Refusal | undefined {
+  if (!isForeign(headers, staffOrigin)) return undefined;
   return {
     status: 403,
     message:
@@ -60,10 +70,10 @@ export function isOnLoopback(request: IncomingMessage): boolean {
 
 const anything = { urlkey: '-', timestamp: '00000000000000', url: '' };
 
-function isForeign(headers: IncomingHttpHeaders): boolean {
+function isForeign(headers: IncomingHttpHeaders, staffOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  return headers.origin !== undefined && !isOwnOrigin(headers);
+  return headers.origin !== undefined && headers.origin !== staffOrigin && !isOwnOrigin(headers);
 }
 
 function isOwnOrigin({ origin, host }: IncomingHttpHeaders): boolean {

@@ -12,6 +12,7 @@ import { guardRights } from '../staff/guard-rights.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
 import type { ApplicationParts } from './application-parts.ts';
 import { isOnLoopback } from './guard-request.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 export interface RoutedApplication {
   /** `sendPage` answers what is a page of the web application. */
@@ -36,6 +37,7 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
   const application = Fastify({
     bodyLimit: mostBodyBytes,
     forceCloseConnections: true,
+    trustProxy: trustedProxies(parts.trustedProxies),
     frameworkErrors: (error, _request, reply) => {
       fail(error, reply);
     },

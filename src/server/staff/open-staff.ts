@@ -106,7 +106,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         places,
         version,
       },
-      firstAdministratorLink: code === undefined ? undefined : `${places.applicationOrigin}/welcome/${code}`,
+      firstAdministratorLink: code === undefined ? undefined : `${places.staffOrigin}/welcome/${code}`,
       start: async () => {
         await fleet.start();
         clock.start();

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
@@ -11,8 +12,13 @@ import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import { readHostsFile } from '../../crawl/resolve/hosts-file.ts';
 import { readSignInSettings } from '../../people/sign-in-settings.ts';
 import type { SignInSettings } from '../../people/sign-in-settings.ts';
+import { publicOriginOf, publicUrlRule } from '../public-url.ts';
 
 export interface StaffSettings {
+  /** The origin that browsers elsewhere know, behind a proxy server with HTTPS. */
+  readonly publicUrl: string | undefined;
+  /** Addresses and ranges of proxy servers on other machines. */
+  readonly trustedProxies: readonly string[];
   readonly catalogue: CataloguePlace;
   readonly signIn: SignInSettings;
   readonly harvests: HarvestSettings;
@@ -32,6 +38,7 @@ export class StaffSettingsError extends Error {}
 /**
  * staff.yaml in the folder of the archive. All of it may be missing.
  *
+ *   publicUrl: https://archive.example.org       trustedProxies: [10.0.0.7]
  *   catalogue: postgres://user@host/database     SQLite in the folder, where it is not said
  *   ldap: …     openid: …     sessionHours: 12     idleMinutes: 120
  *   harvests:
@@ -47,11 +54,13 @@ export async function readStaffSettings(folder: DataFolder): Promise<StaffSettin
     throw new StaffSettingsError(
       read.error.issues.map((issue) => `${file}: ${problemText(issue)}`).join('\n'),
     );
-  const { catalogue: _said, harvests, ...sections } = read.data;
+  const { catalogue: _said, publicUrl, trustedProxies, harvests, ...sections } = read.data;
   const signIn = readSignInSettings(sections, folder.path);
   if (!signIn.ok)
     throw new StaffSettingsError(signIn.problems.map((problem) => `${file}: ${problem}`).join('\n'));
   return {
+    publicUrl,
+    trustedProxies,
     catalogue: placeOf(folder, text),
     signIn: signIn.settings,
     harvests: {
@@ -63,6 +72,13 @@ export async function readStaffSettings(folder: DataFolder): Promise<StaffSettin
 }
 
 const shape = z.strictObject({
+  publicUrl: z
+    .string()
+    .transform((text, context) => publicOriginOf(text) ?? wrong(context, publicUrlRule))
+    .optional(),
+  trustedProxies: z
+    .array(z.string().refine(isAddressRange, 'an address is needed, or a range such as 10.0.0.0/8'))
+    .default([]),
   catalogue: z.unknown().optional(),
   ldap: z.unknown().optional(),
   openid: z.unknown().optional(),
@@ -76,6 +92,18 @@ const shape = z.strictObject({
     })
     .prefault({}),
 });
+
+function wrong(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isRange = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most);
+  return most > 0 && isRange && more.length === 0;
+}
 
 function problemText(issue: z.core.$ZodIssue): string {
   const isUnknown = issue.code === 'unrecognized_keys';

@@ -150,7 +150,11 @@ export async function startStaffServer<More extends object>(
   application.removeContentTypeParser('text/plain');
   const recognition = new Recognition({ catalogue, idleMs: 3_600_000, clock });
   const whoAsks: WhoAsks = options.whoAsks ?? ((credentials) => recognition.whoAsks(credentials));
-  const places = { applicationOrigin: 'http://localhost', replayOrigin: 'http://replay.localhost' };
+  const places = {
+    applicationOrigin: 'http://localhost',
+    staffOrigin: 'http://localhost',
+    replayOrigin: 'http://replay.localhost',
+  };
   await application.register(
     async (plain) => {
       const api: Api = plain.withTypeProvider<ZodTypeProvider>();

@@ -29,7 +29,7 @@ import type { PeopleParts } from './people-parts.ts';
 
 export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleParts): void {
   const config = { right: 'people.manage' } as const;
-  const { applicationOrigin } = places;
+  const { staffOrigin } = places;
   api.route({
     method: 'GET',
     url: '/people/names',
@@ -68,7 +68,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
     handler: async (request, reply) => {
       const nowMs = identity.now();
       const invited = await addAccount(catalogue, personOf(request), { ...request.body, nowMs });
-      return answerOutcome(reply, withLink(invited, applicationOrigin), { status: 201 });
+      return answerOutcome(reply, withLink(invited, staffOrigin), { status: 201 });
     },
   });
   api.route({
@@ -106,7 +106,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
     },
     handler: async (request, reply) => {
       const invited = await inviteAgain(catalogue, { ...request.params, nowMs: identity.now() });
-      return answerOutcome(reply, withLink(invited, applicationOrigin), { status: 201 });
+      return answerOutcome(reply, withLink(invited, staffOrigin), { status: 201 });
     },
   });
   api.route({

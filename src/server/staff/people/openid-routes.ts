@@ -28,7 +28,7 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
     },
     handler: async (request, reply) => {
       const next = pageOfOurs(request.query.next);
-      const returnTo = `${parts.places.applicationOrigin}${path}/return`;
+      const returnTo = `${parts.places.staffOrigin}${path}/return`;
       const departure = await identity.beginOpenId({ returnTo, next });
       if (departure === undefined)
         return refuse(reply, 404, 'There is no OpenID provider: sign in by password.');
@@ -48,7 +48,7 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
       const [secret] = cookieValues(request.headers.cookie, cookieName);
       const { attempted, next } = await identity.finishOpenId({
         secret,
-        url: new URL(request.url, parts.places.applicationOrigin),
+        url: new URL(request.url, parts.places.staffOrigin),
         ...visitorOf(request),
       });
       if (!attempted.ok)

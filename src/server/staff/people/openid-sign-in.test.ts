@@ -38,7 +38,7 @@ async function start(catalogue: Catalogue, changes: Record<string, unknown> = {}
         ...changes,
       },
     },
-    { applicationOrigin: origin },
+    origin,
   );
   started.push(people);
   return people;

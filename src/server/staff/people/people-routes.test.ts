@@ -83,7 +83,7 @@ onBothEngines('the routes of people', (open) => {
 
   it('an invited librarian joins, signs in and out; nobody learns which names there are', async () => {
     const catalogue = await open();
-    const people = await start(catalogue, {}, { applicationOrigin: 'https://archive.example' });
+    const people = await start(catalogue, {}, 'https://archive.example');
     const ada = await firstAdministrator(people, catalogue);
     const collectionId = await addCollection(catalogue, 'Élections');
     const added = await ada.post('/people', { ...newcomer, collections: [collectionId] });

@@ -36,7 +36,7 @@ export async function admit(
 }
 
 export function isSecure({ places }: PeopleParts): boolean {
-  return places.applicationOrigin.startsWith('https:');
+  return places.staffOrigin.startsWith('https:');
 }
 
 export function visitorOf({ ip, headers }: FastifyRequest): Visitor {

@@ -22,7 +22,7 @@ export interface PeopleServer {
 export async function startPeopleServer(
   catalogue: Catalogue,
   sections: SignInSections = {},
-  places: { readonly applicationOrigin: string } = { applicationOrigin: 'http://archive.example' },
+  staffOrigin = 'http://archive.example',
 ): Promise<PeopleServer> {
   const read = readSignInSettings(sections, '/');
   if (!read.ok) throw new Error(read.problems.join('; '));
@@ -39,7 +39,10 @@ export async function startPeopleServer(
   const server = await startStaffServer({
     catalogue,
     define: peopleRoutes,
-    more: { identity, places: { ...places, replayOrigin: 'http://replay.example' } },
+    more: {
+      identity,
+      places: { applicationOrigin: 'http://localhost', staffOrigin, replayOrigin: 'http://replay.example' },
+    },
     clock,
     whoAsks: (credentials) => identity.whoAsks(credentials),
   });
