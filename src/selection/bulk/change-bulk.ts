@@ -150,7 +150,9 @@ async function factsAfter(
   };
   if (state !== undefined) return { ...after, state, stateReason: stateReason ?? '' };
   if (changedFields({ ...bulkFacts(row) }, { ...after }).length === 0) return after;
-  const next = stateAfter(person, row.state, { before: row, after: { url: row.url, depth: after.depth } });
+  // Further addresses are not changed in bulk.
+  const before = { url: row.url, depth: row.depth, supplementary: [] };
+  const next = stateAfter(person, row.state, { before, after: { ...before, depth: after.depth } });
   return next === row.state ? after : { ...after, state: next, stateReason: '' };
 }
 

@@ -102,6 +102,21 @@ onBothEngines('a change of a record', (open) => {
     expect(valueOf(await changeRecord(catalogue, web.liveCheck, curator, back)).state).toBe('proposed');
   });
 
+  it.each([
+    ['librarian', ['http://a.test/more', 'http://images.test/'], 'validated'],
+    ['librarian', ['http://images.test/'], 'validated'],
+    ['librarian', ['http://www.elsewhere.test/'], 'proposed'],
+    ['curator', ['http://www.elsewhere.test/'], 'validated'],
+  ] as const)('by a %s of the further addresses to %j leaves it %s', async (role, supplementary, state) => {
+    const catalogue = await open();
+    const { librarian, curator, form, put } = await testGround(catalogue);
+    const url = web.url('a.test');
+    const [id = ''] = await put(curator, form({ url, supplementary: ['http://images.test/pictures'] }));
+    const change = { ...form({ url, supplementary }), id, version: 1 };
+    const person = role === 'curator' ? curator : librarian;
+    expect(valueOf(await changeRecord(catalogue, web.liveCheck, person, change)).state).toBe(state);
+  });
+
   it('keeps what could not be chosen any more, but does not choose it anew', async () => {
     const catalogue = await open();
     const { administrator, librarian, form, put } = await testGround(catalogue);

@@ -129,8 +129,8 @@ async function rewritten(
 }
 
 /**
- * What was decided was decided of an address and how far to go from it: where a librarian changes these, it is decided anew. A
- * refused record is proposed again by any change.
+ * What was decided was decided of an address and how far to go from it: where a librarian changes these, or adds a further address
+ * on a host that the record did not have, it is decided anew. A refused record is proposed again by any change.
  */
 export function stateAfter(
   person: Person,
@@ -139,13 +139,21 @@ export function stateAfter(
     before,
     after,
   }: {
-    readonly before: Pick<RecordFields, 'url' | 'depth'>;
-    readonly after: Pick<RecordFields, 'url' | 'depth'>;
+    readonly before: Decided;
+    readonly after: Decided;
   },
 ): RecordState {
   if (may(person, 'records.decide')) return state;
   if (state === 'refused') return 'proposed';
-  return before.url === after.url && before.depth === after.depth ? state : 'proposed';
+  const known = new Set(hostsOf(before));
+  const isSame = before.url === after.url && before.depth === after.depth;
+  return isSame && hostsOf(after).every((host) => known.has(host)) ? state : 'proposed';
+}
+
+type Decided = Pick<RecordFields, 'url' | 'depth' | 'supplementary'>;
+
+function hostsOf({ url, supplementary }: Decided): string[] {
+  return [url, ...supplementary].map((each) => new URL(each).hostname);
 }
 
 async function replaceLists(changing: Changing, id: string, draft: RecordDraft): Promise<void> {
