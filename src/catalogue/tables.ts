@@ -446,6 +446,10 @@ export interface HarvestRunTable {
   configurations: number;
   launchedBy: string | null;
   endedMs: number | null;
+  /** Records that it had to leave out. */
+  problemCount: number;
+  /** The first of them: `[{ record: { id, title }, reason }]`. */
+  problemsJson: string;
 }
 
 export type JobState = 'new' | 'submitted' | 'running' | 'done' | 'failed' | 'aborted';

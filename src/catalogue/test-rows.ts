@@ -248,6 +248,8 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       configurations: 1,
       launchedBy: null,
       endedMs: null,
+      problemCount: 1,
+      problemsJson: '[{"record":{"id":"r1","title":"a"},"reason":"b"}]',
     },
   ],
   job: [

@@ -98,6 +98,8 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
         configurations: hosts.length,
         launchedBy: null,
         endedMs: null,
+        problemCount: 0,
+        problemsJson: '[]',
       })
       .execute();
     await changing

@@ -79,6 +79,33 @@ onBothEngines('the clock of harvests', (open) => {
     await clock.close();
   });
 
+  it('tells on the run which records it had to leave out, and why', async () => {
+    const ground = await TestGround.make(await open());
+    const schedule = await hourly(ground);
+    const collection = await ground.collection('Press');
+    const harvest = await ground.harvest('news', { scheduleId: schedule.id });
+    const mapping = valueOf(await readMapping(ground.catalogue));
+    const rows = mapping.rows.filter(({ budget, depth }) => budget !== 'large' || depth !== 'page');
+    const collections = [{ collectionId: collection.id, frequency: null, harvestId: harvest.id }];
+    const change = { version: mapping.version, rows, collections };
+    valueOf(await saveMapping(ground.catalogue, ground.curator, change));
+    await ground.record(collection, 'http://a.example/');
+    const id = await ground.record(collection, 'http://b.example/', { budget: 'large', depth: 'page' });
+    const leftOut = {
+      problemCount: 1,
+      problems: [{ record: { id }, reason: 'no row of the mapping fits large, monthly, page: add one' }],
+    };
+    const { clock } = clockAt(ground, () => firstMs);
+    await clock.tick();
+    await clock.close();
+    expect(valueOf(await readHarvest(ground.catalogue, harvest.id)).lastRun).toMatchObject(leftOut);
+    const launch = { harvestId: harvest.id, launchedBy: ground.curator.id, isTransferring: true };
+    expect(valueOf(await launchHarvest(ground.catalogue, launch)).run).toMatchObject(leftOut);
+    expect(valueOf(await readMapping(ground.catalogue)).unmapped).toMatchObject([
+      { collection: { id: collection.id }, frequency: 'monthly', budget: 'large', depth: 'page', records: 1 },
+    ]);
+  });
+
   it('goes on with a run that was cut off, and makes what was launched by hand', async () => {
     const ground = await TestGround.make(await open());
     await ground.sizes([1, 2, 3]);

@@ -96,7 +96,8 @@ export class HarvestClock {
 
   async #fire(harvestId: string, dueMs: number): Promise<void> {
     const { catalogue } = this.#options;
-    await transferRecords(catalogue, { id: systemId }, { harvestId, isTrial: false });
+    const transfer = await transferRecords(catalogue, { id: systemId }, { harvestId, isTrial: false });
+    const problems = transfer.ok ? transfer.value.problems : [];
     const run = await catalogue.change(async (changing): Promise<HarvestRunTable | undefined> => {
       const harvest = await changing
         .selectFrom('harvest')
@@ -115,7 +116,7 @@ export class HarvestClock {
         .set({ nextMs, fired: harvest.fired + 1 })
         .where('id', '=', harvestId)
         .execute();
-      return beginRun(changing, harvest, { dueMs, launchedBy: null });
+      return beginRun(changing, harvest, { dueMs, launchedBy: null, problems });
     });
     if (run !== undefined) await this.#make(run.id);
   }

@@ -6,6 +6,7 @@ import type { HarvestRunTable, HarvestTable } from '../catalogue/tables.ts';
 import { takenBy } from './jobs/packing-order.ts';
 import { runViews } from './run-view.ts';
 import type { RunView } from './run-view.ts';
+import type { TransferProblem } from './transfer/plan-transfer.ts';
 import { transferRecords } from './transfer-records.ts';
 
 export interface Launch {
@@ -27,8 +28,9 @@ export async function launchHarvest(
   if (refusal !== undefined) return refusal;
   const transfer = isTransferring
     ? await transferRecords(catalogue, { id: launchedBy }, { harvestId, isTrial: false })
-    : done({ created: 0, changed: 0, withdrawn: 0 });
+    : done({ created: 0, changed: 0, withdrawn: 0, problems: [] });
   if (!transfer.ok) return transfer;
+  const { problems } = transfer.value;
   const begun = await catalogue.change(async (changing): Promise<Outcome<HarvestRunTable>> => {
     const harvest = await changing
       .selectFrom('harvest')
@@ -50,7 +52,7 @@ export async function launchHarvest(
           ? 'There is nothing to harvest: no active domain has an active default configuration.'
           : 'There is nothing to harvest: add configurations, or map a collection to this harvest.',
       );
-    return done(await beginRun(changing, harvest, { dueMs: Date.now(), launchedBy }));
+    return done(await beginRun(changing, harvest, { dueMs: Date.now(), launchedBy, problems }));
   });
   if (!begun.ok) return begun;
   const [run] = await runViews(catalogue.db, [begun.value]);
@@ -59,11 +61,22 @@ export async function launchHarvest(
   return done({ run, transferred: created + changed + withdrawn });
 }
 
-/** Within a change. */
+/** As many as a person reads; the transfer by hand tells more. */
+const mostProblemsKept = 20;
+
+/** Within a change. `problems` are those of the transfer before: what could not be taken over is not harvested. */
 export async function beginRun(
   changing: Changing,
   harvest: HarvestTable,
-  { dueMs, launchedBy }: { readonly dueMs: number; readonly launchedBy: string | null },
+  {
+    dueMs,
+    launchedBy,
+    problems,
+  }: {
+    readonly dueMs: number;
+    readonly launchedBy: string | null;
+    readonly problems: readonly TransferProblem[];
+  },
 ): Promise<HarvestRunTable> {
   const last = await changing
     .selectFrom('harvestRun')
@@ -83,6 +96,8 @@ export async function beginRun(
     configurations: 0,
     launchedBy,
     endedMs: null,
+    problemCount: problems.length,
+    problemsJson: JSON.stringify(problems.slice(0, mostProblemsKept)),
   };
   await changing.insertInto('harvestRun').values(run).execute();
   return run;

@@ -1,5 +1,6 @@
 import type { Database } from '../catalogue/catalogue.ts';
 import type { HarvestRunTable } from '../catalogue/tables.ts';
+import type { TransferProblem } from './transfer/plan-transfer.ts';
 import { peopleById } from './people-by-id.ts';
 import type { PersonName } from './people-by-id.ts';
 
@@ -15,6 +16,10 @@ export interface RunView {
   readonly endedMs: number | null;
   readonly objects: number;
   readonly bytes: number;
+  /** Records that were left out. */
+  readonly problemCount: number;
+  /** The first of them. */
+  readonly problems: readonly TransferProblem[];
 }
 
 export async function runViews(db: Database, runs: readonly HarvestRunTable[]): Promise<RunView[]> {
@@ -38,7 +43,7 @@ export async function runViews(db: Database, runs: readonly HarvestRunTable[]): 
     .groupBy('runId')
     .execute();
   const brought = new Map(sums.map((sum) => [sum.runId, sum]));
-  return runs.map(({ id, number, dueMs, state, jobs, configurations, launchedBy, endedMs }) => ({
+  return runs.map(({ id, number, dueMs, state, jobs, configurations, launchedBy, endedMs, ...left }) => ({
     id,
     number,
     dueMs,
@@ -49,5 +54,13 @@ export async function runViews(db: Database, runs: readonly HarvestRunTable[]): 
     endedMs,
     objects: Number(brought.get(id)?.objects ?? 0),
     bytes: Number(brought.get(id)?.bytes ?? 0),
+    ...leftOutOf(left),
   }));
+}
+
+export function leftOutOf({
+  problemCount,
+  problemsJson,
+}: Pick<HarvestRunTable, 'problemCount' | 'problemsJson'>): Pick<RunView, 'problemCount' | 'problems'> {
+  return { problemCount, problems: JSON.parse(problemsJson) as TransferProblem[] };
 }

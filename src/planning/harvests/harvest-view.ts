@@ -3,10 +3,12 @@ import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { HarvestRunTable, HarvestTable } from '../../catalogue/tables.ts';
+import type { HarvestTable } from '../../catalogue/tables.ts';
 import { mostCounted, pageOf, readPlace, totals } from '../list-page.ts';
 import type { ListPage, ListQuestion } from '../list-page.ts';
 import type { Reference } from '../reference.ts';
+import { leftOutOf } from '../run-view.ts';
+import type { RunView } from '../run-view.ts';
 
 /** A harvest definition, as people see it. */
 export interface HarvestView {
@@ -27,7 +29,10 @@ export interface HarvestView {
   readonly objectsPerJob: number;
   readonly comment: string;
   readonly configurations: number;
-  readonly lastRun: Pick<HarvestRunTable, 'id' | 'number' | 'dueMs' | 'state' | 'jobs'> | null;
+  readonly lastRun: Pick<
+    RunView,
+    'id' | 'number' | 'dueMs' | 'state' | 'jobs' | 'problemCount' | 'problems'
+  > | null;
   /** Whose records come here. */
   readonly collections: readonly Reference[];
 }
@@ -134,7 +139,7 @@ async function lastRuns(
 ): Promise<Map<string, NonNullable<HarvestView['lastRun']>>> {
   const found = await db
     .selectFrom('harvestRun')
-    .select(['harvestId', 'id', 'number', 'dueMs', 'state', 'jobs'])
+    .select(['harvestId', 'id', 'number', 'dueMs', 'state', 'jobs', 'problemCount', 'problemsJson'])
     .where('harvestId', 'in', ids)
     .where((eb) =>
       eb(
@@ -147,7 +152,12 @@ async function lastRuns(
       ),
     )
     .execute();
-  return new Map(found.map(({ harvestId, ...run }) => [harvestId, run]));
+  return new Map(
+    found.map(({ harvestId, problemCount, problemsJson, ...run }) => [
+      harvestId,
+      { ...run, ...leftOutOf({ problemCount, problemsJson }) },
+    ]),
+  );
 }
 
 /** Counting goes no further than anybody needs to know here. */

@@ -1,5 +1,5 @@
 import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
-import type { FrequencyName } from '../../catalogue/choices.ts';
+import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
@@ -9,7 +9,7 @@ import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { conflictWith } from '../conflict.ts';
 import type { Reference } from '../reference.ts';
-import { harvestFinder } from './most-exact.ts';
+import { harvestFinder, mostExactRow } from './most-exact.ts';
 
 type MappingRow = Omit<MappingTable, 'version'>;
 
@@ -25,12 +25,17 @@ export interface MappingView {
   readonly version: number;
   readonly rows: readonly MappingRow[];
   readonly collections: readonly CollectionRow[];
-  /** Collections with active records that lead nowhere. */
-  readonly unmapped: readonly {
-    readonly collection: Reference;
-    readonly frequency: FrequencyName;
-    readonly records: number;
-  }[];
+  readonly unmapped: readonly Unmapped[];
+}
+
+/** Active records of a collection that lead nowhere: no harvest is named for them, or no row fits what was chosen for them. */
+export interface Unmapped {
+  readonly collection: Reference;
+  readonly frequency: FrequencyName;
+  /** Null: there is no harvest, whatever was chosen. */
+  readonly budget: BudgetName | null;
+  readonly depth: DepthName | null;
+  readonly records: number;
 }
 
 export async function readMapping({ db }: Pick<Catalogue, 'db'>): Promise<Outcome<MappingView>> {
@@ -44,7 +49,7 @@ export async function readMapping({ db }: Pick<Catalogue, 'db'>): Promise<Outcom
     version: await versionOf(db),
     rows: rows.map((row) => ({ id: row.id, ...mappingRow(row) })),
     collections,
-    unmapped: await unmapped(db, collections),
+    unmapped: await unmapped(db, { rows, collections }),
   });
 }
 
@@ -210,8 +215,11 @@ async function leaveHarvests(changing: Changing, { collections }: NewMapping): P
 
 async function unmapped(
   db: Database,
-  collections: readonly CollectionRow[],
-): Promise<MappingView['unmapped']> {
+  {
+    rows,
+    collections,
+  }: { readonly rows: readonly MappingTable[]; readonly collections: readonly CollectionRow[] },
+): Promise<Unmapped[]> {
   const counts = await db
     .selectFrom('record')
     .innerJoin('collection', 'collection.id', 'record.collectionId')
@@ -219,20 +227,27 @@ async function unmapped(
       'collection.id',
       'collection.name',
       'record.frequency',
+      'record.budget',
+      'record.depth',
       fn.countAll<number>().as('records'),
     ])
     .where('record.state', '=', 'validated')
     .where('record.isActive', '=', 1)
-    .groupBy(['collection.id', 'collection.name', 'record.frequency'])
+    .groupBy(['collection.id', 'collection.name', 'record.frequency', 'record.budget', 'record.depth'])
     .orderBy('collection.name')
     .orderBy('record.frequency')
+    .orderBy('record.budget')
+    .orderBy('record.depth')
     .execute();
   const harvestFor = harvestFinder(collections);
-  return counts
-    .filter(({ id, frequency }) => harvestFor({ collectionId: id, frequency }) === undefined)
-    .map(({ id, name, frequency, records }) => ({
-      collection: { id, name },
-      frequency,
-      records,
-    }));
+  const found = new Map<string, Unmapped>();
+  for (const { id, name, frequency, budget, depth, records } of counts) {
+    const isTaken = harvestFor({ collectionId: id, frequency }) !== undefined;
+    if (isTaken && mostExactRow(rows, { frequency, budget, depth }) !== undefined) continue;
+    const chosen = isTaken ? { budget, depth } : { budget: null, depth: null };
+    const key = [id, frequency, chosen.budget, chosen.depth].join(' ');
+    const before = found.get(key)?.records ?? 0;
+    found.set(key, { collection: { id, name }, frequency, ...chosen, records: before + records });
+  }
+  return [...found.values()];
 }

@@ -8,6 +8,7 @@ import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
 import styles from './harvest-overview.module.css';
 import { HarvestPreview } from './harvest-preview.tsx';
+import { LeftOut } from './left-out.tsx';
 import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
@@ -74,6 +75,7 @@ function HarvestFacts({ harvest }: { readonly harvest: HarvestShape }): ReactNod
           { name: texts.fromCollections, value: <Feeding harvest={harvest} collections={collections} /> },
         ]}
       />
+      {lastRun === null ? null : <LeftOut count={lastRun.problemCount} problems={lastRun.problems} />}
     </Panel>
   );
 }

@@ -44,6 +44,12 @@ export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): Re
           align: 'end',
           cell: ({ configurations }) => format.number(configurations),
         },
+        {
+          id: 'leftOut',
+          title: texts.previewLeft,
+          align: 'end',
+          cell: ({ problemCount }) => format.number(problemCount),
+        },
         { id: 'objects', title: texts.objects, align: 'end', cell: ({ objects }) => format.number(objects) },
         { id: 'size', title: texts.size, align: 'end', cell: ({ bytes }) => format.bytes(bytes) },
         { id: 'ended', title: texts.ended, cell: ({ endedMs }) => <When atMs={endedMs} /> },

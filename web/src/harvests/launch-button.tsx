@@ -25,6 +25,7 @@ interface LaunchButtonProperties {
 /** Launches a harvest, after saying what will happen. */
 export function LaunchButton({ harvest, preview }: LaunchButtonProperties): ReactNode {
   const texts = useMessages(harvestTexts);
+  const { format } = useSpoken();
   const notify = useNotify();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -41,7 +42,13 @@ export function LaunchButton({ harvest, preview }: LaunchButtonProperties): Reac
       }),
     onSuccess: async ({ run }) => {
       setIsAsked(false);
-      notify.done(texts.launched(run.number));
+      const { number, problemCount: left } = run;
+      const isWhole = left === 0;
+      notify.done(
+        isWhole
+          ? texts.launched(number)
+          : `${texts.launched(number)}. ${texts.transferProblems(left, format.number(left))}`,
+      );
       await touch(queries, 'harvests');
       await navigate(`/jobs?runId=${run.id}`);
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { TransferAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { LeftOut } from './left-out.tsx';
 import { harvestTexts } from './messages.ts';
 import styles from './transfer-panel.module.css';
 
@@ -20,7 +20,6 @@ export function TransferReport({ report, isTrial }: TransferReportProperties): R
     [texts.transferUnchanged, report.unchanged],
     [texts.transferWithdrawn, report.withdrawn],
   ] as const;
-  const { length } = report.problems;
   return (
     <div className={styles.report}>
       <p className={styles.state}>{isTrial ? texts.transferTrial : texts.transferDone}</p>
@@ -31,18 +30,7 @@ export function TransferReport({ report, isTrial }: TransferReportProperties): R
           </li>
         ))}
       </ul>
-      {length === 0 ? null : (
-        <>
-          <p className={styles.bad}>{texts.transferProblems(length, format.number(length))}</p>
-          <ul className={styles.problems}>
-            {report.problems.map(({ record, reason }) => (
-              <li key={record.id}>
-                <Link to={`/records/${record.id}`}>{record.title}</Link>: {reason}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <LeftOut count={report.problems.length} problems={report.problems} />
     </div>
   );
 }

@@ -50,8 +50,10 @@ export const mappingMessages = {
   chooseHarvest: 'Choose a harvest',
   collectionsNone: 'No collection leads to a harvest yet. Add a row for each that should.',
   unmappedTitle: 'Records that lead nowhere',
-  unmappedText: 'Active records whose collection and frequency have no harvest. They are not collected.',
-  unmappedNone: 'Every active record leads to a harvest.',
+  unmappedText:
+    'Active records whose collection and frequency have no harvest, or whose choices no row below fits. They are not collected.',
+  noRow: 'no row fits',
+  unmappedNone: 'Every active record leads to a harvest, with settings.',
   records: (count: number, shown: string) => `${shown} ${count === 1 ? 'record' : 'records'}`,
   mapIt: 'Lead them to a harvest',
   filter: 'Collection',

@@ -53,8 +53,9 @@ export const mappingMessagesFr: MappingMessages = {
   collectionsNone: 'Aucune collection ne mène encore à une collecte. Ajoutez une ligne pour chacune.',
   unmappedTitle: 'Fiches qui ne mènent nulle part',
   unmappedText:
-    'Fiches actives dont la collection et la fréquence n’ont pas de collecte. Elles ne sont pas collectées.',
-  unmappedNone: 'Toutes les fiches actives mènent à une collecte.',
+    'Fiches actives dont la collection et la fréquence n’ont pas de collecte, ou dont les choix ne correspondent à aucune ligne ci-dessous. Elles ne sont pas collectées.',
+  noRow: 'aucune ligne ne convient',
+  unmappedNone: 'Toutes les fiches actives mènent à une collecte, avec des réglages.',
   records: (count, shown) => `${shown} ${count < 2 ? 'fiche' : 'fiches'}`,
   mapIt: 'Les mener à une collecte',
   filter: 'Collection',

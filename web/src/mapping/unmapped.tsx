@@ -14,7 +14,7 @@ interface UnmappedProperties {
   readonly onAdd: ((collectionId: string, frequency: string) => void) | undefined;
 }
 
-/** Records that no harvest takes. */
+/** Records that no harvest takes, or whose choices no row of settings fits. */
 export function Unmapped({ unmapped, onAdd }: UnmappedProperties): ReactNode {
   const texts = useMessages(mappingTexts);
   const { format } = useSpoken();
@@ -28,14 +28,17 @@ export function Unmapped({ unmapped, onAdd }: UnmappedProperties): ReactNode {
   return (
     <Panel title={texts.unmappedTitle} text={texts.unmappedText}>
       <ul className={styles.unmapped}>
-        {mostFirst.map(({ collection, frequency, records }) => (
-          <li key={`${collection.id} ${frequency}`}>
+        {mostFirst.map(({ collection, frequency, budget, depth, records }) => (
+          <li key={[collection.id, frequency, budget, depth].join(' ')}>
             <strong>{texts.records(records, format.number(records))}</strong>
             <span>
               <Link to={`/collections/${collection.id}`}>{collection.name}</Link>,{' '}
               {texts.frequencies[frequency]}
+              {budget === null || depth === null
+                ? null
+                : `, ${texts.budgets[budget]}, ${texts.depths[depth]}: ${texts.noRow}`}
             </span>
-            {onAdd === undefined ? null : (
+            {onAdd === undefined || budget !== null ? null : (
               <Button
                 size="compact-xs"
                 variant="light"

@@ -46,7 +46,9 @@ export const messagesEn = {
   calendar: 'Calendar',
 
   unmappedTitle: 'Records that lead nowhere',
-  unmappedText: 'No harvest takes them yet: give their collection and frequency one.',
+  unmappedText:
+    'No harvest takes them yet: give their collection and frequency one, and their choices settings.',
+  unmappedSettings: 'no settings',
   unmappedNone: 'Every active record leads to a harvest.',
   unmappedRecords: (count: number, shown: string) => `${shown} ${count === 1 ? 'record' : 'records'}`,
   map: 'Map them',

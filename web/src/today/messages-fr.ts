@@ -48,7 +48,9 @@ export const messagesFr: TodayMessages = {
   calendar: 'Calendrier',
 
   unmappedTitle: 'Fiches qui ne mènent nulle part',
-  unmappedText: 'Aucune collecte ne les prend encore : donnez-en une à leur collection et à leur fréquence.',
+  unmappedText:
+    'Aucune collecte ne les prend encore : donnez-en une à leur collection et à leur fréquence, et des réglages à leurs choix.',
+  unmappedSettings: 'sans réglages',
   unmappedNone: 'Toutes les fiches actives mènent à une collecte.',
   unmappedRecords: (count, shown) => `${shown} ${count < 2 ? 'fiche' : 'fiches'}`,
   map: 'Les faire correspondre',

@@ -13,7 +13,7 @@ import styles from './today.module.css';
 
 const mostShown = 6;
 
-/** Records that would never be collected, because no harvest takes their collection and frequency. */
+/** Records that would never be collected: no harvest takes their collection and frequency, or no settings fit their choices. */
 export function UnmappedRecords(): ReactNode {
   const texts = useMessages(todayMessages);
   const { format } = useSpoken();
@@ -35,10 +35,14 @@ export function UnmappedRecords(): ReactNode {
     >
       <Things
         none={texts.unmappedNone}
-        things={unmapped.slice(0, mostShown).map(({ collection, frequency, records }) => ({
-          id: `${collection.id} ${frequency}`,
-          to: `/records?collectionId=${collection.id}&frequency=${frequency}&isActive=true`,
-          name: `${collection.name}, ${frequencyName(frequency, texts)}`,
+        things={unmapped.slice(0, mostShown).map(({ collection, frequency, budget, depth, records }) => ({
+          id: [collection.id, frequency, budget, depth].join(' '),
+          to: `/records?collectionId=${collection.id}&frequency=${frequency}&isActive=true${
+            budget === null ? '' : `&budget=${budget}&depth=${depth}`
+          }`,
+          name: `${collection.name}, ${frequencyName(frequency, texts)}${
+            budget === null ? '' : `: ${texts.unmappedSettings}`
+          }`,
           mark: texts.unmappedRecords(records, format.number(records)),
         }))}
       />

@@ -86,7 +86,7 @@ onBothEngines('the routes of planning', (open) => {
     });
     const mapping = await good<MappingAnswer>(client, 'get', '/mapping');
     expect(mapping.unmapped).toMatchObject([
-      { collection: { name: 'Elections' }, frequency: 'daily', records: 1 },
+      { collection: { name: 'Elections' }, frequency: 'daily', budget: null, depth: null, records: 1 },
     ]);
     const { version, rows } = mapping;
     const collections = [{ collectionId: collection.id, frequency: null, harvestId: harvest.id }];

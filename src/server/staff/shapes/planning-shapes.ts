@@ -311,6 +311,15 @@ const harvestFields = {
 };
 export const newHarvestBody = z.strictObject(harvestFields);
 export const harvestBody = newHarvestBody.extend({ isActive: z.boolean(), version: versionShape });
+const transferProblem = z.object({
+  record: z.object({ id: z.string(), title: z.string() }),
+  reason: z.string(),
+});
+const leftOut = {
+  problemCount: z.number().int().describe('Records that it had to leave out'),
+  problems: z.array(transferProblem).describe('The first twenty of them, and why'),
+};
+
 export const harvestShape = z.object({
   ...harvestFields,
   name: z.string(),
@@ -332,6 +341,7 @@ export const harvestShape = z.object({
       dueMs: momentShape,
       state: z.enum(['making', 'made', 'done']),
       jobs: z.number().int(),
+      ...leftOut,
     })
     .nullable(),
   collections: z.array(reference).describe('Whose records come here'),
@@ -363,6 +373,7 @@ export const runShape = z.object({
   endedMs: momentShape.nullable(),
   objects: z.number().int(),
   bytes: z.number().int(),
+  ...leftOut,
 });
 export const runsAnswer = listOf(runShape);
 export type RunsAnswer = z.infer<typeof runsAnswer>;
@@ -414,10 +425,17 @@ export const mappingAnswer = z.object({
   version: z.number().int(),
   rows: z.array(mappingRow),
   collections: z.array(collectionHarvestRow),
-  /** Collections with active records that lead nowhere. */
-  unmapped: z.array(
-    z.object({ collection: reference, frequency: frequencyShape, records: z.number().int() }),
-  ),
+  unmapped: z
+    .array(
+      z.object({
+        collection: reference,
+        frequency: frequencyShape,
+        budget: budgetShape.nullable().describe('Null: no harvest is named for them, whatever they are'),
+        depth: depthShape.nullable(),
+        records: z.number().int(),
+      }),
+    )
+    .describe('Active records that lead nowhere: no harvest is named for them, or no row fits their choices'),
 });
 export type MappingAnswer = z.infer<typeof mappingAnswer>;
 export const mappingBody = z.strictObject({
@@ -436,9 +454,7 @@ export const transferAnswer = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),
   withdrawn: z.number().int().describe('Configurations whose record is inactive, refused or went elsewhere'),
-  problems: z.array(
-    z.object({ record: z.object({ id: z.string(), title: z.string() }), reason: z.string() }),
-  ),
+  problems: z.array(transferProblem),
 });
 export type TransferAnswer = z.infer<typeof transferAnswer>;
 

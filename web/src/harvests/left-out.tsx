@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TransferAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { harvestTexts } from './messages.ts';
+import styles from './transfer-panel.module.css';
+
+interface LeftOutProperties {
+  readonly count: number;
+  /** The first of them. */
+  readonly problems: TransferAnswer['problems'];
+}
+
+/** Records that could not be taken over, and why: they are not harvested. */
+export function LeftOut({ count, problems }: LeftOutProperties): ReactNode {
+  const texts = useMessages(harvestTexts);
+  const { format } = useSpoken();
+  if (count === 0) return null;
+  return (
+    <>
+      <p className={styles.bad}>{texts.transferProblems(count, format.number(count))}</p>
+      <ul className={styles.problems}>
+        {problems.map(({ record, reason }) => (
+          <li key={`${record.id} ${reason}`}>
+            <Link to={`/records/${record.id}`}>{record.title}</Link>: {reason}
+          </li>
+        ))}
+        {count > problems.length ? <li>{texts.andMore(format.number(count - problems.length))}</li> : null}
+      </ul>
+    </>
+  );
+}
