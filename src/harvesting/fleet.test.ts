@@ -79,7 +79,7 @@ describe('a fleet', () => {
   it('tells that jobs were submitted, also where nobody can run them', async () => {
     const opened = await ground.startFleet();
     const { slots } = await opened.fleet.state();
-    await opened.fleet.setSlots(ground.person, { high: 0, low: 0 });
+    await ground.setSlots(opened, { high: 0, low: 0 });
     const heard: string[] = [];
     opened.bus.subscribe('changed.*', (_message, topic) => heard.push(topic));
     const jobId = await ground.addJob({ hosts: [site] });
@@ -87,7 +87,7 @@ describe('a fleet', () => {
     await until(() => heard.includes('changed.jobs'));
     expect((await ground.row(jobId)).state).toBe('submitted');
     await opened.fleet.abort(ground.person, jobId);
-    await opened.fleet.setSlots(ground.person, slots);
+    await ground.setSlots(opened, slots);
   });
 
   it('hands what the archive has to the next job: what has not changed is not stored again', async () => {
@@ -122,15 +122,15 @@ describe('a fleet', () => {
     const jobId = await ground.addJob({ hosts: [site], template: slowTemplate, maxUrls: 12 });
     const opened = await ground.startFleet();
     await ground.untilPaused(opened, jobId);
-    const fewer = await opened.fleet.setSlots(ground.person, { high: 0, low: 0 });
-    expect([fewer.slots, fewer.workers]).toEqual([{ high: 0, low: 0 }, []]);
+    const fewer = await ground.setSlots(opened, { high: 0, low: 0 });
+    expect([fewer.slots, fewer.workers]).toMatchObject([{ high: 0, low: 0 }, []]);
     await until(async () => (await ground.row(jobId)).state === 'submitted');
-    await opened.fleet.setSlots(ground.person, { high: 1, low: 0 });
+    await ground.setSlots(opened, { high: 1, low: 0 });
     const { state, attempts, objects } = await ground.untilEnded(jobId);
     expect([state, attempts]).toEqual(['done', 2]);
     expect(objects).toBeGreaterThanOrEqual(12);
     await opened.close();
     const again = await ground.openFleet();
-    expect((await again.fleet.state()).slots).toEqual({ high: 1, low: 0 });
+    expect((await again.fleet.state()).slots).toMatchObject({ high: 1, low: 0 });
   });
 });

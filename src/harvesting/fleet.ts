@@ -216,13 +216,14 @@ export class Fleet {
   }
 
   /** Where there are fewer places now, jobs go back to the queue, those without a job first. */
-  async setSlots(person: Person, slots: Slots): Promise<FleetView> {
-    await writeSlots(this.#parts.catalogue, person, slots);
-    this.#slots = { high: slots.high, low: slots.low };
+  async setSlots(person: Person, slots: Slots): Promise<Outcome<FleetView>> {
+    const written = await writeSlots(this.#parts.catalogue, person, slots);
+    if (!written.ok) return refused('conflict', written.refusal.message, { current: await this.state() });
+    this.#slots = written.value;
     const leaving = [...this.#fillSlots('high'), ...this.#fillSlots('low')];
     for (const worker of leaving)
       void worker.stop().catch((error: Error) => this.#parts.onTrouble(error.message));
-    return this.state();
+    return done(await this.state());
   }
 
   /** Jobs leave off between two URLs; the next server goes on with them. */

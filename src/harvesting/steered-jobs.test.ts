@@ -20,14 +20,14 @@ afterAll(async () => {
 describe('steering a job', () => {
   it('aborts one that waits at once', async () => {
     const opened = await ground.startFleet();
-    await opened.fleet.setSlots(ground.person, { high: 0, low: 0 });
+    await ground.setSlots(opened, { high: 0, low: 0 });
     const jobId = await ground.addJob({ hosts: [site] });
     opened.fleet.submit();
     await until(async () => (await ground.row(jobId)).state === 'submitted');
     const aborted = await opened.fleet.abort(ground.person, jobId);
     expect(aborted).toMatchObject({ ok: true, value: { state: 'aborted', objects: 0 } });
     expect(await ground.runState(jobId)).toBe('done');
-    await opened.fleet.setSlots(ground.person, { high: 1, low: 1 });
+    await ground.setSlots(opened, { high: 1, low: 1 });
     const other = await ground.addJob({ hosts: [site], maxUrls: 1 });
     opened.fleet.submit();
     await ground.untilEnded(other);

@@ -22,6 +22,8 @@ import { jobOrder } from '../planning/job-order.ts';
 import { takeJobResult } from '../planning/take-job-result.ts';
 import { openFleet } from './fleet.ts';
 import type { Fleet } from './fleet.ts';
+import type { Slots } from './fleet/fleet-slots.ts';
+import type { FleetView } from './fleet/fleet-view.ts';
 import type { FoundTrap, JobPlans } from './job-plans.ts';
 import { addJob, quickTemplate } from './test-jobs.ts';
 import type { NewJob } from './test-jobs.ts';
@@ -44,6 +46,8 @@ export interface HarvestGround {
   untilCollecting(opened: TestFleet, jobId: string): Promise<void>;
   /** The same, and there it stays until it is told to resume. */
   untilPaused(opened: TestFleet, jobId: string): Promise<void>;
+  /** Whatever they were before. */
+  setSlots(opened: TestFleet, slots: Omit<Slots, 'version'>): Promise<FleetView>;
   /** Of the job's run. */
   runState(jobId: string): Promise<string>;
   /** Lets another process have the catalogue meanwhile. */
@@ -143,6 +147,12 @@ export async function openHarvestGround(): Promise<HarvestGround> {
       await untilCollecting(opened, jobId);
       const paused = await opened.fleet.control(person, jobId, { action: 'pause' });
       if (!paused.ok) throw new Error(paused.refusal.message);
+    },
+    setSlots: async ({ fleet }, { high, low }) => {
+      const { slots } = await fleet.state();
+      const set = await fleet.setSlots(person, { version: slots.version, high, low });
+      if (!set.ok) throw new Error(set.refusal.message);
+      return set.value;
     },
     runState: async (jobId) => {
       const { runId } = await row(jobId);

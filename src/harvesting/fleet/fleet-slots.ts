@@ -1,42 +1,53 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 
 /** How many jobs run at once: some places only for those that should not wait, some only for those that can. */
 export interface Slots {
+  /** 0: nobody has changed it yet. */
+  readonly version: number;
   readonly high: number;
   readonly low: number;
 }
 
 const settingName = 'fleet';
-const usualSlots: Slots = { high: 2, low: 1 };
+const usualSlots: Slots = { version: 0, high: 2, low: 1 };
 
-export async function readSlots({ db }: Pick<Catalogue, 'db'>): Promise<Slots> {
+export async function readSlots({ db }: { readonly db: Database }): Promise<Slots> {
   const row = await db.selectFrom('setting').selectAll().where('name', '=', settingName).executeTakeFirst();
-  return row === undefined ? usualSlots : (JSON.parse(row.valueJson) as Slots);
+  if (row === undefined) return usualSlots;
+  const { high, low } = JSON.parse(row.valueJson) as Slots;
+  return { version: row.version, high, low };
 }
 
-export async function writeSlots(catalogue: Catalogue, person: Person, slots: Slots): Promise<void> {
-  const { high, low } = slots;
-  await catalogue.change(async (changing) => {
-    const former = await changing
-      .selectFrom('setting')
-      .selectAll()
-      .where('name', '=', settingName)
-      .executeTakeFirst();
-    const version = (former?.version ?? 0) + 1;
+/** `version` is the one that was seen. */
+export function writeSlots(
+  catalogue: Catalogue,
+  person: Person,
+  { version: seen, high, low }: Slots,
+): Promise<Outcome<Slots>> {
+  return catalogue.change(async (changing) => {
+    const former = await readSlots({ db: changing });
+    if (former.version !== seen)
+      return refused(
+        'conflict',
+        'Another person has changed how many jobs run at once: look, and decide again.',
+      );
+    const version = seen + 1;
     const row = { name: settingName, version, valueJson: JSON.stringify({ high, low }) };
-    if (former === undefined) await changing.insertInto('setting').values(row).execute();
+    if (seen === 0) await changing.insertInto('setting').values(row).execute();
     else await changing.updateTable('setting').set(row).where('name', '=', settingName).execute();
-    const from = former === undefined ? usualSlots : (JSON.parse(former.valueJson) as Slots);
     await writeChange(changing, {
       subject: 'setting',
       subjectId: settingName,
       version,
       accountId: person.id,
       atMs: Date.now(),
-      action: former === undefined ? 'create' : 'change',
-      fields: [{ field: settingName, from, to: { high, low } }],
+      action: seen === 0 ? 'create' : 'change',
+      fields: [{ field: settingName, from: { high: former.high, low: former.low }, to: { high, low } }],
     });
+    return done({ version, high, low });
   });
 }

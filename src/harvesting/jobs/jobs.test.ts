@@ -149,10 +149,12 @@ onBothEngines('jobs', (open) => {
   it('have so many places as was said, with who said it', async () => {
     const catalogue = await open();
     const person = await addPerson(catalogue, 'engineer');
-    expect(await readSlots(catalogue)).toEqual({ high: 2, low: 1 });
-    await writeSlots(catalogue, person, { high: 5, low: 0 });
-    await writeSlots(catalogue, person, { high: 4, low: 3 });
-    expect(await readSlots(catalogue)).toEqual({ high: 4, low: 3 });
+    expect(await readSlots(catalogue)).toEqual({ version: 0, high: 2, low: 1 });
+    await writeSlots(catalogue, person, { version: 0, high: 5, low: 0 });
+    await writeSlots(catalogue, person, { version: 1, high: 4, low: 3 });
+    const late = await writeSlots(catalogue, person, { version: 1, high: 9, low: 9 });
+    expect(late).toMatchObject({ ok: false, refusal: { kind: 'conflict' } });
+    expect(await readSlots(catalogue)).toEqual({ version: 2, high: 4, low: 3 });
     const changes = await catalogue.db
       .selectFrom('change')
       .select(['version', 'accountId'])

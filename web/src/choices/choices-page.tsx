@@ -6,6 +6,7 @@ import { budgets } from '../../../src/catalogue/choices.ts';
 import type { ChoicesAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { ApiProblem } from '../api/get-json.ts';
 import { staffKey, staffQuery, staffSend, useSession } from '../api/staff-api.ts';
+import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble, told } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
@@ -42,12 +43,19 @@ function Grids({ choices }: { readonly choices: ChoicesAnswer }): ReactNode {
   const queries = useQueryClient();
   const isEditor = useSession().may('choices.edit');
   const [changes, setChanges] = useState(noChanges);
-  const shown = withChanges(choices.combinations, changes);
+  // What others change meanwhile is shown when nothing is unsaved here; otherwise saving is a conflict.
+  const [seen, see] = useSeen(
+    choices,
+    () => changes.size > 0,
+    () => {},
+  );
+  const shown = withChanges(seen.combinations, changes);
   const save = useMutation({
     mutationFn: () =>
-      staffSend<ChoicesAnswer>('PUT', 'choices', { version: choices.version, combinations: shown }),
+      staffSend<ChoicesAnswer>('PUT', 'choices', { version: seen.version, combinations: shown }),
     onSuccess: async (saved) => {
       queries.setQueryData(staffKey('choices'), saved);
+      see(saved);
       setChanges(noChanges);
       notify.done(texts.saved);
       await touch(queries, 'choices');
@@ -56,6 +64,7 @@ function Grids({ choices }: { readonly choices: ChoicesAnswer }): ReactNode {
       // Another was faster: what is there now is shown, with my changes on top.
       if (error instanceof ApiProblem && error.status === 409 && error.current !== undefined) {
         queries.setQueryData(staffKey('choices'), error.current);
+        see(error.current as ChoicesAnswer);
       }
     },
   });
@@ -75,7 +84,7 @@ function Grids({ choices }: { readonly choices: ChoicesAnswer }): ReactNode {
             changes={changes}
             isEditor={isEditor}
             onSet={(cells, isAllowed) =>
-              setChanges(changedCells(choices.combinations, changes, { cells, isAllowed }))
+              setChanges(changedCells(seen.combinations, changes, { cells, isAllowed }))
             }
           />
         ))}

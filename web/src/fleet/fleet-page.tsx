@@ -54,9 +54,7 @@ function Fleet({ fleet }: { readonly fleet: FleetAnswer }): ReactNode {
           ))}
         </ul>
       </Panel>
-      {may('jobs.control') ? (
-        <FleetSlots key={`${fleet.slots.high} ${fleet.slots.low}`} slots={fleet.slots} />
-      ) : null}
+      {may('jobs.control') ? <FleetSlots slots={fleet.slots} /> : null}
     </>
   );
 }

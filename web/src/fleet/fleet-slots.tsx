@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FleetAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffKey, staffSend } from '../api/staff-api.ts';
+import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
+import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -14,6 +16,7 @@ import styles from './fleet.module.css';
 import { fleetTexts } from './messages.ts';
 
 type Slots = FleetAnswer['slots'];
+type Values = Omit<Slots, 'version'>;
 
 const most = 64;
 
@@ -22,21 +25,28 @@ export function FleetSlots({ slots }: { readonly slots: Slots }): ReactNode {
   const texts = useMessages(fleetTexts);
   const notify = useNotify();
   const queries = useQueryClient();
-  const form = useForm<Slots>({ initialValues: { ...slots } });
+  const form = useForm<Values>({ initialValues: valuesOf(slots) });
+  const show = (values: Values): void => {
+    form.setInitialValues(valuesOf(values));
+    form.reset();
+  };
+  const [seen, see] = useSeen<Slots>(slots, () => form.isDirty(), show);
   const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
-  const { save, isSaving } = useSaving({
+  const { save, isSaving, conflict, forgetConflict } = useSaving({
     subject: 'fleet',
     problems,
     send: (values: Slots) => staffSend<FleetAnswer>('PUT', 'fleet', values),
     onSaved: (fleet) => {
+      see(fleet.slots);
+      show(fleet.slots);
       queries.setQueryData(staffKey('fleet'), fleet);
       notify.done(texts.saved);
     },
   });
-  const field = (name: keyof Slots) => ({
+  const field = (name: keyof Values) => ({
     ...form.getInputProps(name),
     onChange: (value: string | number) =>
-      form.setFieldValue(name, typeof value === 'number' ? value : slots[name]),
+      form.setFieldValue(name, typeof value === 'number' ? value : seen[name]),
     min: 0,
     max: most,
     allowDecimal: false,
@@ -45,13 +55,39 @@ export function FleetSlots({ slots }: { readonly slots: Slots }): ReactNode {
   return (
     <Panel title={texts.slotsTitle} text={texts.slotsText}>
       <FormTrouble text={problems.general} />
-      <form className={styles.slots} onSubmit={form.onSubmit((values) => save(values))}>
+      <form
+        className={styles.slots}
+        onSubmit={form.onSubmit((values) => save({ ...values, version: seen.version }))}
+      >
         <NumberInput label={texts.slotsHigh} {...field('high')} />
         <NumberInput label={texts.slotsLow} {...field('low')} />
         <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
           {texts.save}
         </Button>
       </form>
+      {conflict === undefined ? null : (
+        <ConflictDialog
+          sides={{
+            base: { ...valuesOf(seen) },
+            mine: { ...valuesOf(conflict.values) },
+            theirs: { ...valuesOf(conflict.current.slots) },
+          }}
+          fields={[
+            { field: 'high', label: texts.slotsHigh },
+            { field: 'low', label: texts.slotsLow },
+          ]}
+          onCancel={forgetConflict}
+          onSave={(chosen) => {
+            const values = { ...valuesOf(conflict.values), ...chosen };
+            form.setValues(values);
+            save({ ...values, version: conflict.current.slots.version });
+          }}
+        />
+      )}
     </Panel>
   );
+}
+
+function valuesOf({ high, low }: Values): Values {
+  return { high, low };
 }

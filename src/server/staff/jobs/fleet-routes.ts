@@ -24,11 +24,11 @@ export function fleetRoutes(api: Api, { fleet }: Pick<JobParts, 'fleet'>): void 
     schema: {
       summary: 'How many jobs of each priority run at once',
       description:
-        'Where there are fewer places than before, jobs go back to the queue and are gone on with later. For example: `{ "high": 2, "low": 1 }`',
+        'Where there are fewer places than before, jobs go back to the queue and are gone on with later. `version` is that of the `slots` that were seen.',
       body: fleetBody,
       response: { 200: fleetAnswer, ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, done(await fleet.setSlots(personOf(request), request.body))),
+      answerOutcome(reply, await fleet.setSlots(personOf(request), request.body)),
   });
 }

@@ -165,11 +165,16 @@ describe('the API of jobs', () => {
   });
 
   it('changes how many run at once', async () => {
-    const answer = await engineer.put('/fleet', { high: 3, low: 0 });
+    const answer = await engineer.put('/fleet', { version: 0, high: 3, low: 0 });
     const { slots, workers } = answer.json as FleetAnswer;
-    expect([slots, workers.length]).toEqual([{ high: 3, low: 0 }, 3]);
-    expect((await engineer.put('/fleet', { high: 1000, low: 0 })).status).toBe(400);
-    expect((await engineer.put('/fleet', { high: 2, low: 1 })).status).toBe(200);
+    expect([slots, workers.length]).toEqual([{ version: 1, high: 3, low: 0 }, 3]);
+    expect((await engineer.put('/fleet', { version: 1, high: 1000, low: 0 })).status).toBe(400);
+    // Of two who saw the same, the second is shown what the first has written.
+    expect((await engineer.put('/fleet', { version: 0, high: 9, low: 9 })).json).toMatchObject({
+      status: 409,
+      current: { slots: { version: 1, high: 3, low: 0 } },
+    });
+    expect((await engineer.put('/fleet', { version: 1, high: 2, low: 1 })).status).toBe(200);
   });
 
   it('says what is not there, and what cannot be done now', async () => {
@@ -194,7 +199,7 @@ describe('the API of jobs', () => {
     const librarian = await server.as(await addPerson(ground.catalogue, 'librarian'));
     const reader = await server.as(await addPerson(ground.catalogue, 'reader'));
     expect((await librarian.get('/jobs')).status).toBe(200);
-    expect((await librarian.put('/fleet', { high: 1, low: 1 })).status).toBe(403);
+    expect((await librarian.put('/fleet', { version: 0, high: 1, low: 1 })).status).toBe(403);
     expect((await reader.get('/fleet/events')).status).toBe(403);
     expect((await server.nobody().get('/events')).status).toBe(401);
   });

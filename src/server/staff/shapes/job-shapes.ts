@@ -91,7 +91,9 @@ export const controlBody = z.discriminatedUnion('action', [
   z.strictObject({
     action: z
       .literal('stop')
-      .describe('Ends the crawl between two URLs; what was collected is kept, and it can be resumed'),
+      .describe(
+        'Ends the crawl between two URLs: the job is done, and what was collected goes into the archive',
+      ),
   }),
   z.strictObject({
     action: z.literal('delay'),
@@ -142,7 +144,11 @@ export const errorsAnswer = z.object({
 export type ErrorsAnswer = z.infer<typeof errorsAnswer>;
 
 export const fleetAnswer = z.object({
-  slots: z.object({ high: z.number().int(), low: z.number().int() }),
+  slots: z.object({
+    version: z.number().int().describe('0: nobody has changed it yet'),
+    high: z.number().int(),
+    low: z.number().int(),
+  }),
   workers: z.array(
     z.object({ name: z.string(), priority: z.enum(['high', 'low']), job: jobShape.nullable() }),
   ),
@@ -152,6 +158,7 @@ export const fleetAnswer = z.object({
 });
 export type FleetAnswer = z.infer<typeof fleetAnswer>;
 export const fleetBody = z.strictObject({
+  version: z.number().int().min(0),
   high: z.number().int().min(0).max(64),
   low: z.number().int().min(0).max(64),
 });
