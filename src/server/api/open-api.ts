@@ -3,6 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import type { Api } from './api.ts';
+import { bodyExamples } from './examples/body-examples.ts';
 
 /** OpenAPI at /api/openapi.json, and pages to read and try it at /api/docs. All files are our own. */
 export async function describeApi(application: Api, { version, places }: ApplicationParts): Promise<void> {
@@ -42,9 +43,13 @@ export async function describeApi(application: Api, { version, places }: Applica
 
 type Described = Parameters<typeof jsonSchemaTransform>[0];
 
-/** Says of each route what the person who asks must be allowed to do. */
+/** Says of each route what the person who asks must be allowed to do, and shows a body. */
 function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform> {
-  const { schema, url } = jsonSchemaTransform(route);
+  const { schema: plain, url } = jsonSchemaTransform(route);
+  const schema = withExample(
+    plain,
+    `${String(route.route.method)} ${url.replace(/^\/api\/v1/, '').replaceAll(/:(\w+)/g, '{$1}')}`,
+  );
   const right = route.route.config?.right;
   if (right === undefined) return { schema, url };
   const { description } = schema as { readonly description?: string };
@@ -55,4 +60,9 @@ function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform>
     'x-right': right,
   };
   return { schema: { ...schema, ...told }, url };
+}
+
+function withExample<Schema extends object>(schema: Schema, endpoint: string): Schema {
+  const { body } = schema as { readonly body?: object };
+  return body === undefined ? schema : { ...schema, body: { ...body, examples: [bodyExamples[endpoint]] } };
 }

@@ -1,7 +1,9 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRight, rights, roles } from '../../people/rights.ts';
 import type { Right } from '../../people/rights.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { bodyExamples } from '../api/examples/body-examples.ts';
 import { endpointRights } from './test-endpoint-rights.ts';
 import { startStaffRunning } from './test-staff-running.ts';
 import type { StaffRunning } from './test-staff-running.ts';
@@ -74,6 +76,35 @@ describe('every endpoint of the API', () => {
     }
   });
 
+  it('has an example of its body, which fits', async () => {
+    const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
+    const bodies = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody }]) =>
+        Object.values(requestBody?.content ?? {}).map((media) => ({
+          endpoint: `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')}`,
+          ...media,
+        })),
+      ),
+    );
+    expect(bodies.map(({ endpoint }) => endpoint).toSorted()).toEqual(Object.keys(bodyExamples).toSorted());
+    // As a program would that knows nothing but the description.
+    const reader = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
+    for (const [index, { schema }] of bodies.entries())
+      reader.route({
+        method: 'POST',
+        url: `/${index}`,
+        schema: { body: schema },
+        handler: async () => 'fits',
+      });
+    for (const [index, { endpoint, example }] of bodies.entries()) {
+      expect(example, endpoint).toEqual(bodyExamples[endpoint]);
+      const headers = { 'content-type': 'application/json' };
+      const sent = { method: 'POST', url: `/${index}`, headers, body: JSON.stringify(example) } as const;
+      expect((await reader.inject(sent)).body, endpoint).toBe('fits');
+    }
+    await reader.close();
+  });
+
   it('has a summary, and says what it answers', async () => {
     const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
     for (const [path, methods] of Object.entries(paths))
@@ -87,12 +118,25 @@ describe('every endpoint of the API', () => {
   });
 });
 
+interface Body {
+  readonly schema: object;
+  readonly example?: unknown;
+}
+
 interface OpenApi {
   readonly paths: Readonly<
     Record<
       string,
       Readonly<
-        Record<string, { readonly 'x-right'?: Right; readonly summary?: string; readonly responses?: object }>
+        Record<
+          string,
+          {
+            readonly 'x-right'?: Right;
+            readonly summary?: string;
+            readonly requestBody?: { readonly content: Readonly<Record<string, Body>> };
+            readonly responses?: object;
+          }
+        >
       >
     >
   >;

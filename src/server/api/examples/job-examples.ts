@@ -1,0 +1,15 @@
+import type { BodyExamples } from './example.ts';
+
+const expression = '^https?://example\\.org/calendar/';
+
+export const jobExamples: BodyExamples = {
+  'POST /jobs/{id}/control': { action: 'delay', minDelayMs: 2000 },
+  'POST /jobs/{id}/reject/try': { expression },
+  'POST /jobs/{id}/reject': {
+    expression,
+    keep: 'domain',
+    domain: 'example.org',
+    comment: 'A calendar without an end',
+  },
+  'PUT /fleet': { version: 0, high: 2, low: 1 },
+};

@@ -1,0 +1,85 @@
+import type { BodyExamples } from './example.ts';
+import { exampleId } from './example.ts';
+
+const seedList = { name: 'front pages', seeds: 'https://example.org/\nhttps://example.org/news/\n' };
+
+const configuration = {
+  name: 'weekly, whole host',
+  seedListId: exampleId.seedList,
+  templateId: exampleId.template,
+  maxUrls: 20_000,
+  maxBytes: null,
+  scope: 'host',
+  depth: null,
+  isActive: true,
+  isDefault: true,
+};
+
+const yaml = 'limits:\n  redirects-in-a-row: 10\n';
+
+/** Every Monday at 3 in Paris, from 5 January 2026 on. */
+const firing = {
+  unit: 'week',
+  every: 1,
+  firstMs: 1_767_578_400_000,
+  lastMs: null,
+  repeats: null,
+  timeZone: 'Europe/Paris',
+};
+const schedule = { name: 'Monday nights', ...firing, comment: '' };
+
+const harvest = {
+  name: 'Press, weekly',
+  kind: 'selective',
+  isRehearsal: false,
+  scheduleId: exampleId.schedule,
+  priority: 'high',
+  maxUrlsPerDomain: null,
+  maxBytesPerDomain: null,
+  domainsPerJob: 500,
+  objectsPerJob: 1_000_000,
+  comment: '',
+};
+
+const trap = { expression: '^https?://example\\.org/calendar/\\d+', comment: 'A calendar without an end' };
+
+export const planningExamples: BodyExamples = {
+  'POST /domains': { names: 'example.org\nexample.net\n' },
+  'PUT /domains/{id}': { isActive: true, comment: 'Asked us to come at night', version: 1 },
+  'POST /domains/{id}/seed-lists': seedList,
+  'PUT /seed-lists/{id}': { ...seedList, version: 2 },
+  'POST /domains/{id}/configurations': configuration,
+  'PUT /configurations/{id}': { ...configuration, maxUrls: 50_000, version: 1 },
+  'POST /templates/check': { yaml },
+  'POST /templates/compose': { values: { 'limits.redirects-in-a-row': '10' } },
+  'POST /templates': { name: 'Patient', comment: 'For sites that send from door to door', yaml },
+  'PUT /templates/{id}': { name: 'Patient', comment: 'From door to door', isOffered: true, version: 1 },
+  'POST /templates/{id}/versions': { yaml, comment: 'More patient', version: 2 },
+  'POST /schedules': schedule,
+  'POST /schedules/preview': firing,
+  'PUT /schedules/{id}': { ...schedule, every: 2, version: 1 },
+  'POST /harvests': harvest,
+  'PUT /harvests/{id}': { ...harvest, priority: 'low', isActive: true, version: 3 },
+  'POST /harvests/{id}/configurations': { add: [exampleId.configuration], remove: [] },
+  'POST /harvests/{id}/launch': { isTransferring: true },
+  'POST /traps': { domainId: exampleId.domain, ...trap },
+  'PUT /traps/{id}': { ...trap, isActive: false, version: 1 },
+  'POST /traps/try': { expression: trap.expression, urls: ['https://example.org/calendar/20260131'] },
+  'PUT /mapping': {
+    version: 3,
+    rows: [
+      {
+        budget: 'medium',
+        frequency: null,
+        depth: 'host',
+        templateId: exampleId.template,
+        maxUrls: 20_000,
+        maxBytes: null,
+        scope: 'host',
+        clicks: null,
+      },
+    ],
+    collections: [{ collectionId: exampleId.collection, frequency: 'weekly', harvestId: exampleId.harvest }],
+  },
+  'POST /transfers': { collectionId: exampleId.collection, isTrial: true },
+};
