@@ -11,11 +11,13 @@ export interface PostgresOptions {
   /** Beside the servers that write: no change can be made. */
   readonly isReadOnly?: boolean;
   readonly connections?: number;
+  /** A question that takes longer has lost its connection: the network does not say so by itself. */
+  readonly mostMs?: number;
 }
 
 /** The catalogue in a PostgreSQL database that is there already: `postgres://heirloom:secret@db.example/heirloom`. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
-  const { isReadOnly = false, connections = 10 } = options;
+  const { isReadOnly = false, connections = 10, mostMs = 60_000 } = options;
   const clients = new PostgresClients(
     new Pool({
       connectionString: url,
@@ -23,6 +25,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       types: { getTypeParser },
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       // A server that hangs in the midst of a change does not stop the others for ever.
       idle_in_transaction_session_timeout: 300_000,
       fallback_application_name: 'heirloom',
@@ -30,7 +33,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       // read in chunks is read to its end.
       options: '-c max_parallel_workers_per_gather=0 -c jit=off -c cursor_tuple_fraction=1',
     }),
-    isReadOnly,
+    { isReadOnly, mostMs },
   );
   const db = new Kysely<Tables>({
     dialect: new TakingTurnsDialect(clients),

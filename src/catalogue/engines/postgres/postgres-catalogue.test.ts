@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { PostgresServer } from '../../../../scenarios/postgres-server.ts';
@@ -5,6 +6,7 @@ import type { Catalogue } from '../../catalogue.ts';
 import { CatalogueGoneError } from '../../catalogue-gone.ts';
 import { openCatalogue } from '../../open-catalogue.ts';
 import { addDomain } from '../../test-domains.ts';
+import { openPostgres } from './open-postgres.ts';
 
 let server: PostgresServer;
 const opened: Catalogue[] = [];
@@ -67,6 +69,20 @@ it('survives that its connections are ended one by one, idle or not', async () =
       ),
     );
   expect(answers.filter((answer) => answer !== 'gone')).toEqual(['answered']);
+});
+
+it('says that the database hangs, also to those who wait behind, and works again when it does', async () => {
+  const { catalogue } = await openPostgres(await server.createDatabase(), { mostMs: 300 });
+  opened.push(catalogue);
+  const slow = sql`select pg_sleep(600)`;
+  await expect(slow.execute(catalogue.db)).rejects.toThrow(CatalogueGoneError);
+  const hanging = catalogue.change((changing) => slow.execute(changing));
+  const behind = catalogue.change(() => Promise.resolve());
+  await expect(hanging).rejects.toThrow('the database of the catalogue does not answer');
+  await expect(behind).rejects.toThrow(CatalogueGoneError);
+  const others = 'pg_stat_activity where pid <> pg_backend_pid()';
+  await server.ask(`select pg_terminate_backend(pid) from ${others} and query like '%pg_sleep%'`);
+  await expect.poll(() => catalogue.change(() => Promise.resolve('done')).catch(String)).toBe('done');
 });
 
 it('says where no database is', async () => {

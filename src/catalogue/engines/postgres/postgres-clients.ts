@@ -8,19 +8,21 @@ import { postgresFailure } from './postgres-failure.ts';
 export class PostgresClients {
   readonly #pool: Pool;
   readonly #isReadOnly: boolean;
+  readonly #mostMs: number;
   readonly #turns = new Turns();
   readonly #growths = new Map<string, Growth>();
 
-  constructor(pool: Pool, isReadOnly: boolean) {
+  constructor(pool: Pool, { isReadOnly, mostMs }: { readonly isReadOnly: boolean; readonly mostMs: number }) {
     this.#pool = pool;
     this.#isReadOnly = isReadOnly;
+    this.#mostMs = mostMs;
     // Told of by the next question; unheard it would end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   async take(): Promise<TakenClient> {
-    return new TakenClient(await this.#connect());
+    return new TakenClient(await this.#connect(), { mostMs: this.#mostMs });
   }
 
   /**
@@ -31,7 +33,11 @@ export class PostgresClients {
     const endTurn = await this.#turns.take();
     let client: TakenClient | undefined;
     try {
-      client = new TakenClient(await this.#connect(), endTurn, this.#growths);
+      client = new TakenClient(await this.#connect(), {
+        mostMs: this.#mostMs,
+        onGivenBack: endTurn,
+        growths: this.#growths,
+      });
       await client.ask(
         this.#isReadOnly ? 'begin read only' : `begin; select pg_advisory_xact_lock(${changeLock})`,
       );
@@ -82,15 +88,23 @@ export class PostgresClients {
   }
 }
 
+interface TakenOptions {
+  readonly mostMs: number;
+  readonly onGivenBack?: () => void;
+  /** By table; those who read have no use for it. */
+  readonly growths?: Map<string, Growth>;
+}
+
 export class TakenClient {
   readonly #client: PoolClient;
+  readonly #mostMs: number;
   readonly #onGivenBack: () => void;
-  /** By table; those who read have no use for it. */
   readonly #growths: Map<string, Growth> | undefined;
   #isLost = false;
 
-  constructor(client: PoolClient, onGivenBack: () => void = () => undefined, growths?: Map<string, Growth>) {
+  constructor(client: PoolClient, { mostMs, onGivenBack = () => undefined, growths }: TakenOptions) {
     this.#client = client;
+    this.#mostMs = mostMs;
     this.#onGivenBack = onGivenBack;
     this.#growths = growths;
   }
@@ -102,10 +116,9 @@ export class TakenClient {
 
   async ask(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<object>> {
     try {
-      const result = await this.#client.query<object>(
-        sql,
-        parameters.length === 0 ? undefined : [...parameters],
-      );
+      const limit = takesWhatItTakes.test(sql) ? {} : { query_timeout: this.#mostMs };
+      const values = parameters.length === 0 ? {} : { values: [...parameters] };
+      const result = await this.#client.query<object>({ text: sql, ...values, ...limit });
       this.#count(sql, result.rowCount ?? 0);
       return result;
     } catch (error) {
@@ -147,3 +160,6 @@ export class TakenClient {
 
 /** A number of ours: advisory locks are of one database. ASCII `heirlo`. */
 const changeLock = 0x68_65_69_72_6c_6f;
+
+/** What is read to its end in chunks, for jobs and backups, and changes of the schema. */
+const takesWhatItTakes = /^\s*(?:declare|fetch|create|alter|drop|analyze)\b/i;

@@ -31,7 +31,8 @@ export class PostgresConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     try {
-      await this.#transaction?.ask('rollback');
+      // A connection that is lost has nothing to take back, and might never answer.
+      if (this.#transaction?.isLost === false) await this.#transaction.ask('rollback');
     } finally {
       this.#end();
     }

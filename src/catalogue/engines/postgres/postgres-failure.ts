@@ -48,4 +48,6 @@ const goneMessages = [
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
   'Client was closed',
+  // Within the time that a question may take.
+  'Query read timeout',
 ] as const;
