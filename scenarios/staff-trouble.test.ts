@@ -311,6 +311,41 @@ describe('hostile text', () => {
   );
 });
 
+describe('two people at once', () => {
+  it(
+    'what one is typing stays while news come, and saving it is a conflict',
+    async () => {
+      const page = await signedIn();
+      await page.goto(`${ground.origin}/fleet`);
+      const high = page.getByRole('textbox', { name: 'High priority' });
+      await high.fill('7');
+      const { slots } = await user.get<{ slots: { version: number; high: number; low: number } }>('/fleet');
+      await user.put('/fleet', { ...slots, low: slots.low + 1 });
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: `low-${slots.low + 1}` })
+        .waitFor();
+      expect(await high.inputValue()).toBe('7');
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('dialog').getByText('High priority').waitFor();
+      expect(await user.get('/fleet')).toMatchObject({ slots: { high: slots.high, low: slots.low + 1 } });
+
+      await page.goto(`${ground.origin}/choices`);
+      await page.getByRole('checkbox').first().click();
+      const { version, combinations } = await user.get<{ version: number; combinations: readonly object[] }>(
+        '/choices',
+      );
+      const news = page.waitForResponse('**/api/v1/choices');
+      await user.put('/choices', { version, combinations: combinations.slice(1) });
+      await news;
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Somebody else has changed the combinations meanwhile').waitFor();
+      expect(await user.get('/choices')).toMatchObject({ combinations: combinations.slice(1) });
+    },
+    patienceMs,
+  );
+});
+
 describe('a session that ends', () => {
   it(
     'while somebody types: the password is asked for, and what was typed is saved',

@@ -159,7 +159,13 @@ onBothEngines('transfer', (open) => {
     );
     const mapping = valueOf(await readMapping(ground.catalogue));
     expect(mapping.unmapped).toEqual([
-      { collection: { id: collection.id, name: 'Press' }, frequency: 'daily', records: 1 },
+      {
+        collection: { id: collection.id, name: 'Press' },
+        frequency: 'daily',
+        budget: null,
+        depth: null,
+        records: 1,
+      },
     ]);
     valueOf(
       await saveMapping(ground.catalogue, ground.curator, {
