@@ -53,7 +53,7 @@ export const mappingMessages = {
   unmappedText:
     'Active records whose collection and frequency have no harvest, or whose choices no row below fits. They are not collected.',
   noRow: 'no row fits',
-  unmappedNone: 'Every active record leads to a harvest, with settings.',
+  unmappedNone: 'Every active record leads to a harvest.',
   records: (count: number, shown: string) => `${shown} ${count === 1 ? 'record' : 'records'}`,
   mapIt: 'Lead them to a harvest',
   filter: 'Collection',
