@@ -2,9 +2,12 @@ import { Option } from 'commander';
 import { Archive, NoArchiveError } from '../archive/archive.ts';
 import { ConfigError } from '../archive/archive-config.ts';
 import { defaultDataFolder } from '../archive/data-folder.ts';
+import { whenFree } from '../disk/when-free.ts';
 import { LockedError } from '../disk/writer-lock.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure, writingTo } from './failure.ts';
+import { wholeNumber } from './option-values.ts';
+import type { Session } from './session.ts';
 
 export interface DataOptions {
   readonly data: string;
@@ -16,6 +19,18 @@ export function dataOption(): Option {
     defaultDataFolder(),
     'HEIRLOOM_DATA, or heirloom-data in your home',
   );
+}
+
+export interface WaitOptions extends DataOptions {
+  /** Seconds. */
+  readonly wait: number;
+}
+
+/** `--wait SECONDS`, of commands that change an archive: harvests and the upkeep of a server write in between. */
+export function waitOption(): Option {
+  return new Option('--wait <seconds>', 'how long to wait for another process that writes; 0: not at all')
+    .argParser(wholeNumber(0, 10_000_000))
+    .default(600);
 }
 
 /** Does work on an archive that is open for reading, beside any others. */
@@ -32,6 +47,21 @@ export async function writingArchive<Result>(
   work: (archive: Archive) => Promise<Result>,
 ): Promise<Result> {
   return withArchive(() => writingTo(data, () => Archive.openForWriting(data)), work);
+}
+
+/** As `writingArchive`, after others have ended that write now. */
+export async function writingWhenFree<Result>(
+  { data, wait }: WaitOptions,
+  session: Session,
+  work: (archive: Archive) => Promise<Result>,
+): Promise<Result> {
+  const open = (): Promise<Archive> =>
+    whenFree(() => Archive.openForWriting(data), {
+      signal: session.signal,
+      mostMs: wait * 1000,
+      onWait: (why) => session.note(`heirloom: waiting until the archive is free: ${why}`),
+    });
+  return withArchive(() => writingTo(data, open), work);
 }
 
 async function withArchive<Result>(

@@ -7,7 +7,7 @@ import { DataFolder, defaultDataFolder } from '../archive/data-folder.ts';
 import { formerFiles } from '../archive/former-files.ts';
 import { collectedFiles } from '../chain/collected-files.ts';
 import type { FinishedJob } from '../crawl/job/run-job.ts';
-import { whenFree } from '../harvesting/take-in.ts';
+import { whenFree } from '../disk/when-free.ts';
 import type { TakenIn } from '../harvesting/take-in.ts';
 import { analyseWithBar } from './analyse-bar.ts';
 import { dataOption, readingArchive, writingArchive } from './archive-data.ts';

@@ -2,15 +2,15 @@ import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Chain } from '../chain/chain.ts';
 import type { ChainFile } from '../chain/chain-entry.ts';
-import { dataOption, writingArchive } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { dataOption, waitOption, writingWhenFree } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { runningChain } from './chain-bar.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { formatCount, jsonLine, printable } from './format.ts';
 import type { Session } from './session.ts';
 
-interface Options extends DataOptions {
+interface Options extends WaitOptions {
   readonly all?: true;
   readonly json?: true;
 }
@@ -19,6 +19,7 @@ export function define(command: Command, session: Session): void {
   command
     .argument('[file...]', 'files that failed: their paths, names, or numbers (chain status --json)')
     .addOption(dataOption())
+    .addOption(waitOption())
     .option('--all', 'all that failed')
     .option('--json', 'an object a line for each file')
     .description(
@@ -35,7 +36,7 @@ Examples:
     .action(async (files: readonly string[], options: Options) => {
       if ((options.all === true) === files.length > 0)
         throw new Failure(exitCodes.usage, 'name the files that are to begin again, or say --all');
-      const again = await writingArchive(options, (archive) =>
+      const again = await writingWhenFree(options, session, (archive) =>
         runningChain(async () => {
           const chain = await Chain.open(archive);
           try {

@@ -6,8 +6,8 @@ import { analysisStep, fileSteps, indexSteps } from '../chain/chain-entry.ts';
 import type { ChainStep } from '../chain/chain-entry.ts';
 import type { AnalyseResult } from '../analysis/run/analyse-archive.ts';
 import { analyseWithBar, analysisLines } from './analyse-bar.ts';
-import { dataOption, writingArchive } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { dataOption, waitOption, writingWhenFree } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { ChainBar, runningChain } from './chain-bar.ts';
 import { damageLines, problemLines } from './chain-text.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -15,7 +15,7 @@ import { formatCount, jsonLine } from './format.ts';
 import { wholeNumber } from './option-values.ts';
 import type { Session } from './session.ts';
 
-interface Options extends DataOptions {
+interface Options extends WaitOptions {
   readonly steps?: readonly AnyStep[];
   readonly workers?: number;
   readonly json?: true;
@@ -28,6 +28,7 @@ const allSteps: readonly AnyStep[] = [...fileSteps, ...indexSteps, analysisStep]
 export function define(command: Command, session: Session): void {
   command
     .addOption(dataOption())
+    .addOption(waitOption())
     .option(
       '--steps <list>',
       `only these, of ${allSteps.join(',')}; merges are then done whether due or not`,
@@ -69,7 +70,7 @@ async function runChain(options: Options, session: Session): Promise<ChainResult
   const wanted = options.steps?.filter((step) => step !== analysisStep);
   if (wanted?.length === 0) return undefined;
   const bar = new ChainBar();
-  return writingArchive(options, (archive) =>
+  return writingWhenFree(options, session, (archive) =>
     runningChain(async () => {
       const chain = await Chain.open(archive);
       try {

@@ -5,8 +5,8 @@ import { capturesOfSubject } from '../archive/decisions/captures-of-subject.ts';
 import { Decisions } from '../archive/decisions/decisions.ts';
 import { NotDecidedError, resolveSubject } from '../archive/decisions/resolve-decision.ts';
 import type { ArchiveDecision, ArchiveSubject } from '../storage/archive-log.ts';
-import { dataOption } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { dataOption, waitOption } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { confirmed } from './confirmed.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
@@ -14,7 +14,7 @@ import { formatCount, jsonLine, printable } from './format.ts';
 import type { Session } from './session.ts';
 import { changingArchive } from './storage-archive.ts';
 
-export interface DecideOptions extends DataOptions {
+export interface DecideOptions extends WaitOptions {
   readonly reason: string;
   readonly by: string;
   readonly yes?: true;
@@ -30,7 +30,8 @@ export function addDecideOptions(command: Command): Command {
     .option('-n, --dry-run', 'only say how many captures it is about')
     .option('-y, --yes', 'do not ask: for scripts')
     .option('--json', 'print the decision as JSON')
-    .addOption(dataOption());
+    .addOption(dataOption())
+    .addOption(waitOption());
 }
 
 export interface Decision {
@@ -51,7 +52,7 @@ export async function decideAfterAsking(
 ): Promise<void> {
   const reason = options.reason.trim();
   if (reason === '') throw new Failure(exitCodes.usage, '--reason says why: it cannot be empty');
-  await changingArchive(options, async (archive) => {
+  await changingArchive(options, session, async (archive) => {
     await deciding(archive, async (decisions) => {
       const captures = await count(archive, decisions, of, session);
       if (options.dryRun === true) {

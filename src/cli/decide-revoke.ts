@@ -22,7 +22,7 @@ Examples:
 `,
     )
     .action(async (id: string, options: DecideOptions) => {
-      await changingArchive(options, (archive) =>
+      await changingArchive(options, session, (archive) =>
         deciding(archive, async (decisions) => {
           const meant = [...decisions.entries()].filter((entry) => entry.id.startsWith(id));
           const [entry] = meant;

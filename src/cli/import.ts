@@ -11,8 +11,8 @@ import { findDeposits } from '../deposit/find-deposits.ts';
 import { importDeposits } from '../deposit/import-deposits.ts';
 import type { ImportProgress } from '../deposit/import-deposits.ts';
 import { analyseWithBar } from './analyse-bar.ts';
-import { dataOption, writingArchive } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { dataOption, waitOption, writingWhenFree } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { ImportReport } from './import-report.ts';
@@ -20,7 +20,7 @@ import { Progress } from './progress.ts';
 import type { Session } from './session.ts';
 import { version } from './version.ts';
 
-interface Options extends DataOptions {
+interface Options extends WaitOptions {
   readonly channel: string;
   readonly check?: true;
   readonly analysis: boolean;
@@ -31,6 +31,7 @@ export function define(command: Command, session: Session): void {
   command
     .argument('<file or folder...>', 'archive files, or folders that are searched for them')
     .addOption(dataOption())
+    .addOption(waitOption())
     .option(
       '--channel <name>',
       'by which way it came: what is imported can be told apart by it',
@@ -62,7 +63,7 @@ Ends with 1 when something could not be taken; what is no archive file is skippe
       const deposits = await find(paths, options, session, report);
       if (options.check === true) for (const deposit of deposits) await report.accepted(deposit);
       else if (deposits.length > 0)
-        await writingArchive(options, (archive) => take(archive, deposits, options, session, report));
+        await writingWhenFree(options, session, (archive) => take(archive, deposits, options, session, report));
       if (options.check !== true && options.analysis && isAnalysedAtOnce() && deposits.length > 0)
         await analyseWithBar(options, session);
       await report.end({ isCheck: options.check === true, data: options.data });

@@ -12,8 +12,8 @@ import { planReplicas } from '../storage/placement/plan-replicas.ts';
 import { surveyVaults } from '../storage/replicas/placed-vault.ts';
 import type { PlacedVault } from '../storage/replicas/placed-vault.ts';
 import { rebuildRegister } from '../storage/replicas/rebuild-register.ts';
-import { dataOption, writingArchive } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { dataOption, waitOption, writingWhenFree } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure, writingTo } from './failure.ts';
 import { formatBytes, formatCount, printable } from './format.ts';
@@ -21,7 +21,7 @@ import type { Session } from './session.ts';
 import { suggestionsFor } from './storage-command.ts';
 import { vaultPathFault, vaultsOnSameDisk } from './storage-vault-path.ts';
 
-interface Options extends DataOptions {
+interface Options extends WaitOptions {
   readonly place?: string;
   readonly safety?: number;
 }
@@ -37,6 +37,7 @@ export function define(command: Command, session: Session): void {
     )
     .option('--safety <number>', 'from 0 to 1: 0.5 a plain disk (default), more for a mirrored one', safety)
     .addOption(dataOption())
+    .addOption(waitOption())
     .description(
       'Adds a vault to the archive. A folder that is a vault of this name already is taken over with all that is in it: so a vault is brought back whose disk has another path now, and so the place and safety of one are changed.',
     )
@@ -50,7 +51,7 @@ Examples:
 `,
     )
     .action(async (name: string, path: string, options: Options) => {
-      await writingArchive(options, (archive) =>
+      await writingWhenFree(options, session, (archive) =>
         add(archive, { name, path: resolve(path), options }, session),
       );
     });

@@ -5,20 +5,22 @@ import type { ArchiveConfig, VaultConfig } from '../archive/archive-config.ts';
 import { DataFolder } from '../archive/data-folder.ts';
 import type { PlacedVault } from '../storage/replicas/placed-vault.ts';
 import { manifestPrefix } from '../storage/replicas/file-manifest.ts';
-import { writingArchive } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { writingWhenFree } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
+import type { Session } from './session.ts';
 
-/** As `writingArchive`, where a new archive would not be what is meant. */
+/** As `writingWhenFree`, where a new archive would not be what is meant. */
 export async function changingArchive<Result>(
-  options: DataOptions,
+  options: WaitOptions,
+  session: Session,
   work: (archive: Archive) => Promise<Result>,
 ): Promise<Result> {
   const folder = new DataFolder(options.data);
   if (!existsSync(folder.config) && !existsSync(folder.replicas))
     throw new Failure(exitCodes.inputUnsuitable, `there is no archive in ${folder.path}`);
-  return writingArchive(options, work);
+  return writingWhenFree(options, session, work);
 }
 
 /** Of an archive that has lost its index everything would look well kept. */

@@ -6,8 +6,8 @@ import { audit } from '../storage/audit/audit.ts';
 import type { AuditResult } from '../storage/audit/audit.ts';
 import { KeepingReport } from '../storage/audit/keeping-report.ts';
 import type { KeepingEvent } from '../storage/audit/keeping-report.ts';
-import { dataOption } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { dataOption, waitOption } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { formatBytes, formatCount, jsonLine, printable } from './format.ts';
 import { wholeNumber } from './option-values.ts';
@@ -18,7 +18,7 @@ import { suggestionsFor } from './storage-command.ts';
 import { eventLines, isNoteworthy } from './storage-event-text.ts';
 import { onStopAsked } from './storage-stop.ts';
 
-interface Options extends DataOptions {
+interface Options extends WaitOptions {
   readonly budget?: number;
   readonly olderThan?: number;
   readonly json?: true;
@@ -32,6 +32,7 @@ export function define(command: Command, session: Session): void {
     .option('--older-than <days>', 'only copies that were not read for so many days', wholeNumber(0, 36_500))
     .option('--json', 'what was found and the result, one JSON object a line')
     .addOption(dataOption())
+    .addOption(waitOption())
     .description(
       'Reads copies again, those that were not read for the longest time first, and compares them with their SHA-256. A bad copy is set aside and replaced from a good one, a missing one is put back. Every copy that was read goes into the report.',
     )
@@ -51,7 +52,7 @@ Every night at two, from cron, which mails what is printed:
 `,
     )
     .action(async (options: Options) => {
-      const result = await changingArchive(options, (archive) => run(archive, options, session));
+      const result = await changingArchive(options, session, (archive) => run(archive, options, session));
       if (options.json === true) await session.out.line(jsonLine({ action: 'result', ...result }));
       else for (const line of resultLines(result, options)) await session.out.line(printable(line));
       if (result.left > 0 || result.unreachable.length > 0) process.exitCode = exitCodes.findings;

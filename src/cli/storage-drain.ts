@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { planReplicas } from '../storage/placement/plan-replicas.ts';
 import { surveyVaults } from '../storage/replicas/placed-vault.ts';
-import { dataOption } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { dataOption, waitOption } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { printable } from './format.ts';
@@ -11,7 +11,7 @@ import { changeVault, changingArchive, requireVault } from './storage-archive.ts
 import { suggestionsFor } from './storage-command.ts';
 import { planLines } from './storage-plan-text.ts';
 
-interface Options extends DataOptions {
+interface Options extends WaitOptions {
   readonly undo?: true;
 }
 
@@ -20,6 +20,7 @@ export function define(command: Command, session: Session): void {
     .argument('<name>', 'of the vault')
     .option('--undo', 'let it take new files again')
     .addOption(dataOption())
+    .addOption(waitOption())
     .description(
       'Marks a vault as one that is to be emptied: it takes no new files, and what it holds does not count any more. The next repair copies its files to other vaults and then deletes them here.',
     )
@@ -33,7 +34,7 @@ Examples, for a disk that is old and still works:
 `,
     )
     .action(async (name: string, options: Options) => {
-      await changingArchive(options, async (archive) => {
+      await changingArchive(options, session, async (archive) => {
         const { state } = requireVault(archive, name);
         const wanted = options.undo === true ? 'writable' : 'draining';
         if (options.undo === true && state !== 'draining')

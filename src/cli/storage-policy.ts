@@ -6,8 +6,8 @@ import { countKeeping } from '../storage/placement/count-keeping.ts';
 import { defaultPolicy, fileClasses } from '../storage/placement/placement-policy.ts';
 import type { FileClass, Keeping, PlacementPolicy } from '../storage/placement/placement-policy.ts';
 import { surveyVaults } from '../storage/replicas/placed-vault.ts';
-import { dataOption, readingArchive } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { dataOption, readingArchive, waitOption } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { formatCount, jsonLine, printable } from './format.ts';
@@ -17,7 +17,7 @@ import { changingArchive } from './storage-archive.ts';
 import { suggestionsFor } from './storage-command.ts';
 import { policyLines, unmetClasses } from './storage-policy-text.ts';
 
-interface Options extends DataOptions, Partial<Keeping> {
+interface Options extends WaitOptions, Partial<Keeping> {
   readonly recommended?: true;
   readonly json?: true;
 }
@@ -30,6 +30,7 @@ export function define(command: Command, session: Session): void {
     .option('--safety <number>', 'what the safety of these vaults comes to, added up', safetySum)
     .option('--recommended', 'as Heirloom recommends: two copies, of metadata and log three in two places')
     .addOption(dataOption())
+    .addOption(waitOption())
     .option('--json', 'one JSON object')
     .description(
       'Shows how well each class of file is to be kept, or changes it. Files that are there already get their copies with the next repair; copies too many are left where they are.',
@@ -48,7 +49,7 @@ Examples:
       const asked = askedFor(options);
       if (asked === undefined)
         return readingArchive(options, (archive) => show(archive, archive.config.policy, options, session));
-      await changingArchive(options, async (archive) => {
+      await changingArchive(options, session, async (archive) => {
         const { config, folder } = archive;
         const changed = fileClass === undefined ? fileClasses : [fileClass];
         const keepings = changed.map((name) => [name, { ...config.policy[name], ...asked(name) }]);

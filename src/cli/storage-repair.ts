@@ -4,8 +4,8 @@ import { KeepingReport } from '../storage/audit/keeping-report.ts';
 import { planRepair, repair } from '../storage/audit/repair.ts';
 import type { RepairResult } from '../storage/audit/repair.ts';
 import type { ReplicaPlan } from '../storage/placement/plan-replicas.ts';
-import { dataOption, readingArchive } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { dataOption, readingArchive, waitOption } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { confirmed } from './confirmed.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
@@ -16,7 +16,7 @@ import { changingArchive, requireKnownFiles } from './storage-archive.ts';
 import { planLines, planObjects } from './storage-plan-text.ts';
 import { onStopAsked } from './storage-stop.ts';
 
-interface Options extends DataOptions {
+interface Options extends WaitOptions {
   readonly plan?: true;
   readonly yes?: true;
   readonly json?: true;
@@ -28,6 +28,7 @@ export function define(command: Command, session: Session): void {
     .option('-y, --yes', 'do not ask: for scripts')
     .option('--json', 'the whole plan and the result, one JSON object a line')
     .addOption(dataOption())
+    .addOption(waitOption())
     .description(
       'Counts all copies again and does what is lacking: replaces bad copies, makes those that the policy asks for from good ones, and empties draining vaults. Shows the plan and asks before it begins. Ctrl-C stops it between two files; run again, it goes on where it was.',
     )
@@ -46,7 +47,7 @@ Examples:
     .action(async (options: Options) => {
       if (options.plan === true)
         await readingArchive(options, (archive) => showPlan(archive, options, session));
-      else await changingArchive(options, (archive) => run(archive, options, session));
+      else await changingArchive(options, session, (archive) => run(archive, options, session));
     });
 }
 

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import type { Archive } from '../archive/archive.ts';
 import { countKeeping } from '../storage/placement/count-keeping.ts';
 import { surveyVaults } from '../storage/replicas/placed-vault.ts';
-import { dataOption } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
+import { dataOption, waitOption } from './archive-data.ts';
+import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { formatCount, jsonLine, printable } from './format.ts';
@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
 import { changeVault, changingArchive, requireKnownFiles, requireVault } from './storage-archive.ts';
 import { suggestionsFor } from './storage-command.ts';
 
-interface Options extends DataOptions {
+interface Options extends WaitOptions {
   readonly undo?: true;
   readonly evenSo?: true;
   readonly json?: true;
@@ -26,6 +26,7 @@ export function define(command: Command, session: Session): void {
     .option('--even-so', 'though it holds the only good copy of some files')
     .option('--json', 'print the files of which it holds the only good copy, one JSON object a line')
     .addOption(dataOption())
+    .addOption(waitOption())
     .description(
       'Gives a vault up: nothing is read from it or counted any more. Nothing in it is deleted. For a disk that still works, drain it first.',
     )
@@ -39,7 +40,7 @@ Examples:
 `,
     )
     .action(async (name: string, options: Options) => {
-      await changingArchive(options, async (archive) => {
+      await changingArchive(options, session, async (archive) => {
         const { state, path } = requireVault(archive, name);
         if (options.undo === true) {
           if (state !== 'retired')

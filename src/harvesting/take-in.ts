@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Archive } from '../archive/archive.ts';
 import { Chain } from '../chain/chain.ts';
 import type { ChainEntry, ChainFile } from '../chain/chain-entry.ts';
 import type { ChainProgress } from '../chain/run/run-tally.ts';
-import { LockedError } from '../disk/writer-lock.ts';
 
 export interface TakenIn {
   /** All files are in the archive, and gone from where they were. */
@@ -34,27 +32,4 @@ export async function takeIn(
   } finally {
     chain.close();
   }
-}
-
-/** Another process may be writing the archive: what was collected can wait. `onWait` is told once, why. */
-export async function whenFree<Result>(
-  work: () => Promise<Result>,
-  { signal, onWait }: { readonly signal: AbortSignal; readonly onWait: (why: string) => void },
-): Promise<Result> {
-  for (let isTold = false; ; isTold = true) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isLocked(error)) throw error;
-      if (!isTold) onWait(error.message);
-      await sleep(againMs, undefined, { signal }).catch(() => {});
-      signal.throwIfAborted();
-    }
-  }
-}
-
-const againMs = 1000;
-
-function isLocked(error: unknown): error is Error {
-  return error instanceof Error && (error instanceof LockedError || error.cause instanceof LockedError);
 }

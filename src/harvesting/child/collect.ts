@@ -7,7 +7,7 @@ import { readJobFile } from '../../crawl/job/job-file.ts';
 import type { JobOrder } from '../../crawl/job/job-order.ts';
 import { JobRefusedError, runJob } from '../../crawl/job/run-job.ts';
 import { readSitesReport, siteColumn } from '../../crawl/report/read-sites-report.ts';
-import { whenFree } from '../take-in.ts';
+import { whenFree } from '../../disk/when-free.ts';
 import type { HarvestFolder } from './harvest-folder.ts';
 import type { HarvestOutcome, HarvestTask } from './harvest-message.ts';
 import { isNoRoom, waitingForRoom, whileNoRoom } from './harvest-wishes.ts';
