@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPolicy } from '../storage/placement/placement-policy.ts';
-import { ConfigError, isVaultName, onePlacePolicy, readConfig, writeConfig } from './archive-config.ts';
+import {
+  ConfigError,
+  isVaultName,
+  onePlacePolicy,
+  readConfig,
+  usualAudits,
+  writeConfig,
+} from './archive-config.ts';
 import type { ArchiveConfig, VaultConfig } from './archive-config.ts';
 import { DataFolder } from './data-folder.ts';
 
@@ -97,6 +104,21 @@ policy:
   });
 
   it.each([
+    ['off', 'off'],
+    ['false', 'off'],
+    ['{}', usualAudits],
+    ['{ at: 23:30, budget: 1.5 TB }', { ...usualAudits, at: '23:30', budgetBytes: 1.5e12 }],
+    ['{ olderThanDays: 0 }', { ...usualAudits, olderThanDays: 0 }],
+  ])('may say what a server audits: %s', async (said, audits) => {
+    const text = `${whole}upkeep:\n  audits: ${said}\n`;
+    await writeFile(folder.config, text);
+    const config = await readConfig(folder);
+    expect(config.audits).toEqual(audits);
+    await writeConfig(folder, config);
+    expect(await readFile(folder.config, 'utf8')).toBe(text);
+  });
+
+  it.each([
     ['', '', 1, 'the file has the settings vaults, policy'],
     [/^[^]*$/, '[]', 1, 'the file has the settings vaults, policy'],
     [/^vaults:/, 'vault:', 1, 'the file has the settings vaults, policy'],
@@ -133,6 +155,11 @@ policy:
     ['place: here', 'place: here\n    place: there', 5, 'Map keys must be unique'],
     ['place: here', 'place: *home', 4, 'place is missing, or no text'],
     ['  - name', '\t- name', 2, 'Tabs are not allowed'],
+    ['policy:', 'upkeep: { audits: never }\npolicy:', 7, 'audits is off, or has the settings at, budget'],
+    ['policy:', 'upkeep: { audits: { at: 25:00 } }\npolicy:', 7, 'at is a time of day'],
+    ['policy:', 'upkeep: { audits: { budget: much } }\npolicy:', 7, 'budget is a size'],
+    ['policy:', 'upkeep:\n  audits:\n    olderThanDays: -1\npolicy:', 9, 'olderThanDays is a whole number'],
+    ['policy:', 'upkeep: { audit: off }\npolicy:', 7, 'upkeep has the settings audits'],
   ])('%s -> %j is told with its line and what is allowed', async (before, after, line, says) => {
     const broken = before === '' ? '' : whole.replace(before, after);
     await writeFile(folder.config, broken);

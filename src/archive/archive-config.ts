@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { isMap, isScalar, isSeq, parseDocument, stringify, LineCounter } from 'yaml';
 import type { Document, Node } from 'yaml';
+import { byteUnits, readQuantity } from '../crawl/template/quantity.ts';
 import { replaceFile } from '../disk/durable-file.ts';
 import { fileClasses } from '../storage/placement/placement-policy.ts';
 import type {
@@ -16,6 +17,17 @@ import type { DataFolder } from './data-folder.ts';
 export interface ArchiveConfig {
   readonly vaults: readonly VaultConfig[];
   readonly policy: PlacementPolicy;
+  /** Left out where the file does not say it: see `usualAudits`. */
+  readonly audits?: AuditSettings | 'off';
+}
+
+/** What a server audits by itself, once a day. */
+export interface AuditSettings {
+  /** In the time of the machine: `02:00`. */
+  readonly at: string;
+  readonly budgetBytes: number;
+  /** Only copies that were not read for so long. */
+  readonly olderThanDays: number;
 }
 
 export interface VaultConfig {
@@ -33,6 +45,8 @@ export interface VaultConfig {
 export class ConfigError extends Error {}
 
 const vaultStates: readonly VaultState[] = ['writable', 'draining', 'retired'];
+
+export const usualAudits: AuditSettings = { at: '02:00', budgetBytes: 200e9, olderThanDays: 30 };
 
 /** One copy of everything: all that a new archive with one vault can promise. */
 export const onePlacePolicy: PlacementPolicy = {
@@ -105,7 +119,7 @@ class Reading {
   }
 
   config(): ArchiveConfig {
-    const root = this.#map(this.#root, 'the file', ['vaults', 'policy']);
+    const root = this.#map(this.#root, 'the file', ['vaults', 'policy', 'upkeep']);
     const list = root.get('vaults');
     if (!isSeq<Node>(list)) throw this.#problem(list ?? this.#root, 'vaults is a list of vaults');
     const vaults = list.items.map((item) => this.#vault(item));
@@ -116,7 +130,12 @@ class Reading {
     }
     const policy = this.#map(root.get('policy') ?? null, 'policy', fileClasses);
     const keepings = fileClasses.map((name) => [name, this.#keeping(policy.get(name) ?? null, name)]);
-    return { vaults, policy: Object.fromEntries(keepings) as Record<FileClass, Keeping> };
+    const upkeep = root.get('upkeep');
+    return {
+      vaults,
+      policy: Object.fromEntries(keepings) as Record<FileClass, Keeping>,
+      ...(upkeep === undefined ? {} : this.#upkeep(upkeep)),
+    };
   }
 
   #vault(node: Node): VaultConfig {
@@ -147,6 +166,39 @@ class Reading {
       places: this.#number(map.get('places') ?? node, 'places', count),
       safety: this.#number(map.get('safety') ?? node, 'safety', { least: 0, most: 100, whole: false }),
     };
+  }
+
+  #upkeep(node: Node): Pick<ArchiveConfig, 'audits'> {
+    const audits = this.#map(node, 'upkeep', ['audits']).get('audits');
+    return audits === undefined ? {} : { audits: this.#audits(audits) };
+  }
+
+  #audits(node: Node): AuditSettings | 'off' {
+    // YAML of old says `off` where that of today says `false`.
+    if (isScalar(node) && (node.value === 'off' || node.value === false)) return 'off';
+    const map = this.#map(node, 'audits is off, or', ['at', 'budget', 'olderThanDays']);
+    const [at, budget, days] = [map.get('at'), map.get('budget'), map.get('olderThanDays')];
+    return {
+      at: at === undefined ? usualAudits.at : this.#timeOfDay(at),
+      budgetBytes: budget === undefined ? usualAudits.budgetBytes : this.#bytes(budget),
+      olderThanDays:
+        days === undefined
+          ? usualAudits.olderThanDays
+          : this.#number(days, 'olderThanDays', { least: 0, most: 36_500, whole: true }),
+    };
+  }
+
+  #timeOfDay(node: Node): string {
+    const text = this.#text(node, 'at');
+    if (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
+    throw this.#problem(node, "at is a time of day: '02:00'");
+  }
+
+  #bytes(node: Node): number {
+    const value = isScalar(node) ? String(node.value) : '';
+    const amount = readQuantity(value, byteUnits)?.amount;
+    if (amount !== undefined && amount > 0) return amount;
+    throw this.#problem(node, 'budget is a size from 1 byte up, such as 200 GB or 2 TiB');
   }
 
   #map(node: Node | null, what: string, allowed: readonly string[]): Map<string, Node> {

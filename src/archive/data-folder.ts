@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 /**
  * The folder of an archive:
  *
- *   heirloom.yaml        its vaults, and how well each class of file is kept
+ *   heirloom.yaml        its vaults, how well each class of file is kept, and when a server audits them
  *   lock                 held by the one process that writes
  *   vaults/main/         the first vault; others may be anywhere
  *   inbox/               WARC and ARC files that are put here are taken in by the chain
@@ -114,6 +114,11 @@ export class DataFolder {
 
   get keepingReport(): string {
     return join(this.reports, 'keeping.jsonl');
+  }
+
+  /** Each audit with its result, one a line. */
+  get auditLog(): string {
+    return join(this.reports, 'audits.jsonl');
   }
 }
 

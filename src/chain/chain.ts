@@ -29,6 +29,8 @@ export interface RunOptions {
   readonly steps?: readonly ChainStep[];
   /** Only these files, by their numbers; what else waits stays where it is. */
   readonly only?: readonly number[];
+  /** Files of the inbox that were written to in this time are left there: somebody may still be copying them. */
+  readonly inboxRestMs?: number;
   readonly limits?: Partial<ChainLimits>;
 }
 
@@ -158,7 +160,8 @@ export class Chain {
     const parts = { archive: this.#archive, ledger: this.#ledger, folder: this.#folder };
     // Left there by a run that was interrupted: nobody else works here.
     await emptyFolder(this.#folder.work);
-    if (only === undefined) await enterInbox(this.#archive, this.#ledger);
+    if (only === undefined)
+      await enterInbox(this.#archive, this.#ledger, { restMs: options.inboxRestMs ?? 0 });
     const run = new ChainRun(parts, { steps: overFiles, workers, signal, limits, upkeep, tally });
     let ends: Awaited<ReturnType<ChainRun['work']>>;
     try {

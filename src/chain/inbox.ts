@@ -20,13 +20,36 @@ export async function archiveFilesIn(folder: string): Promise<string[]> {
   return paths;
 }
 
-/** Enters what lies in the inbox. How it came it must say itself. */
-export async function enterInbox(archive: Archive, ledger: Ledger): Promise<void> {
-  for (const path of await archiveFilesIn(archive.folder.inbox)) {
+/** A file in the inbox that the chain does not know yet. */
+export interface NewArrival {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+}
+
+/** Of those that nobody has written to for so long: others may still be on their way. */
+export async function* newArrivals(
+  inbox: string,
+  ledger: Ledger | undefined,
+  { restMs }: { readonly restMs: number },
+): AsyncGenerator<NewArrival> {
+  for (const path of await archiveFilesIn(inbox)) {
     const found = statSync(path, { throwIfNoEntry: false });
-    if (found === undefined || ledger.has(path)) continue;
-    ledger.enter({ path, afterwards: 'delete', said: {}, sizeBytes: found.size });
+    if (found === undefined || ledger?.has(path) === true) continue;
+    // A time in the future is that of another clock, and not now.
+    if (Math.abs(Date.now() - found.mtimeMs) < restMs) continue;
+    yield { path, sizeBytes: found.size, modifiedMs: found.mtimeMs };
   }
+}
+
+/** Enters what lies in the inbox. How it came it must say itself. */
+export async function enterInbox(
+  archive: Archive,
+  ledger: Ledger,
+  options: { readonly restMs: number },
+): Promise<void> {
+  for await (const { path, sizeBytes } of newArrivals(archive.folder.inbox, ledger, options))
+    ledger.enter({ path, afterwards: 'delete', said: {}, sizeBytes });
   ledger.commit();
 }
 

@@ -63,7 +63,9 @@ Ends with 1 when something could not be taken; what is no archive file is skippe
       const deposits = await find(paths, options, session, report);
       if (options.check === true) for (const deposit of deposits) await report.accepted(deposit);
       else if (deposits.length > 0)
-        await writingWhenFree(options, session, (archive) => take(archive, deposits, options, session, report));
+        await writingWhenFree(options, session, (archive) =>
+          take(archive, deposits, options, session, report),
+        );
       if (options.check !== true && options.analysis && isAnalysedAtOnce() && deposits.length > 0)
         await analyseWithBar(options, session);
       await report.end({ isCheck: options.check === true, data: options.data });

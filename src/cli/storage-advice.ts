@@ -1,7 +1,7 @@
 import type { PlacementPolicy } from '../storage/placement/placement-policy.ts';
 import { formatCount } from './format.ts';
 import type { Suggest } from './storage-command.ts';
-import type { StorageState, VaultInfo } from './storage-state.ts';
+import type { StorageState, VaultInfo } from '../upkeep/storage-state.ts';
 
 /** Something that somebody should know or do. */
 export interface Advice {

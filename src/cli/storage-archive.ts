@@ -4,7 +4,7 @@ import { writeConfig } from '../archive/archive-config.ts';
 import type { ArchiveConfig, VaultConfig } from '../archive/archive-config.ts';
 import { DataFolder } from '../archive/data-folder.ts';
 import type { PlacedVault } from '../storage/replicas/placed-vault.ts';
-import { manifestPrefix } from '../storage/replicas/file-manifest.ts';
+import { vaultWithUnknownFiles } from '../upkeep/storage-state.ts';
 import { writingWhenFree } from './archive-data.ts';
 import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -31,19 +31,6 @@ export async function requireKnownFiles(archive: Archive): Promise<void> {
       exitCodes.inputUnsuitable,
       `the index knows no file, but the vault ${vault} holds some: run 'heirloom rebuild' first`,
     );
-}
-
-/** A vault that holds files while the register knows none. */
-export async function vaultWithUnknownFiles({ register, vaults }: Archive): Promise<string | undefined> {
-  if (register.files().next().done !== true) return undefined;
-  for (const { vault, state } of vaults) {
-    if (state === 'retired' || !(await vault.status()).reachable) continue;
-    const files = vault.list(manifestPrefix)[Symbol.asyncIterator]();
-    const { done } = await files.next();
-    await files.return?.();
-    if (done !== true) return vault.name;
-  }
-  return undefined;
 }
 
 export function requireVault({ config }: Archive, name: string): VaultConfig {

@@ -1,11 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Archive } from '../archive/archive.ts';
+import { DataFolder } from '../archive/data-folder.ts';
 import { byteUnits, readQuantity } from '../crawl/template/quantity.ts';
-import { audit } from '../storage/audit/audit.ts';
 import type { AuditResult } from '../storage/audit/audit.ts';
-import { KeepingReport } from '../storage/audit/keeping-report.ts';
+import { isNoteworthy } from '../storage/audit/keeping-report.ts';
 import type { KeepingEvent } from '../storage/audit/keeping-report.ts';
+import { auditInTurns } from '../upkeep/audit-in-turns.ts';
 import { dataOption, waitOption } from './archive-data.ts';
 import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -15,7 +16,7 @@ import { Progress } from './progress.ts';
 import type { Session } from './session.ts';
 import { changingArchive, requireKnownFiles } from './storage-archive.ts';
 import { suggestionsFor } from './storage-command.ts';
-import { eventLines, isNoteworthy } from './storage-event-text.ts';
+import { eventLines } from './storage-event-text.ts';
 import { onStopAsked } from './storage-stop.ts';
 
 interface Options extends WaitOptions {
@@ -47,12 +48,11 @@ Examples:
   $ heirloom storage audit --budget 100GB --older-than 90
   $ heirloom storage report --since 7d
 
-Every night at two, from cron, which mails what is printed:
-  0 2 * * *  heirloom storage audit --budget 200GB --older-than 30 --data /srv/archive
+'heirloom serve' audits by itself, once a day: see docs/storage.md.
 `,
     )
     .action(async (options: Options) => {
-      const result = await changingArchive(options, session, (archive) => run(archive, options, session));
+      const result = await run(options, session);
       if (options.json === true) await session.out.line(jsonLine({ action: 'result', ...result }));
       else for (const line of resultLines(result, options)) await session.out.line(printable(line));
       if (result.left > 0 || result.unreachable.length > 0) process.exitCode = exitCodes.findings;
@@ -60,40 +60,48 @@ Every night at two, from cron, which mails what is printed:
     });
 }
 
-async function run(archive: Archive, options: Options, session: Session): Promise<AuditResult> {
-  await requireKnownFiles(archive);
-  const { register, vaults, folder } = archive;
-  const { budget = Infinity, olderThan } = options;
-  const checkedBeforeMs = Date.now() - (olderThan ?? 0) * dayMs;
-  const names = vaults.filter(({ state }) => state !== 'retired').map(({ vault }) => vault.name);
-  const progress = new Progress(
-    'audit',
-    Math.min(budget, register.bytesCheckedBefore(names, checkedBeforeMs)),
-  );
+async function run(options: Options, session: Session): Promise<AuditResult> {
+  const { budget = Infinity, olderThan = 0 } = options;
+  let progress: Progress | undefined;
+  const clear = (): void => progress?.clear();
   const onEvent = async (event: KeepingEvent): Promise<void> => {
     if (!isNoteworthy(event)) return;
-    progress.clear();
+    clear();
     const lines = options.json === true ? [jsonLine(event)] : eventLines(event).map(printable);
     for (const line of lines) await session.out.line(line);
     await session.out.flush();
   };
-  const report = await KeepingReport.open(folder.keepingReport, onEvent);
-  const unheard = onStopAsked(session, () => progress.clear());
+  const unheard = onStopAsked(session, clear);
   try {
-    return await audit({
-      register,
-      vaults,
-      report,
+    return await auditInTurns({
+      folder: new DataFolder(options.data),
+      by: 'person',
       byteBudget: budget,
-      ...(olderThan === undefined ? {} : { checkedBeforeMs }),
+      olderThanDays: olderThan,
       signal: session.signal,
-      onProgress: ({ sizeBytes }) => progress.update(sizeBytes),
+      onEvent,
+      onProgress: ({ sizeBytes }) => progress?.update(sizeBytes),
+      // Once it has begun, it waits for others as long as they need.
+      inArchive: (work) =>
+        changingArchive(
+          { ...options, wait: progress === undefined ? options.wait : Infinity },
+          session,
+          async (archive) => {
+            await requireKnownFiles(archive);
+            progress ??= new Progress('audit', Math.min(budget, bytesToRead(archive, olderThan)));
+            return work(archive);
+          },
+        ),
     });
   } finally {
     unheard();
-    progress.clear();
-    await report.close();
+    clear();
   }
+}
+
+function bytesToRead({ register, vaults }: Archive, olderThan: number): number {
+  const names = vaults.filter(({ state }) => state !== 'retired').map(({ vault }) => vault.name);
+  return register.bytesCheckedBefore(names, Date.now() - olderThan * dayMs);
 }
 
 function resultLines(result: AuditResult, options: Options): string[] {

@@ -1,11 +1,5 @@
 import type { KeepingEvent } from '../storage/audit/keeping-report.ts';
 
-/** Not one of the many things that went as they should. */
-export function isNoteworthy({ outcome, found, done }: KeepingEvent): boolean {
-  if (outcome === 'good') return found !== 'good' || done !== 'nothing';
-  return outcome !== 'copied' && outcome !== 'deleted';
-}
-
 /** For people, to whom the beginning of a SHA-256 is enough. */
 export function eventLines({ time, action, vault, file, found, done }: KeepingEvent): string[] {
   const when = `${time.slice(0, 10)} ${time.slice(11, 19)}`;

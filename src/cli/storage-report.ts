@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
+import { isNoteworthy, readEvent } from '../storage/audit/keeping-report.ts';
 import type { KeepingEvent, KeepingOutcome } from '../storage/audit/keeping-report.ts';
 import { dataOption, readingArchive } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';
 import { jsonLine, printable } from './format.ts';
 import type { Session } from './session.ts';
-import { eventLines, isNoteworthy } from './storage-event-text.ts';
+import { eventLines } from './storage-event-text.ts';
 import { table } from './storage-table.ts';
 
 interface Options extends DataOptions {
@@ -92,17 +93,6 @@ async function* eventsOf(path: string): AsyncGenerator<KeepingEvent> {
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     const event = readEvent(line);
     if (event !== undefined) yield event;
-  }
-}
-
-function readEvent(line: string): KeepingEvent | undefined {
-  try {
-    const { time, action, outcome, vault, file, found, done } = JSON.parse(line) as KeepingEvent;
-    if ([time, action, outcome, vault, found, done].some((each) => typeof each !== 'string'))
-      return undefined;
-    return { time, action, outcome, vault, ...(file === undefined ? {} : { file }), found, done };
-  } catch {
-    return undefined;
   }
 }
 

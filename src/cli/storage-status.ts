@@ -8,8 +8,8 @@ import type { Session } from './session.ts';
 import { adviceOn } from './storage-advice.ts';
 import { suggestionsFor } from './storage-command.ts';
 import { keepingText } from './storage-policy-text.ts';
-import { storageState } from './storage-state.ts';
-import type { StorageState, VaultInfo } from './storage-state.ts';
+import { storageState } from '../upkeep/storage-state.ts';
+import type { StorageState, VaultInfo } from '../upkeep/storage-state.ts';
 import { table } from './storage-table.ts';
 
 interface Options extends DataOptions {

@@ -19,6 +19,7 @@ import { HouseRanking } from '../reading/search/house-ranking.ts';
 import { JudgedList } from '../reading/search/judged-list.ts';
 import { LiveTextIndex } from '../reading/search/live-text-index.ts';
 import { TextSearch } from '../reading/search/text-search.ts';
+import { UpkeepClock } from '../upkeep/upkeep-clock.ts';
 import { listViews } from './api/list-views.ts';
 import { collectionSites } from './api/text-collections.ts';
 import { openApplication } from './application/application.ts';
@@ -50,6 +51,8 @@ export interface ServerOptions {
   /** Undefined: for readers only. */
   readonly staff: StaffSettings | undefined;
   readonly webApplication: WebApplication;
+  /** How often it looks after the archive; as usual where it is not said. */
+  readonly upkeepEveryMs?: number;
   /** Told of what should not happen. */
   readonly onFault: (error: unknown) => void;
   /** Told of what keeps a part from its work while the others go on. */
@@ -73,6 +76,7 @@ export interface RunningServer extends Places {
  *   2. ports are taken, so that the addresses are known      ListenError
  *   3. what the staff works with: catalogue, workers
  *   4. the application, the replay host and the proxy, each with the addresses of the others
+ *   5. harvests, and the upkeep of the archive, begin
  *
  * It is closed in the opposite order. What was opened before a failure is closed again.
  */
@@ -162,6 +166,8 @@ async function start(
   });
   later.staff = staff;
   if (staff !== undefined) closing.push(() => staff.close());
+  const upkeep = staff && upkeepOf(options);
+  closing.push(async () => upkeep?.close());
   const pages = await openApplication({
     archive,
     holdings,
@@ -189,6 +195,7 @@ async function start(
   });
   application.begin((request, response) => pages.handle(request, response));
   await staff?.start();
+  upkeep?.start();
   return {
     ...places,
     token,
@@ -210,6 +217,15 @@ async function staffOf(
     onTrouble(`only readers are served here: ${error.message}`);
     return undefined;
   }
+}
+
+/** Of several servers the one that has the catalogue looks after the archive. */
+function upkeepOf({ archive, onTrouble, upkeepEveryMs: everyMs }: ServerOptions): UpkeepClock {
+  return new UpkeepClock({
+    data: archive.folder,
+    onTrouble,
+    ...(everyMs === undefined ? {} : { everyMs }),
+  });
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

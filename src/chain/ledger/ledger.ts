@@ -21,6 +21,15 @@ export interface RowFilter {
   readonly withReason?: boolean;
 }
 
+/** Files that are on their way. */
+export interface WaitingCount {
+  /** Those that nothing keeps from going on, and the number of the first of them. */
+  readonly ready: number;
+  readonly first: number;
+  /** Those that wait with a reason. */
+  readonly held: number;
+}
+
 export interface StepCount {
   readonly step: FileStep;
   readonly state: ChainFile['state'];
@@ -151,6 +160,14 @@ export class Ledger {
         files: Number(files),
         sizeBytes: Number(bytes),
       }));
+  }
+
+  waiting(): WaitingCount {
+    const sql = `SELECT count(*) AS files, count(reason) AS held, min(iif(reason IS NULL, id, NULL)) AS first
+      FROM file WHERE state <> 'done' AND state <> 'failed'`;
+    const row = this.#statements.get(sql).get();
+    const [files, held, first] = [row?.['files'], row?.['held'], row?.['first']].map(Number);
+    return { ready: (files ?? 0) - (held ?? 0), first: first ?? 0, held: held ?? 0 };
   }
 
   forget(id: number): void {

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { askThread } from '../../archive/ask-thread.ts';
 import { ChainFolder } from '../../chain/chain-folder.ts';
 import type { DataFolder } from '../../archive/data-folder.ts';
 
@@ -31,13 +31,6 @@ export class ChainCounter {
   }
 
   #count(): Promise<ChainCounts> {
-    const { promise, resolve, reject } = Promise.withResolvers<ChainCounts>();
-    const worker = new Worker(new URL('chain-counts-worker.ts', import.meta.url), {
-      workerData: this.#ledger,
-    });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the thread ended without an answer')));
-    return promise;
+    return askThread(new URL('chain-counts-worker.ts', import.meta.url), this.#ledger);
   }
 }

@@ -13,6 +13,8 @@ export interface AuditOptions {
   readonly byteBudget: number;
   /** Only copies that were last checked before this time. */
   readonly checkedBeforeMs?: number;
+  /** Vaults of which the report says already that they are away. */
+  readonly knownAway?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: AuditProgress) => void;
   readonly now?: () => number;
@@ -49,7 +51,7 @@ class Audit {
   readonly #now: () => number;
   readonly #startedMs: number;
   readonly #checkedBeforeMs: number;
-  readonly #away = new Set<string>();
+  readonly #away: Set<string>;
   #copies = 0;
   #sizeBytes = 0;
   #good = 0;
@@ -58,6 +60,7 @@ class Audit {
 
   constructor(options: AuditOptions) {
     this.#options = options;
+    this.#away = new Set(options.knownAway);
     this.#now = options.now ?? Date.now;
     this.#startedMs = this.#now();
     this.#checkedBeforeMs = Math.min(options.checkedBeforeMs ?? Infinity, this.#startedMs);

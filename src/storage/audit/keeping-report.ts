@@ -23,6 +23,24 @@ export interface KeepingEvent {
  */
 export type KeepingOutcome = 'good' | 'replaced' | 'left' | 'copied' | 'deleted' | 'failed' | 'away';
 
+/** Not one of the many things that went as they should. */
+export function isNoteworthy({ outcome, found, done }: KeepingEvent): boolean {
+  if (outcome === 'good') return found !== 'good' || done !== 'nothing';
+  return outcome !== 'copied' && outcome !== 'deleted';
+}
+
+/** Undefined: a line that was torn by a loss of power. */
+export function readEvent(line: string): KeepingEvent | undefined {
+  try {
+    const { time, action, outcome, vault, file, found, done } = JSON.parse(line) as KeepingEvent;
+    if ([time, action, outcome, vault, found, done].some((each) => typeof each !== 'string'))
+      return undefined;
+    return { time, action, outcome, vault, ...(file === undefined ? {} : { file }), found, done };
+  } catch {
+    return undefined;
+  }
+}
+
 /** The report of audits and repairs: a file of JSON lines that only grows. */
 export class KeepingReport {
   readonly #handle: FileHandle;

@@ -3,10 +3,10 @@ import { countKeeping } from '../storage/placement/count-keeping.ts';
 import type { ClassCount } from '../storage/placement/count-keeping.ts';
 import type { VaultSituation, VaultState } from '../storage/placement/placement-policy.ts';
 import type { CopyState } from '../storage/placement/plan-replicas.ts';
+import { manifestPrefix } from '../storage/replicas/file-manifest.ts';
 import type { ReplicaCount } from '../storage/replicas/replica-register.ts';
-import { vaultWithUnknownFiles } from './storage-archive.ts';
 
-/** What `storage status` tells. */
+/** How an archive is kept: what `storage status` tells, and the page of the staff. */
 export interface StorageState {
   readonly vaults: readonly VaultInfo[];
   readonly classes: readonly ClassCount[];
@@ -55,6 +55,19 @@ export async function storageState(archive: Archive): Promise<StorageState> {
     classes,
     ...(unindexed === undefined ? {} : { unindexed }),
   };
+}
+
+/** A vault that holds files while the register knows none. */
+export async function vaultWithUnknownFiles({ register, vaults }: Archive): Promise<string | undefined> {
+  if (register.files().next().done !== true) return undefined;
+  for (const { vault, state } of vaults) {
+    if (state === 'retired' || !(await vault.status()).reachable) continue;
+    const files = vault.list(manifestPrefix)[Symbol.asyncIterator]();
+    const { done } = await files.next();
+    await files.return?.();
+    if (done !== true) return vault.name;
+  }
+  return undefined;
 }
 
 function unknownVaults({ config }: Archive, counts: readonly ReplicaCount[]): VaultInfo[] {

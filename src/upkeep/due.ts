@@ -1,0 +1,69 @@
+import type { GoneVault, Surroundings } from './look-around.ts';
+
+/** What keeps from going on may be over after this time, though nothing shows it. */
+const againMs = 3_600_000;
+
+/** The last time before now that the clock of this machine said so: `02:00`. */
+export function lastTimeAt(at: string, nowMs: number): number {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const time = new Date(nowMs);
+  time.setHours(hours, minutes, 0, 0);
+  if (time.getTime() > nowMs) time.setDate(time.getDate() - 1);
+  return time.getTime();
+}
+
+/** Once a day; one that was missed while no server ran is made up for. */
+export function isAuditDue({ audits, lastAuditMs = 0 }: Surroundings, nowMs: number): boolean {
+  if (audits === undefined) return false;
+  // A time in the future was written by a wrong clock.
+  return lastAuditMs < lastTimeAt(audits.at, nowMs) || lastAuditMs > nowMs;
+}
+
+/** A run of the chain that was begun, and what had been found before. */
+export interface TriedChain {
+  readonly found: Surroundings;
+  readonly atMs: number;
+}
+
+/**
+ * Files lie in the inbox, or were left on their way. Those of a harvest that is being taken in now are on their way too, so
+ * that they count from the second look on. What a run could not help is tried again when something has changed, or later.
+ */
+export function isChainDue(
+  found: Surroundings,
+  {
+    former,
+    tried,
+    nowMs,
+  }: {
+    readonly former: Surroundings | undefined;
+    readonly tried: TriedChain | undefined;
+    readonly nowMs: number;
+  },
+): boolean {
+  const isLeft = found.ready > 0 && former !== undefined && former.ready > 0 && former.first === found.first;
+  if (found.inbox.files === 0 && found.held === 0 && !isLeft) return false;
+  return tried === undefined || nowMs - tried.atMs >= againMs || traits(tried.found) !== traits(found);
+}
+
+function traits({ inbox, ready, first, held, gone }: Surroundings): string {
+  const { files, newestMs } = inbox;
+  // What harvests bring meanwhile changes nothing for what is held.
+  return JSON.stringify([files, newestMs, ready > 0 && held === 0 ? first : 0, held, names(gone)]);
+}
+
+/** Vaults that were there at the former look and are not now, and the other way round. */
+export function vaultNews(
+  found: Surroundings,
+  former: Surroundings | undefined,
+): { readonly lost: readonly GoneVault[]; readonly back: readonly string[] } {
+  const before = former?.gone ?? [];
+  return {
+    lost: found.gone.filter(({ name }) => !names(before).includes(name)),
+    back: names(before).filter((name) => !names(found.gone).includes(name)),
+  };
+}
+
+function names(vaults: readonly GoneVault[]): string[] {
+  return vaults.map(({ name }) => name);
+}

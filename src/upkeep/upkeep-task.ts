@@ -1,0 +1,18 @@
+import type { AuditSettings } from '../archive/archive-config.ts';
+
+/** What a process of the upkeep is to do, in the archive in this folder. */
+export type UpkeepTask =
+  | { readonly kind: 'audit'; readonly data: string; readonly audits: AuditSettings }
+  | { readonly kind: 'chain'; readonly data: string; readonly inboxRestMs: number };
+
+export type UpkeepRequest = { readonly kind: 'begin'; readonly task: UpkeepTask } | { readonly kind: 'stop' };
+
+/** Something that a person should know of. */
+export interface UpkeepReport {
+  readonly trouble: string;
+}
+
+export interface UpkeepWishes {
+  readonly signal: AbortSignal;
+  readonly onTrouble: (trouble: string) => void;
+}

@@ -1,0 +1,42 @@
+/** Where a process of the upkeep begins: it is told its task, does it, tells what a person should know, and ends. */
+import { runAudit } from './run-audit.ts';
+import { runWholeChain } from './run-whole-chain.ts';
+import type { UpkeepReport, UpkeepRequest, UpkeepTask, UpkeepWishes } from './upkeep-task.ts';
+
+/** What has not left off by then is ended where it is: nothing is lost by it. */
+const graceMs = 10_000;
+const stop = new AbortController();
+
+function leaveOff(): void {
+  stop.abort(new Error('stopped'));
+}
+
+function onTrouble(trouble: string): void {
+  const report: UpkeepReport = { trouble };
+  if (process.connected) process.send?.(report);
+}
+
+async function begin(task: UpkeepTask): Promise<void> {
+  const wishes: UpkeepWishes = { signal: stop.signal, onTrouble };
+  try {
+    if (task.kind === 'audit') await runAudit(task.data, task.audits, wishes);
+    else await runWholeChain(task.data, task, wishes);
+  } catch (error) {
+    if (!stop.signal.aborted)
+      onTrouble(`${task.kind}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (process.connected) process.disconnect();
+}
+
+process.on('message', (request: UpkeepRequest) => {
+  if (request.kind === 'begin') void begin(request.task);
+  else leaveOff();
+});
+// The server has gone, or this is the end.
+process.on('disconnect', () => {
+  leaveOff();
+  setTimeout(() => process.exit(), graceMs).unref();
+});
+process.on('SIGTERM', leaveOff);
+// Ctrl-C in a terminal reaches all its processes: the server is told, and tells us.
+process.on('SIGINT', () => {});
