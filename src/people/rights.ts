@@ -29,6 +29,7 @@ const rightsTable = {
   'harvests.launch': ['curator', 'engineer', 'administrator'],
   'jobs.read': everyStaff,
   'jobs.control': ['curator', 'engineer', 'administrator'],
+  'storage.read': ['engineer', 'administrator'],
   'analysis.read': everyStaff,
   'analysis.edit': ['curator', 'administrator'],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>;

@@ -16,6 +16,7 @@ import { takeJobResult } from '../../planning/take-job-result.ts';
 import { addTrap } from '../../planning/traps/save-trap.ts';
 import type { JudgedList } from '../../reading/search/judged-list.ts';
 import { LiveCheck } from '../../selection/live-check.ts';
+import { StorageCounter } from '../../upkeep/storage-view.ts';
 import type { Places } from '../places.ts';
 import { AnalysisDesk } from './analysis/analysis-desk.ts';
 import type { StaffSettings } from './staff-settings.ts';
@@ -102,6 +103,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         fleet,
         clock,
         analysis,
+        storage: new StorageCounter(data.path),
         idleMs: signIn.idleMs,
         places,
         version,

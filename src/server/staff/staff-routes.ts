@@ -4,6 +4,7 @@ import { jobRoutes } from './jobs/job-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { planningRoutes } from './planning/planning-routes.ts';
 import { selectionRoutes } from './selection/selection-routes.ts';
+import { storageRoutes } from './storage/storage-routes.ts';
 import { tellOthers } from './tell-others.ts';
 import type { WholeStaffParts } from './whole-staff-parts.ts';
 
@@ -13,5 +14,6 @@ export function staffRoutes(api: Api, parts: WholeStaffParts): void {
   selectionRoutes(api, parts);
   planningRoutes(api, parts);
   jobRoutes(api, parts);
+  storageRoutes(api, parts);
   analysisRoutes(api, parts);
 }

@@ -3,6 +3,12 @@ import type { JobParts } from './jobs/job-parts.ts';
 import type { PeopleParts } from './people/people-parts.ts';
 import type { PlanningParts } from './planning/planning-parts.ts';
 import type { SelectionParts } from './selection/selection-parts.ts';
+import type { StorageParts } from './storage/storage-routes.ts';
 
 /** What all routes of the staff stand on. */
-export type WholeStaffParts = PeopleParts & SelectionParts & PlanningParts & JobParts & AnalysisParts;
+export type WholeStaffParts = PeopleParts &
+  SelectionParts &
+  PlanningParts &
+  JobParts &
+  StorageParts &
+  AnalysisParts;

@@ -24,6 +24,7 @@ export const messagesEn = {
   traps: 'Traps',
   fleet: 'Fleet',
   jobs: 'Jobs',
+  storage: 'Storage',
   analysis: 'Analysis',
   people: 'People',
   choices: 'Choices',

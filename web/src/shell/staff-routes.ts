@@ -114,6 +114,10 @@ export const staffRoutes: RouteObject[] = [
     path: '/analysis/functions/:id',
     lazy: async () => ({ Component: (await import('../analysis/function-page.tsx')).FunctionPage }),
   },
+  {
+    path: '/storage',
+    lazy: async () => ({ Component: (await import('../storage/storage-page.tsx')).StoragePage }),
+  },
   { path: '/fleet', lazy: async () => ({ Component: (await import('../fleet/fleet-page.tsx')).FleetPage }) },
 ];
 

@@ -13,6 +13,8 @@ describe('the menu of the staff', () => {
     expect(linksOf('librarian')).not.toContain('/mapping');
     expect(linksOf('curator')).toContain('/mapping');
     expect(linksOf('engineer')).not.toContain('/people');
+    expect(linksOf('engineer')).toContain('/storage');
+    expect(linksOf('curator')).not.toContain('/storage');
     expect(linksOf('administrator')).toEqual(staffSections.flatMap(({ links }) => links.map(({ to }) => to)));
     expect(sectionsFor((right) => hasRight('librarian', right)).map(({ id }) => id)).toEqual([
       'select',

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { fileClasses } from '../../../storage/placement/placement-policy.ts';
+
+const count = z.number().int();
+
+export const vaultShape = z.object({
+  name: z.string(),
+  path: z.string(),
+  place: z.string(),
+  safety: z.number(),
+  state: z.enum(['writable', 'draining', 'retired', 'unknown']),
+  reachable: z.boolean(),
+  reason: z.string().nullable().describe('Why it cannot be reached'),
+  freeBytes: count.nullable(),
+  copies: z.object({ good: count, bad: count, missing: count }),
+  sizeBytes: count.describe('Of the good copies'),
+  oldestCheck: z
+    .string()
+    .nullable()
+    .describe('When the copy was read that was not read for the longest time'),
+});
+export type VaultShape = z.infer<typeof vaultShape>;
+
+export const shortfallShape = z.object({
+  fileClass: z.enum(fileClasses),
+  reason: z.string(),
+  files: count,
+  unreadable: z.boolean().describe('No good copy of these can be read now'),
+  example: z.string(),
+});
+export type ShortfallShape = z.infer<typeof shortfallShape>;
+
+export const auditShape = z.object({
+  startedAt: z.string(),
+  endedAt: z.string(),
+  by: z.enum(['clock', 'person']),
+  copies: count,
+  sizeBytes: count,
+  good: count,
+  mended: count,
+  left: count,
+  unreachable: z.array(z.string()),
+  ended: z.enum(['all checked', 'budget spent', 'interrupted', 'failed']),
+  trouble: z.string().nullable(),
+});
+export type AuditShape = z.infer<typeof auditShape>;
+
+export const keepingEventShape = z.object({
+  time: z.string(),
+  action: z.enum(['audit', 'repair']),
+  outcome: z.enum(['good', 'replaced', 'left', 'copied', 'deleted', 'failed', 'away']),
+  vault: z.string(),
+  file: z.string().nullable(),
+  found: z.string(),
+  done: z.string(),
+});
+export type KeepingEventShape = z.infer<typeof keepingEventShape>;
+
+export const storageAnswer = z.object({
+  countedMs: count,
+  files: count,
+  sizeBytes: count,
+  belowPolicy: count.describe('Files that have fewer copies than the policy says'),
+  shortfalls: z.array(shortfallShape),
+  vaults: z.array(vaultShape),
+  audits: z.array(auditShape).describe('The newest first'),
+  events: z.array(keepingEventShape).describe('What was out of order, the newest first'),
+});
+export type StorageAnswer = z.infer<typeof storageAnswer>;

@@ -1,0 +1,49 @@
+import type { StorageCounter, StorageView } from '../../../upkeep/storage-view.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { storageAnswer } from '../shapes/storage-shapes.ts';
+import type { StorageAnswer } from '../shapes/storage-shapes.ts';
+
+export interface StorageParts {
+  readonly storage: StorageCounter;
+}
+
+/** How the archive is kept. It is changed by `heirloom storage`, on the machine. */
+export function storageRoutes(api: Api, { storage }: StorageParts): void {
+  api.route({
+    method: 'GET',
+    url: '/storage',
+    config: { right: 'storage.read' },
+    schema: {
+      summary: 'Vaults, files that have too few copies, and what audits found',
+      description: 'Counted once a minute at most.',
+      response: { 200: storageAnswer, ...problems },
+    },
+    handler: async () => answerOf(await storage.view()),
+  });
+}
+
+function answerOf({ countedMs, state, audits, events }: StorageView): StorageAnswer {
+  const { vaults, classes } = state;
+  const sum = (of: (each: (typeof classes)[number]) => number): number =>
+    classes.reduce((total, each) => total + of(each), 0);
+  return {
+    countedMs,
+    files: sum(({ files }) => files),
+    sizeBytes: sum(({ sizeBytes }) => sizeBytes),
+    belowPolicy: sum(({ files, kept }) => files - kept),
+    shortfalls: classes.flatMap(({ fileClass, reasons }) => reasons.map((each) => ({ fileClass, ...each }))),
+    vaults: vaults.map(({ reason = null, freeBytes = null, oldestCheck = null, ...vault }) => ({
+      ...vault,
+      reason,
+      freeBytes,
+      oldestCheck,
+    })),
+    audits: audits.map(({ trouble = null, unreachable, ...audit }) => ({
+      ...audit,
+      unreachable: [...unreachable],
+      trouble,
+    })),
+    events: events.map(({ file = null, ...event }) => ({ ...event, file })),
+  };
+}

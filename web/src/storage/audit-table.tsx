@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { AuditShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import type { Tone } from '../staff/state-mark.tsx';
+import { When } from '../staff/when.tsx';
+import { givenList } from './given-list.ts';
+import { storageTexts } from './messages.ts';
+
+export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] }): ReactNode {
+  const texts = useMessages(storageTexts);
+  const { format } = useSpoken();
+  return (
+    <DataTable<AuditShape>
+      name="audits"
+      label={texts.auditsTitle}
+      list={givenList(audits)}
+      rowId={({ startedAt, by }) => `${startedAt} ${by}`}
+      rowName={({ startedAt }) => startedAt}
+      empty={<EmptyState title={texts.noAudits} text={texts.noAuditsText} />}
+      columns={[
+        {
+          id: 'began',
+          title: texts.began,
+          cell: ({ startedAt }) => <When atMs={Date.parse(startedAt)} />,
+        },
+        { id: 'by', title: texts.by, cell: ({ by }) => texts.people[by] },
+        {
+          id: 'result',
+          title: texts.result,
+          cell: (audit) => (
+            <>
+              <StateMark tone={toneOf(audit)}>{texts.ends[audit.ended]}</StateMark> {audit.trouble}
+            </>
+          ),
+        },
+        { id: 'copies', title: texts.copies, align: 'end', cell: ({ copies }) => format.number(copies) },
+        { id: 'read', title: texts.read, align: 'end', cell: ({ sizeBytes }) => format.bytes(sizeBytes) },
+        { id: 'mended', title: texts.mended, align: 'end', cell: ({ mended }) => format.number(mended) },
+        { id: 'left', title: texts.left, align: 'end', cell: ({ left }) => format.number(left) },
+      ]}
+    />
+  );
+}
+
+function toneOf({ ended, mended, left, unreachable }: AuditShape): Tone {
+  if (ended === 'failed' || left > 0) return 'bad';
+  if (ended === 'interrupted' || mended + unreachable.length > 0) return 'warn';
+  return 'good';
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { KeepingEventShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import type { Tone } from '../staff/state-mark.tsx';
+import { When } from '../staff/when.tsx';
+import { givenList } from './given-list.ts';
+import { storageTexts } from './messages.ts';
+
+export function EventTable({ events }: { readonly events: readonly KeepingEventShape[] }): ReactNode {
+  const texts = useMessages(storageTexts);
+  return (
+    <DataTable<KeepingEventShape>
+      name="keeping-events"
+      label={texts.eventsTitle}
+      list={givenList(events)}
+      rowId={({ time, vault, file }) => `${time} ${vault} ${file ?? ''}`}
+      rowName={({ vault, file }) => file ?? vault}
+      empty={<EmptyState title={texts.noEvents} text={texts.noEventsText} />}
+      columns={[
+        { id: 'when', title: texts.when, cell: ({ time }) => <When atMs={Date.parse(time)} /> },
+        {
+          id: 'outcome',
+          title: texts.result,
+          cell: ({ outcome }) => <StateMark tone={tones[outcome]}>{texts.outcomes[outcome]}</StateMark>,
+        },
+        { id: 'vault', title: texts.vault, cell: ({ vault }) => vault },
+        { id: 'file', title: texts.file, cell: ({ file }) => file ?? '–' },
+        { id: 'found', title: texts.found, cell: ({ found }) => found },
+        { id: 'done', title: texts.done, cell: ({ done }) => done },
+      ]}
+    />
+  );
+}
+
+const tones: Readonly<Record<KeepingEventShape['outcome'], Tone>> = {
+  good: 'good',
+  replaced: 'warn',
+  left: 'bad',
+  copied: 'good',
+  deleted: 'quiet',
+  failed: 'bad',
+  away: 'bad',
+};
