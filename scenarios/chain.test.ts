@@ -86,7 +86,10 @@ describe('heirloom chain', () => {
   it('lets one process write and others look', async () => {
     await ground.make('data/inbox/a.warc.gz');
     await ground.chain(async (open) => {
-      for (const words of [['run', '--wait', '0'], ['retry', '--all', '--wait', '0']]) {
+      for (const words of [
+        ['run', '--wait', '0'],
+        ['retry', '--all', '--wait', '0'],
+      ]) {
         const second = await chain(...words);
         expect(second.code).toBe(exitCodes.outputUnwritable);
         expect(second.stderr).toMatch(/works on this archive already/);

@@ -267,12 +267,17 @@ describe('a second process on the same archive', () => {
         ['add', 'x', ground.path('x')],
         ['policy', '--recommended'],
       ]) {
-        const { code, stderr } = await ground.run(...words);
+        const { code, stderr } = await ground.run(...words, '--wait', '0');
         expect([code, stderr]).toEqual([
           exitCodes.outputUnwritable,
           expect.stringContaining(`process ${process.pid} on `),
         ]);
       }
+      const waited = await ground.run('audit', '--wait', '1');
+      expect([waited.code, waited.stderr]).toEqual([
+        exitCodes.outputUnwritable,
+        expect.stringContaining('waiting until the archive is free: process'),
+      ]);
       for (const words of [['status'], ['report'], ['policy'], ['repair', '--plan']])
         expect((await ground.run(...words)).code).toBe(exitCodes.done);
       expect(existsSync(ground.path('x'))).toBe(false);

@@ -49,7 +49,9 @@ export async function auditInTurns(options: TurnsOptions): Promise<AuditResult> 
     const end = signal.aborted
       ? ({ ended: 'interrupted' } as const)
       : ({ ended: 'failed', trouble: error instanceof Error ? error.message : String(error) } as const);
-    await log(options, { startedMs, result: { ...sums.progress, ...end } }).catch(() => {});
+    // Who was refused before it began knows it already.
+    if (options.by === 'clock' || sums.isBegun)
+      await log(options, { startedMs, result: { ...sums.progress, ...end } }).catch(() => {});
     throw error;
   }
 }
@@ -62,6 +64,7 @@ async function turn(
   return inArchive(async ({ register, vaults, folder }) => {
     const report = await KeepingReport.open(folder.keepingReport, onEvent);
     const { copies, sizeBytes, unreachable } = sums.progress;
+    sums.isBegun = true;
     const over = new AbortController();
     const untilMs = performance.now() + turnMs;
     try {
@@ -91,6 +94,7 @@ async function turn(
 }
 
 class Sums {
+  isBegun = false;
   #sums: Omit<AuditResult, 'ended'> = {
     copies: 0,
     sizeBytes: 0,

@@ -17,11 +17,11 @@ export async function runAudit(
   { budgetBytes, olderThanDays }: AuditSettings,
   { signal, onTrouble }: UpkeepWishes,
 ): Promise<void> {
-  let isWaitTold = false;
+  let isBegun = false;
   let events = 0;
+  // That others come between later is as it should be.
   const onWait = (why: string): void => {
-    if (!isWaitTold) onTrouble(`the audit waits until the archive is free: ${why}`);
-    isWaitTold = true;
+    if (!isBegun) onTrouble(`the audit waits until the archive is free: ${why}`);
   };
   const result = await auditInTurns({
     folder: new DataFolder(data),
@@ -31,6 +31,7 @@ export async function runAudit(
     signal,
     inArchive: async (work) => {
       const archive = await whenFree(() => Archive.openForWriting(data), { signal, onWait });
+      isBegun = true;
       try {
         return await work(archive);
       } finally {

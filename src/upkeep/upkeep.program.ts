@@ -11,9 +11,13 @@ function leaveOff(): void {
   stop.abort(new Error('stopped'));
 }
 
+/** The last report is with the server. */
+let told: Promise<unknown> = Promise.resolve();
+
 function onTrouble(trouble: string): void {
   const report: UpkeepReport = { trouble };
-  if (process.connected) process.send?.(report);
+  if (process.connected)
+    told = new Promise((resolve) => process.send?.(report, undefined, undefined, resolve));
 }
 
 async function begin(task: UpkeepTask): Promise<void> {
@@ -25,6 +29,7 @@ async function begin(task: UpkeepTask): Promise<void> {
     if (!stop.signal.aborted)
       onTrouble(`${task.kind}: ${error instanceof Error ? error.message : String(error)}`);
   }
+  await told;
   if (process.connected) process.disconnect();
 }
 
