@@ -239,6 +239,9 @@ describe('the day of a curator', () => {
       await goTo(engineer, 'Fleet');
       await setPlaces(engineer, 0);
       await looksGood(engineer);
+      await goTo(engineer, 'Storage');
+      await engineer.getByRole('row', { name: /main/ }).getByText('Writable').waitFor();
+      await looksGood(engineer);
 
       const page = await pageOf('carl');
       await goTo(page, 'Harvests');

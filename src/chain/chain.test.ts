@@ -60,6 +60,19 @@ describe('a file that comes through the chain', () => {
     });
   });
 
+  it('is left in the inbox while somebody may still be copying it, where that is asked for', async () => {
+    const whole = await ground.make('data/inbox/whole.warc.gz');
+    const growing = await ground.make('data/inbox/growing.warc.gz');
+    await utimes(whole.path, 1e9, 1e9);
+    await ground.chain(async (chain) => {
+      expect(await chain.run({ inboxRestMs: 3_600_000 })).toMatchObject({ files: 1, failures: [] });
+      expect([existsSync(whole.path), existsSync(growing.path)]).toEqual([false, true]);
+      // The time of another clock, that is ahead.
+      await utimes(growing.path, 4e9, 4e9);
+      expect(await chain.run({ inboxRestMs: 3_600_000 })).toMatchObject({ files: 1 });
+    });
+  });
+
   it('comes from the inbox without being told of', async () => {
     const files = [await ground.make('data/inbox/a.warc.gz'), await ground.make('data/inbox/deep/er/b.warc')];
     for (const name of ['c.warc.gz.open', 'd.warc.part', 'e.wacz']) await ground.make(`data/inbox/${name}`);

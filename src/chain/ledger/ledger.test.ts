@@ -94,6 +94,7 @@ describe('the ledger', () => {
       { step: 'ingest', state: 'waiting', files: 1, sizeBytes: 100 },
     ]);
     expect([...ledger.rows({ withReason: true })].map(({ id }) => id)).toEqual([second.id]);
+    expect(ledger.waiting()).toEqual({ ready: 1, first: first.id, held: 1 });
     ledger.change(first.id, { state: 'done', step: undefined, doneMs: 5 });
     expect(ledger.ofBase('a')).toBeUndefined();
     expect(ledger.forgetDone(5)).toBe(0);
