@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
+import { addJob } from '../../harvesting/test-jobs.ts';
 import { readRecord } from '../records/record.ts';
 import { refusalOf, testGround, valueOf, wrongFields } from '../test-ground.ts';
 import { todayOf } from '../today.ts';
@@ -67,6 +68,44 @@ onBothEngines('notes', (open) => {
     expect(await recordsOf('http://nobody.test/')).toEqual([undefined]);
     const { items } = valueOf(await listNotes(catalogue.db, { url: 'http://nobody.test/', limit: 5 }));
     expect(items).toMatchObject([{ record: null, timestamp: '20260102030405' }]);
+  });
+
+  it('on a job come to the records that it collected; of 21, the note stays with the job, and one can be named', async () => {
+    const catalogue = await open();
+    const { curator, form, put } = await testGround(catalogue);
+    const hosts = Array.from({ length: 21 }, (_, n) => `s${n}.test`);
+    const records = await put(
+      curator,
+      ...hosts.map((host) => form({ url: `http://${host}/`, responsibleId: curator.id })),
+    );
+    const jobOf = async (count: number): Promise<string> => {
+      const jobId = await addJob(catalogue, curator, { hosts: hosts.slice(0, count) });
+      const configurations = await catalogue.db
+        .selectFrom('jobConfiguration')
+        .select('configurationId')
+        .where('jobId', '=', jobId)
+        .execute();
+      await catalogue.change(async (changing) => {
+        for (const [at, { configurationId }] of configurations.entries())
+          await changing
+            .updateTable('configuration')
+            .set({ recordId: records[at] ?? null })
+            .where('id', '=', configurationId)
+            .execute();
+      });
+      return jobId;
+    };
+    const reached = async (jobId: string, recordId?: string): Promise<(string | undefined)[]> => {
+      const note = { jobId, recordId, kind: 'quality', text: 'too slow' } as const;
+      const { notes } = valueOf(await addNotes(catalogue, curator, note));
+      return notes.map(({ record }) => record?.id);
+    };
+    expect((await reached(await jobOf(20))).sort()).toEqual(records.slice(0, 20).sort());
+    const large = await jobOf(21);
+    expect(await reached(large)).toEqual([undefined]);
+    expect(await reached(large, records[20])).toEqual([records[20]]);
+    const { items } = valueOf(await listNotes(catalogue.db, { jobId: large, limit: 5 }));
+    expect(items.map(({ record }) => record?.id)).toEqual([records[20], undefined]);
   });
 
   it('are listed newest first, by pages', async () => {

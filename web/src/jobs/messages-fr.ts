@@ -172,18 +172,23 @@ export const jobMessagesFr: JobMessages = {
   expectedObjects: 'Attendus',
   noteTitle: 'Remarque sur cette collecte',
   noteText:
-    'La remarque apparaît sur les fiches dont les sites ont été collectés par cette tâche ; leurs bibliothécaires la voient.',
+    'La remarque apparaît sur les fiches dont les sites ont été collectés par cette tâche ; leurs bibliothécaires la voient. S’il y en a plus de 20, elle reste avec la tâche : une remarque sur un seul site s’écrit dans l’onglet Sites.',
   noteKind: 'Au sujet de',
   noteKinds: { quality: 'Ce qui a été collecté', harvest: 'La manière de collecter' },
   note: 'Remarque',
   noteSend: 'Écrire la remarque',
   noteSent: (count) =>
     count === 0
-      ? 'Écrite. Aucune fiche ne dépend de cette tâche.'
+      ? 'Gardée avec cette tâche, sur aucune fiche'
       : count === 1
         ? 'Écrite sur une fiche'
         : `Écrite sur ${count} fiches`,
   notesHere: 'Remarques jusqu’ici',
+  noteOfJob: 'sur la tâche, aucune fiche',
+  record: 'Fiche',
+  siteNote: 'Remarque…',
+  siteNoteTitle: (title) => `Remarque sur ${title}`,
+  siteNoteText: 'La remarque apparaît sur cette fiche ; ses bibliothécaires la voient.',
   readTitle: 'Lire ce qui a été collecté',
   readText: 'Seulement les captures de cette tâche :',
   readMore: (count) => `et ${count} autres sites`,

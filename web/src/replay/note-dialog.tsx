@@ -7,6 +7,7 @@ import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { noteMessages } from '../notes/messages.ts';
 import { noteProblem } from '../notes/note-problem.ts';
+import { reachedRecords } from '../notes/reached-records.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
@@ -100,7 +101,7 @@ interface LandedProperties {
 /** Plain links: the banner stands outside the pages that have a router. */
 function Landed({ notes, onAnother }: LandedProperties): ReactNode {
   const texts = useMessages(noteMessages);
-  const records = notes.flatMap(({ record }) => (record === null ? [] : [record]));
+  const records = reachedRecords(notes);
   return (
     <div className={styles.form} role="status">
       {records.length === 0 ? (

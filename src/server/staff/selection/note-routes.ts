@@ -35,7 +35,7 @@ export function noteRoutes(api: Api, { catalogue }: SelectionParts): void {
     schema: {
       summary: 'Writes a note on a record, a capture or a job',
       description:
-        'A note on a capture (`url`, `timestamp`) comes to the records that the page belongs to; on a job, to those that it collected. One note for each.',
+        'A note on a capture (`url`, `timestamp`) comes to the records that the page belongs to; on a job, to those that it collected, at most 20. One note for each. What belongs to no record, or is on a job with more than 20, is one note without a record; with `recordId` and `jobId` it is on that record.',
       body: newNoteBody,
       response: { 201: newNoteAnswer, ...problems },
     },

@@ -1,0 +1,74 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { reachedRecords } from '../notes/reached-records.ts';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { useNotify } from '../staff/notify.tsx';
+import { useFormProblems } from '../staff/use-form-problems.ts';
+import { useSaving } from '../staff/use-saving.ts';
+import styles from './job-notes.module.css';
+import { jobTexts } from './messages.ts';
+
+interface NoteValues {
+  readonly kind: string;
+  readonly text: string;
+}
+
+interface JobNoteFormProperties {
+  readonly jobId: string;
+  /** Only for this record; without, for all that the job collected. */
+  readonly recordId?: string;
+  readonly onWritten?: () => void;
+}
+
+/** A note on a job, or on one site of it. Says which records have it. */
+export function JobNoteForm({ jobId, recordId, onWritten }: JobNoteFormProperties): ReactNode {
+  const texts = useMessages(jobTexts);
+  const notify = useNotify();
+  const form = useForm<NoteValues>({ initialValues: { kind: 'quality', text: '' } });
+  const problems = useFormProblems(form);
+  const { save, isSaving } = useSaving({
+    subject: 'notes',
+    problems,
+    send: (values: NoteValues) =>
+      staffSend<{ readonly notes: readonly NoteShape[] }>('POST', 'notes', { ...values, jobId, recordId }),
+    onSaved: ({ notes }) => {
+      notify.done(texts.noteSent(reachedRecords(notes).length));
+      form.reset();
+      onWritten?.();
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={form.onSubmit((values) => save(values))}>
+      <FormTrouble text={problems.general} />
+      <NativeSelect
+        label={texts.noteKind}
+        data={[
+          { value: 'quality', label: texts.noteKinds.quality },
+          { value: 'harvest', label: texts.noteKinds.harvest },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      <Textarea
+        label={texts.note}
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={20_000}
+        {...form.getInputProps('text')}
+      />
+      <Button
+        type="submit"
+        className={styles.send}
+        loading={isSaving}
+        disabled={form.values.text.trim() === ''}
+      >
+        {texts.noteSend}
+      </Button>
+    </form>
+  );
+}

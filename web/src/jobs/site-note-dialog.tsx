@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ConfigurationShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { JobNoteForm } from './job-note-form.tsx';
+import styles from './job-notes.module.css';
+import { jobTexts } from './messages.ts';
+
+interface SiteNoteDialogProperties {
+  readonly jobId: string;
+  readonly record: NonNullable<ConfigurationShape['record']>;
+  readonly onClose: () => void;
+}
+
+/** What one site of a job gave to remark on, for its record. */
+export function SiteNoteDialog({ jobId, record, onClose }: SiteNoteDialogProperties): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { messages } = useSpoken();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.siteNoteTitle(record.title)}
+      closeButtonProps={{ 'aria-label': messages.close }}
+    >
+      <p className={styles.about}>{texts.siteNoteText}</p>
+      <JobNoteForm jobId={jobId} recordId={record.id} onWritten={onClose} />
+    </Modal>
+  );
+}
