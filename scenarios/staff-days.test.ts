@@ -224,7 +224,7 @@ describe('the day of a curator', () => {
       await page.getByRole('link', { name: '10 proposals to decide' }).click();
       await validateAll();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Undone').waitFor();
+      await page.getByText('10 records have back what they had.').waitFor();
       await page.getByText('10 records were changed.').waitFor({ state: 'hidden' });
       await validateAll();
     },

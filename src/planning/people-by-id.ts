@@ -1,4 +1,6 @@
 import type { Database } from '../catalogue/catalogue.ts';
+import { namesOf } from '../catalogue/names-of.ts';
+import { nameWithoutAccount, noAccount } from '../catalogue/no-account.ts';
 
 export interface PersonName {
   readonly id: string;
@@ -6,18 +8,17 @@ export interface PersonName {
 }
 
 /** Who did what nobody asked for: the first templates, a launch by schedule. */
-export const systemId = '';
+export const systemId = noAccount.system;
 
 /** Names of people. One whose account is not there any more keeps the id. */
 export async function peopleById(
   db: Database,
   ids: readonly (string | null)[],
 ): Promise<(id: string) => PersonName> {
-  const wanted = [...new Set(ids)].filter((id): id is string => id !== null && id !== systemId);
-  const rows =
-    wanted.length === 0
-      ? []
-      : await db.selectFrom('account').select(['id', 'displayName']).where('id', 'in', wanted).execute();
-  const names = new Map(rows.map(({ id, displayName }) => [id, displayName]));
-  return (id) => ({ id, displayName: id === systemId ? 'Heirloom' : (names.get(id) ?? id) });
+  const names = await namesOf(
+    db,
+    'account',
+    ids.filter((id) => id !== null),
+  );
+  return (id) => ({ id, displayName: names.get(id) ?? nameWithoutAccount(id) });
 }

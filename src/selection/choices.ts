@@ -1,5 +1,7 @@
 import type { Catalogue, Database } from '../catalogue/catalogue.ts';
 import type { Combination } from '../catalogue/choices.ts';
+import { houseHistory } from '../catalogue/history.ts';
+import type { HistoryView } from '../catalogue/history.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import { writeChange } from '../catalogue/write-change.ts';
@@ -57,6 +59,10 @@ export async function changeChoices(
     });
     return done(next);
   });
+}
+
+export function choicesHistory(catalogue: Catalogue): Promise<HistoryView> {
+  return houseHistory(catalogue, 'setting', setting);
 }
 
 /** Each once, in the order of the choices. */

@@ -1,4 +1,6 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { houseHistory } from '../../catalogue/history.ts';
+import type { HistoryView } from '../../catalogue/history.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
@@ -50,4 +52,8 @@ export function writeSlots(
     });
     return done({ version, high, low });
   });
+}
+
+export function slotsHistory(catalogue: Catalogue): Promise<HistoryView> {
+  return houseHistory(catalogue, 'setting', settingName);
 }

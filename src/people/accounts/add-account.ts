@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { noAccount } from '../../catalogue/no-account.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { RoleName } from '../../catalogue/tables.ts';
@@ -24,7 +25,7 @@ export interface Actor {
 }
 
 /** Nobody has signed in: it is done by who may write the files of the archive. */
-export const commandLine: Actor = { id: 'command-line' };
+export const commandLine: Actor = { id: noAccount.commandLine };
 
 export interface Invited {
   readonly account: AccountItem;

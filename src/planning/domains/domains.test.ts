@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { refusalOf, TestGround, valueOf } from '../test-ground.ts';
@@ -180,6 +181,17 @@ onBothEngines('domains', (open) => {
     const { changes } = valueOf(await domainChanges(ground.catalogue, id));
     expect(changes.map(({ action, version }) => `${action} ${version}`)).toEqual(['change 2', 'create 1']);
     expect(changes[0]?.by.id).toBe(ground.curator.id);
+    // A change of a later moment: of the same one, nobody can say which came first.
+    await wait(2);
+    const seeds = { name: 'more', seeds: 'http://example.org/more' };
+    valueOf(await addSeedList(ground.catalogue, ground.curator, { domainId: id, ...seeds }));
+    const parts = valueOf(await domainChanges(ground.catalogue, id)).changes;
+    expect(parts.map(({ subject, part, version }) => `${subject} ${part} ${version}`)).toEqual([
+      'seed-list more 1',
+      'domain null 2',
+      'domain null 1',
+    ]);
+    expect(parts[0]?.fields).toContainEqual({ field: 'seeds', from: null, to: seeds.seeds });
   });
 
   it('have exactly one default configuration', async () => {

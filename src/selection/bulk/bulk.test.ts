@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
-import { historyOf } from '../history.ts';
+import { historyOf } from '../../catalogue/history.ts';
 import { readRecords } from '../records/record.ts';
 import type { RecordFields } from '../records/record-fields.ts';
 import { searchRecords } from '../records/search-records.ts';
@@ -31,7 +31,7 @@ onBothEngines('a bulk change', (open) => {
     );
     const { changes: history } = valueOf(await historyOf(catalogue, 'record', ids[7] ?? ''));
     expect(history[0]).toMatchObject({
-      isBulk: true,
+      bulk: { id: done.bulkId, records: 620, isUndone: false },
       version: 2,
       fields: [{ field: 'responsible', from: librarian.displayName, to: successor.displayName }],
     });

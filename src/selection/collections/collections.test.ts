@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { changeChoices, readChoices } from '../choices.ts';
-import { historyOf } from '../history.ts';
+import { historyOf } from '../../catalogue/history.ts';
 import { refusalOf, testGround, themeOf, valueOf, wrongFields } from '../test-ground.ts';
 import { listCollections } from './collection.ts';
 import { addCollection, changeCollection } from './save-collection.ts';

@@ -1,10 +1,10 @@
 import type { Database } from '../../catalogue/catalogue.ts';
+import { namesOf } from '../../catalogue/names-of.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { NoteTable } from '../../catalogue/tables.ts';
 import { mostCounted, readMark, writeMark } from '../list-mark.ts';
 import type { ListPage } from '../list-mark.ts';
-import { namesOf } from '../names.ts';
 import type { PersonReference } from '../names.ts';
 
 export interface NoteView {

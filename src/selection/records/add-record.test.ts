@@ -4,7 +4,7 @@ import { changeCollection } from '../collections/save-collection.ts';
 import { refusalOf, testGround, themeOf, valueOf, wrongFields } from '../test-ground.ts';
 import { startTestWeb } from '../test-web.ts';
 import type { TestWeb } from '../test-web.ts';
-import { historyOf } from '../history.ts';
+import { historyOf } from '../../catalogue/history.ts';
 import { addRecord } from './add-record.ts';
 import { readRecord } from './record.ts';
 import type { RecordView } from './record.ts';
@@ -54,7 +54,7 @@ onBothEngines('a new record', (open) => {
       version: 1,
       action: 'create',
       by: { id: librarian.id },
-      isBulk: false,
+      bulk: null,
     });
     expect(changes[0]?.fields).toContainEqual({ field: 'theme', from: null, to: 'Press' });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { changeChoices, readChoices } from '../choices.ts';
-import { historyOf } from '../history.ts';
+import { historyOf } from '../../catalogue/history.ts';
 import { refusalOf, testGround, themeOf, valueOf, wrongFields } from '../test-ground.ts';
 import { startTestWeb } from '../test-web.ts';
 import type { TestWeb } from '../test-web.ts';

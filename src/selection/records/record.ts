@@ -1,9 +1,10 @@
 import type { Database } from '../../catalogue/catalogue.ts';
+import { namesOf } from '../../catalogue/names-of.ts';
 import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
 import type { RecordState } from '../../catalogue/tables.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import { chunks, mostAtOnce, namesOf } from '../names.ts';
+import { chunks, mostAtOnce } from '../names.ts';
 import type { PersonReference, Reference } from '../names.ts';
 
 /** A record as people see it. */

@@ -11,6 +11,7 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble, told } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
+import { HistoryPanel } from '../staff/history-panel.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { LeaveQuestion } from '../staff/save-bar.tsx';
@@ -32,6 +33,7 @@ export function ChoicesPage(): ReactNode {
       {choices.isError ? <Trouble error={choices.error} onRetry={choices.refetch} /> : null}
       {choices.isPending ? <Waiting /> : null}
       {choices.data === undefined ? null : <Grids choices={choices.data} />}
+      <HistoryPanel path="choices/history" />
     </StaffPage>
   );
 }

@@ -7,6 +7,7 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
+import { HistoryPanel } from '../staff/history-panel.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { FleetSlots } from './fleet-slots.tsx';
@@ -26,6 +27,7 @@ export function FleetPage(): ReactNode {
       {fleet.isError ? <Trouble error={fleet.error} onRetry={fleet.refetch} /> : null}
       {fleet.isLoading ? <Waiting /> : null}
       {fleet.data === undefined ? null : <Fleet fleet={fleet.data} />}
+      <HistoryPanel path="fleet/history" />
     </StaffPage>
   );
 }

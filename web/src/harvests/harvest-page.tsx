@@ -7,6 +7,8 @@ import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
+import { HistoryPanel } from '../staff/history-panel.tsx';
+import { staffMessages } from '../staff/messages.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { HarvestOverview } from './harvest-overview.tsx';
@@ -39,6 +41,7 @@ interface KnownHarvestProperties {
 
 function KnownHarvest({ harvest, back }: KnownHarvestProperties): ReactNode {
   const texts = useMessages(harvestTexts);
+  const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
   const { may } = useSession();
   // What was seen is what the question before the launch speaks of.
@@ -74,6 +77,11 @@ function KnownHarvest({ harvest, back }: KnownHarvestProperties): ReactNode {
           },
           { id: 'runs', label: texts.tabRuns, content: <HarvestRuns harvest={harvest} /> },
           { id: 'settings', label: texts.tabSettings, content: <HarvestSettings harvest={harvest} /> },
+          {
+            id: 'history',
+            label: staffTexts.history,
+            content: <HistoryPanel path={`harvests/${harvest.id}/history`} />,
+          },
         ]}
       />
     </StaffPage>

@@ -34,3 +34,12 @@ export function stepName(step: string, texts: Readonly<Record<string, string>>):
 export function isOver(state: JobState): boolean {
   return state === 'done' || state === 'failed' || state === 'aborted';
 }
+
+/** `{ action: 'delay', minDelayMs: 500 }` → what was done, and with what. */
+export function steeringText(value: unknown, texts: Readonly<Record<string, string>>): string {
+  const { action, ...more } = value as Readonly<Record<string, unknown>>;
+  const details = Object.entries(more).map(([name, each]) =>
+    name === 'expression' ? String(each) : `${name} ${String(each)}`,
+  );
+  return [texts[String(action)] ?? String(action), ...details].join(' · ');
+}

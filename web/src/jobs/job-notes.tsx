@@ -27,11 +27,7 @@ export function JobNotes({ job }: { readonly job: JobShape }): ReactNode {
             <p className={styles.who}>
               {createdBy.displayName}, <When atMs={createdMs} />
               {' · '}
-              {record === null ? (
-                texts.noteOfJob
-              ) : (
-                <Link to={`/records/${record.id}`}>{record.title}</Link>
-              )}
+              {record === null ? texts.noteOfJob : <Link to={`/records/${record.id}`}>{record.title}</Link>}
             </p>
           </li>
         ))}

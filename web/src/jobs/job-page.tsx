@@ -10,6 +10,7 @@ import { Waiting } from '../shell/waiting.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { ErrorsPanel } from './errors-panel.tsx';
 import { JobActions } from './job-actions.tsx';
+import { JobChanges } from './job-changes.tsx';
 import { JobHead } from './job-head.tsx';
 import styles from './job-head.module.css';
 import { isOver } from './job-names.ts';
@@ -71,6 +72,7 @@ function KnownJob({ job, back }: KnownJobProperties): ReactNode {
           { id: 'failures', label: texts.tabErrors, content: <ErrorsPanel job={current} /> },
           { id: 'sites', label: texts.tabSites, content: <JobSites job={current} /> },
           { id: 'notes', label: texts.tabNotes, content: <JobNotes job={current} /> },
+          { id: 'changes', label: texts.tabChanges, content: <JobChanges job={current} /> },
         ]}
       />
     </StaffPage>

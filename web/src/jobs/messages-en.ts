@@ -201,6 +201,15 @@ export const jobMessages = {
   tabSites: 'Sites',
   tabErrors: 'Failures',
   tabNotes: 'Notes',
+  tabChanges: 'Steered by',
+  changesText: 'Who paused, stopped, aborted or otherwise steered this job.',
+  steered: {
+    pause: 'Paused',
+    resume: 'Gone on with',
+    stop: 'Stopped',
+    delay: 'Pauses changed',
+    reject: 'URLs left out',
+  } as Readonly<Record<string, string>>,
 };
 
 export type JobMessages = typeof jobMessages;

@@ -200,4 +200,13 @@ export const jobMessagesFr: JobMessages = {
   tabSites: 'Sites',
   tabErrors: 'Échecs',
   tabNotes: 'Remarques',
+  tabChanges: 'Conduite par',
+  changesText: 'Qui a mis en pause, arrêté, abandonné ou autrement conduit cette tâche.',
+  steered: {
+    pause: 'Mise en pause',
+    resume: 'Reprise',
+    stop: 'Arrêtée',
+    delay: 'Pauses changées',
+    reject: 'URL écartées',
+  },
 };

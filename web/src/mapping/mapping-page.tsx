@@ -5,6 +5,7 @@ import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
+import { HistoryPanel } from '../staff/history-panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { MappingEditor } from './mapping-editor.tsx';
 import { mappingTexts } from './messages.ts';
@@ -18,6 +19,7 @@ export function MappingPage(): ReactNode {
       {mapping.isError ? <Trouble error={mapping.error} onRetry={mapping.refetch} /> : null}
       {mapping.isLoading ? <Waiting /> : null}
       {mapping.data === undefined ? null : <MappingEditor mapping={mapping.data} />}
+      <HistoryPanel path="mapping/history" />
     </StaffPage>
   );
 }

@@ -15,6 +15,7 @@ import { BulkFields } from './bulk-fields.tsx';
 import { BulkTrial } from './bulk-trial.tsx';
 import { recordMessages } from './messages.ts';
 import styles from './records-page.module.css';
+import { useUndoBulk } from './use-undo-bulk.tsx';
 
 export type BulkMode = 'change' | 'transfer';
 
@@ -39,6 +40,7 @@ export function BulkDrawer(properties: BulkDrawerProperties): ReactNode {
   const { messages, format } = useSpoken();
   const notify = useNotify();
   const queries = useQueryClient();
+  const undoBulk = useUndoBulk();
   const [values, setValues] = useState<BulkValues>(noBulkValues);
   const [isTried, setTried] = useState(false);
   const hindrance = bulkHindrance(values);
@@ -49,11 +51,10 @@ export function BulkDrawer(properties: BulkDrawerProperties): ReactNode {
     mutationFn: () => send(false),
     onSuccess: async ({ bulkId, changed }) => {
       await touch(queries, 'records');
-      const undo = async (): Promise<void> => {
-        await staffSend('POST', `records/bulk/${bulkId ?? ''}/undo`);
-        await touch(queries, 'records');
-      };
-      notify.done(texts.bulkDone(changed, format.number(changed)), bulkId === null ? {} : { undo });
+      notify.done(
+        texts.bulkDone(changed, format.number(changed)),
+        bulkId === null ? {} : { undo: () => undoBulk(bulkId), isToldByUndo: true },
+      );
       onDone();
       onClose();
     },

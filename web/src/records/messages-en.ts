@@ -146,6 +146,20 @@ export const messagesEn = {
     count === 1 ? 'Change 1 record' : `Change ${shown} records`,
   bulkDone: (count: number, shown: string): string =>
     count === 1 ? '1 record was changed.' : `${shown} records were changed.`,
+  undoBulk: 'Undo this bulk change',
+  undoBulkText: (count: number, shown: string): string =>
+    count === 1
+      ? 'It changed this record only. It gets back what it had before, unless it was changed since.'
+      : `It changed ${shown} records. All of them get back what they had before, but for those that were changed since.`,
+  bulkIsUndone: 'was undone',
+  bulkUndone: (count: number, shown: string): string =>
+    count === 0
+      ? 'Nothing was undone.'
+      : count === 1
+        ? '1 record has back what it had.'
+        : `${shown} records have back what they had.`,
+  bulkLeft: (count: number, shown: string): string =>
+    count === 1 ? '1 was left as it is:' : `${shown} were left as they are:`,
 
   importTitle: 'Import records',
   importIntro:

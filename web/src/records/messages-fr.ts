@@ -140,6 +140,20 @@ export const messagesFr: RecordMessages = {
   applyBulk: (count, shown) => (count < 2 ? `Modifier ${shown} fiche` : `Modifier ${shown} fiches`),
   bulkDone: (count, shown) =>
     count < 2 ? `${shown} fiche a été modifiée.` : `${shown} fiches ont été modifiées.`,
+  undoBulk: 'Annuler ce changement groupé',
+  undoBulkText: (count, shown) =>
+    count < 2
+      ? 'Il n’a modifié que cette fiche. Elle retrouve ce qu’elle avait avant, sauf si elle a été modifiée depuis.'
+      : `Il a modifié ${shown} fiches. Toutes retrouvent ce qu’elles avaient avant, sauf celles qui ont été modifiées depuis.`,
+  bulkIsUndone: 'a été annulé',
+  bulkUndone: (count, shown) =>
+    count === 0
+      ? 'Rien n’a été annulé.'
+      : count === 1
+        ? '1 fiche a retrouvé ce qu’elle avait.'
+        : `${shown} fiches ont retrouvé ce qu’elles avaient.`,
+  bulkLeft: (count, shown) =>
+    count < 2 ? '1 fiche est restée telle quelle :' : `${shown} fiches sont restées telles quelles :`,
 
   importTitle: 'Importer des fiches',
   importIntro:

@@ -9,6 +9,7 @@ import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
+import { HistoryPanel } from '../staff/history-panel.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { SaveBar } from '../staff/save-bar.tsx';
@@ -41,6 +42,7 @@ export function SchedulePage(): ReactNode {
         <>
           <ScheduleEditor key={id} schedule={schedule.data} />
           <UsedBy schedule={schedule.data} />
+          <HistoryPanel path={`schedules/${id}/history`} />
         </>
       )}
     </StaffPage>

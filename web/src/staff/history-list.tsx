@@ -5,6 +5,7 @@ import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
+import { isNothing } from './history-fields.ts';
 import styles from './history-list.module.css';
 import { staffMessages } from './messages.ts';
 import type { StaffMessages } from './messages-en.ts';
@@ -14,48 +15,90 @@ import { When } from './when.tsx';
 interface HistoryListProperties {
   /** `records/ID/history` */
   readonly path: string;
-  /** What a field is called; its own name where there is none. */
+  /** What a field is called, where it is not what it is called everywhere. */
   readonly fieldName?: (field: string) => string | undefined;
   /** A value of a field, where it is no word for people. */
   readonly showValue?: (field: string, value: unknown) => ReactNode;
+  /** What can be done about a change. */
+  readonly action?: (change: Change) => ReactNode;
 }
 
 type Change = HistoryAnswer['changes'][number];
 
 /** Who changed what, and when; newest first. */
-export function HistoryList({ path, fieldName, showValue }: HistoryListProperties): ReactNode {
+export function HistoryList({ path, fieldName, showValue, action }: HistoryListProperties): ReactNode {
   const texts = useMessages(staffMessages);
   const history = useQuery(staffQuery<HistoryAnswer>(path));
   if (history.isError) return <Trouble error={history.error} onRetry={history.refetch} />;
   if (history.data === undefined) return <Waiting />;
-  const changes = history.data.changes.toSorted((one, other) => other.version - one.version);
+  const { changes } = history.data;
   if (changes.length === 0) return <p>{texts.historyNone}</p>;
+  const nameOf = (field: string): string => fieldName?.(field) ?? texts.historyFields[field] ?? field;
   const show = (field: string, value: unknown): ReactNode =>
-    showValue?.(field, value) ?? <ShownValue value={value} />;
+    showValue?.(field, value) ?? <HistoryValue field={field} value={value} />;
   return (
     <ol className={styles.history}>
       {changes.map((change) => (
-        <li key={`${change.version} ${change.at}`}>
+        <li key={change.id}>
           <p className={styles.who}>
             <strong>{change.by.displayName}</strong> {actionName(change, texts)}
-            {change.isBulk ? ` (${texts.historyBulk})` : ''} <When atMs={change.at} />
+            {change.part === null
+              ? ''
+              : ` ${texts.historyPart(texts.historyParts[change.subject] ?? change.subject, change.part)}`}
+            {change.bulk === null ? '' : ` (${texts.historyBulk})`} <When atMs={change.at} />{' '}
+            {action?.(change)}
           </p>
-          {change.action === 'create' ? null : (
-            <dl className={styles.fields}>
-              {change.fields.map(({ field, from, to }) => (
-                <div key={field}>
-                  <dt>{fieldName?.(field) ?? field}</dt>
-                  <dd>
-                    <del>{show(field, from)}</del> <span aria-hidden="true">→</span>{' '}
-                    <ins>{show(field, to)}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <ChangedFields change={change} nameOf={nameOf} show={show} />
         </li>
       ))}
     </ol>
+  );
+}
+
+interface ChangedFieldsProperties {
+  readonly change: Change;
+  readonly nameOf: (field: string) => string;
+  readonly show: (field: string, value: unknown) => ReactNode;
+}
+
+/** Of what is new, there is nothing that it was before; what it was made as is shown on demand. */
+function ChangedFields({ change, nameOf, show }: ChangedFieldsProperties): ReactNode {
+  const texts = useMessages(staffMessages);
+  if (change.action !== 'create')
+    return (
+      <dl className={styles.fields}>
+        {change.fields.map(({ field, from, to }) => (
+          <div key={field}>
+            <dt>{nameOf(field)}</dt>
+            <dd>
+              <del>{show(field, from)}</del> <span aria-hidden="true">→</span> <ins>{show(field, to)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  const made = change.fields.filter(({ to }) => !isNothing(to));
+  if (made.length === 0) return null;
+  return (
+    <details>
+      <summary>{texts.historyMade}</summary>
+      <dl className={styles.fields}>
+        {made.map(({ field, to }) => (
+          <div key={field}>
+            <dt>{nameOf(field)}</dt>
+            <dd>{show(field, to)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function HistoryValue({ field, value }: { readonly field: string; readonly value: unknown }): ReactNode {
+  return field.endsWith('Ms') && typeof value === 'number' ? (
+    <When atMs={value} />
+  ) : (
+    <ShownValue value={value} />
   );
 }
 

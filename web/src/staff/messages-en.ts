@@ -1,3 +1,5 @@
+import { historyFieldsEn } from './history-fields.ts';
+
 /** Words of the pieces that all pages of the staff are made of. */
 export const messagesEn = {
   columns: 'Columns',
@@ -64,6 +66,14 @@ export const messagesEn = {
   historyDelete: 'deleted',
   historyUndo: 'undone',
   historyBulk: 'in a bulk change',
+  historyMade: 'As it was made',
+  historyPart: (kind: string, name: string) => `${kind} “${name}”`,
+  historyParts: {
+    'seed-list': 'the seed list',
+    configuration: 'the configuration',
+    trap: 'the trap',
+  } as Readonly<Record<string, string>>,
+  historyFields: historyFieldsEn,
 
   roleReader: 'reader',
   roleLibrarian: 'librarian',

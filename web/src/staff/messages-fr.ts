@@ -1,3 +1,4 @@
+import { historyFieldsFr } from './history-fields.ts';
 import type { StaffMessages } from './messages-en.ts';
 
 export const messagesFr: StaffMessages = {
@@ -68,6 +69,14 @@ export const messagesFr: StaffMessages = {
   historyDelete: 'a supprimé',
   historyUndo: 'a annulé',
   historyBulk: 'dans un changement groupé',
+  historyMade: 'Tel que créé',
+  historyPart: (kind, name) => `${kind} « ${name} »`,
+  historyParts: {
+    'seed-list': 'la liste de départ',
+    configuration: 'la configuration',
+    trap: 'le piège',
+  },
+  historyFields: historyFieldsFr,
 
   roleReader: 'lecteur',
   roleLibrarian: 'bibliothécaire',

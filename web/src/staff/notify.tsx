@@ -7,9 +7,17 @@ import { told } from '../shell/trouble.tsx';
 import { staffMessages } from './messages.ts';
 import styles from './notify.module.css';
 
+interface DoneOptions {
+  /** Takes back what was done. */
+  readonly undo?: () => Promise<unknown>;
+  /** It tells by itself what came of it. */
+  readonly isToldByUndo?: boolean;
+  /** Until somebody closes it: there is more to read than a line. */
+  readonly stays?: boolean;
+}
+
 export interface Notify {
-  /** Something is done; `undo` takes it back. */
-  readonly done: (text: ReactNode, options?: { readonly undo?: () => Promise<unknown> }) => void;
+  readonly done: (text: ReactNode, options?: DoneOptions) => void;
   /** Something went wrong that no field of the page can show. */
   readonly trouble: (error: unknown) => void;
 }
@@ -32,24 +40,25 @@ export function useNotify(): Notify {
         closeButtonProps: { 'aria-label': messages.close },
       });
     };
-    const done: Notify['done'] = (text, { undo } = {}) => {
+    const done: Notify['done'] = (text, { undo, isToldByUndo = false, stays = false } = {}) => {
       const id = crypto.randomUUID();
       const takeBack = async (how: () => Promise<unknown>): Promise<void> => {
         notifications.hide(id);
         try {
           await how();
-          notifications.show({
-            message: texts.undone,
-            autoClose: doneMs,
-            closeButtonProps: { 'aria-label': messages.close },
-          });
+          if (!isToldByUndo)
+            notifications.show({
+              message: texts.undone,
+              autoClose: doneMs,
+              closeButtonProps: { 'aria-label': messages.close },
+            });
         } catch (error) {
           trouble(error);
         }
       };
       notifications.show({
         id,
-        autoClose: undo === undefined ? doneMs : undoMs,
+        autoClose: stays ? false : undo === undefined ? doneMs : undoMs,
         closeButtonProps: { 'aria-label': messages.close },
         message:
           undo === undefined ? (

@@ -7,6 +7,8 @@ import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
+import { HistoryPanel } from '../staff/history-panel.tsx';
+import { staffMessages } from '../staff/messages.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { templateTexts } from './messages.ts';
 import { TemplateAbout } from './template-about.tsx';
@@ -38,6 +40,7 @@ interface KnownTemplateProperties {
 
 function KnownTemplate({ template, back }: KnownTemplateProperties): ReactNode {
   const texts = useMessages(templateTexts);
+  const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
   const { may } = useSession();
   const text = useTemplateText(template.yaml);
@@ -72,6 +75,11 @@ function KnownTemplate({ template, back }: KnownTemplateProperties): ReactNode {
             id: 'about',
             label: texts.about,
             content: <TemplateAbout template={template} isReadOnly={!mayEdit} />,
+          },
+          {
+            id: 'history',
+            label: staffTexts.history,
+            content: <HistoryPanel path={`templates/${template.id}/history`} />,
           },
         ]}
       />

@@ -7,6 +7,7 @@ import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
+import { HistoryPanel } from '../staff/history-panel.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
@@ -84,6 +85,7 @@ export function EditTrapDialog({ trap, onClose }: EditTrapDialogProperties): Rea
           </Button>
         </div>
       </form>
+      <HistoryPanel path={`traps/${trap.id}/history`} />
       {conflict === undefined ? null : (
         <ConflictDialog
           sides={{

@@ -1,12 +1,14 @@
 import { done } from '../../../catalogue/outcome.ts';
+import { slotsHistory } from '../../../harvesting/fleet/fleet-slots.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
+import { historyAnswer } from '../shapes/common-shapes.ts';
 import { fleetAnswer, fleetBody } from '../shapes/job-shapes.ts';
 import type { JobParts } from './job-parts.ts';
 
-export function fleetRoutes(api: Api, { fleet }: Pick<JobParts, 'fleet'>): void {
+export function fleetRoutes(api: Api, { fleet, catalogue }: Pick<JobParts, 'fleet' | 'catalogue'>): void {
   api.route({
     method: 'GET',
     url: '/fleet',
@@ -16,6 +18,16 @@ export function fleetRoutes(api: Api, { fleet }: Pick<JobParts, 'fleet'>): void 
       response: { 200: fleetAnswer, ...problems },
     },
     handler: async (_, reply) => answerOutcome(reply, done(await fleet.state())),
+  });
+  api.route({
+    method: 'GET',
+    url: '/fleet/history',
+    config: { right: 'jobs.read' },
+    schema: {
+      summary: 'Who changed the places of the fleet, the newest first',
+      response: { 200: historyAnswer, ...problems },
+    },
+    handler: () => slotsHistory(catalogue),
   });
   api.route({
     method: 'PUT',

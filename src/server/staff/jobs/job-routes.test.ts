@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { openHarvestGround, slowTemplate, until } from '../../../harvesting/test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
+import type { HistoryAnswer } from '../shapes/common-shapes.ts';
 import type { ChangedEvent, FleetAnswer, JobsAnswer, JobShape } from '../shapes/job-shapes.ts';
 import { InProcessBus } from '../../../messaging/in-process-bus.ts';
 import { Recognition } from '../../../people/recognition.ts';
@@ -150,6 +151,13 @@ describe('the API of jobs', () => {
     const aborted = await engineer.post(`/jobs/${jobId}/abort`);
     expect([aborted.status, aborted.json]).toEqual([200, expect.objectContaining({ state: 'aborted' })]);
 
+    const { changes: steered } = (await engineer.get(`/jobs/${jobId}/history`)).json as HistoryAnswer;
+    expect(steered.map(({ by, fields }) => [by.id, fields[0]?.to])).toEqual([
+      [ground.person.id, 'aborted'],
+      [ground.person.id, { action: 'pause' }],
+      [ground.person.id, { action: 'reject', expression: '/archive/' }],
+    ]);
+
     await until(() => stream.isOver());
     const kinds = new Set(stream.events.map(({ event }) => event));
     expect(kinds).toEqual(new Set(['state', 'progress', 'end']));
@@ -175,10 +183,15 @@ describe('the API of jobs', () => {
       current: { slots: { version: 1, high: 3, low: 0 } },
     });
     expect((await engineer.put('/fleet', { version: 1, high: 2, low: 1 })).status).toBe(200);
+    const { changes } = (await engineer.get('/fleet/history')).json as HistoryAnswer;
+    expect(changes[0]).toMatchObject({
+      by: { id: ground.person.id },
+      fields: [{ from: { high: 3, low: 0 }, to: { high: 2, low: 1 } }],
+    });
   });
 
   it('says what is not there, and what cannot be done now', async () => {
-    for (const path of ['', '/configurations', '/progress', '/log', '/errors', '/events'])
+    for (const path of ['', '/configurations', '/progress', '/log', '/errors', '/history', '/events'])
       expect([path, (await engineer.get(`/jobs/${nobody}${path}`)).status]).toEqual([path, 404]);
     for (const path of ['/abort', '/resubmit'])
       expect([path, (await engineer.post(`/jobs/${nobody}${path}`)).status]).toEqual([path, 404]);

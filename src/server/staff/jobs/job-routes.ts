@@ -2,6 +2,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
+import { historyRoute } from '../history-route.ts';
 import { idParameters } from '../shapes/common-shapes.ts';
 import {
   controlAnswer,
@@ -35,7 +36,7 @@ export function jobRoutes(api: Api, parts: JobParts): void {
 const reading = { right: 'jobs.read' } as const;
 const steering = { right: 'jobs.control' } as const;
 
-function readingRoutes(api: Api, { fleet }: JobParts): void {
+function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
   api.route({
     method: 'GET',
     url: '/jobs',
@@ -110,6 +111,7 @@ function readingRoutes(api: Api, { fleet }: JobParts): void {
     },
     handler: async ({ params }, reply) => answerOutcome(reply, await fleet.errors(params.id)),
   });
+  historyRoute(api, '/jobs/:id/history', { catalogue, subject: 'job', ...reading });
 }
 
 function steeringRoutes(api: Api, { fleet }: JobParts): void {

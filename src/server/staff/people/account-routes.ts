@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { done, refused } from '../../../catalogue/outcome.ts';
 import type { Outcome } from '../../../catalogue/outcome.ts';
-import { accountHistory } from '../../../people/accounts/account-history.ts';
 import { readAccount } from '../../../people/accounts/account-item.ts';
 import type { AccountItem } from '../../../people/accounts/account-item.ts';
 import { addAccount } from '../../../people/accounts/add-account.ts';
@@ -13,7 +12,8 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { historyAnswer, idParameters } from '../shapes/common-shapes.ts';
+import { historyRoute } from '../history-route.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
 import {
   accountBody,
   accountShape,
@@ -109,18 +109,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
       return answerOutcome(reply, withLink(invited, staffOrigin), { status: 201 });
     },
   });
-  api.route({
-    method: 'GET',
-    url: '/people/:id/history',
-    config,
-    schema: {
-      summary: 'Who changed what of an account, the last first',
-      params: idParameters,
-      response: { 200: historyAnswer, ...problems },
-    },
-    handler: async (request, reply) =>
-      answerOutcome(reply, await accountHistory(catalogue, request.params.id)),
-  });
+  historyRoute(api, '/people/:id/history', { catalogue, subject: 'account', ...config });
 }
 
 async function accountOf({ db }: Catalogue, id: string): Promise<Outcome<AccountItem>> {

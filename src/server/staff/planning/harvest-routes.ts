@@ -10,6 +10,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
+import { historyRoute } from '../history-route.ts';
 import { idParameters, listParameters } from '../shapes/common-shapes.ts';
 import {
   harvestBody,
@@ -127,4 +128,5 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     handler: async (request, reply) =>
       answerOutcome(reply, await listRuns(catalogue, { ...request.query, id: request.params.id })),
   });
+  historyRoute(api, '/harvests/:id/history', { catalogue, subject: 'harvest', ...read });
 }

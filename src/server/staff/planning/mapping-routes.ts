@@ -1,9 +1,11 @@
+import { houseHistory } from '../../../catalogue/history.ts';
 import { readMapping, saveMapping } from '../../../planning/mapping/mapping-view.ts';
 import { transferRecords } from '../../../planning/transfer-records.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
+import { historyAnswer } from '../shapes/common-shapes.ts';
 import { mappingAnswer, mappingBody, transferAnswer, transferBody } from '../shapes/planning-shapes.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
@@ -17,6 +19,16 @@ export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {
       response: { 200: mappingAnswer, ...problems },
     },
     handler: async (_request, reply) => answerOutcome(reply, await readMapping(catalogue)),
+  });
+  api.route({
+    method: 'GET',
+    url: '/mapping/history',
+    config: { right: 'planning.read' },
+    schema: {
+      summary: 'Who changed what in the mapping, the newest first',
+      response: { 200: historyAnswer, ...problems },
+    },
+    handler: () => houseHistory(catalogue, 'mapping', 'mapping'),
   });
   api.route({
     method: 'PUT',

@@ -3,6 +3,7 @@ import { onBothEngines } from '../../../catalogue/test-engines.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { HarvestClock } from '../../../planning/harvest-clock.ts';
 import { TestGround } from '../../../planning/test-ground.ts';
+import type { HistoryAnswer } from '../shapes/common-shapes.ts';
 import type {
   ConfigurationShape,
   DomainShape,
@@ -91,6 +92,11 @@ onBothEngines('the routes of planning', (open) => {
     const { version, rows } = mapping;
     const collections = [{ collectionId: collection.id, frequency: null, harvestId: harvest.id }];
     await good<MappingAnswer>(client, 'put', '/mapping', { version, rows, collections });
+    const mapped = await good<HistoryAnswer>(client, 'get', '/mapping/history');
+    expect(mapped.changes[0]).toMatchObject({
+      by: { displayName: ground.curator.displayName },
+      fields: [{ field: 'collections', from: [], to: [{ collection: 'Elections', harvest: harvest.name }] }],
+    });
     const trial = await good<TransferAnswer>(client, 'post', '/transfers', { isTrial: true });
     expect(trial).toMatchObject({ created: 1, problems: [] });
     const preview = await good<PreviewAnswer>(client, 'post', `/harvests/${harvest.id}/preview`);
@@ -108,6 +114,12 @@ onBothEngines('the routes of planning', (open) => {
     expect(taken.items).toMatchObject([{ domain: { name: 'party.example' }, record: { title: 'A party' } }]);
     const plan = await good<PlanAnswer>(client, 'get', `/plan?from=0&to=${Date.parse('2091-01-01')}`);
     expect([plan.firings.length, plan.runs.length]).toEqual([5, 1]);
+    const planned = await good<HistoryAnswer>(client, 'get', `/harvests/${harvest.id}/history`);
+    expect(planned.changes.at(-1)).toMatchObject({ action: 'create', version: 1 });
+    expect(planned.changes.at(-1)?.fields).toContainEqual({ field: 'schedule', from: null, to: 'daily' });
+    expect(planned.changes.at(-1)?.fields).toContainEqual({ field: 'isActive', from: null, to: true });
+    const timed = await good<HistoryAnswer>(client, 'get', `/schedules/${schedule.id}/history`);
+    expect(timed.changes).toMatchObject([{ action: 'create', subject: 'schedule' }]);
     await ended(server, clock);
   });
 
@@ -183,6 +195,14 @@ onBothEngines('the routes of planning', (open) => {
     ]);
     const changes = await good<{ changes: object[] }>(client, 'get', `/domains/${id}/changes`);
     expect(changes.changes).toHaveLength(8);
+    for (const path of [`/templates/${template.id}`, `/traps/${trap.id}`]) {
+      const history = await good<HistoryAnswer>(client, 'get', `${path}/history`);
+      expect(history.changes.at(-1)).toMatchObject({
+        action: 'create',
+        by: { id: ground.curator.id },
+        part: null,
+      });
+    }
     expect(await good(client, 'get', `/domains/${id}/history`)).toMatchObject({ items: [], total: 0 });
     expect(await good(client, 'get', '/domains?q=exa&sort=-modified')).toMatchObject({
       items: [{ id }],

@@ -4,6 +4,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
+import { historyRoute } from '../history-route.ts';
 import { idParameters } from '../shapes/common-shapes.ts';
 import {
   newScheduleBody,
@@ -78,4 +79,5 @@ export function scheduleRoutes(api: Api, { catalogue }: PlanningParts): void {
         await changeSchedule(catalogue, personOf(request), { ...request.body, id: request.params.id }),
       ),
   });
+  historyRoute(api, '/schedules/:id/history', { catalogue, subject: 'schedule', ...read });
 }

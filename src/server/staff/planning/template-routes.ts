@@ -13,6 +13,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
+import { historyRoute } from '../history-route.ts';
 import { idParameters } from '../shapes/common-shapes.ts';
 import {
   newTemplateBody,
@@ -106,4 +107,5 @@ export function templateRoutes(api: Api, { catalogue }: PlanningParts): void {
     handler: async (request, reply) =>
       answerOutcome(reply, await readTemplateVersion(catalogue, request.params)),
   });
+  historyRoute(api, '/templates/:id/history', { catalogue, subject: 'template', ...read });
 }

@@ -5,6 +5,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
+import { historyRoute } from '../history-route.ts';
 import { idParameters } from '../shapes/common-shapes.ts';
 import {
   newTrapBody,
@@ -75,4 +76,5 @@ export function trapRoutes(api: Api, { catalogue }: PlanningParts): void {
     handler: async (request) =>
       (await tryExpression(request.body.expression, request.body.urls)) as TryTrapAnswer,
   });
+  historyRoute(api, '/traps/:id/history', { catalogue, subject: 'trap', ...read });
 }

@@ -1,12 +1,12 @@
 import { done, refused } from '../../../catalogue/outcome.ts';
-import { changeChoices, readChoices } from '../../../selection/choices.ts';
+import { changeChoices, choicesHistory, readChoices } from '../../../selection/choices.ts';
 import { listCollections, readCollection } from '../../../selection/collections/collection.ts';
 import { addCollection, changeCollection } from '../../../selection/collections/save-collection.ts';
-import { historyOf } from '../../../selection/history.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
+import { historyRoute } from '../history-route.ts';
 import { historyAnswer, idParameters } from '../shapes/common-shapes.ts';
 import {
   choicesAnswer,
@@ -78,18 +78,7 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
         await changeCollection(catalogue, personOf(request), request.params.id, request.body),
       ),
   });
-  api.route({
-    method: 'GET',
-    url: '/collections/:id/history',
-    config: read,
-    schema: {
-      summary: 'Who changed what in a collection, the newest first',
-      params: idParameters,
-      response: { 200: historyAnswer, ...problems },
-    },
-    handler: async (request, reply) =>
-      answerOutcome(reply, await historyOf(catalogue, 'collection', request.params.id)),
-  });
+  historyRoute(api, '/collections/:id/history', { catalogue, subject: 'collection', ...read });
   api.route({
     method: 'GET',
     url: '/choices',
@@ -99,6 +88,16 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
       response: { 200: choicesAnswer, ...problems },
     },
     handler: () => readChoices(catalogue.db),
+  });
+  api.route({
+    method: 'GET',
+    url: '/choices/history',
+    config: read,
+    schema: {
+      summary: 'Who changed what may be combined, the newest first',
+      response: { 200: historyAnswer, ...problems },
+    },
+    handler: () => choicesHistory(catalogue),
   });
   api.route({
     method: 'PUT',

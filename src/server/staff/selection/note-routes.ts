@@ -4,6 +4,7 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
+import { historyRoute } from '../history-route.ts';
 import { idParameters } from '../shapes/common-shapes.ts';
 import {
   newNoteAnswer,
@@ -55,4 +56,5 @@ export function noteRoutes(api: Api, { catalogue }: SelectionParts): void {
     handler: async (request, reply) =>
       answerOutcome(reply, await changeNote(catalogue, personOf(request), request.params.id, request.body)),
   });
+  historyRoute(api, '/notes/:id/history', { catalogue, subject: 'note', right: 'selection.read' });
 }

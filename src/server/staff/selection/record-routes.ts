@@ -1,5 +1,4 @@
 import { done, refused } from '../../../catalogue/outcome.ts';
-import { historyOf } from '../../../selection/history.ts';
 import { addRecord } from '../../../selection/records/add-record.ts';
 import { changeRecord } from '../../../selection/records/change-record.ts';
 import { decideRecord } from '../../../selection/records/decide-record.ts';
@@ -9,7 +8,8 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { historyAnswer, idParameters } from '../shapes/common-shapes.ts';
+import { historyRoute } from '../history-route.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
 import {
   changedRecordBody,
   decisionBody,
@@ -83,18 +83,7 @@ export function recordRoutes(api: Api, { catalogue, liveCheck }: SelectionParts)
       return answerOutcome(reply, await changeRecord(catalogue, liveCheck, personOf(request), fields));
     },
   });
-  api.route({
-    method: 'GET',
-    url: '/records/:id/history',
-    config: read,
-    schema: {
-      summary: 'Who changed what in a record, the newest first',
-      params: idParameters,
-      response: { 200: historyAnswer, ...problems },
-    },
-    handler: async (request, reply) =>
-      answerOutcome(reply, await historyOf(catalogue, 'record', request.params.id)),
-  });
+  historyRoute(api, '/records/:id/history', { catalogue, subject: 'record', ...read });
   api.route({
     method: 'POST',
     url: '/records/:id/decision',

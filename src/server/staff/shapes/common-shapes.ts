@@ -37,12 +37,18 @@ export const listParameters = {
 
 /** One change in the history of a thing. */
 export const changeShape = z.object({
+  id: z.string(),
+  subject: z.string().describe('What was changed: `record`, `seed-list`, …'),
+  part: z.string().nullable().describe('The name of the part of a domain; null: the thing itself'),
   version: z.number().int(),
   at: momentShape,
   by: personReference,
   action: z.enum(['create', 'change', 'delete', 'undo']),
   fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
-  isBulk: z.boolean(),
+  bulk: z
+    .object({ id: z.string(), records: z.number().int(), isUndone: z.boolean() })
+    .nullable()
+    .describe('The bulk change that it was part of'),
 });
 export const historyAnswer = z.object({ changes: z.array(changeShape) });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;

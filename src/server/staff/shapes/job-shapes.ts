@@ -9,11 +9,13 @@ import { configurationShape } from './planning-shapes.ts';
  *   GET  /jobs/:id/events                            server-sent events: progress, state, end       jobs.read
  *   GET  /jobs/:id/log?lines=                        the end of crawl.log                           jobs.read
  *   GET  /jobs/:id/errors                            the failures in it, by kind, with examples     jobs.read
+ *   GET  /jobs/:id/history                           who steered it                                 jobs.read
  *   POST /jobs/:id/control                           pause, resume, stop, delay                     jobs.control
  *   POST /jobs/:id/reject/try                        what a rule would take out of the queue        jobs.control
  *   POST /jobs/:id/reject                            applies it; and keeps it for later harvests    jobs.control
  *   POST /jobs/:id/abort, POST /jobs/:id/resubmit    jobs.control
  *   GET  /fleet                                      workers and the jobs they run                  jobs.read
+ *   GET  /fleet/history                              who changed the places                         jobs.read
  *   GET  /fleet/events                               server-sent events                             jobs.read
  *   PUT  /fleet                                      how many jobs run at once                      jobs.control
  *   GET  /events                                     server-sent events: what others have changed   selection.read

@@ -37,6 +37,7 @@ import { budgetShape, depthShape, frequencyShape } from './selection-shapes.ts';
  *   GET  /mapping, PUT /mapping                      mapping.edit
  *   POST /transfers                                  records → configurations       mapping.edit
  *   GET  /plan?from=&to=                             what is due when
+ *   GET  /templates/:id/history                      who changed what; schedules, harvests, traps and mapping alike
  */
 
 export const scopeShape = z.enum(['page', 'path', 'host', 'domain']);

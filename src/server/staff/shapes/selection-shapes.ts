@@ -17,6 +17,7 @@ import {
  *   GET  /collections/:id, PUT /collections/:id          selection.read; collections.edit
  *   GET  /collections/:id/history                        selection.read
  *   GET  /choices, PUT /choices                          selection.read; choices.edit
+ *   GET  /choices/history                                selection.read
  *   POST /checks                                         a URL, live and in the catalogue        records.propose
  *   GET  /records                                        by every field                          selection.read
  *   POST /records                                        records.edit
@@ -31,6 +32,7 @@ import {
  *   GET  /saved-searches, POST /saved-searches           selection.read
  *   PUT  /saved-searches/:id, DELETE /saved-searches/:id selection.read (one's own)
  *   GET  /notes, POST /notes, PUT /notes/:id             selection.read; notes.write
+ *   GET  /notes/:id/history                              selection.read
  *   GET  /today                                          what waits for me                       own.account
  */
 

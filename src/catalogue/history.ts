@@ -1,0 +1,122 @@
+import type { Catalogue, Database } from './catalogue.ts';
+import { namesOf } from './names-of.ts';
+import { nameWithoutAccount } from './no-account.ts';
+import { done, refused } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { shownFields } from './shown-fields.ts';
+import type { ChangeSubject, ChangeTable } from './tables.ts';
+import type { ChangedField } from './write-change.ts';
+
+export interface ChangeView {
+  id: string;
+  subject: ChangeSubject;
+  subjectId: string;
+  /** Which part of the thing, where it has several; null: the thing itself. */
+  part: string | null;
+  version: number;
+  at: number;
+  by: { id: string; displayName: string };
+  action: ChangeTable['action'];
+  fields: ChangedField[];
+  /** The bulk change that it was part of. */
+  bulk: { id: string; records: number; isUndone: boolean } | null;
+}
+
+export interface HistoryView {
+  changes: ChangeView[];
+}
+
+/** Things with a page and an id of their own. */
+export type HistoricThing = ChangeSubject &
+  ('account' | 'collection' | 'harvest' | 'job' | 'note' | 'record' | 'schedule' | 'template' | 'trap');
+
+/** Who changed what in a thing, the newest first. */
+export async function historyOf(
+  { db }: Pick<Catalogue, 'db'>,
+  subject: HistoricThing,
+  id: string,
+): Promise<Outcome<HistoryView>> {
+  const exists = await db.selectFrom(subject).select('id').where('id', '=', id).executeTakeFirst();
+  if (exists === undefined) return refused('not-found', `There is no such ${subject}.`);
+  return done({ changes: await readChanges(db, { subjects: [subject], ids: [id] }) });
+}
+
+/** Who changed what in something that the house has once; of lists, only what came and went. */
+export async function houseHistory(
+  { db }: Pick<Catalogue, 'db'>,
+  subject: ChangeSubject & ('mapping' | 'setting'),
+  name: string,
+): Promise<HistoryView> {
+  const changes = await readChanges(db, { subjects: [subject], ids: [name] });
+  return {
+    changes: changes.map((change) => ({
+      ...change,
+      fields: change.fields.map(onlyDifferent).filter(({ from, to }) => !isEmpty(from) || !isEmpty(to)),
+    })),
+  };
+}
+
+const mostShown = 1000;
+
+/** The changes of one thing or of several, the newest first. */
+export async function readChanges(
+  db: Database,
+  { subjects, ids }: { readonly subjects: readonly ChangeSubject[]; readonly ids: readonly string[] },
+): Promise<ChangeView[]> {
+  const found = db
+    .selectFrom('change')
+    .leftJoin('bulkChange', 'bulkChange.id', 'change.bulkId')
+    .selectAll('change')
+    .select(['bulkChange.records', 'bulkChange.undoneMs'])
+    .where('change.subject', 'in', subjects)
+    .where('change.subjectId', 'in', ids);
+  // Versions of one thing are in order even where a clock went back; those of several things cannot be compared.
+  const rows = await (ids.length === 1 ? found : found.orderBy('change.atMs', 'desc'))
+    .orderBy('change.version', 'desc')
+    .orderBy('change.id', 'desc')
+    .limit(mostShown)
+    .execute();
+  const people = await namesOf(
+    db,
+    'account',
+    rows.map(({ accountId }) => accountId),
+  );
+  const fields = await shownFields(
+    db,
+    rows.map(({ fieldsJson }) => JSON.parse(fieldsJson) as ChangedField[]),
+  );
+  return rows.map(({ id, subject, subjectId, version, atMs, accountId, action, ...row }, index) => ({
+    id,
+    subject,
+    subjectId,
+    part: null,
+    version,
+    at: atMs,
+    by: { id: accountId, displayName: people.get(accountId) ?? nameWithoutAccount(accountId) },
+    action,
+    fields: fields[index] ?? [],
+    bulk:
+      row.bulkId === null
+        ? null
+        : { id: row.bulkId, records: row.records ?? 0, isUndone: row.undoneMs !== null },
+  }));
+}
+
+function onlyDifferent({ field, from, to }: ChangedField): ChangedField {
+  if (!Array.isArray(from) || !Array.isArray(to)) return { field, from, to };
+  return { field, from: without(from, to), to: without(to, from) };
+}
+
+function without(some: readonly unknown[], others: readonly unknown[]): unknown[] {
+  const there = new Set(others.map(contentOf));
+  return some.filter((each) => !there.has(contentOf(each)));
+}
+
+/** The same for two rows that say the same, in whichever order. */
+function contentOf(row: unknown): string {
+  return JSON.stringify(typeof row === 'object' && row !== null ? Object.entries(row).sort() : row);
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}

@@ -1,0 +1,43 @@
+import type { Database } from './catalogue.ts';
+
+/** Those whose ids are shown by their names. */
+export type NamedTable =
+  | 'account'
+  | 'collection'
+  | 'domain'
+  | 'harvest'
+  | 'job'
+  | 'record'
+  | 'schedule'
+  | 'seedList'
+  | 'template'
+  | 'theme';
+
+/** How many ids one statement asks for. */
+const mostAtOnce = 500;
+
+/** How these are called; those that are not there any more are left out. */
+export async function namesOf(
+  db: Database,
+  table: NamedTable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const wanted = [...new Set(ids)];
+  for (let at = 0; at < wanted.length; at += mostAtOnce)
+    for (const { id, name } of await someNames(db, table, wanted.slice(at, at + mostAtOnce)))
+      names.set(id, name);
+  return names;
+}
+
+function someNames(
+  db: Database,
+  table: NamedTable,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (table === 'account')
+    return db.selectFrom(table).select(['id', 'displayName as name']).where('id', 'in', ids).execute();
+  if (table === 'record')
+    return db.selectFrom(table).select(['id', 'title as name']).where('id', 'in', ids).execute();
+  return db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+}

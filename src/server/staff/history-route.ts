@@ -1,0 +1,35 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { historyOf } from '../../catalogue/history.ts';
+import type { HistoricThing } from '../../catalogue/history.ts';
+import type { Right } from '../../people/rights.ts';
+import type { Api } from '../api/api.ts';
+import { problems } from '../api/problem.ts';
+import { answerOutcome } from './answer-outcome.ts';
+import { historyAnswer, idParameters } from './shapes/common-shapes.ts';
+
+interface History {
+  readonly catalogue: Catalogue;
+  readonly subject: HistoricThing;
+  /** The right to read the thing itself. */
+  readonly right: Right;
+}
+
+/** `GET /THINGS/:id/history`: who changed what in one of them. */
+export function historyRoute(
+  api: Api,
+  url: `/${string}/:id/history`,
+  { catalogue, subject, right }: History,
+): void {
+  api.route({
+    method: 'GET',
+    url,
+    config: { right },
+    schema: {
+      summary: `Who changed what in ${/^[aeiou]/.test(subject) ? 'an' : 'a'} ${subject}, the newest first`,
+      params: idParameters,
+      response: { 200: historyAnswer, ...problems },
+    },
+    handler: async ({ params }, reply) =>
+      answerOutcome(reply, await historyOf(catalogue, subject, params.id)),
+  });
+}

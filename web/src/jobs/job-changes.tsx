@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import { HistoryList } from '../staff/history-list.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { steeringText } from './job-names.ts';
+import { jobTexts } from './messages.ts';
+
+/** Who paused, stopped, aborted or otherwise steered a job. */
+export function JobChanges({ job }: { readonly job: JobShape }): ReactNode {
+  const texts = useMessages(jobTexts);
+  return (
+    <Panel title={texts.tabChanges} text={texts.changesText}>
+      <HistoryList
+        path={`jobs/${job.id}/history`}
+        showValue={(field, value) => {
+          if (field === 'state' && typeof value === 'string') return texts.states[value as JobShape['state']];
+          return field === 'control' && value !== null ? steeringText(value, texts.steered) : undefined;
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { Format } from '../language/format.ts';
+import type { RecordMessages } from './messages-en.ts';
+import styles from './records-page.module.css';
+
+interface BulkUndoneProperties {
+  readonly answer: BulkAnswer;
+  readonly texts: RecordMessages;
+  readonly format: Format;
+}
+
+/** What an undo has done, and which records it left and why. Told outside the pages: with plain links. */
+export function BulkUndone({ answer, texts, format }: BulkUndoneProperties): ReactNode {
+  const { changed, refused, refusedCount } = answer;
+  return (
+    <div className={styles.undone}>
+      <p>{texts.bulkUndone(changed, format.number(changed))}</p>
+      {refusedCount === 0 ? null : (
+        <>
+          <p>{texts.bulkLeft(refusedCount, format.number(refusedCount))}</p>
+          <ul>
+            {refused.map(({ id, title, reason }) => (
+              <li key={id}>
+                <a href={`/records/${id}`}>{title}</a>: {reason}
+              </li>
+            ))}
+          </ul>
+          {refusedCount > refused.length ? (
+            <p>{texts.andMore(format.number(refusedCount - refused.length))}</p>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

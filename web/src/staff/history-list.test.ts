@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { HistoryAnswer } from '../../../src/server/staff/shapes/common-shapes.ts';
+import { staffKey } from '../api/staff-api.ts';
+import { HistoryList } from './history-list.tsx';
+
+type Change = HistoryAnswer['changes'][number];
+
+/** As the page says it, without its marks. */
+function shown(changes: readonly Change[]): string {
+  const client = new QueryClient();
+  client.setQueryData(staffKey('domains/1/changes'), { changes });
+  const list = createElement(HistoryList, { path: 'domains/1/changes' });
+  const markup = renderToStaticMarkup(createElement(QueryClientProvider, { client }, list));
+  return markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+const change: Change = {
+  id: '1',
+  subject: 'domain',
+  part: null,
+  version: 7,
+  at: 1_700_000_000_000,
+  by: { id: 'a', displayName: 'Ada' },
+  action: 'change',
+  fields: [{ field: 'isActive', from: true, to: false }],
+  bulk: null,
+};
+
+it('shows changes of several things in the order of the server, what was made, and names of fields', () => {
+  const made: Change = {
+    ...change,
+    id: '2',
+    subject: 'seed-list',
+    part: 'deep',
+    version: 1,
+    action: 'create',
+    fields: [
+      { field: 'seeds', from: null, to: 'http://example.org/' },
+      { field: 'record', from: null, to: null },
+    ],
+  };
+  const text = shown([made, change]);
+  expect(text).toMatch(/Ada created the seed list “deep” .* Seeds http:\/\/example\.org\/ Ada changed/);
+  expect(text).toContain('Active yes → no');
+  expect(text).not.toContain('Record');
+});

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../language/language.tsx';
+import { HistoryList } from './history-list.tsx';
+import { staffMessages } from './messages.ts';
+import { Panel } from './panel.tsx';
+
+/** Who changed what in a thing, as a part of its page. */
+export function HistoryPanel({ path }: { readonly path: string }): ReactNode {
+  const texts = useMessages(staffMessages);
+  return (
+    <Panel title={texts.history}>
+      <HistoryList path={path} />
+    </Panel>
+  );
+}
