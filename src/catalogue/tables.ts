@@ -487,6 +487,8 @@ export interface JobTable {
   error: string;
   /** The job that was made to replace it. */
   resubmittedAs: string | null;
+  /** When somebody said that he knows of its failure. */
+  seenMs: number | null;
 }
 
 export interface JobConfigurationTable {

@@ -280,6 +280,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       failures: 0,
       error: oddText,
       resubmittedAs: null,
+      seenMs: null,
     },
   ],
   jobConfiguration: [{ jobId: 'j1', configurationId: 'co1' }],

@@ -33,6 +33,8 @@ import type { JobView, Live, ProgressView } from './jobs/job-view.ts';
 import { resubmitJob } from './jobs/resubmit-job.ts';
 import { searchJobs } from './jobs/search-jobs.ts';
 import type { JobList, JobQuestion } from './jobs/search-jobs.ts';
+import { seeJob } from './jobs/see-job.ts';
+import type { Seeing } from './jobs/see-job.ts';
 import { toldErrors, toldLog } from './jobs/told-log.ts';
 import type { ToldErrors, ToldLog } from './jobs/told-log.ts';
 
@@ -213,6 +215,13 @@ export class Fleet {
     this.#changed(jobId);
     this.#dispatcher.kick();
     return this.job(fresh.value.jobId);
+  }
+
+  async see(person: Person, seeing: Seeing): Promise<Outcome<JobView>> {
+    const seen = await seeJob(this.#parts.catalogue, person, seeing);
+    if (!seen.ok) return seen;
+    this.#changed(seeing.jobId);
+    return this.job(seeing.jobId);
   }
 
   /** Where there are fewer places now, jobs go back to the queue, those without a job first. */

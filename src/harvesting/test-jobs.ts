@@ -131,6 +131,7 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
         failures: 0,
         error: '',
         resubmittedAs: null,
+        seenMs: null,
       })
       .execute();
     for (const host of hosts) {

@@ -201,6 +201,7 @@ async function jobRows(
       failures: 0,
       error: '',
       resubmittedAs: null,
+      seenMs: null,
     },
   }));
 }

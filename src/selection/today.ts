@@ -143,6 +143,7 @@ async function jobCounts(db: Database): Promise<TodayView['jobs']> {
       .select('id')
       .where('state', 'in', states)
       .where('resubmittedAs', 'is', null)
+      .where('seenMs', 'is', null)
       .limit(most.counted)
       .execute();
     return rows.length;

@@ -28,6 +28,7 @@ export interface JobView {
   readonly failures: number;
   readonly error: string;
   readonly resubmittedAs: string | null;
+  readonly seenMs: number | null;
   /** What it does now, where it runs here. */
   readonly step: string | null;
   readonly progress: ProgressView | null;

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
+import { todayOf } from '../../selection/today.ts';
 import { readSlots, writeSlots } from '../fleet/fleet-slots.ts';
 import { addJob } from '../test-jobs.ts';
 import { abortJob } from './abort-job.ts';
@@ -10,6 +11,7 @@ import { jobConfigurations } from './job-configurations.ts';
 import { claimJob, endJob, freeJobsOf, releaseJob, renewLease } from './job-lease.ts';
 import { resubmitJob } from './resubmit-job.ts';
 import { searchJobs } from './search-jobs.ts';
+import { seeJob } from './see-job.ts';
 
 const leaseMs = 60_000;
 const notLive = (): undefined => undefined;
@@ -105,6 +107,31 @@ onBothEngines('jobs', (open) => {
     expect(is).toEqual(was);
     expect(is).toMatchObject({ value: { total: 2, next: null } });
     expect(await resubmitJob(catalogue, person, jobId)).toMatchObject({ refusal: { kind: 'conflict' } });
+  });
+
+  it('that failed wait until they are resubmitted or seen, in the list as on the page of today', async () => {
+    const catalogue = await open();
+    const person = await addPerson(catalogue, 'engineer');
+    const first = await addJob(catalogue, person, { hosts: ['a.test'] });
+    const second = await addJob(catalogue, person, { hosts: ['b.test'] });
+    const other = await addJob(catalogue, person, { hosts: ['c.test'] });
+    for (const id of [first, second]) await set(catalogue, id, { state: 'failed' });
+    const unseen = async (): Promise<string[]> => {
+      const question = { state: 'failed', isUnseen: true, sort: 'number', limit: 5 } as const;
+      const found = await searchJobs(catalogue.db, question, notLive);
+      if (!found.ok) throw new Error(found.refusal.message);
+      expect((await todayOf(catalogue.db, person)).jobs.failed).toBe(found.value.total);
+      return found.value.items.map(({ id }) => id);
+    };
+    expect(await unseen()).toEqual([first, second]);
+    await resubmitJob(catalogue, person, first);
+    expect(await unseen()).toEqual([second]);
+    expect(await seeJob(catalogue, person, { jobId: second, isSeen: true })).toMatchObject({ ok: true });
+    expect(await unseen()).toEqual([]);
+    await seeJob(catalogue, person, { jobId: second, isSeen: false });
+    expect(await unseen()).toEqual([second]);
+    const early = await seeJob(catalogue, person, { jobId: other, isSeen: true });
+    expect(early).toMatchObject({ refusal: { kind: 'conflict' } });
   });
 
   it('are listed by state, harvest, run and words, page after page', async () => {

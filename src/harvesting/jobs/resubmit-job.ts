@@ -91,6 +91,7 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
     failures: 0,
     error: '',
     resubmittedAs: null,
+    seenMs: null,
   };
 }
 

@@ -12,6 +12,8 @@ export interface JobQuestion {
   readonly state?: JobState | undefined;
   readonly harvestId?: string | undefined;
   readonly runId?: string | undefined;
+  /** Only those that nobody has submitted again or marked as seen. */
+  readonly isUnseen?: boolean | undefined;
   /** The beginning of the name, or a number. */
   readonly q?: string | undefined;
   readonly sort: 'number' | '-number';
@@ -83,13 +85,14 @@ async function countOf(db: Database, question: JobQuestion): Promise<number> {
   return count;
 }
 
-function matching({ state, harvestId, runId, q = '' }: JobQuestion): Expression<SqlBool> {
+function matching({ state, harvestId, runId, isUnseen = false, q = '' }: JobQuestion): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'job'>();
   const text = q.trim();
   return eb.and([
     ...(state === undefined ? [] : [eb('job.state', '=', state)]),
     ...(harvestId === undefined ? [] : [eb('job.harvestId', '=', harvestId)]),
     ...(runId === undefined ? [] : [eb('job.runId', '=', runId)]),
+    ...(isUnseen ? [eb('job.resubmittedAs', 'is', null), eb('job.seenMs', 'is', null)] : []),
     ...(text === '' ? [] : [named(eb, text)]),
   ]);
 }

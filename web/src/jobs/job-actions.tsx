@@ -54,6 +54,15 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
       notify.done(texts.resubmitted);
       await navigate(`/jobs/${made.id}`);
     });
+  const see = async (isSeen: boolean): Promise<void> => {
+    await staffSend('PUT', `jobs/${job.id}/seen`, { isSeen });
+    await touch(queries, 'jobs');
+  };
+  const markSeen = (isSeen: boolean): void =>
+    void act(async () => {
+      await see(isSeen);
+      notify.done(isSeen ? texts.seen : texts.unseen, { undo: () => see(!isSeen) });
+    });
   const { state, progress } = job;
   const isCollecting = state === 'running' && progress !== null && progress.state !== 'ended';
   const isSteerable = isCollecting && progress.state !== 'stopping';
@@ -83,6 +92,11 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
           {texts.abort}
         </Button>
       )}
+      {state === 'failed' && job.resubmittedAs === null ? (
+        <Button variant="default" loading={isBusy} onClick={() => markSeen(job.seenMs === null)}>
+          {job.seenMs === null ? texts.markSeen : texts.markUnseen}
+        </Button>
+      ) : null}
       {isResubmittable(job) ? <Button onClick={() => setAsked('resubmit')}>{texts.resubmit}</Button> : null}
       <ConfirmDialog
         isOpen={asked === 'stop'}

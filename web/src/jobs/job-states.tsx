@@ -29,7 +29,7 @@ export function JobStates(): ReactNode {
           type="button"
           data-state={state}
           aria-pressed={state === chosen}
-          onClick={() => set({ state: state === chosen ? undefined : state })}
+          onClick={() => set({ state: state === chosen ? undefined : state, isUnseen: undefined })}
         >
           <span className={styles.count}>{count(answers[index]?.data)}</span>
           <span>{texts.states[state]}</span>

@@ -24,7 +24,7 @@ import { jobTexts } from './messages.ts';
 export function JobsPage(): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();
-  const { values } = useFilters();
+  const { values, value } = useFilters();
   const list = useList<JobShape>('jobs', { sort: '-number', ...values });
   const harvests = useQuery(staffQuery<HarvestsAnswer>('harvests', { limit: 500 }));
   const choices = (harvests.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -47,6 +47,16 @@ export function JobsPage(): ReactNode {
               label={texts.filterHarvest}
               choices={[{ value: '', label: texts.all }, ...choices]}
             />
+            {value('state') === 'failed' ? (
+              <FilterChoice
+                name="isUnseen"
+                label={texts.filterSeen}
+                choices={[
+                  { value: '', label: texts.all },
+                  { value: 'true', label: texts.notSeen },
+                ]}
+              />
+            ) : null}
             <FilterText name="q" label={texts.filterText} />
           </FilterBar>
         }

@@ -129,6 +129,12 @@ export const jobMessages = {
   resubmitted: 'A new job was made',
   resubmittedAs: 'It was submitted again:',
   toNewJob: 'to the new job',
+  markSeen: 'Mark as seen',
+  markUnseen: 'Mark as not seen',
+  seen: 'The failure is marked as seen: it does not wait any more',
+  unseen: 'The failure waits for somebody again',
+  filterSeen: 'Seen',
+  notSeen: 'Not seen yet',
   delay: 'Change the pauses',
   delayTitle: 'Pauses between two requests to one host',
   delayText:

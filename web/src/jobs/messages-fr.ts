@@ -127,6 +127,12 @@ export const jobMessagesFr: JobMessages = {
   resubmitted: 'Une nouvelle tâche est créée',
   resubmittedAs: 'Elle a été soumise à nouveau :',
   toNewJob: 'vers la nouvelle tâche',
+  markSeen: 'Marquer comme vu',
+  markUnseen: 'Marquer comme non vu',
+  seen: 'L’échec est marqué comme vu : il n’attend plus personne',
+  unseen: 'L’échec attend de nouveau quelqu’un',
+  filterSeen: 'Vu',
+  notSeen: 'Pas encore vu',
   delay: 'Changer les pauses',
   delayTitle: 'Pauses entre deux requêtes à un même hôte',
   delayText:

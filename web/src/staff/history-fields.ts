@@ -40,6 +40,7 @@ export const historyFieldsEn: Readonly<Record<string, string>> = {
   depth: 'Clicks',
   isDefault: 'Default',
   record: 'Record',
+  isSeen: 'Seen',
 };
 
 export const historyFieldsFr: Readonly<Record<string, string>> = {
@@ -83,6 +84,7 @@ export const historyFieldsFr: Readonly<Record<string, string>> = {
   depth: 'Clics',
   isDefault: 'Par défaut',
   record: 'Fiche',
+  isSeen: 'Vu',
 };
 
 /** Empty, or never set: not worth a line of what is new. */

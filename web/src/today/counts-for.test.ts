@@ -43,11 +43,14 @@ describe('the numbers of the day', () => {
       '/records?responsibleId=me': 5,
     });
     expect(countsOf('engineer')).toEqual({
-      '/jobs?state=failed': 8,
+      '/jobs?state=failed&isUnseen=true': 8,
       '/jobs?state=running': 6,
       '/jobs?state=submitted': 7,
     });
-    expect(countsOf('curator')).toMatchObject({ '/records?state=proposed': 4, '/jobs?state=failed': 8 });
+    expect(countsOf('curator')).toMatchObject({
+      '/records?state=proposed': 4,
+      '/jobs?state=failed&isUnseen=true': 8,
+    });
   });
 
   it('have something below them for every role, nothing twice', () => {

@@ -27,7 +27,7 @@ export function countsFor(me: Me, { records, jobs }: TodayAnswer, texts: TodayMe
     add(records.mine, texts.countMine, mine, false);
   }
   if (me.rights.includes('jobs.control')) {
-    add(jobs.failed, texts.countFailed, '/jobs?state=failed', true);
+    add(jobs.failed, texts.countFailed, '/jobs?state=failed&isUnseen=true', true);
     add(jobs.running, texts.countRunning, '/jobs?state=running', false);
     add(jobs.waiting, texts.countWaiting, '/jobs?state=submitted', false);
   }

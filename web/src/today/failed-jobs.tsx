@@ -10,17 +10,17 @@ import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 
-/** Newest first, with what went wrong. */
+/** Those that nobody has submitted again or marked as seen, newest first, with what went wrong. */
 export function FailedJobs(): ReactNode {
   const texts = useMessages(todayMessages);
-  const { data } = useQuery(staffQuery<JobsAnswer>('jobs', { state: 'failed', limit: 5 }));
+  const { data } = useQuery(staffQuery<JobsAnswer>('jobs', { state: 'failed', isUnseen: true, limit: 5 }));
   if (data === undefined) return null;
   return (
     <Panel
       title={texts.failedTitle}
       actions={
         data.items.length === 0 ? null : (
-          <Link to="/jobs?state=failed" className={styles.more}>
+          <Link to="/jobs?state=failed&isUnseen=true" className={styles.more}>
             {texts.all}
           </Link>
         )

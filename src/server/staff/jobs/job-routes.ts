@@ -17,6 +17,7 @@ import {
   progressShape,
   rejectAnswer,
   rejectBody,
+  seenBody,
   tryRejectAnswer,
   tryRejectBody,
 } from '../shapes/job-shapes.ts';
@@ -184,5 +185,20 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
     },
     handler: async (request, reply) =>
       answerOutcome(reply, await fleet.resubmit(personOf(request), request.params.id), { status: 201 }),
+  });
+  api.route({
+    method: 'PUT',
+    url: '/jobs/:id/seen',
+    config: steering,
+    schema: {
+      summary: 'Says that somebody knows of the failure of a job, or takes that back',
+      description:
+        'What was seen does not wait for anybody any more: `GET /jobs?state=failed&isUnseen=true` leaves it out.',
+      params: idParameters,
+      body: seenBody,
+      response: { 200: jobShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await fleet.see(personOf(request), { jobId: request.params.id, ...request.body })),
   });
 }

@@ -14,6 +14,7 @@ import { configurationShape } from './planning-shapes.ts';
  *   POST /jobs/:id/reject/try                        what a rule would take out of the queue        jobs.control
  *   POST /jobs/:id/reject                            applies it; and keeps it for later harvests    jobs.control
  *   POST /jobs/:id/abort, POST /jobs/:id/resubmit    jobs.control
+ *   PUT  /jobs/:id/seen                              somebody knows that it failed                  jobs.control
  *   GET  /fleet                                      workers and the jobs they run                  jobs.read
  *   GET  /fleet/history                              who changed the places                         jobs.read
  *   GET  /fleet/events                               server-sent events                             jobs.read
@@ -68,6 +69,7 @@ export const jobShape = z.object({
   failures: z.number().int(),
   error: z.string(),
   resubmittedAs: z.string().nullable(),
+  seenMs: momentShape.nullable().describe('When somebody marked the failure as seen'),
   step: z
     .string()
     .nullable()
@@ -80,9 +82,14 @@ export const jobParameters = z.strictObject({
   state: jobStateShape.optional(),
   harvestId: idShape.optional(),
   runId: idShape.optional(),
+  isUnseen: z
+    .stringbool()
+    .optional()
+    .describe('Only those that nobody has submitted again or marked as seen'),
   q: z.string().max(200).optional().describe('The beginning of the name, or a number'),
   sort: z.enum(['number', '-number']).default('-number'),
 });
+export const seenBody = z.strictObject({ isSeen: z.boolean() });
 export const jobsAnswer = listOf(jobShape);
 export type JobsAnswer = z.infer<typeof jobsAnswer>;
 export const jobConfigurationsAnswer = listOf(configurationShape);
