@@ -20,6 +20,7 @@ import { HarvestWorker } from './fleet/harvest-worker.ts';
 import type { RunningHarvest } from './fleet/running-harvest.ts';
 import { keepRule } from './fleet/keep-rule.ts';
 import type { Rejection } from './fleet/keep-rule.ts';
+import type { SpeedSample } from './fleet/speeds.ts';
 import { steerJob } from './fleet/steer-job.ts';
 import type { Steering } from './fleet/steer-job.ts';
 import { tryRule } from './fleet/try-rule.ts';
@@ -150,6 +151,12 @@ export class Fleet {
     const job = await this.job(jobId);
     if (!job.ok) return job;
     return refused('conflict', `The job does not collect now: it is ${job.value.state}.`);
+  }
+
+  /** None where it does not collect here. */
+  async speeds(jobId: string): Promise<Outcome<{ readonly samples: readonly SpeedSample[] }>> {
+    const job = await this.job(jobId);
+    return job.ok ? done({ samples: this.#running(jobId)?.speeds ?? [] }) : job;
   }
 
   async log(jobId: string, lines: number): Promise<Outcome<ToldLog>> {

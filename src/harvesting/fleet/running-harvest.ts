@@ -6,6 +6,8 @@ import type { ChildEnd } from '../child/harvest-child.ts';
 import type { HarvestReport, HarvestTask } from '../child/harvest-message.ts';
 import { progressView } from '../jobs/job-view.ts';
 import type { ProgressView } from '../jobs/job-view.ts';
+import { withSpeed } from './speeds.ts';
+import type { SpeedSample } from './speeds.ts';
 
 const againMs = 500;
 const collecting = 'collecting';
@@ -20,6 +22,7 @@ export class RunningHarvest {
   readonly #over = new AbortController();
   #step = 'starting';
   #progress: ProgressView | undefined;
+  #speeds: readonly SpeedSample[] = [];
 
   constructor(job: JobTable, task: HarvestTask, onChange: () => void) {
     this.job = job;
@@ -40,6 +43,11 @@ export class RunningHarvest {
   /** The last that is known. */
   get progress(): ProgressView | undefined {
     return this.#progress;
+  }
+
+  /** Of the last minutes. */
+  get speeds(): readonly SpeedSample[] {
+    return this.#speeds;
   }
 
   get isSteerable(): boolean {
@@ -69,6 +77,7 @@ export class RunningHarvest {
         this.folder,
         (progress) => {
           this.#progress = progressView(progress);
+          this.#speeds = withSpeed(this.#speeds, this.#progress);
           this.#onChange();
         },
         { signal },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roundTop, spanFor, speedScale, withSample } from './speed-scale.ts';
+import { roundTop, spanFor, speedScale, withFormer, withSample } from './speed-scale.ts';
 import type { SpeedSample } from './speed-scale.ts';
 
 const sample = (atMs: number, urlsPerSecond = 1): SpeedSample => ({
@@ -21,6 +21,20 @@ describe('samples of speed', () => {
     const samples = withSample([sample(5000)], sample(5000, 9), 60_000);
     expect(samples).toEqual([sample(5000)]);
     expect(withSample(samples, sample(4000), 60_000)).toEqual(samples);
+  });
+
+  it('are filled up with those of the server, from before the page was opened and between two visits', () => {
+    const former = [0, 5000, 12_000, 15_000, 20_000].map((atMs) => sample(atMs));
+    const own = [sample(5500, 2), sample(6000, 2), sample(19_000, 2)];
+    const filled = withFormer(own, former).map(({ atMs, urlsPerSecond }) => [atMs, urlsPerSecond]);
+    expect(filled).toEqual([
+      [0, 1],
+      [5500, 2],
+      [6000, 2],
+      [12_000, 1],
+      [19_000, 2],
+    ]);
+    expect(withFormer([], former)).toEqual(former);
   });
 });
 

@@ -29,6 +29,20 @@ export function withSample(
   return [...samples.filter(({ atMs }) => atMs > sample.atMs - spanMs), sample];
 }
 
+/** What the server keeps lies so far apart. */
+const stepMs = 5000;
+
+/** The samples, and between and before them those of the server: of the time when nobody looked. */
+export function withFormer(
+  samples: readonly SpeedSample[],
+  former: readonly SpeedSample[],
+): readonly SpeedSample[] {
+  const missing = former.filter(
+    ({ atMs }) => !samples.some((sample) => Math.abs(sample.atMs - atMs) < stepMs),
+  );
+  return [...missing, ...samples].toSorted((one, other) => one.atMs - other.atMs);
+}
+
 const spansMs = [1, 2, 5, 10].map((minutes) => minutes * 60_000);
 
 /** The shortest of some round spans that has room for all: a job that has just begun fills the chart too. */

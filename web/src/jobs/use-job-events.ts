@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { JobShape, ProgressShape } from '../../../src/server/staff/shapes/job-shapes.ts';
-import { staffKey, staffPath } from '../api/staff-api.ts';
+import type { JobShape, ProgressShape, SpeedsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { staffKey, staffPath, staffQuery } from '../api/staff-api.ts';
 import { readJobEvent } from './job-event.ts';
 import { isOver } from './job-names.ts';
-import { withSample } from './speed-scale.ts';
+import { withFormer, withSample } from './speed-scale.ts';
 import type { SpeedSample } from './speed-scale.ts';
 
 export interface JobEvents {
@@ -19,7 +19,7 @@ export const shownMs = 10 * 60_000;
 
 const noSamples: readonly SpeedSample[] = [];
 
-/** Kept while the application is open: who comes back to a job sees where its speed came from. */
+/** Kept while the application is open, closer together than the server has them. */
 const kept = new Map<string, readonly SpeedSample[]>();
 
 /** What a job tells while it runs. `isOn`: it runs, or may soon. */
@@ -34,6 +34,12 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
     const takeProgress = (told: ProgressShape): void => {
       setProgress(told);
       const grown = withSample(kept.get(id) ?? noSamples, sampleOf(told), shownMs);
+      kept.set(id, grown);
+      setSamples(grown);
+    };
+    const takeFormer = async (): Promise<void> => {
+      const { samples: former } = await queries.fetchQuery(staffQuery<SpeedsAnswer>(`jobs/${id}/speeds`));
+      const grown = withFormer(kept.get(id) ?? noSamples, former);
       kept.set(id, grown);
       setSamples(grown);
     };
@@ -59,6 +65,8 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
     source.addEventListener('end', ended);
     source.addEventListener('open', () => setIsLost(false));
     source.addEventListener('error', () => setIsLost(true));
+    // What was before this page was opened. Without it the chart begins now.
+    takeFormer().catch(() => {});
     return () => source.close();
   }, [id, isOn, queries]);
   return { progress, samples, isLost: isOn && isLost };

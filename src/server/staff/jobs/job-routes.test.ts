@@ -5,7 +5,7 @@ import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { openHarvestGround, slowTemplate, until } from '../../../harvesting/test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
 import type { HistoryAnswer } from '../shapes/common-shapes.ts';
-import type { ChangedEvent, FleetAnswer, JobsAnswer, JobShape } from '../shapes/job-shapes.ts';
+import type { ChangedEvent, FleetAnswer, JobsAnswer, JobShape, SpeedsAnswer } from '../shapes/job-shapes.ts';
 import { InProcessBus } from '../../../messaging/in-process-bus.ts';
 import { Recognition } from '../../../people/recognition.ts';
 import { makeToken } from '../../../people/tokens.ts';
@@ -126,6 +126,12 @@ describe('the API of jobs', () => {
     const configurations = await engineer.get(`/jobs/${jobId}/configurations`);
     expect(configurations.json).toMatchObject({ total: 1, items: [{ domain: { name: site } }] });
     expect((await engineer.get(`/jobs/${jobId}/progress`)).json).toMatchObject({ state: 'running' });
+    const { samples } = (await engineer.get(`/jobs/${jobId}/speeds`)).json as SpeedsAnswer;
+    expect(samples[0]).toEqual({
+      atMs: expect.any(Number),
+      urlsPerSecond: expect.any(Number),
+      bytesPerSecond: expect.any(Number),
+    });
     const log = async () => (await engineer.get(`/jobs/${jobId}/log?lines=1`)).json as { lines: string[] };
     await until(async () => (await log()).lines.length > 0);
     expect(await log()).toEqual({ lines: [expect.stringContaining(site)] });
@@ -191,7 +197,16 @@ describe('the API of jobs', () => {
   });
 
   it('says what is not there, and what cannot be done now', async () => {
-    for (const path of ['', '/configurations', '/progress', '/log', '/errors', '/history', '/events'])
+    for (const path of [
+      '',
+      '/configurations',
+      '/progress',
+      '/speeds',
+      '/log',
+      '/errors',
+      '/history',
+      '/events',
+    ])
       expect([path, (await engineer.get(`/jobs/${nobody}${path}`)).status]).toEqual([path, 404]);
     for (const path of ['/abort', '/resubmit'])
       expect([path, (await engineer.post(`/jobs/${nobody}${path}`)).status]).toEqual([path, 404]);

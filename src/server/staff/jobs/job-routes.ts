@@ -18,6 +18,7 @@ import {
   rejectAnswer,
   rejectBody,
   seenBody,
+  speedsAnswer,
   tryRejectAnswer,
   tryRejectBody,
 } from '../shapes/job-shapes.ts';
@@ -83,6 +84,17 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
       response: { 200: progressShape, ...problems },
     },
     handler: async ({ params }, reply) => answerOutcome(reply, await fleet.progress(params.id)),
+  });
+  api.route({
+    method: 'GET',
+    url: '/jobs/:id/speeds',
+    config: reading,
+    schema: {
+      summary: 'How fast a job was in the last ten minutes; nothing where it does not collect',
+      params: idParameters,
+      response: { 200: speedsAnswer, ...problems },
+    },
+    handler: async ({ params }, reply) => answerOutcome(reply, await fleet.speeds(params.id)),
   });
   api.route({
     method: 'GET',

@@ -6,6 +6,7 @@ import { configurationShape } from './planning-shapes.ts';
  *   GET  /jobs, GET /jobs/:id                        jobs.read
  *   GET  /jobs/:id/configurations                    jobs.read
  *   GET  /jobs/:id/progress                          one moment; 409 where it does not run          jobs.read
+ *   GET  /jobs/:id/speeds                            of the last ten minutes                        jobs.read
  *   GET  /jobs/:id/events                            server-sent events: progress, state, end       jobs.read
  *   GET  /jobs/:id/log?lines=                        the end of crawl.log                           jobs.read
  *   GET  /jobs/:id/errors                            the failures in it, by kind, with examples     jobs.read
@@ -93,6 +94,13 @@ export const seenBody = z.strictObject({ isSeen: z.boolean() });
 export const jobsAnswer = listOf(jobShape);
 export type JobsAnswer = z.infer<typeof jobsAnswer>;
 export const jobConfigurationsAnswer = listOf(configurationShape);
+
+export const speedsAnswer = z.object({
+  samples: z
+    .array(z.object({ atMs: momentShape, urlsPerSecond: z.number(), bytesPerSecond: z.number() }))
+    .describe('Every five seconds of the last ten minutes, the oldest first'),
+});
+export type SpeedsAnswer = z.infer<typeof speedsAnswer>;
 
 export const controlBody = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('pause') }),
