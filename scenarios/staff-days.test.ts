@@ -324,6 +324,15 @@ describe('the day of an engineer', () => {
       await page.getByRole('heading', { name: 'Read what was collected' }).waitFor({ timeout: patienceMs });
       await page.getByRole('link', { name: `${watched}.test` }).waitFor();
       await looksGood(page);
+
+      await page.getByRole('tab', { name: 'Steered by' }).click();
+      await page.getByText('URLs left out · /archive/').waitFor();
+      await looksGood(page);
+      await page.getByRole('tab', { name: 'Sites' }).click();
+      await page.getByRole('button', { name: `Note on ${watched}` }).click();
+      const note = page.getByRole('dialog', { name: `Note on ${watched}` });
+      await note.getByRole('textbox', { name: 'Note' }).waitFor();
+      await looksGood(page);
     },
     patienceMs * 2,
   );
