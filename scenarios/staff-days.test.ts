@@ -397,6 +397,33 @@ describe('the circle', () => {
     patienceMs,
   );
 
+  it(
+    'who has many tabs open can open one more, and sees there what happens in another',
+    async () => {
+      const first = await pageOf('erik');
+      const fleetOf = async (): Promise<Page> => {
+        const tab = await first.context().newPage();
+        watch(tab);
+        await tab.goto(`${ground.origin}/fleet`);
+        await tab.getByRole('textbox', { name: 'High priority' }).waitFor();
+        return tab;
+      };
+      // Browsers open six connections to a server.
+      const tabs: Page[] = [];
+      while (tabs.length < 7) tabs.push(await fleetOf());
+      await goTo(first, 'Traps');
+      await first.getByText('/archive/').waitFor();
+      const [changing, ...seeing] = tabs;
+      if (changing !== undefined) await setPlaces(changing, 3);
+      for (const tab of seeing)
+        await expect
+          .poll(() => tab.getByRole('textbox', { name: 'High priority' }).inputValue(), { timeout: 60_000 })
+          .toBe('3');
+      for (const tab of tabs) await tab.close();
+    },
+    patienceMs,
+  );
+
   it('nothing went wrong in any page', () => {
     expect(complaints).toEqual([]);
   });

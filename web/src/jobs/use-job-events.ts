@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { JobShape, ProgressShape, SpeedsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffKey, staffPath, staffQuery } from '../api/staff-api.ts';
+import { follow } from '../live/follow.ts';
+import type { StreamNews } from '../live/shared-streams.ts';
 import { readJobEvent } from './job-event.ts';
 import { isOver } from './job-names.ts';
 import { withFormer, withSample } from './speed-scale.ts';
@@ -30,7 +32,6 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
   const [isLost, setIsLost] = useState(false);
   useEffect(() => {
     if (!isOn) return undefined;
-    const source = new EventSource(staffPath(`jobs/${id}/events`));
     const takeProgress = (told: ProgressShape): void => {
       setProgress(told);
       const grown = withSample(kept.get(id) ?? noSamples, sampleOf(told), shownMs);
@@ -48,26 +49,18 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
       // With the end come the last of the log and the failures.
       if (isOver(job.state)) void queries.invalidateQueries({ queryKey: ['staff', 'jobs'] });
     };
-    const heard = ({ data }: MessageEvent<string>): void => {
-      setIsLost(false);
-      const event = readJobEvent(data);
-      if (event === undefined) return;
-      if (event.job !== undefined) takeJob(event.job);
-      if (event.progress !== undefined) takeProgress(event.progress);
+    const heard = ({ event, data }: StreamNews): void => {
+      setIsLost(event === 'lost');
+      const told = readJobEvent(data);
+      if (told?.job !== undefined) takeJob(told.job);
+      if (told?.progress !== undefined) takeProgress(told.progress);
+      // The stream is over: it would be opened again.
+      if (event === 'end') leave();
     };
-    const ended = (message: MessageEvent<string>): void => {
-      heard(message);
-      // The stream is over: the browser would open it again.
-      source.close();
-    };
-    source.addEventListener('progress', heard);
-    source.addEventListener('state', heard);
-    source.addEventListener('end', ended);
-    source.addEventListener('open', () => setIsLost(false));
-    source.addEventListener('error', () => setIsLost(true));
+    const leave = follow(staffPath(`jobs/${id}/events`), heard);
     // What was before this page was opened. Without it the chart begins now.
     takeFormer().catch(() => {});
-    return () => source.close();
+    return leave;
   }, [id, isOn, queries]);
   return { progress, samples, isLost: isOn && isLost };
 }

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangedEvent } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { follow } from '../live/follow.ts';
+import type { StreamNews } from '../live/shared-streams.ts';
 
 /** What else shows something of a thing that changed. The names are first segments of paths of the API. */
 const alsoTouched: Readonly<Record<string, readonly string[]>> = {
@@ -26,13 +28,12 @@ const alsoTouched: Readonly<Record<string, readonly string[]>> = {
 
 /** Many changes at once are one reason to ask again. */
 const gatherMs = 400;
-const retryMs = 15_000;
 
 export function touchedBy(subject: string): readonly string[] {
   return [subject, ...(alsoTouched[subject] ?? [])];
 }
 
-/** What others change is shown without loading the page again: one stream for all pages. */
+/** What others change is shown without loading the page again: one stream for all pages, and all tabs. */
 export function useLive(isOn: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -51,41 +52,28 @@ export async function touch(queries: QueryClient, subject: string): Promise<void
 function listen(queries: QueryClient): () => void {
   const changed = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let source: EventSource | undefined;
   let wasLost = false;
   const tell = (): void => {
     gathering = undefined;
     for (const subject of changed) void touch(queries, subject);
     changed.clear();
   };
-  const heard = ({ data }: MessageEvent<string>): void => {
-    const subject = subjectIn(data);
+  const heard = ({ event, data }: StreamNews): void => {
+    if (event === 'lost') wasLost = true;
+    else if (wasLost) {
+      wasLost = false;
+      // What happened in between was not heard.
+      void queries.invalidateQueries({ queryKey: ['staff'] });
+    }
+    const subject = event === 'changed' ? subjectIn(data) : undefined;
     if (subject === undefined) return;
     changed.add(subject);
     gathering ??= setTimeout(tell, gatherMs);
   };
-  const open = (): void => {
-    const opened = new EventSource('/api/v1/events');
-    source = opened;
-    opened.addEventListener('message', heard);
-    opened.addEventListener('changed', heard);
-    opened.addEventListener('open', () => {
-      // What happened in between was not heard.
-      if (wasLost) void queries.invalidateQueries({ queryKey: ['staff'] });
-      wasLost = false;
-    });
-    opened.addEventListener('error', () => {
-      wasLost = true;
-      // The browser tries again by itself, but not when the server refused.
-      if (opened.readyState === EventSource.CLOSED) again = setTimeout(open, retryMs);
-    });
-  };
-  open();
+  const leave = follow('/api/v1/events', heard);
   return () => {
-    source?.close();
+    leave();
     clearTimeout(gathering);
-    clearTimeout(again);
   };
 }
 
