@@ -266,6 +266,7 @@ describe('the day of a curator', () => {
       await page.getByRole('link', { name: 'Press, weekly' }).click();
       await page.getByRole('button', { name: 'Show the jobs that would be made' }).click();
       await page.getByText('10 records are transferred first').waitFor();
+      await page.getByText('10 sites', { exact: true }).waitFor();
       await looksGood(page);
       await page.getByRole('button', { name: 'Launch now' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Launch now' }).click();

@@ -44,7 +44,9 @@ onBothEngines('job making', (open) => {
       priority: 'low',
       objectsPerJob: 100,
     });
-    const preview = valueOf(await previewHarvest(ground.catalogue, harvest.id));
+    const preview = valueOf(
+      await previewHarvest(ground.catalogue, { harvestId: harvest.id, isTransferring: true }),
+    );
     const runId = await launched(ground, harvest.id);
     await makeJobs(ground.catalogue, runId);
     expect(await madeJobs(ground.catalogue, runId)).toEqual([[10, 20, 30], [50], [60], [5000]]);
@@ -92,7 +94,9 @@ onBothEngines('job making', (open) => {
       }),
     );
     const harvest = await ground.harvest('broad', { kind: 'broad' });
-    const preview = valueOf(await previewHarvest(ground.catalogue, harvest.id));
+    const preview = valueOf(
+      await previewHarvest(ground.catalogue, { harvestId: harvest.id, isTransferring: true }),
+    );
     expect(preview.left).toEqual([{ reason: 'the domain is not active', count: 1 }]);
     expect(preview.configurations).toBe(2);
   });

@@ -3,11 +3,13 @@ import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { HarvestTable } from '../catalogue/tables.ts';
 import { chunks } from './chunks.ts';
-import { packingOrder, takenBy } from './jobs/packing-order.ts';
+import { candidateOf, packingOrder, takenBy } from './jobs/packing-order.ts';
+import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
 import type { PackedJob } from './jobs/packing.ts';
 import type { Reference } from './reference.ts';
-import { transferRecords } from './transfer-records.ts';
+import { noTransfer, tryTransfer } from './transfer/try-transfer.ts';
+import type { TakenConfiguration, TransferTrial } from './transfer/try-transfer.ts';
 
 export interface HarvestPreview {
   readonly jobs: number;
@@ -16,10 +18,18 @@ export interface HarvestPreview {
   readonly left: readonly { readonly reason: string; readonly count: number }[];
   readonly expectedObjects: number;
   readonly expectedBytes: number;
+  /** All jobs, the template with most configurations first. */
+  readonly templates: readonly TemplateShare[];
   /** The first hundred. */
   readonly first: readonly PreviewedJob[];
   /** Records that would be transferred before. */
   readonly transferred: number;
+}
+
+interface TemplateShare {
+  readonly template: Reference;
+  readonly jobs: number;
+  readonly configurations: number;
 }
 
 interface PreviewedJob {
@@ -33,26 +43,29 @@ interface PreviewedJob {
 const shownJobs = 100;
 const shownDomains = 10;
 
-/** The jobs that would be made now: the same packing as makeJobs, and nothing is written. */
+/** The jobs that a launch would make now: the same packing as makeJobs, of what a transfer would bring; nothing is written. */
 export async function previewHarvest(
-  catalogue: Catalogue,
-  harvestId: string,
+  { db }: Catalogue,
+  { harvestId, isTransferring }: { readonly harvestId: string; readonly isTransferring: boolean },
 ): Promise<Outcome<HarvestPreview>> {
-  const { db } = catalogue;
   const harvest = await db.selectFrom('harvest').selectAll().where('id', '=', harvestId).executeTakeFirst();
   if (harvest === undefined) return refused('not-found', 'There is no such harvest.');
-  const trial = await transferRecords(catalogue, { id: '' }, { harvestId, isTrial: true });
-  if (!trial.ok) return trial;
+  const trial = isTransferring ? await tryTransfer(db, harvest) : noTransfer;
   const sums = { jobs: 0, configurations: 0, expectedObjects: 0, expectedBytes: 0 };
+  const shares = new Map<string, { jobs: number; configurations: number }>();
   const first: ShownJob[] = [];
   const count = (job: PackedJob | undefined): void => {
     if (job === undefined) return;
-    sums.jobs++;
-    sums.configurations += job.items.length;
-    sums.expectedObjects += job.expectedObjects;
-    sums.expectedBytes += job.expectedBytes;
-    if (first.length >= shownJobs) return;
     const { templateId, expectedObjects, items } = job;
+    sums.jobs++;
+    sums.configurations += items.length;
+    sums.expectedObjects += expectedObjects;
+    sums.expectedBytes += job.expectedBytes;
+    const share = shares.get(templateId) ?? { jobs: 0, configurations: 0 };
+    shares.set(templateId, share);
+    share.jobs++;
+    share.configurations += items.length;
+    if (first.length >= shownJobs) return;
     first.push({
       templateId,
       expectedObjects,
@@ -61,14 +74,55 @@ export async function previewHarvest(
     });
   };
   const packing = new Packing(harvest);
-  for await (const candidate of packingOrder(catalogue, { harvest })) count(packing.add(candidate));
+  for await (const candidate of orderAfter(trial, db, harvest)) count(packing.add(candidate));
   count(packing.finish());
+  const templates = await db.selectFrom('template').select(['id', 'name']).execute();
+  const names = new Map(templates.map(({ id, name }) => [id, name]));
+  const referenceOf = (id: string): Reference => ({ id, name: names.get(id) ?? '' });
+  const domains = await domainsOf(db, first, trial);
   return done({
     ...sums,
-    left: await whatIsLeft(db, harvest),
-    first: await previewed(db, first),
-    transferred: trial.value.created + trial.value.changed + trial.value.withdrawn,
+    left: await whatIsLeft(db, harvest, trial),
+    templates: [...shares]
+      .map(([id, share]) => ({ template: referenceOf(id), ...share }))
+      .toSorted((one, other) => other.configurations - one.configurations),
+    first: first.map(({ templateId, ids, ...job }) => ({
+      template: referenceOf(templateId),
+      ...job,
+      domains: ids.map((id) => domains.get(id) ?? ''),
+    })),
+    transferred: trial.transferred,
   });
+}
+
+/** What the harvest would take after the transfer, in the packing order. */
+async function* orderAfter(
+  { before, after }: TransferTrial,
+  db: Database,
+  harvest: HarvestTable,
+): AsyncGenerator<Candidate> {
+  const gone = new Set(before.map(({ id }) => id));
+  const coming = after
+    .filter((row) => whyLeft(row) === undefined)
+    .map((row) => candidateOf(row, { harvest }))
+    .toSorted((one, other) => (isBefore(one.place, other.place) ? -1 : 1));
+  let next = 0;
+  for await (const candidate of packingOrder({ db }, { harvest })) {
+    if (gone.has(candidate.id)) continue;
+    for (; next < coming.length; next++) {
+      const planned = coming[next];
+      if (planned === undefined || !isBefore(planned.place, candidate.place)) break;
+      yield planned;
+    }
+    yield candidate;
+  }
+  yield* coming.slice(next);
+}
+
+function isBefore(one: PackingPlace, other: PackingPlace): boolean {
+  if (one.templateId !== other.templateId) return one.templateId < other.templateId;
+  if (one.expectedObjects !== other.expectedObjects) return one.expectedObjects < other.expectedObjects;
+  return one.id < other.id;
 }
 
 /** Of a job only what is shown: its configurations may be a hundred thousand. */
@@ -79,11 +133,14 @@ interface ShownJob {
   readonly ids: readonly string[];
 }
 
-async function previewed(db: Database, jobs: readonly ShownJob[]): Promise<PreviewedJob[]> {
-  const templates = await db.selectFrom('template').select(['id', 'name']).execute();
-  const templateNames = new Map(templates.map(({ id, name }) => [id, name]));
-  const names = new Map<string, string>();
-  const ids = jobs.flatMap((job) => job.ids);
+/** Names, by configuration. */
+async function domainsOf(
+  db: Database,
+  jobs: readonly ShownJob[],
+  { after }: TransferTrial,
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map(after.map(({ id, domain }) => [id, domain]));
+  const ids = jobs.flatMap((job) => job.ids).filter((id) => !names.has(id));
   for (const some of chunks(ids, 1000))
     for (const { id, name } of await db
       .selectFrom('configuration')
@@ -92,31 +149,42 @@ async function previewed(db: Database, jobs: readonly ShownJob[]): Promise<Previ
       .where('configuration.id', 'in', some)
       .execute())
       names.set(id, name);
-  return jobs.map(({ templateId, configurations, expectedObjects, ids: shown }) => ({
-    template: { id: templateId, name: templateNames.get(templateId) ?? '' },
-    configurations,
-    expectedObjects,
-    domains: shown.map((id) => names.get(id) ?? ''),
-  }));
+  return names;
+}
+
+const reasons = ['domain', 'configuration'] as const;
+type LeftReason = (typeof reasons)[number];
+
+/** Which of the two is not active. */
+function whyLeft({ isDomainActive, isActive }: TakenConfiguration): LeftReason | undefined {
+  return isDomainActive === 0 ? 'domain' : isActive === 0 ? 'configuration' : undefined;
 }
 
 async function whatIsLeft(
   db: Database,
   harvest: HarvestTable,
-): Promise<{ readonly reason: string; readonly count: number }[]> {
-  const reasons = [
-    ['the domain is not active', takenBy(db, harvest).where('domain.isActive', '=', 0)],
-    [
+  { before, after }: TransferTrial,
+): Promise<HarvestPreview['left']> {
+  const queries = {
+    domain: takenBy(db, harvest).where('domain.isActive', '=', 0),
+    configuration: takenBy(db, harvest)
+      .where('domain.isActive', '=', 1)
+      .where('configuration.isActive', '=', 0),
+  };
+  const texts = {
+    domain: 'the domain is not active',
+    configuration:
       harvest.kind === 'broad'
         ? 'the default configuration of the domain is not active'
         : 'the configuration is not active',
-      takenBy(db, harvest).where('domain.isActive', '=', 1).where('configuration.isActive', '=', 0),
-    ],
-  ] as const;
+  };
   const left: { reason: string; count: number }[] = [];
-  for (const [reason, query] of reasons) {
-    const [counted] = await query.select(({ fn }) => fn.countAll<number>().as('count')).execute();
-    if ((counted?.count ?? 0) > 0) left.push({ reason, count: counted?.count ?? 0 });
+  for (const reason of reasons) {
+    const [counted] = await queries[reason].select(({ fn }) => fn.countAll<number>().as('count')).execute();
+    const among = (rows: readonly TakenConfiguration[]): number =>
+      rows.filter((row) => whyLeft(row) === reason).length;
+    const count = (counted?.count ?? 0) - among(before) + among(after);
+    if (count > 0) left.push({ reason: texts[reason], count });
   }
   return left;
 }

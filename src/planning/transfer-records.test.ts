@@ -6,6 +6,8 @@ import { launchHarvest } from './launch-harvest.ts';
 import { makeJobs } from './make-jobs.ts';
 import { readMapping, saveMapping } from './mapping/mapping-view.ts';
 import type { CollectionRow } from './mapping/mapping-view.ts';
+import { previewHarvest } from './preview-harvest.ts';
+import type { HarvestPreview } from './preview-harvest.ts';
 import { takeJobResult } from './take-job-result.ts';
 import { refusalOf, TestGround, valueOf } from './test-ground.ts';
 import { transferRecords } from './transfer-records.ts';
@@ -185,6 +187,51 @@ onBothEngines('transfer', (open) => {
         }),
       ),
     ).toContain('not-found');
+  });
+
+  it('is counted by the preview, which tells the jobs that a launch makes, and writes nothing', async () => {
+    const { ground, collection, monthly } = await begun(open);
+    const { db } = ground.catalogue;
+    const elsewhere = await ground.harvest('elsewhere');
+    const [, withdrawn, smaller] = [
+      await ground.record(collection, 'http://stays.example/', { title: 'Stays' }),
+      await ground.record(collection, 'http://withdrawn.example/', { title: 'Withdrawn' }),
+      await ground.record(collection, 'http://smaller.example/', { title: 'Smaller' }),
+    ];
+    const moving = await ground.collection('Moving');
+    await ground.record(moving, 'http://moved.example/', { title: 'Moved' });
+    const press = { collectionId: collection.id, frequency: 'monthly', harvestId: monthly.id } as const;
+    await mapped(ground, [press, { ...press, collectionId: moving.id, harvestId: elsewhere.id }]);
+    await transferred(ground);
+    await mapped(ground, [press, { ...press, collectionId: moving.id }]);
+    await db.updateTable('record').set({ isActive: 0 }).where('id', '=', withdrawn).execute();
+    await db.updateTable('record').set({ depth: 'page' }).where('id', '=', smaller).execute();
+    await db.updateTable('domain').set({ isActive: 0 }).where('name', '=', 'stays.example').execute();
+    await ground.record(collection, 'http://stays.example/2', { title: 'New, left' });
+    await ground.record(collection, 'http://new.example/', {
+      title: 'New',
+      supplementary: ['http://new-too.example/'],
+    });
+
+    const preview = (harvestId: string) =>
+      previewHarvest(ground.catalogue, { harvestId, isTransferring: true }).then(valueOf);
+    const stood = await configurations(ground.catalogue);
+    const [ahead, aheadElsewhere] = [await preview(monthly.id), await preview(elsewhere.id)];
+    expect(await configurations(ground.catalogue)).toEqual(stood);
+    expect(ahead).toMatchObject({
+      configurations: 4,
+      transferred: 5,
+      left: [{ reason: 'the domain is not active', count: 2 }],
+    });
+    expect(aheadElsewhere).toMatchObject({ configurations: 0, jobs: 0 });
+    await transferred(ground);
+    // New ones get other ids than in the trial, and these are the last word of the order.
+    const sorted = ({ first, ...sums }: HarvestPreview) => ({
+      ...sums,
+      first: first.map((job) => ({ ...job, domains: job.domains.toSorted() })),
+    });
+    expect(sorted(ahead)).toEqual({ ...sorted(await preview(monthly.id)), transferred: 5 });
+    expect(await preview(elsewhere.id)).toMatchObject({ configurations: 0, transferred: 0 });
   });
 
   it('gives records of one title in one domain names of their own', async () => {

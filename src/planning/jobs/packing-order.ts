@@ -1,5 +1,5 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
-import type { HarvestTable } from '../../catalogue/tables.ts';
+import type { ConfigurationTable, HarvestTable } from '../../catalogue/tables.ts';
 import type { Packable } from './packing.ts';
 
 /** How far job making has come: the place of a configuration in the packing order. */
@@ -19,6 +19,12 @@ export interface PackingSource {
   readonly after?: PackingPlace | undefined;
 }
 
+/** What is asked of a configuration to place it. */
+export type PackingRow = Pick<
+  ConfigurationTable,
+  'id' | 'templateId' | 'expectedObjects' | 'expectedBytes' | 'maxUrls' | 'maxBytes'
+>;
+
 /**
  * What a harvest takes, in the order in which jobs are filled: by template, then the small before the large. As it stood at one
  * moment: nothing that changes meanwhile is passed by, or comes twice.
@@ -33,9 +39,8 @@ export async function* packingOrder(
 /** Read at a time. */
 const batch = 10_000;
 
-type Row = Awaited<ReturnType<ReturnType<typeof inOrder>['executeTakeFirstOrThrow']>>;
-
-function candidateOf(row: Row, { harvest }: PackingSource): Candidate {
+/** Where and with how much it goes into a job. */
+export function candidateOf(row: PackingRow, { harvest }: PackingSource): Candidate {
   const { id, templateId, expectedObjects } = row;
   return {
     id,

@@ -8,7 +8,6 @@ import { Trouble } from '../shell/trouble.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './harvest-preview.module.css';
 import { harvestTexts } from './messages.ts';
-import { byTemplate } from './preview-templates.ts';
 
 interface HarvestPreviewProperties {
   readonly harvest: HarvestShape;
@@ -86,10 +85,9 @@ function Shown({ preview }: { readonly preview: PreviewAnswer }): ReactNode {
   );
 }
 
-function ByTemplate({ preview }: { readonly preview: PreviewAnswer }): ReactNode {
+function ByTemplate({ preview: { templates } }: { readonly preview: PreviewAnswer }): ReactNode {
   const texts = useMessages(harvestTexts);
   const { format } = useSpoken();
-  const templates = byTemplate(preview.first);
   const most = Math.max(1, ...templates.map(({ configurations }) => configurations));
   return (
     <section>

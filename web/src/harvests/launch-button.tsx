@@ -33,7 +33,8 @@ export function LaunchButton({ harvest, preview }: LaunchButtonProperties): Reac
   const [isTransferring, setIsTransferring] = useState(true);
   const isFed = harvest.kind !== 'broad' && harvest.collections.length > 0;
   const looking = useMutation({
-    mutationFn: () => staffSend<PreviewAnswer>('POST', `harvests/${harvest.id}/preview`, {}),
+    mutationFn: (isWithTransfer: boolean) =>
+      staffSend<PreviewAnswer>('POST', `harvests/${harvest.id}/preview`, { isTransferring: isWithTransfer }),
   });
   const launching = useMutation({
     mutationFn: () =>
@@ -59,7 +60,7 @@ export function LaunchButton({ harvest, preview }: LaunchButtonProperties): Reac
       <Button
         onClick={() => {
           setIsAsked(true);
-          if (preview === undefined) looking.mutate();
+          if (preview === undefined || !isTransferring) looking.mutate(isTransferring);
         }}
       >
         {texts.launch}
@@ -73,7 +74,7 @@ export function LaunchButton({ harvest, preview }: LaunchButtonProperties): Reac
         onCancel={() => setIsAsked(false)}
       >
         <div className={styles.question}>
-          <Effect preview={preview ?? looking.data} />
+          <Effect preview={looking.isIdle ? preview : looking.data} />
           {harvest.isRehearsal ? <p>{texts.launchRehearsal}</p> : null}
           {harvest.isActive ? null : <p>{texts.launchInactive}</p>}
           {harvest.schedule === null ? null : <p>{texts.launchSchedule}</p>}
@@ -81,7 +82,10 @@ export function LaunchButton({ harvest, preview }: LaunchButtonProperties): Reac
             <Switch
               label={texts.launchTransfer}
               checked={isTransferring}
-              onChange={({ currentTarget }) => setIsTransferring(currentTarget.checked)}
+              onChange={({ currentTarget: { checked } }) => {
+                setIsTransferring(checked);
+                looking.mutate(checked);
+              }}
             />
           ) : null}
         </div>

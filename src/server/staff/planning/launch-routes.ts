@@ -23,10 +23,17 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
     schema: {
       summary: 'The jobs that would be made if the harvest were launched now; nothing is changed',
       params: idParameters,
+      body: launchBody.nullish(),
       response: { 200: previewAnswer, ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, await previewHarvest(catalogue, request.params.id)),
+      answerOutcome(
+        reply,
+        await previewHarvest(catalogue, {
+          harvestId: request.params.id,
+          isTransferring: request.body?.isTransferring ?? true,
+        }),
+      ),
   });
   api.route({
     method: 'POST',

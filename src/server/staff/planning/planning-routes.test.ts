@@ -100,7 +100,13 @@ onBothEngines('the routes of planning', (open) => {
     const trial = await good<TransferAnswer>(client, 'post', '/transfers', { isTrial: true });
     expect(trial).toMatchObject({ created: 1, problems: [] });
     const preview = await good<PreviewAnswer>(client, 'post', `/harvests/${harvest.id}/preview`);
-    expect(preview).toMatchObject({ jobs: 0, transferred: 1 });
+    expect(preview).toMatchObject({ jobs: 1, configurations: 1, transferred: 1 });
+    expect(preview.templates).toMatchObject([{ jobs: 1, configurations: 1 }]);
+    expect(preview.first).toMatchObject([{ configurations: 1, domains: ['party.example'] }]);
+    const untouched = await good<PreviewAnswer>(client, 'post', `/harvests/${harvest.id}/preview`, {
+      isTransferring: false,
+    });
+    expect(untouched).toMatchObject({ jobs: 0, transferred: 0 });
     const launch = await good<LaunchAnswer>(client, 'post', `/harvests/${harvest.id}/launch`, {});
     expect(launch).toMatchObject({ transferred: 1, run: { number: 1, state: 'making' } });
     expect(await made).toBe(launch.run.id);

@@ -387,6 +387,9 @@ export const previewAnswer = z.object({
     .describe('What is not harvested, and why'),
   expectedObjects: z.number().int(),
   expectedBytes: z.number().int(),
+  templates: z
+    .array(z.object({ template: reference, jobs: z.number().int(), configurations: z.number().int() }))
+    .describe('All jobs, the template with most configurations first'),
   first: z
     .array(
       z.object({
