@@ -29,6 +29,7 @@ export interface NoteQuestion {
   readonly recordId?: string | undefined;
   readonly jobId?: string | undefined;
   readonly state?: NoteTable['state'] | undefined;
+  /** The beginning, as far as it is typed; a host will do. */
   readonly url?: string | undefined;
 }
 
@@ -47,7 +48,14 @@ export async function listNotes(
   if (recordId !== undefined) notes = notes.where('note.recordId', '=', recordId);
   if (jobId !== undefined) notes = notes.where('note.jobId', '=', jobId);
   if (state !== undefined) notes = notes.where('note.state', '=', state);
-  if (url !== undefined) notes = notes.where('note.url', '=', url);
+  if (url !== undefined)
+    notes = notes.where((of) =>
+      of.or(
+        beginningsOf(url).map((begin) =>
+          of.and([of('note.url', '>=', begin), of('note.url', '<', `${begin}\uFFFF`)]),
+        ),
+      ),
+    );
   let page = notes
     .select(['note.id', 'note.createdMs'])
     .orderBy('note.createdMs', 'desc')
@@ -121,4 +129,11 @@ export async function readNotes(db: Database, ids: readonly string[]): Promise<N
       },
     ];
   });
+}
+
+/** What a URL may begin with when a person has typed this: ranges that an index serves. */
+function beginningsOf(typed: string): readonly string[] {
+  return /^https?:/i.test(typed)
+    ? [typed]
+    : ['http://', 'https://', 'http://www.', 'https://www.'].map((before) => `${before}${typed}`);
 }

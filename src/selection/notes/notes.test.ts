@@ -68,6 +68,15 @@ onBothEngines('notes', (open) => {
     expect(await recordsOf('http://nobody.test/')).toEqual([undefined]);
     const { items } = valueOf(await listNotes(catalogue.db, { url: 'http://nobody.test/', limit: 5 }));
     expect(items).toMatchObject([{ record: null, timestamp: '20260102030405' }]);
+    const urlsOf = async (url: string): Promise<(string | null)[]> =>
+      valueOf(await listNotes(catalogue.db, { url, limit: 5 })).items.map((note) => note.url);
+    expect(await urlsOf('http://no')).toEqual(['http://nobody.test/']);
+    expect(await urlsOf('paper.test/news/')).toEqual([
+      'https://www.paper.test/news/2026/01.html',
+      'https://www.paper.test/news/2026/01.html',
+    ]);
+    expect(await urlsOf('https://paper.test/about.html?x=1')).toHaveLength(1);
+    expect(await urlsOf('nobody.test/2')).toEqual([]);
   });
 
   it('on a job come to the records that it collected; of 21, the note stays with the job, and one can be named', async () => {

@@ -351,7 +351,7 @@ export const noteParameters = z.strictObject({
   recordId: idShape.optional(),
   jobId: idShape.optional(),
   state: z.enum(['open', 'done']).optional(),
-  url: z.string().max(4096).optional(),
+  url: z.string().max(4096).optional().describe('Its beginning, with or without https://www.'),
 });
 export const notesAnswer = listOf(noteAnswerShape);
 export type NotesAnswer = z.infer<typeof notesAnswer>;
