@@ -1,9 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaintsOfAxe } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { signInAt } from './staff-desk.ts';
-import { StaffGround } from './staff-ground.ts';
+import { newHarvest } from './staff-forms.ts';
+import { StaffGround, StaffUser } from './staff-ground.ts';
 
 /** The main day of each role, in the pages, from an empty house to a note that comes back to the record. */
 
@@ -22,6 +24,10 @@ const sites = [
 /** The one that the others look at. */
 const watched = 'tidewater-gazette';
 const patienceMs = 240_000;
+
+interface Identified {
+  readonly id: string;
+}
 
 let ground: StaffGround;
 let browser: Browser;
@@ -421,6 +427,64 @@ describe('the circle', () => {
           .poll(() => tab.getByRole('textbox', { name: 'High priority' }).inputValue(), { timeout: 60_000 })
           .toBe('3');
       for (const tab of tabs) await tab.close();
+    },
+    patienceMs,
+  );
+
+  it(
+    'a long table is gone through by keyboard, exported whole, and all of it is taken out',
+    async () => {
+      const user = await StaffUser.signIn(ground, { name: 'carl', password: passwordOf('carl') });
+      const names = Array.from({ length: 60 }, (_, index) => `long-${index + 10}.example`);
+      const harvest = await user.post<Identified>('/harvests', { ...newHarvest, name: '=Long' });
+      const domains = await user.post<{ created: Identified[] }>('/domains', { names: names.join('\n') });
+      const configurations = await Promise.all(
+        domains.created.map(({ id }) => user.get<{ configurationList: Identified[] }>(`/domains/${id}`)),
+      );
+      await user.post(`/harvests/${harvest.id}/configurations`, {
+        add: configurations.flatMap(({ configurationList }) => configurationList.map(({ id }) => id)),
+        remove: [],
+      });
+
+      const page = await pageOf('carl');
+      const exported = async (): Promise<string> => {
+        const loading = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Export (CSV)' }).click();
+        return readFile(await (await loading).path(), 'utf8');
+      };
+      await goTo(page, 'Harvests');
+      await page.getByRole('row', { name: /=Long/ }).waitFor();
+      const [heading, first] = (await exported()).split('\r\n');
+      expect([heading, first]).toEqual([
+        expect.stringMatching(/^\uFEFFName,Kind,/),
+        expect.stringMatching(/^\d+ · =Long,Selective,/),
+      ]);
+
+      await page.goto(`${ground.origin}/harvests/${harvest.id}`);
+      await page.getByRole('tab', { name: 'Sites' }).click();
+      await page.getByText('50 of 60').waitFor();
+      const lines = (await exported()).trimEnd().split('\r\n').slice(1);
+      expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(names);
+
+      const row = (index: number): Locator => page.locator('tbody tr').nth(index);
+      await row(0).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await page.getByText('1 selected').waitFor();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.getByText('2 selected').waitFor();
+      expect(await row(2).evaluate((reached) => reached.matches(':focus'))).toBe(true);
+      await page.getByRole('button', { name: 'Select all 60' }).click();
+      await page.getByRole('button', { name: 'Remove 60 sites' }).click();
+      await page.getByText('60 sites were removed').waitFor();
+      await page.getByText('Nothing to harvest yet').waitFor();
+
+      await goTo(page, 'Harvests');
+      await row(1).waitFor();
+      await row(0).focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Press, weekly' }).waitFor();
     },
     patienceMs,
   );

@@ -7,6 +7,9 @@ import { signInAgain } from './sign-in-again.ts';
 
 export { useSession } from './session.ts';
 
+/** The API gives no more of a list in one answer. */
+const mostAtOnce = 500;
+
 type Method = 'POST' | 'PUT' | 'DELETE';
 
 /** A page of a list, as the API gives it. */
@@ -65,6 +68,18 @@ export function staffListQuery<Item>(path: string, question: Question = {}) {
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 10_000,
   });
+}
+
+/** A list of the API to its end. */
+export async function staffEvery<Item>(path: string, question: Question = {}): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  let after: string | undefined;
+  do {
+    const page = await staffGet<ListAnswer<Item>>(path, { ...question, limit: mostAtOnce, after });
+    items.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return items;
 }
 
 export function staffKey(path: string, question: Question = {}): readonly string[] {

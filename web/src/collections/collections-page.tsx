@@ -103,6 +103,7 @@ function useCollectionColumns(): readonly Column<CollectionShape>[] {
       title: texts.name,
       sort: 'name',
       compare: (one, other) => one.name.localeCompare(other.name),
+      value: ({ name }) => name,
       cell: ({ id, name, description }) => (
         <div className={styles.named}>
           <Link to={`/collections/${id}`} tabIndex={-1}>
@@ -126,6 +127,7 @@ function useCollectionColumns(): readonly Column<CollectionShape>[] {
       align: 'end',
       sort: 'records',
       compare: (one, other) => one.records - other.records,
+      value: ({ records }) => records,
       cell: ({ id, records }) => (
         <Link to={`/records?${new URLSearchParams({ collectionId: id })}`}>{format.number(records)}</Link>
       ),
@@ -134,6 +136,7 @@ function useCollectionColumns(): readonly Column<CollectionShape>[] {
       id: 'themes',
       title: texts.themes,
       align: 'end',
+      value: ({ themes }) => themes.filter(({ isOffered }) => isOffered).length,
       cell: ({ themes }) => format.number(themes.filter(({ isOffered }) => isOffered).length),
     },
     {

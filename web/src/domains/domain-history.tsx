@@ -43,6 +43,7 @@ export function DomainHistory({ domain }: { readonly domain: DomainShape }): Rea
             id: 'job',
             title: texts.job,
             align: 'end',
+            value: ({ job }) => job.number,
             cell: ({ job }) => <Link to={`/jobs/${job.id}`}>{format.number(job.number)}</Link>,
           },
           {
@@ -54,9 +55,16 @@ export function DomainHistory({ domain }: { readonly domain: DomainShape }): Rea
             id: 'objects',
             title: texts.objects,
             align: 'end',
+            value: ({ objects }) => objects,
             cell: ({ objects }) => format.number(objects),
           },
-          { id: 'size', title: texts.size, align: 'end', cell: ({ bytes }) => format.bytes(bytes) },
+          {
+            id: 'size',
+            title: texts.size,
+            align: 'end',
+            value: ({ bytes }) => bytes,
+            cell: ({ bytes }) => format.bytes(bytes),
+          },
           {
             id: 'end',
             title: texts.end,

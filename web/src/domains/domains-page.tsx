@@ -74,12 +74,14 @@ export function DomainsPage(): ReactNode {
             id: 'configurations',
             title: texts.configurations,
             align: 'end',
+            value: ({ configurations }) => configurations,
             cell: ({ configurations }) => format.number(configurations),
           },
           {
             id: 'expected',
             title: texts.expected,
             align: 'end',
+            value: ({ expectedObjects }) => expectedObjects,
             cell: ({ expectedObjects }) => format.number(expectedObjects),
           },
           {

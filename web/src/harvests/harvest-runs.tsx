@@ -34,24 +34,49 @@ export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): Re
             </Link>
           ),
         },
-        { id: 'state', title: texts.state, cell: ({ state }) => <RunState state={state} /> },
+        {
+          id: 'state',
+          title: texts.state,
+          value: ({ state }) => texts.runStates[state],
+          cell: ({ state }) => <RunState state={state} />,
+        },
         { id: 'due', title: texts.due, cell: ({ dueMs }) => <When atMs={dueMs} /> },
         { id: 'by', title: texts.by, cell: ({ launchedBy }) => launchedBy?.displayName ?? texts.bySchedule },
-        { id: 'jobs', title: texts.jobs, align: 'end', cell: ({ jobs }) => format.number(jobs) },
+        {
+          id: 'jobs',
+          title: texts.jobs,
+          align: 'end',
+          value: ({ jobs }) => jobs,
+          cell: ({ jobs }) => format.number(jobs),
+        },
         {
           id: 'sites',
           title: texts.configurations,
           align: 'end',
+          value: ({ configurations }) => configurations,
           cell: ({ configurations }) => format.number(configurations),
         },
         {
           id: 'leftOut',
           title: texts.previewLeft,
           align: 'end',
+          value: ({ problemCount }) => problemCount,
           cell: ({ problemCount }) => format.number(problemCount),
         },
-        { id: 'objects', title: texts.objects, align: 'end', cell: ({ objects }) => format.number(objects) },
-        { id: 'size', title: texts.size, align: 'end', cell: ({ bytes }) => format.bytes(bytes) },
+        {
+          id: 'objects',
+          title: texts.objects,
+          align: 'end',
+          value: ({ objects }) => objects,
+          cell: ({ objects }) => format.number(objects),
+        },
+        {
+          id: 'size',
+          title: texts.size,
+          align: 'end',
+          value: ({ bytes }) => bytes,
+          cell: ({ bytes }) => format.bytes(bytes),
+        },
         { id: 'ended', title: texts.ended, cell: ({ endedMs }) => <When atMs={endedMs} /> },
       ]}
     />

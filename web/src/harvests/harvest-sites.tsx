@@ -18,6 +18,9 @@ import styles from './harvest-overview.module.css';
 import type { HarvestMessages } from './messages-en.ts';
 import { harvestTexts } from './messages.ts';
 
+/** The API takes no more in one change. */
+const mostAtOnce = 10_000;
+
 /** Which configurations a harvest takes: searched for and added, or taken out. */
 export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
   const texts = useMessages(harvestTexts);
@@ -27,20 +30,24 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
   const queries = useQueryClient();
   const list = useList<ConfigurationShape>(`harvests/${harvest.id}/configurations`);
   const selection = useSelection();
-  const change = async (body: {
-    readonly add: readonly string[];
-    readonly remove: readonly string[];
-  }): Promise<void> => {
-    await staffSend('POST', `harvests/${harvest.id}/configurations`, body);
+  const change = async (what: 'add' | 'remove', ids: readonly string[]): Promise<void> => {
+    for (let from = 0; from < ids.length; from += mostAtOnce)
+      await staffSend('POST', `harvests/${harvest.id}/configurations`, {
+        add: [],
+        remove: [],
+        [what]: ids.slice(from, from + mostAtOnce),
+      });
     await touch(queries, 'harvests');
   };
   const removing = useMutation({
-    mutationFn: (remove: readonly string[]) => change({ add: [], remove }),
-    onSuccess: (_, remove) => {
+    mutationFn: async () => {
+      const ids = selection.isAll ? (await list.every()).map(({ id }) => id) : [...selection.ids];
+      await change('remove', ids);
+      return ids;
+    },
+    onSuccess: (ids) => {
       selection.clear();
-      notify.done(texts.removed(remove.length, format.number(remove.length)), {
-        undo: () => change({ add: remove, remove: [] }),
-      });
+      notify.done(texts.removed(ids.length, format.number(ids.length)), { undo: () => change('add', ids) });
     },
     onError: (error) => notify.trouble(error),
   });
@@ -52,16 +59,14 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
       />
     );
   const mayEdit = may('planning.edit');
-  const chosen = (selection.isAll ? (list.rows ?? []).map(({ id }) => id) : [...selection.ids]).slice(
-    0,
-    10_000,
-  );
+  const chosen = selection.isAll ? list.total : selection.ids.size;
+  const isTotalKnown = !selection.isAll || list.isTotalExact;
   return (
     <div className={styles.overview}>
       {mayEdit ? (
         <AddSites
           isIn={(id) => list.rows?.some((row) => row.id === id) === true}
-          onAdd={(id) => change({ add: [id], remove: [] })}
+          onAdd={(id) => change('add', [id])}
         />
       ) : null}
       <DataTable<ConfigurationShape>
@@ -82,9 +87,9 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
                   color="red"
                   variant="light"
                   loading={removing.isPending}
-                  onClick={() => removing.mutate(chosen)}
+                  onClick={() => removing.mutate()}
                 >
-                  {texts.removeChosen(chosen.length, format.number(chosen.length))}
+                  {texts.removeChosen(chosen, `${format.number(chosen)}${isTotalKnown ? '' : '+'}`)}
                 </Button>
               ),
             }
@@ -115,6 +120,7 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Conf
       id: 'expected',
       title: texts.expected,
       align: 'end',
+      value: ({ expectedObjects }) => expectedObjects,
       cell: ({ expectedObjects }) => format.number(expectedObjects),
     },
     {

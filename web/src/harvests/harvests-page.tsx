@@ -121,11 +121,13 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Harv
       id: 'sites',
       title: texts.configurations,
       align: 'end',
+      value: ({ configurations }) => configurations,
       cell: ({ configurations }) => format.number(configurations),
     },
     {
       id: 'run',
       title: texts.lastRun,
+      value: ({ lastRun }) => (lastRun === null ? null : new Date(lastRun.dueMs).toISOString()),
       cell: ({ lastRun }) =>
         lastRun === null ? (
           texts.lastRunNone

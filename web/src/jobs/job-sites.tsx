@@ -40,6 +40,7 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
             id: 'expected',
             title: texts.expectedObjects,
             align: 'end',
+            value: ({ expectedObjects }) => expectedObjects,
             cell: ({ expectedObjects }) => format.number(expectedObjects),
           },
           {

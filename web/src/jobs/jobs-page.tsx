@@ -84,7 +84,12 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
         </Link>
       ),
     },
-    { id: 'state', title: texts.state, cell: (job) => <JobStateMark job={job} /> },
+    {
+      id: 'state',
+      title: texts.state,
+      value: (job) => texts.states[job.state],
+      cell: (job) => <JobStateMark job={job} />,
+    },
     {
       id: 'harvest',
       title: texts.harvest,
@@ -99,12 +104,14 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
       id: 'sites',
       title: texts.configurations,
       align: 'end',
+      value: (job) => job.configurations,
       cell: (job) => format.number(job.configurations),
     },
     {
       id: 'objects',
       title: texts.objects,
       align: 'end',
+      value: ({ objects, progress }) => progress?.captured ?? objects,
       cell: ({ objects, progress }) => format.number(progress?.captured ?? objects),
     },
     {
@@ -112,6 +119,7 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
       title: texts.size,
       align: 'end',
       width: '6rem',
+      value: ({ bytes, progress }) => progress?.bytes ?? bytes,
       cell: ({ bytes, progress }) => format.bytes(progress?.bytes ?? bytes),
     },
     {
@@ -119,6 +127,7 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
       title: texts.failures,
       align: 'end',
       isExtra: true,
+      value: ({ failures, progress }) => progress?.failed ?? failures,
       cell: ({ failures, progress }) => format.number(progress?.failed ?? failures),
     },
     { id: 'started', title: texts.started, cell: ({ startedMs }) => <When atMs={startedMs} /> },

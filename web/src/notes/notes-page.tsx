@@ -74,6 +74,7 @@ function useNoteColumns(): readonly Column<NoteShape>[] {
     {
       id: 'place',
       title: texts.capture,
+      value: ({ url, timestamp }) => [timestamp, url].filter((part) => part !== null).join(' '),
       cell: (note) => (
         <span className={styles.place}>
           <NotePlace note={note} />
@@ -82,6 +83,11 @@ function useNoteColumns(): readonly Column<NoteShape>[] {
     },
     { id: 'by', title: texts.by, cell: ({ createdBy }) => createdBy.displayName },
     { id: 'when', title: texts.when, cell: ({ createdMs }) => <When atMs={createdMs} as="ago" /> },
-    { id: 'state', title: texts.state, cell: (note) => <NoteDoneButton note={note} /> },
+    {
+      id: 'state',
+      title: texts.state,
+      value: ({ state }) => texts.states[state],
+      cell: (note) => <NoteDoneButton note={note} />,
+    },
   ];
 }

@@ -13,6 +13,7 @@ import type { StaffMessages } from '../staff/messages-en.ts';
 import { roleName } from '../staff/role-name.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
+import type { Tone } from '../staff/state-mark.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { When } from '../staff/when.tsx';
@@ -98,6 +99,7 @@ function columnsIn(texts: PeopleMessages, staffTexts: StaffMessages): readonly C
     {
       id: 'state',
       title: texts.state,
+      value: (account) => accountState(account, texts).word,
       cell: (account) => <AccountState account={account} />,
     },
     {
@@ -125,9 +127,15 @@ function columnsIn(texts: PeopleMessages, staffTexts: StaffMessages): readonly C
 }
 
 function AccountState({ account }: { readonly account: AccountShape }): ReactNode {
-  const texts = useMessages(peopleMessages);
-  if (!account.isActive) return <StateMark tone="quiet">{texts.inactive}</StateMark>;
-  if (account.origin === 'local' && !account.hasPassword)
-    return <StateMark tone="warn">{texts.invited}</StateMark>;
-  return <StateMark tone="good">{texts.active}</StateMark>;
+  const { tone, word } = accountState(account, useMessages(peopleMessages));
+  return <StateMark tone={tone}>{word}</StateMark>;
+}
+
+function accountState(
+  { isActive, origin, hasPassword }: AccountShape,
+  texts: PeopleMessages,
+): { readonly tone: Tone; readonly word: string } {
+  if (!isActive) return { tone: 'quiet', word: texts.inactive };
+  if (origin === 'local' && !hasPassword) return { tone: 'warn', word: texts.invited };
+  return { tone: 'good', word: texts.active };
 }

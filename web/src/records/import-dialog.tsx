@@ -12,7 +12,7 @@ import { touch } from '../staff/live.ts';
 import styles from './import-dialog.module.css';
 import { ImportReport } from './import-report.tsx';
 import { recordMessages } from './messages.ts';
-import { offerFile } from './offer-file.ts';
+import { offerFile } from '../staff/offer-file.ts';
 
 /** From a CSV file: a trial first, then a report of every row. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {

@@ -6,7 +6,7 @@ import type { ImportAnswer } from '../../../src/server/staff/shapes/selection-sh
 import { useMessages, useSpoken } from '../language/language.tsx';
 import styles from './import-dialog.module.css';
 import { recordMessages } from './messages.ts';
-import { offerFile } from './offer-file.ts';
+import { offerFile } from '../staff/offer-file.ts';
 import { reportCsv } from './report-csv.ts';
 
 interface ImportReportProperties {

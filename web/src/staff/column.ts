@@ -5,6 +5,10 @@ export interface Column<Row> {
   readonly id: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
+  /** For an export, where the words of the cell do not tell it, or not to a program. */
+  readonly value?: (row: Row) => string | number | null;
+  /** Buttons: nothing that an export could tell. */
+  readonly isTool?: boolean;
   /** The API's word for this order; `-word` is the other way round. */
   readonly sort?: string;
   /** For lists that came whole: the order is made here. */

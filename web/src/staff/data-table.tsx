@@ -9,6 +9,7 @@ import { shownColumns, sortedRows } from './column.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
+import { ExportButton } from './export-button.tsx';
 import { staffMessages } from './messages.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableGrid } from './table-grid.tsx';
@@ -36,7 +37,7 @@ export interface DataTableProperties<Row> {
   readonly selection?: Selection;
   /** Buttons for what is selected. */
   readonly selectionActions?: ReactNode;
-  /** Of the whole list as CSV. */
+  /** Of the whole list as CSV, where the API makes it; else it is made here. */
   readonly exportHref?: string;
   /** Shown where there is nothing at all: an EmptyState that teaches. */
   readonly empty?: ReactNode;
@@ -58,7 +59,14 @@ export function DataTable<Row>(properties: DataTableProperties<Row>): ReactNode 
         <div className={styles.filters}>{filters}</div>
         <div className={styles.tools}>
           <ColumnChoice columns={columns} chosen={chosen} />
-          {exportHref === undefined ? null : (
+          {exportHref === undefined ? (
+            <ExportButton
+              name={name}
+              columns={shown}
+              list={list}
+              inOrder={(every) => sortedRows(every, columns, sort)}
+            />
+          ) : (
             <Button component="a" variant="default" size="xs" href={exportHref} download>
               {`${texts.export} (CSV)`}
             </Button>

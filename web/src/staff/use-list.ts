@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Question } from '../api/get-json.ts';
-import { staffListQuery } from '../api/staff-api.ts';
+import { staffEvery, staffListQuery } from '../api/staff-api.ts';
 
 /** What a table shows: the rows that are here, and how to get more. */
 export interface ListState<Row> {
@@ -13,6 +13,8 @@ export interface ListState<Row> {
   readonly hasMore: boolean;
   readonly more: () => unknown;
   readonly isLoadingMore: boolean;
+  /** Asks for all of it, to the end. */
+  readonly every: () => Promise<readonly Row[]>;
   /** The rows are those of the question before, while the answer to this one is on its way. */
   readonly isOld: boolean;
 }
@@ -33,6 +35,7 @@ export function useList<Row>(path: string, question: Question = {}): ListState<R
     hasMore: list.hasNextPage,
     more: list.fetchNextPage,
     isLoadingMore: list.isFetchingNextPage,
+    every: () => staffEvery<Row>(path, question),
     isOld: list.isPlaceholderData,
   };
 }
@@ -51,6 +54,7 @@ export function wholeList<Row>(
     hasMore: false,
     more: () => {},
     isLoadingMore: false,
+    every: async () => rows ?? [],
     isOld: false,
   };
 }

@@ -43,11 +43,18 @@ export function TemplatesPage(): ReactNode {
             cell: ({ id, name }) => <Link to={`/templates/${id}`}>{name}</Link>,
           },
           { id: 'comment', title: texts.comment, cell: ({ comment }) => comment },
-          { id: 'version', title: texts.version, align: 'end', cell: ({ number }) => format.number(number) },
+          {
+            id: 'version',
+            title: texts.version,
+            align: 'end',
+            value: ({ number }) => number,
+            cell: ({ number }) => format.number(number),
+          },
           {
             id: 'used',
             title: texts.usedBy,
             compare: (one, other) => one.configurations - other.configurations,
+            value: ({ configurations }) => configurations,
             cell: ({ configurations }) => texts.configurations(configurations, format.number(configurations)),
           },
           {

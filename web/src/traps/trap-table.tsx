@@ -58,6 +58,7 @@ export function TrapTable({ list, isWithPlace, filters, empty }: TrapTableProper
   const actions: Column<TrapShape> = {
     id: 'actions',
     title: texts.actions,
+    isTool: true,
     cell: (trap) => (
       <span className={styles.actions}>
         <Button
