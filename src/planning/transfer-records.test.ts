@@ -43,6 +43,11 @@ async function configurations({ db }: Catalogue): Promise<string[]> {
   );
 }
 
+/** New ones get other ids than in a trial, and these are the last word of the order. */
+function sorted({ first, ...sums }: HarvestPreview) {
+  return { ...sums, first: first.map((job) => ({ ...job, domains: job.domains.toSorted() })) };
+}
+
 async function begun(open: () => Promise<Catalogue>): Promise<{
   readonly ground: TestGround;
   readonly collection: { readonly id: string; readonly themeId: string };
@@ -225,11 +230,6 @@ onBothEngines('transfer', (open) => {
     });
     expect(aheadElsewhere).toMatchObject({ configurations: 0, jobs: 0 });
     await transferred(ground);
-    // New ones get other ids than in the trial, and these are the last word of the order.
-    const sorted = ({ first, ...sums }: HarvestPreview) => ({
-      ...sums,
-      first: first.map((job) => ({ ...job, domains: job.domains.toSorted() })),
-    });
     expect(sorted(ahead)).toEqual({ ...sorted(await preview(monthly.id)), transferred: 5 });
     expect(await preview(elsewhere.id)).toMatchObject({ configurations: 0, transferred: 0 });
   });
