@@ -437,14 +437,7 @@ describe('the circle', () => {
       const user = await StaffUser.signIn(ground, { name: 'carl', password: passwordOf('carl') });
       const names = Array.from({ length: 60 }, (_, index) => `long-${index + 10}.example`);
       const harvest = await user.post<Identified>('/harvests', { ...newHarvest, name: '=Long' });
-      const domains = await user.post<{ created: Identified[] }>('/domains', { names: names.join('\n') });
-      const configurations = await Promise.all(
-        domains.created.map(({ id }) => user.get<{ configurationList: Identified[] }>(`/domains/${id}`)),
-      );
-      await user.post(`/harvests/${harvest.id}/configurations`, {
-        add: configurations.flatMap(({ configurationList }) => configurationList.map(({ id }) => id)),
-        remove: [],
-      });
+      await user.post('/domains', { names: names.join('\n') });
 
       const page = await pageOf('carl');
       const exported = async (): Promise<string> => {
@@ -462,7 +455,13 @@ describe('the circle', () => {
 
       await page.goto(`${ground.origin}/harvests/${harvest.id}`);
       await page.getByRole('tab', { name: 'Sites' }).click();
+      await page
+        .getByRole('textbox', { name: 'Or many domains at once' })
+        .fill([...names, 'nowhere.example'].join('\n'));
+      await page.getByRole('button', { name: 'Add all of them' }).click();
+      await page.getByText('Line 61, nowhere.example: this domain is not there').waitFor();
       await page.getByText('50 of 60').waitFor();
+      await looksGood(page);
       const lines = (await exported()).trimEnd().split('\r\n').slice(1);
       expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(names);
 

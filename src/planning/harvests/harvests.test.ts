@@ -4,6 +4,7 @@ import { launchHarvest } from '../launch-harvest.ts';
 import { mostExactRow } from '../mapping/most-exact.ts';
 import { readMapping, saveMapping } from '../mapping/mapping-view.ts';
 import { refusalOf, TestGround, valueOf } from '../test-ground.ts';
+import { addNamedDomains } from './add-named-domains.ts';
 import { changeHarvestConfigurations, harvestConfigurations } from './harvest-configurations.ts';
 import { listHarvests, readHarvest } from './harvest-view.ts';
 import { addHarvest, changeHarvest } from './save-harvest.ts';
@@ -71,6 +72,20 @@ onBothEngines('harvest definitions', (open) => {
     expect(valueOf(await harvestConfigurations(catalogue, { id: broad.id, limit: 10 })).items).toHaveLength(
       3,
     );
+    const named = (id: string) =>
+      addNamedDomains(catalogue, curator, {
+        id,
+        names: 'http://www.b.example/news\n\n# ours\nhttp://\nc.example\nb.example\nunknown.example',
+      });
+    expect(valueOf(await named(harvest.id))).toMatchObject({
+      taken: 2,
+      refused: [
+        { line: 4, text: 'http://' },
+        { line: 7, text: 'unknown.example', reason: expect.stringContaining('add it to the domains') },
+      ],
+    });
+    expect(valueOf(await readHarvest(catalogue, harvest.id)).configurations).toBe(3);
+    expect(refusalOf(await named(broad.id))).toContain('broad harvest');
   });
 
   it('do not turn into what their mapping or their runs forbid', async () => {

@@ -10,16 +10,18 @@ import { Trouble } from '../shell/trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
+import { AddManySites } from './add-many-sites.tsx';
 import styles from './add-sites.module.css';
 import { harvestTexts } from './messages.ts';
 
 interface AddSitesProperties {
+  readonly harvestId: string;
   readonly isIn: (configurationId: string) => boolean;
   readonly onAdd: (configurationId: string) => Promise<void>;
 }
 
-/** A domain is searched for, and its configurations are added. */
-export function AddSites({ isIn, onAdd }: AddSitesProperties): ReactNode {
+/** A domain is searched for, and its configurations are added; or many by a list. */
+export function AddSites({ harvestId, isIn, onAdd }: AddSitesProperties): ReactNode {
   const texts = useMessages(harvestTexts);
   const notify = useNotify();
   const [domainId, setDomainId] = useState('');
@@ -59,6 +61,7 @@ export function AddSites({ isIn, onAdd }: AddSitesProperties): ReactNode {
           ))}
         </ul>
       )}
+      <AddManySites harvestId={harvestId} />
     </Panel>
   );
 }

@@ -65,6 +65,7 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
     <div className={styles.overview}>
       {mayEdit ? (
         <AddSites
+          harvestId={harvest.id}
           isIn={(id) => list.rows?.some((row) => row.id === id) === true}
           onAdd={(id) => change('add', [id])}
         />

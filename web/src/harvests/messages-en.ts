@@ -72,6 +72,13 @@ export const harvestMessages = {
   domainSearch: 'Domain',
   isIn: 'in this harvest',
   addOne: 'Add',
+  addMany: 'Or many domains at once',
+  addManyText: 'One a line: domains or URLs. Each comes with its usual configuration.',
+  addManySend: 'Add all of them',
+  addManyDone: (count: number, shown: string) =>
+    `${shown} ${count === 1 ? 'domain is' : 'domains are'} in this harvest now`,
+  addManyRefused: 'These lines were not taken:',
+  addManyLine: (line: string, text: string, reason: string) => `Line ${line}, ${text}: ${reason}`,
   removeChosen: (count: number, shown: string) => `Remove ${shown} ${count === 1 ? 'site' : 'sites'}`,
   added: (name: string) => `${name} was added`,
   removed: (count: number, shown: string) => `${shown} ${count === 1 ? 'site was' : 'sites were'} removed`,

@@ -76,6 +76,13 @@ export const harvestMessagesFr: HarvestMessages = {
   domainSearch: 'Domaine',
   isIn: 'dans cette collecte',
   addOne: 'Ajouter',
+  addMany: 'Ou plusieurs domaines à la fois',
+  addManyText: 'Un par ligne : domaines ou URL. Chacun vient avec sa configuration habituelle.',
+  addManySend: 'Les ajouter tous',
+  addManyDone: (count, shown) =>
+    `${shown} ${count < 2 ? 'domaine est' : 'domaines sont'} maintenant dans cette collecte`,
+  addManyRefused: 'Ces lignes n’ont pas été prises :',
+  addManyLine: (line, text, reason) => `Ligne ${line}, ${text} : ${reason}`,
   removeChosen: (count, shown) => `Retirer ${shown} ${count < 2 ? 'site' : 'sites'}`,
   added: (name) => `${name} est ajouté`,
   removed: (count, shown) => `${shown} ${count < 2 ? 'site retiré' : 'sites retirés'}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addNamedDomains } from '../../../planning/harvests/add-named-domains.ts';
 import {
   changeHarvestConfigurations,
   harvestConfigurations,
@@ -19,6 +20,8 @@ import {
   harvestParameters,
   harvestsAnswer,
   harvestShape,
+  namedDomainsAnswer,
+  namedDomainsBody,
   newHarvestBody,
   runsAnswer,
 } from '../shapes/planning-shapes.ts';
@@ -112,6 +115,27 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
         await changeHarvestConfigurations(catalogue, personOf(request), {
           ...request.body,
           id: request.params.id,
+        }),
+      ),
+  });
+  api.route({
+    method: 'POST',
+    url: '/harvests/:id/domains',
+    config: edit,
+    schema: {
+      summary: 'Puts many domains into a harvest by their names, each with its default configuration',
+      description:
+        'What is in already is no fault. Lines that are no domain, or none that is there, are told.',
+      params: idParameters,
+      body: namedDomainsBody,
+      response: { 200: namedDomainsAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(
+        reply,
+        await addNamedDomains(catalogue, personOf(request), {
+          id: request.params.id,
+          names: request.body.names,
         }),
       ),
   });

@@ -30,6 +30,7 @@ import { budgetShape, depthShape, frequencyShape } from './selection-shapes.ts';
  *   POST /schedules/preview                          the next times
  *   GET  /harvests, POST /harvests, GET /harvests/:id, PUT /harvests/:id
  *   GET  /harvests/:id/configurations, POST /harvests/:id/configurations
+ *   POST /harvests/:id/domains                       by a list of names
  *   GET  /harvests/:id/runs
  *   POST /harvests/:id/preview                       the jobs that would be made
  *   POST /harvests/:id/launch                        harvests.launch
@@ -362,6 +363,15 @@ export const harvestConfigurationsBody = z.strictObject({
   add: z.array(idShape).max(10_000),
   remove: z.array(idShape).max(10_000),
 });
+
+export const namedDomainsBody = z.strictObject({
+  names: z.string().min(1).max(1_000_000).describe('One a line: domains or URLs'),
+});
+export const namedDomainsAnswer = z.object({
+  taken: z.number().int().describe('Domains whose default configuration is in the harvest now'),
+  refused: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
+});
+export type NamedDomainsAnswer = z.infer<typeof namedDomainsAnswer>;
 
 export const runShape = z.object({
   id: z.string(),

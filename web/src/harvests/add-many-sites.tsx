@@ -1,0 +1,65 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { NamedDomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import styles from './add-sites.module.css';
+import { harvestTexts } from './messages.ts';
+
+/** A list of domains, pasted. What is not taken stays in the field, so that it can be corrected. */
+export function AddManySites({ harvestId }: { readonly harvestId: string }): ReactNode {
+  const texts = useMessages(harvestTexts);
+  const { format } = useSpoken();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [names, setNames] = useState('');
+  const adding = useMutation({
+    mutationFn: () => staffSend<NamedDomainsAnswer>('POST', `harvests/${harvestId}/domains`, { names }),
+    onSuccess: async ({ taken, refused }) => {
+      notify.done(texts.addManyDone(taken, format.number(taken)));
+      setNames(refused.map(({ text }) => text).join('\n'));
+      await touch(queries, 'harvests');
+    },
+    onError: (error) => notify.trouble(error),
+  });
+  const refused = adding.data?.refused ?? [];
+  return (
+    <form
+      className={styles.many}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (names.trim() !== '') adding.mutate();
+      }}
+    >
+      <Textarea
+        label={texts.addMany}
+        description={texts.addManyText}
+        autosize
+        minRows={2}
+        maxRows={12}
+        spellCheck={false}
+        value={names}
+        onChange={({ currentTarget }) => setNames(currentTarget.value)}
+      />
+      <div role="status">
+        {refused.length === 0 ? null : (
+          <>
+            <p>{texts.addManyRefused}</p>
+            <ul>
+              {refused.map(({ line, text, reason }) => (
+                <li key={line}>{texts.addManyLine(format.number(line), text, reason)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button type="submit" size="xs" loading={adding.isPending} disabled={names.trim() === ''}>
+        {texts.addManySend}
+      </Button>
+    </form>
+  );
+}
