@@ -8,6 +8,7 @@ import type {
 } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { rowsWith } from '../staff/column.ts';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
@@ -26,10 +27,12 @@ export function CollectionsPage(): ReactNode {
   const { may } = useSession();
   const { value } = useFilters();
   const answer = useQuery(staffQuery<CollectionsAnswer>('collections'));
-  const words = value('q').toLocaleLowerCase();
-  const rows = answer.data?.collections.filter(
-    ({ name, description, kind, isMine, isOpen }) =>
-      `${name} ${description}`.toLocaleLowerCase().includes(words) &&
+  const found = rowsWith(answer.data?.collections, value('q'), ({ name, description }) => [
+    name,
+    description,
+  ]);
+  const rows = found?.filter(
+    ({ kind, isMine, isOpen }) =>
       (value('kind') === '' || value('kind') === kind) &&
       (value('state') === '' || (value('state') === 'open') === isOpen) &&
       (value('mine') === '' || isMine),

@@ -5,9 +5,12 @@ import { Link } from 'react-router';
 import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import { rowsWith } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
+import { FilterBar, FilterText } from '../staff/filter-bar.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
+import { useFilters } from '../staff/use-filters.ts';
 import { wholeList } from '../staff/use-list.ts';
 import { When } from '../staff/when.tsx';
 import { scheduleTexts } from './messages.ts';
@@ -18,6 +21,7 @@ export function SchedulesPage(): ReactNode {
   const texts = useMessages(scheduleTexts);
   const { may } = useSession();
   const say = useScheduleWords();
+  const { value } = useFilters();
   const schedules = useQuery(staffQuery<{ readonly schedules: readonly ScheduleShape[] }>('schedules'));
   const add = may('planning.edit') ? (
     <Button component={Link} to="/schedules/new">
@@ -29,11 +33,19 @@ export function SchedulesPage(): ReactNode {
       <DataTable<ScheduleShape>
         name="schedules"
         label={texts.title}
-        list={wholeList(schedules, schedules.data?.schedules)}
+        list={wholeList(
+          schedules,
+          rowsWith(schedules.data?.schedules, value('q'), ({ name, comment }) => [name, comment]),
+        )}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowLink={({ id }) => `/schedules/${id}`}
         usualSort="name"
+        filters={
+          <FilterBar>
+            <FilterText name="q" label={texts.name} />
+          </FilterBar>
+        }
         empty={<EmptyState title={texts.none} text={texts.noneText} action={add} />}
         columns={[
           {
@@ -42,7 +54,12 @@ export function SchedulesPage(): ReactNode {
             compare: (one, other) => one.name.localeCompare(other.name),
             cell: ({ id, name }) => <Link to={`/schedules/${id}`}>{name}</Link>,
           },
-          { id: 'rhythm', title: texts.rhythm, cell: say },
+          {
+            id: 'rhythm',
+            title: texts.rhythm,
+            compare: (one, other) => say(one).localeCompare(say(other)),
+            cell: say,
+          },
           {
             id: 'next',
             title: texts.nextTime,
@@ -52,6 +69,7 @@ export function SchedulesPage(): ReactNode {
           {
             id: 'harvests',
             title: texts.usedBy,
+            compare: (one, other) => one.harvests.length - other.harvests.length,
             cell: ({ harvests }) =>
               harvests.map(({ id, name }, index) => (
                 <span key={id}>

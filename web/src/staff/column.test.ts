@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSort, shownColumns, sortedRows } from './column.ts';
+import { nextSort, rowsWith, shownColumns, sortedRows } from './column.ts';
 import type { Column } from './column.ts';
 
 interface Row {
@@ -50,6 +50,14 @@ describe('rows that came whole', () => {
 
   it('are ordered by the column', () => {
     expect([namesBy('name'), namesBy('-name'), namesBy('size')]).toEqual(['abc', 'cba', 'bac']);
+  });
+
+  it('are those that have what was typed, whatever its capitals and accents', () => {
+    const seasons = [{ name: 'Été' }, { name: 'Hiver' }];
+    const names = (typed: string): readonly string[] | undefined =>
+      rowsWith(seasons, typed, ({ name }) => [name, 'x'])?.map(({ name }) => name);
+    expect([names(' ETE '), names(''), names('z')]).toEqual([['Été'], ['Été', 'Hiver'], []]);
+    expect(rowsWith(undefined, '', () => [])).toBeUndefined();
   });
 
   it('stay as they came where the column has no order, or the address names none that we know', () => {

@@ -36,6 +36,21 @@ export function nextSort(present: string, column: string): string {
   return present === column ? `-${column}` : column;
 }
 
+/** Of a list that came whole: the rows that have what was typed in one of these texts. */
+export function rowsWith<Row>(
+  rows: readonly Row[] | undefined,
+  typed: string,
+  textsOf: (row: Row) => readonly string[],
+): readonly Row[] | undefined {
+  const wanted = folded(typed.trim());
+  return rows?.filter((row) => textsOf(row).some((text) => folded(text).includes(wanted)));
+}
+
+/** Capitals and accents do not matter. */
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -5,10 +5,13 @@ import { Link } from 'react-router';
 import type { TemplateShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { rowsWith } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
+import { FilterBar, FilterText } from '../staff/filter-bar.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
+import { useFilters } from '../staff/use-filters.ts';
 import { wholeList } from '../staff/use-list.ts';
 import { When } from '../staff/when.tsx';
 import { templateTexts } from './messages.ts';
@@ -18,6 +21,7 @@ export function TemplatesPage(): ReactNode {
   const texts = useMessages(templateTexts);
   const { format } = useSpoken();
   const { may } = useSession();
+  const { value } = useFilters();
   const templates = useQuery(staffQuery<{ readonly templates: readonly TemplateShape[] }>('templates'));
   const add = may('planning.edit') ? (
     <Button component={Link} to="/templates/new">
@@ -29,11 +33,19 @@ export function TemplatesPage(): ReactNode {
       <DataTable<TemplateShape>
         name="templates"
         label={texts.title}
-        list={wholeList(templates, templates.data?.templates)}
+        list={wholeList(
+          templates,
+          rowsWith(templates.data?.templates, value('q'), ({ name, comment }) => [name, comment]),
+        )}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowLink={({ id }) => `/templates/${id}`}
         usualSort="name"
+        filters={
+          <FilterBar>
+            <FilterText name="q" label={texts.name} />
+          </FilterBar>
+        }
         empty={<EmptyState title={texts.none} text={texts.noneText} action={add} />}
         columns={[
           {
@@ -46,6 +58,7 @@ export function TemplatesPage(): ReactNode {
           {
             id: 'version',
             title: texts.version,
+            compare: (one, other) => one.number - other.number,
             align: 'end',
             value: ({ number }) => number,
             cell: ({ number }) => format.number(number),
@@ -60,6 +73,7 @@ export function TemplatesPage(): ReactNode {
           {
             id: 'offered',
             title: texts.offered,
+            compare: (one, other) => Number(one.isOffered) - Number(other.isOffered),
             cell: ({ isOffered }) => (
               <StateMark tone={isOffered ? 'good' : 'quiet'}>
                 {isOffered ? texts.offered : texts.notOffered}
