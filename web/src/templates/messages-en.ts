@@ -36,6 +36,7 @@ export const templateMessages = {
   toYaml: 'Go to the YAML',
   usual: (value: string) => `usual: ${value}`,
   usualNothing: 'usual: empty',
+  unfit: (wanted: string) => `This cannot be: it takes ${wanted}.`,
   reset: 'Take the usual value',
   changedCount: (count: number) => (count === 1 ? '1 changed' : `${count} changed`),
   nothingChanged: 'all as usual',

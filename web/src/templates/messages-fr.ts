@@ -37,6 +37,7 @@ export const templateMessagesFr: TemplateMessages = {
   toYaml: 'Aller au YAML',
   usual: (value) => `par défaut : ${value}`,
   usualNothing: 'par défaut : vide',
+  unfit: (wanted) => `Cette valeur ne convient pas ; il faut ${wanted}.`,
   reset: 'Reprendre la valeur par défaut',
   changedCount: (count) => (count < 2 ? `${count} changé` : `${count} changés`),
   nothingChanged: 'tout par défaut',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TemplateCheckAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { InEnglish } from '../language/in-english.tsx';
 import { useMessages } from '../language/language.tsx';
 import { templateTexts } from './messages.ts';
 import styles from './template-editor.module.css';
@@ -30,7 +31,7 @@ export function ProblemList({ problems, onGo }: ProblemListProperties): ReactNod
                 >
                   {texts.line(line)}
                 </Button>
-                <span>{message}</span>
+                <InEnglish>{message}</InEnglish>
               </li>
             ))}
           </ul>

@@ -2,9 +2,10 @@ import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { InEnglish } from '../language/in-english.tsx';
 import { useMessages } from '../language/language.tsx';
 import { templateTexts } from './messages.ts';
-import type { TemplateSetting } from './shown-sections.ts';
+import type { TemplateSetting } from './spoken-sections.ts';
 import styles from './template-editor.module.css';
 
 interface SettingFieldProperties {
@@ -27,7 +28,7 @@ export function SettingField({
   onChange,
 }: SettingFieldProperties): ReactNode {
   const texts = useMessages(templateTexts);
-  const { path, about, kind, choices, usual, wanted } = setting;
+  const { path, name, about, kind, choices, usual, wanted, takes } = setting;
   const [typed, setTyped] = useState(value ?? usual);
   const send = useDebouncedCallback((text: string) => onChange(text === usual ? undefined : text), waitMs);
   useEffect(() => {
@@ -37,11 +38,12 @@ export function SettingField({
     setTyped(text);
     send(text);
   };
-  const name = path.slice(path.lastIndexOf('.') + 1);
+  const key = path.slice(path.lastIndexOf('.') + 1);
   const field = {
-    label: name,
+    // The key too: it is what the YAML, the documentation and colleagues call it.
+    label: name === key ? name : `${name} (${key})`,
     description: about,
-    error: problem,
+    error: problem?.endsWith(wanted) ? texts.unfit(takes) : problem && <InEnglish>{problem}</InEnglish>,
     disabled: isReadOnly,
     value: typed,
   };
@@ -79,7 +81,7 @@ export function SettingField({
       ) : (
         <TextInput
           {...field}
-          placeholder={wanted}
+          placeholder={takes}
           spellCheck={false}
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />

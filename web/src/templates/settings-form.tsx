@@ -4,12 +4,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { TemplateSettingsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
-import { useMessages } from '../language/language.tsx';
+import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { templateTexts } from './messages.ts';
 import { SettingField } from './setting-field.tsx';
 import { shownSections } from './shown-sections.ts';
+import { spokenSections } from './spoken-sections.ts';
 import styles from './template-editor.module.css';
 import type { TemplateText } from './use-template-text.ts';
 
@@ -22,6 +23,7 @@ interface SettingsFormProperties {
 /** Every setting of a template as a field, in its sections. */
 export function SettingsForm({ text, isReadOnly, onYaml }: SettingsFormProperties): ReactNode {
   const texts = useMessages(templateTexts);
+  const { language } = useSpoken();
   const settings = useQuery({
     ...staffQuery<TemplateSettingsAnswer>('templates/settings'),
     staleTime: Infinity,
@@ -42,7 +44,7 @@ export function SettingsForm({ text, isReadOnly, onYaml }: SettingsFormPropertie
   if (settings.data === undefined || values === undefined)
     return text.error === undefined ? <Waiting /> : null;
   const problems = new Map(text.valueProblems.map(({ path, message }) => [path, message]));
-  const sections = shownSections(settings.data.sections, { filter, isOnlyChanged, values });
+  const sections = shownSections(spokenSections(settings.data.sections, language), { filter, isOnlyChanged, values });
   return (
     <div className={styles.form}>
       <div className={styles.find}>
@@ -62,12 +64,12 @@ export function SettingsForm({ text, isReadOnly, onYaml }: SettingsFormPropertie
       </div>
       {/^\s*#/m.test(text.yaml) ? <p className={styles.hint}>{texts.remarksLost}</p> : null}
       {sections.length === 0 ? <p className={styles.hint}>{texts.noSetting}</p> : null}
-      {sections.map(({ path, about, settings: own }) => {
+      {sections.map(({ path, name, about, settings: own }) => {
         const changed = own.filter((setting) => values[setting.path] !== undefined).length;
         return (
           <fieldset key={path} className={styles.section}>
             <legend>
-              {path}{' '}
+              {name} {name === path ? null : <code>{path}</code>}{' '}
               <span className={styles.count}>
                 {changed === 0 ? texts.nothingChanged : texts.changedCount(changed)}
               </span>

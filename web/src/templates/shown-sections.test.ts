@@ -1,26 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { shownSections } from './shown-sections.ts';
-import type { SettingsSection, TemplateSetting } from './shown-sections.ts';
+import type { SettingsSection, TemplateSetting } from './spoken-sections.ts';
 
 const setting = (path: string, about: string): TemplateSetting => ({
   path,
+  name: '',
   about,
   kind: 'text',
   choices: [],
   usual: '',
   wanted: '',
+  takes: '',
 });
 
 const sections: readonly SettingsSection[] = [
   {
     path: 'scope',
+    name: 'Étendue',
     about: '',
     settings: [
       setting('scope.kind', 'How far a page may lie'),
       setting('scope.depth', 'Clicks from a start'),
     ],
   },
-  { path: 'politeness', about: '', settings: [setting('politeness.min-delay', 'The shortest pause')] },
+  {
+    path: 'politeness',
+    name: 'Politesse',
+    about: '',
+    settings: [setting('politeness.min-delay', 'The shortest pause')],
+  },
 ];
 
 const paths = (wanted: Parameters<typeof shownSections>[1]): readonly string[] =>

@@ -1,7 +1,4 @@
-import type { TemplateSettingsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
-
-export type SettingsSection = TemplateSettingsAnswer['sections'][number];
-export type TemplateSetting = SettingsSection['settings'][number];
+import type { SettingsSection, TemplateSetting } from './spoken-sections.ts';
 
 interface Wanted {
   /** Words of a name or of what it is about. */
@@ -16,8 +13,8 @@ export function shownSections(
   { filter, isOnlyChanged, values }: Wanted,
 ): readonly SettingsSection[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const isWanted = ({ path, about }: TemplateSetting): boolean => {
-    const text = `${path} ${about}`.toLowerCase();
+  const isWanted = ({ path, name, about }: TemplateSetting): boolean => {
+    const text = `${path} ${name} ${about}`.toLowerCase();
     return words.every((word) => text.includes(word)) && (!isOnlyChanged || values[path] !== undefined);
   };
   return sections
