@@ -1,5 +1,5 @@
 /** What became of a URL that was not collected as it should be: HTTP statuses, and the codes of Heritrix that we write. */
-const meanings: Readonly<Record<number, string>> = {
+export const statusMeanings: Readonly<Record<number, string>> = {
   [-1]: 'The name of the host is not known',
   [-2]: 'The server does not take connections',
   [-3]: 'The connection broke before the answer was whole',
@@ -26,7 +26,7 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 export function statusMeaning(status: number): string {
-  const known = meanings[status];
+  const known = statusMeanings[status];
   if (known !== undefined) return known;
   if (status >= 500) return 'A fault in the server';
   if (status >= 400) return 'The server refuses the request';

@@ -10,13 +10,14 @@ import { Panel } from '../staff/panel.tsx';
 import styles from './errors-panel.module.css';
 import { isOver } from './job-names.ts';
 import { jobTexts } from './messages.ts';
+import { statusMeaningIn } from './status-meaning.ts';
 
 const everyMs = 15_000;
 
 /** What could not be collected, by kind, with examples. */
 export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
-  const { format } = useSpoken();
+  const { format, language } = useSpoken();
   const errors = useQuery({
     ...staffQuery<ErrorsAnswer>(`jobs/${job.id}/errors`),
     placeholderData: keepPreviousData,
@@ -52,7 +53,7 @@ export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
           <li key={code}>
             <div className={styles.head}>
               <code>{code}</code>
-              <span className={styles.meaning}>{meaning}</span>
+              <span className={styles.meaning}>{statusMeaningIn(language, code) ?? meaning}</span>
               <span className={styles.bar} aria-hidden="true">
                 <span style={{ width: `${(100 * count) / most}%` }} />
               </span>

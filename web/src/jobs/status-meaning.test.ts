@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { statusMeanings } from '../../../src/crawl/record/status-meaning.ts';
+import { statusMeaningIn, statusMeaningsFr } from './status-meaning.ts';
+
+describe('what a status means, in French', () => {
+  it('is there for every status that the crawler knows', () => {
+    expect(Object.keys(statusMeaningsFr).toSorted()).toEqual(Object.keys(statusMeanings).toSorted());
+  });
+
+  it('is told by class for the others', () => {
+    expect(statusMeaningIn('fr', '-404')).toBe('L’URL n’a pas pu être collectée');
+    expect(statusMeaningIn('fr', '418')).toBe('Le serveur refuse la requête');
+    expect(statusMeaningIn('fr', '599')).toBe('Défaillance du serveur');
+    expect(statusMeaningIn('en', '404')).toBeUndefined();
+  });
+});
