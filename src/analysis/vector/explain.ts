@@ -10,6 +10,8 @@ const fewestPoints = 0.05;
  *     Goodness 71.3 of 100: selected (profile "usual", threshold 40).
  *     +30.0 of  30  languageNational = 1: Share of the text in a language of the country, all of them together.
  *      -2.0 of  -3  scripts = 12: Scripts.
+ *
+ * It is kept as text; the page of documents reads its lines to say them in French (web/src/analysis/explanation-lines.ts).
  */
 export function explain(verdict: Verdict): string {
   const { goodness, isSelected, profile, threshold } = verdict;

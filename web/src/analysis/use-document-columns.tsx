@@ -6,6 +6,7 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
 import { StateMark } from '../staff/state-mark.tsx';
 import styles from './documents.module.css';
+import { explanationLines } from './explanation-lines.ts';
 import { analysisTexts } from './messages.ts';
 
 export function useDocumentColumns(): readonly Column<DocumentShape>[] {
@@ -52,6 +53,7 @@ export function useDocumentColumns(): readonly Column<DocumentShape>[] {
 
 function DocumentCell({ document }: { readonly document: DocumentShape }): ReactNode {
   const texts = useMessages(analysisTexts);
+  const { format } = useSpoken();
   const { url, timestamp, title, explanation } = document;
   return (
     <div className={styles.document}>
@@ -60,8 +62,10 @@ function DocumentCell({ document }: { readonly document: DocumentShape }): React
       <details>
         <summary aria-label={`${texts.reasons}: ${title === '' ? url : title}`}>{texts.reasons}</summary>
         <ul className={styles.reasons}>
-          {explanation.split('\n').map((line, at) => (
-            <li key={`${at} ${line}`}>{line}</li>
+          {explanationLines(explanation, format).map(({ text, language }, at) => (
+            <li key={`${at} ${text}`} lang={language}>
+              {text}
+            </li>
           ))}
         </ul>
       </details>
