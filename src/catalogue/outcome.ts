@@ -1,3 +1,5 @@
+import type { Reason, ReasonValues } from './reason.ts';
+
 /** What comes of a wish that can be refused. Bugs and broken engines are thrown instead. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -23,6 +25,14 @@ export interface FieldProblem {
   /** As in the request: `url`, `supplementary.2`. */
   readonly field: string;
   readonly message: string;
+  /** Of a reason, see there. */
+  readonly code?: string;
+  readonly values?: ReasonValues;
+}
+
+/** A problem that can be told in other languages too. */
+export interface FieldReason extends Reason {
+  readonly field: string;
 }
 
 export function done<Value>(value: Value): Outcome<Value> {

@@ -6,6 +6,7 @@ import { unfitName } from './accounts/unfit-name.ts';
 import type { Person } from './person.ts';
 import { personColumns, readPerson } from './read-person.ts';
 import { fingerprintOf, newSecret } from './secret.ts';
+import { peopleReason } from './people-reason.ts';
 
 export interface TokenItem {
   readonly id: string;
@@ -51,7 +52,7 @@ export async function makeToken(
       return refused('conflict', `You have ${mostTokens} tokens: delete those that no program uses.`);
     if (known.some((other) => other.name === name))
       return refused('invalid', 'You have a token of this name.', {
-        fields: [{ field: 'name', message: 'you have a token of this name already' }],
+        fields: [{ field: 'name', ...peopleReason('token-name-taken') }],
       });
     await changing
       .insertInto('apiToken')

@@ -97,7 +97,9 @@ onBothEngines('job making', (open) => {
     const preview = valueOf(
       await previewHarvest(ground.catalogue, { harvestId: harvest.id, isTransferring: true }),
     );
-    expect(preview.left).toEqual([{ reason: 'the domain is not active', count: 1 }]);
+    expect(preview.left).toEqual([
+      { reason: 'the domain is not active', code: 'left-domain', values: {}, count: 1 },
+    ]);
     expect(preview.configurations).toBe(2);
   });
 

@@ -1,6 +1,8 @@
 import type { Catalogue, Database } from '../catalogue/catalogue.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
+import { toldReason } from '../catalogue/reason.ts';
+import type { ToldReason } from '../catalogue/reason.ts';
 import type { HarvestTable } from '../catalogue/tables.ts';
 import { chunks } from './chunks.ts';
 import { candidateOf, packingOrder, takenBy } from './jobs/packing-order.ts';
@@ -8,6 +10,7 @@ import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
 import type { PackedJob } from './jobs/packing.ts';
 import type { Reference } from './reference.ts';
+import { planningReason } from './planning-reason.ts';
 import { noTransfer, tryTransfer } from './transfer/try-transfer.ts';
 import type { TakenConfiguration, TransferTrial } from './transfer/try-transfer.ts';
 
@@ -15,7 +18,7 @@ export interface HarvestPreview {
   readonly jobs: number;
   readonly configurations: number;
   /** What is not harvested, and why. */
-  readonly left: readonly { readonly reason: string; readonly count: number }[];
+  readonly left: readonly LeftOut[];
   readonly expectedObjects: number;
   readonly expectedBytes: number;
   /** All jobs, the template with most configurations first. */
@@ -30,6 +33,10 @@ interface TemplateShare {
   readonly template: Reference;
   readonly jobs: number;
   readonly configurations: number;
+}
+
+interface LeftOut extends ToldReason {
+  readonly count: number;
 }
 
 interface PreviewedJob {
@@ -164,27 +171,24 @@ async function whatIsLeft(
   db: Database,
   harvest: HarvestTable,
   { before, after }: TransferTrial,
-): Promise<HarvestPreview['left']> {
+): Promise<LeftOut[]> {
   const queries = {
     domain: takenBy(db, harvest).where('domain.isActive', '=', 0),
     configuration: takenBy(db, harvest)
       .where('domain.isActive', '=', 1)
       .where('configuration.isActive', '=', 0),
   };
-  const texts = {
-    domain: 'the domain is not active',
-    configuration:
-      harvest.kind === 'broad'
-        ? 'the default configuration of the domain is not active'
-        : 'the configuration is not active',
-  };
-  const left: { reason: string; count: number }[] = [];
+  const codes = {
+    domain: 'left-domain',
+    configuration: harvest.kind === 'broad' ? 'left-default' : 'left-configuration',
+  } as const;
+  const left: LeftOut[] = [];
   for (const reason of reasons) {
     const [counted] = await queries[reason].select(({ fn }) => fn.countAll<number>().as('count')).execute();
     const among = (rows: readonly TakenConfiguration[]): number =>
       rows.filter((row) => whyLeft(row) === reason).length;
     const count = (counted?.count ?? 0) - among(before) + among(after);
-    if (count > 0) left.push({ reason: texts[reason], count });
+    if (count > 0) left.push({ ...toldReason(planningReason(codes[reason])), count });
   }
   return left;
 }

@@ -20,7 +20,7 @@ export async function checkUrl(
   const reading = readUrl(url);
   if (!reading.ok)
     return refused('invalid', 'This is no address that can be collected.', {
-      fields: [{ field: 'url', message: reading.reason }],
+      fields: [{ field: 'url', ...reading.reason }],
     });
   const [live, similar] = await Promise.all([
     liveCheck.check(reading.kept.url),

@@ -1,10 +1,13 @@
 import type { Database } from '../catalogue/catalogue.ts';
 import type { BudgetName, Combination, DepthName, FrequencyName } from '../catalogue/choices.ts';
+import type { FieldReason } from '../catalogue/outcome.ts';
+import type { Reason } from '../catalogue/reason.ts';
 import { hasRight } from '../people/rights.ts';
 import { readChoices } from './choices.ts';
 import { choicesOf, readThemes } from './collections/collection.ts';
 import type { CollectionChoices, ThemeView } from './collections/collection.ts';
 import { combinationKey } from './combinations.ts';
+import { selectionReason } from './selection-reason.ts';
 
 /** What of a collection decides whether a record fits into it. */
 export interface GroundCollection {
@@ -22,7 +25,7 @@ export interface GroundCollection {
 export class Ground {
   readonly #db: Database;
   readonly #collections = new Map<string, GroundCollection | undefined>();
-  readonly #responsibles = new Map<string, string | undefined>();
+  readonly #responsibles = new Map<string, Reason | undefined>();
   #combinations: ReadonlySet<string> | undefined;
 
   constructor(db: Database) {
@@ -54,17 +57,17 @@ export class Ground {
   async combinationProblem(
     { choices }: GroundCollection,
     { budget, frequency, depth }: Combination,
-  ): Promise<{ readonly field: string; readonly message: string } | undefined> {
+  ): Promise<FieldReason | undefined> {
     if (!choices.budgets.includes(budget)) return notOffered('budget', budget);
     if (!choices.frequencies.includes(frequency)) return notOffered('frequency', frequency);
     if (!choices.depths.includes(depth)) return notOffered('depth', depth);
     this.#combinations ??= new Set((await readChoices(this.#db)).combinations.map(combinationKey));
     if (this.#combinations.has(combinationKey({ budget, frequency, depth }))) return undefined;
-    return { field: 'depth', message: `${budget}, ${frequency} and ${depth} cannot be combined` };
+    return { field: 'depth', ...selectionReason('choices-not-combined', { budget, frequency, depth }) };
   }
 
   /** Why this person cannot be responsible for records of the collection; undefined: can. */
-  async responsibleProblem(accountId: string, collectionId: string): Promise<string | undefined> {
+  async responsibleProblem(accountId: string, collectionId: string): Promise<Reason | undefined> {
     const key = `${accountId} ${collectionId}`;
     if (!this.#responsibles.has(key))
       this.#responsibles.set(key, await this.#whyNotResponsible(accountId, collectionId));
@@ -81,15 +84,16 @@ export class Ground {
     return undefined;
   }
 
-  async #whyNotResponsible(accountId: string, collectionId: string): Promise<string | undefined> {
+  async #whyNotResponsible(accountId: string, collectionId: string): Promise<Reason | undefined> {
     const account = await this.#db
       .selectFrom('account')
       .select(['isActive', 'role', 'displayName'])
       .where('id', '=', accountId)
       .executeTakeFirst();
-    if (account === undefined) return 'there is no such person';
-    if (account.isActive === 0) return `${account.displayName} does not work here any more`;
-    if (!hasRight(account.role, 'records.edit')) return `${account.displayName} does not work on records`;
+    if (account === undefined) return selectionReason('person-unknown');
+    const { displayName: person } = account;
+    if (account.isActive === 0) return selectionReason('person-left', { person });
+    if (!hasRight(account.role, 'records.edit')) return selectionReason('person-without-records', { person });
     if (account.role !== 'librarian') return undefined;
     const given = await this.#db
       .selectFrom('accountCollection')
@@ -97,7 +101,7 @@ export class Ground {
       .where('accountId', '=', accountId)
       .where('collectionId', '=', collectionId)
       .executeTakeFirst();
-    return given === undefined ? `${account.displayName} does not work on this collection` : undefined;
+    return given === undefined ? selectionReason('person-elsewhere', { person }) : undefined;
   }
 }
 
@@ -119,6 +123,6 @@ function ordered<Name>(order: readonly Name[], offered: readonly Name[]): Name[]
 function notOffered(
   field: 'budget' | 'frequency' | 'depth',
   value: BudgetName | FrequencyName | DepthName,
-): { readonly field: string; readonly message: string } {
-  return { field, message: `"${value}" is not offered in this collection` };
+): FieldReason {
+  return { field, ...selectionReason('choice-not-offered', { choice: value }) };
 }

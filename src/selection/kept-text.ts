@@ -1,16 +1,19 @@
+import type { Reason } from '../catalogue/reason.ts';
+import { selectionReason } from './selection-reason.ts';
+
 /**
  * Why a text cannot be kept; undefined where it can. Everything that people write is kept as it is, but for what an engine
  * or a page could not give back: PostgreSQL has no NUL, half a surrogate pair has no form in UTF-8.
  */
-export function textProblem(text: string, kind: 'line' | 'text'): string | undefined {
-  if (text.includes('\0')) return 'has a NUL character in it: take it out';
-  if (!text.isWellFormed()) return 'has half a character in it (a lone surrogate): take it out';
+export function textProblem(text: string, kind: 'line' | 'text'): Reason | undefined {
+  if (text.includes('\0')) return selectionReason('nul-character');
+  if (!text.isWellFormed()) return selectionReason('half-character');
   const control = (kind === 'line' ? controlInLine : controlInText).exec(text)?.[0];
   if (control === undefined) return undefined;
   const code = (control.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return kind === 'line' && /[\n\r]/.test(control)
-    ? 'has more than one line'
-    : `has a control character in it (U+${code}): take it out`;
+    ? selectionReason('many-lines')
+    : selectionReason('control-character', { character: `U+${code}` });
 }
 
 // oxlint-disable-next-line no-control-regex -- what is looked for
@@ -22,7 +25,7 @@ const controlInText = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 export const longest = { name: 200, keyword: 200, note: 20_000, url: 4096 } as const;
 
 /** As above, and too long. */
-export function keptTextProblem(text: string, kind: 'line' | 'text', mostChars: number): string | undefined {
-  if (text.length > mostChars) return `is too long: at most ${mostChars.toLocaleString('en')} characters`;
+export function keptTextProblem(text: string, kind: 'line' | 'text', mostChars: number): Reason | undefined {
+  if (text.length > mostChars) return selectionReason('too-long', { most: mostChars });
   return textProblem(text, kind);
 }

@@ -1,4 +1,6 @@
 import { tmpdir } from 'node:os';
+import { toldReason } from '../catalogue/reason.ts';
+import type { ToldReason } from '../catalogue/reason.ts';
 import { guardAddress } from '../crawl/fetch/address-guard.ts';
 import type { AddressDecision } from '../crawl/fetch/address-guard.ts';
 import type { Exchange, FailedFetch } from '../crawl/fetch/exchange.ts';
@@ -10,6 +12,7 @@ import { beginningOf, redirectOf } from '../crawl/site/links-of-exchange.ts';
 import { defaultSettings } from '../crawl/template/default-settings.ts';
 import { headerValue } from '../formats/http1/head.ts';
 import { certificateReason, failureReason, statusReason } from './live-reasons.ts';
+import { selectionReason } from './selection-reason.ts';
 import { titleOf } from './title-of.ts';
 
 export interface LiveCheckOptions {
@@ -26,7 +29,7 @@ export interface LiveCheckOptions {
 }
 
 /** What the server said of a URL. */
-export interface LiveResult {
+export interface LiveResult extends ToldReason {
   readonly url: string;
   /** `refused`: the server says no. `unreachable`: there is no such server. `forbidden`: an address of our own network. */
   readonly outcome: 'ok' | 'redirected' | 'refused' | 'unreachable' | 'forbidden';
@@ -126,8 +129,7 @@ export class LiveCheck {
           const next = redirectOf(fetched.head, at);
           if (next === undefined) return await answeredResult(asked, fetched);
           hops.push({ url: at, status });
-          if (hops.length > mostHops)
-            return { ...plain(asked), outcome: 'refused', status, reason: tooManyHops };
+          if (hops.length > mostHops) return { ...plain(asked), outcome: 'refused', status, ...tooManyHops };
           at = next;
         } finally {
           await fetched.release();
@@ -154,7 +156,9 @@ const network = {
   tries: 1,
 };
 
-const tooManyHops = `The server sends from one address to the next, more than ${mostHops} times.`;
+const tooManyHops = toldReason(selectionReason('live-redirects', { most: mostHops }));
+/** All is well. */
+const noReason: ToldReason = { reason: '', code: '', values: {} };
 
 interface Asked {
   readonly url: string;
@@ -172,7 +176,7 @@ function plain(asked: Asked): LiveResult {
     ...asked,
     outcome: 'ok',
     status: null,
-    reason: '',
+    ...noReason,
     mayBeOverridden: false,
     title: '',
     checkedMs: Date.now(),
@@ -181,23 +185,26 @@ function plain(asked: Asked): LiveResult {
 
 function failedResult(asked: Asked, failure: FailedFetch): LiveResult {
   const outcome = failure.code === 'address-refused' ? 'forbidden' : 'unreachable';
-  return { ...plain(asked), outcome, reason: failureReason(failure, new URL(asked.finalUrl).hostname) };
+  const reason = failureReason(failure, new URL(asked.finalUrl).hostname);
+  return { ...plain(asked), outcome, ...toldReason(reason) };
 }
 
 async function answeredResult(asked: Asked, exchange: Exchange): Promise<LiveResult> {
   const { status } = exchange.head;
   const reason = statusReason(status);
-  if (reason !== '') {
+  if (reason !== undefined) {
     const mayBeOverridden = overridable.has(status);
-    return { ...plain(asked), outcome: 'refused', status: status ?? null, reason, mayBeOverridden };
+    const told = toldReason(reason);
+    return { ...plain(asked), outcome: 'refused', status: status ?? null, ...told, mayBeOverridden };
   }
   const type = headerValue(exchange.head, 'Content-Type');
+  const certificate = certificateReason(exchange.connection.tls?.certificateError);
   const title = titleOf(await beginningOf(exchange, titleBytes), type);
   return {
     ...plain(asked),
     outcome: asked.hops.length === 0 ? 'ok' : 'redirected',
     status: status ?? null,
-    reason: certificateReason(exchange.connection.tls?.certificateError),
+    ...(certificate === undefined ? noReason : toldReason(certificate)),
     title,
   };
 }

@@ -1,62 +1,49 @@
+import type { Reason } from '../catalogue/reason.ts';
 import type { FailedFetch } from '../crawl/fetch/exchange.ts';
+import { selectionReason } from './selection-reason.ts';
 
 /** Why a server could not be asked, in the words of people who never saw an error code. */
-export function failureReason({ code, reason }: FailedFetch, host: string): string {
+export function failureReason({ code, reason: detail }: FailedFetch, host: string): Reason {
   switch (code) {
     case 'dns-failed':
-      return /no address|not in the table|not a host name/.test(reason)
-        ? `There is no such name: ${host}. Look for a slip of the pen.`
-        : `The name servers do not say where ${host} is (${reason}). Try again later.`;
+      return /no address|not in the table|not a host name/.test(detail)
+        ? selectionReason('live-name-unknown', { host })
+        : selectionReason('live-name-servers', { host, detail });
     case 'connect-failed':
-      return connectReason(reason, host);
+      return connectReason(detail, host);
     case 'connection-broken':
-      return `${host} broke the connection off before it had answered.`;
+      return selectionReason('live-broken-early', { host });
     case 'timeout':
-      return `${host} does not answer in time. Try again later.`;
+      return selectionReason('live-too-slow', { host });
     case 'address-refused':
-      return `${host} is an address of our own network (${reason}): it is not on the public web.`;
+      return selectionReason('live-own-network', { host, detail });
     case 'certificate-refused':
-      return `The certificate of ${host} is not to be trusted: ${reason}.`;
+      return selectionReason('live-certificate-refused', { host, detail });
     case 'not-fetchable':
-      return `This is not on the web (${reason}): only http and https are collected.`;
+      return selectionReason('live-not-web', { detail });
   }
 }
 
-function connectReason(reason: string, host: string): string {
-  if (reason.includes('ECONNREFUSED')) return `${host} refuses the connection: no web server listens there.`;
-  if (/ENETUNREACH|EHOSTUNREACH/.test(reason)) return `There is no way to ${host} from here.`;
-  if (reason.includes('ECONNRESET')) return `${host} broke the connection off.`;
-  return `No connection to ${host}: ${reason}.`;
+function connectReason(detail: string, host: string): Reason {
+  if (detail.includes('ECONNREFUSED')) return selectionReason('live-no-listener', { host });
+  if (/ENETUNREACH|EHOSTUNREACH/.test(detail)) return selectionReason('live-no-way', { host });
+  if (detail.includes('ECONNRESET')) return selectionReason('live-broken', { host });
+  return selectionReason('live-no-connection', { host, detail });
 }
 
-/** Why an answer is none that can be collected; '' where it can. */
-export function statusReason(status: number | undefined): string {
-  if (status === undefined) return 'What the server answers is not a web page (no HTTP).';
-  if (status >= 200 && status <= 299) return '';
-  if (status >= 300 && status <= 399)
-    return `The server sends elsewhere (${status}) without an address that can be followed.`;
-  return (
-    known[status] ??
-    (status >= 500 ? `The server has a fault (${status}).` : `The server refuses it (${status}).`)
-  );
+/** Why an answer is none that can be collected; undefined where it can. */
+export function statusReason(status: number | undefined): Reason | undefined {
+  if (status === undefined) return selectionReason('live-not-http');
+  if (status >= 200 && status <= 299) return undefined;
+  if (status >= 300 && status <= 399) return selectionReason('live-redirect-nowhere', { status });
+  const known = knownStatuses.find((each) => each === status);
+  if (known !== undefined) return selectionReason(`live-${known}`);
+  return selectionReason(status >= 500 ? 'live-fault' : 'live-refusal', { status });
 }
 
-const known: Readonly<Record<number, string>> = {
-  401: 'The server asks for a password (401).',
-  403: 'The server refuses it, perhaps to robots only (403).',
-  404: 'There is no such page (404).',
-  410: 'The page is gone for good (410).',
-  429: 'The server is asked too often, or refuses robots (429).',
-  451: 'The server may not give it for legal reasons (451).',
-  500: 'The server has a fault (500).',
-  502: 'The server behind the server does not answer (502).',
-  503: 'The server is overloaded or being repaired (503). Try again later.',
-  504: 'The server behind the server does not answer in time (504).',
-};
+const knownStatuses = [401, 403, 404, 410, 429, 451, 502, 503, 504] as const;
 
 /** It is told, although crawls tolerate it unless their template says otherwise. */
-export function certificateReason(error: string | undefined): string {
-  return error === undefined
-    ? ''
-    : `The certificate of the server is not to be trusted (${error}); readers' browsers would warn.`;
+export function certificateReason(detail: string | undefined): Reason | undefined {
+  return detail === undefined ? undefined : selectionReason('live-certificate-told', { detail });
 }

@@ -9,11 +9,12 @@ import type { GroundCollection } from './ground.ts';
 import { keptTextProblem, longest } from './kept-text.ts';
 import { readUrl } from './kept-url.ts';
 import type { LiveCheck } from './live-check.ts';
-import { checkLive } from './records/check-live.ts';
+import { checkLive, liveReason } from './records/check-live.ts';
 import { insertRecords } from './records/insert-records.ts';
 import { readReferences } from './records/record.ts';
 import type { RecordReference } from './records/record.ts';
 import { sameUrl } from './records/same-url.ts';
+import { selectionReason } from './selection-reason.ts';
 
 export interface Proposal {
   readonly url: string;
@@ -33,18 +34,18 @@ export async function proposeUrl(
   if (!may(person, 'records.propose')) return refused('forbidden', 'Your role does not propose addresses.');
   const problems = proposalProblems(proposal);
   const reading = readUrl(proposal.url);
-  if (!reading.ok) problems.push({ field: 'url', message: reading.reason });
+  if (!reading.ok) problems.push({ field: 'url', ...reading.reason });
   if (problems.length > 0 || !reading.ok) return invalid(problems);
   const { kept } = reading;
   const live = await checkLive(liveCheck, person, { url: kept.url, overrideNote: '' });
-  if (live.problems.length > 0) return invalid([{ field: 'url', message: live.check.reason }]);
+  if (live.problems.length > 0) return invalid([{ field: 'url', ...liveReason(live.check) }]);
   return catalogue.change(async (changing) => {
     const ground = new Ground(changing);
     const collection = await chosenCollection(changing, ground, person, proposal.collectionId);
     const theme = collection?.themes.find(({ isOffered }) => isOffered);
     const usual = collection === undefined ? undefined : await ground.usualChoice(collection);
     if (collection === undefined || theme === undefined || usual === undefined)
-      return invalid([{ field: 'collectionId', message: 'no collection is open for proposals' }]);
+      return invalid([{ field: 'collectionId', ...selectionReason('collection-none-open') }]);
     const same = await sameUrl(changing, { collectionId: collection.id, urlKey: kept.urlKey });
     if (same !== undefined) {
       const [current] = await readReferences(changing, [same]);
@@ -89,8 +90,8 @@ function proposalProblems({ title, note }: Proposal): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const titleProblem = title === undefined ? undefined : keptTextProblem(title, 'line', longest.name);
   const noteProblem = note === undefined ? undefined : keptTextProblem(note, 'text', longest.note);
-  if (titleProblem !== undefined) problems.push({ field: 'title', message: titleProblem });
-  if (noteProblem !== undefined) problems.push({ field: 'note', message: noteProblem });
+  if (titleProblem !== undefined) problems.push({ field: 'title', ...titleProblem });
+  if (noteProblem !== undefined) problems.push({ field: 'note', ...noteProblem });
   return problems;
 }
 

@@ -10,6 +10,7 @@ import type { AccountItem } from './account-item.ts';
 import { giveCollections, unknownCollections } from './give-collections.ts';
 import { insertAccount, isNameTaken } from './insert-account.ts';
 import { unfitName } from './unfit-name.ts';
+import { peopleReason } from '../people-reason.ts';
 
 export interface NewAccount {
   readonly name: string;
@@ -44,7 +45,7 @@ export async function addAccount(
   return catalogue.change(async (changing) => {
     if (await isNameTaken(changing, name))
       return refused('invalid', 'There is an account of this name already.', {
-        fields: [{ field: 'name', message: 'another account has this name; case and accents do not matter' }],
+        fields: [{ field: 'name', ...peopleReason('account-name-taken') }],
       });
     const problems = await unknownCollections(changing, collections);
     if (problems.length > 0)

@@ -1,5 +1,6 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
+import { peopleReason } from '../people-reason.ts';
 
 /** Which of the collections that somebody should get are not there. */
 export async function unknownCollections(
@@ -10,7 +11,7 @@ export async function unknownCollections(
   const rows = await changing.selectFrom('collection').select('id').execute();
   const known = new Set(rows.map(({ id }) => id));
   return wanted.flatMap((id, index) =>
-    known.has(id) ? [] : [{ field: `collections.${index}`, message: 'there is no such collection' }],
+    known.has(id) ? [] : [{ field: `collections.${index}`, ...peopleReason('account-collection-unknown') }],
   );
 }
 

@@ -1,6 +1,7 @@
 import { refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { AccountTable } from '../../catalogue/tables.ts';
+import { peopleReason } from '../people-reason.ts';
 
 type Names = Pick<AccountTable, 'displayName' | 'email'>;
 
@@ -10,10 +11,11 @@ export function heldElsewhere(
   wanted: Names,
 ): Outcome<never> | undefined {
   if (former.origin === 'local') return undefined;
+  const reason = peopleReason(former.origin === 'ldap' ? 'account-of-directory' : 'account-of-openid');
   const place = former.origin === 'ldap' ? 'the directory' : 'the OpenID provider';
   const fields = (['displayName', 'email'] as const)
     .filter((field) => former[field] !== wanted[field])
-    .map((field) => ({ field, message: `comes from ${place}: change it there` }));
+    .map((field) => ({ field, ...reason }));
   return fields.length === 0
     ? undefined
     : refused('invalid', `This person's name and e-mail come from ${place}.`, { fields });

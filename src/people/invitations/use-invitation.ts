@@ -7,6 +7,7 @@ import { insertAccount, isNameTaken } from '../accounts/insert-account.ts';
 import { unfitName } from '../accounts/unfit-name.ts';
 import { setPassword } from '../passwords/set-password.ts';
 import { fingerprintOf } from '../secret.ts';
+import { peopleReason } from '../people-reason.ts';
 
 /** What a link is for. */
 export interface InvitationView {
@@ -46,13 +47,13 @@ export async function takeInvitation(
       return refused('conflict', 'There is an administrator already: ask for an invitation.');
     if (name === undefined)
       return refused('invalid', 'The first administrator needs a name to sign in with.', {
-        fields: [{ field: 'name', message: 'a name is needed, to sign in with' }],
+        fields: [{ field: 'name', ...peopleReason('account-name-needed') }],
       });
     const unfit = unfitName('displayName', displayName ?? name);
     if (unfit !== undefined) return unfit;
     if (await isNameTaken(changing, name))
       return refused('invalid', 'There is an account of this name already.', {
-        fields: [{ field: 'name', message: 'another account has this name; case and accents do not matter' }],
+        fields: [{ field: 'name', ...peopleReason('account-name-taken') }],
       });
   }
   await changing

@@ -4,6 +4,7 @@ import { notAdmitted, tooBusy } from '../sign-in/attempted.ts';
 import type { Attempted } from '../sign-in/attempted.ts';
 import type { Passwords } from './passwords.ts';
 import { setPassword } from './set-password.ts';
+import { peopleReason } from '../people-reason.ts';
 
 /** Of one's own account, by who knows the present one. */
 export async function changePassword({
@@ -37,7 +38,7 @@ export async function changePassword({
       ok: false,
       refusal: {
         ...notAdmitted('wrong', 'The present password is wrong.').refusal,
-        fields: [{ field: 'current', message: 'this is not your password' }],
+        fields: [{ field: 'current', ...peopleReason('password-wrong') }],
       },
     };
   const passwordHash = await passwords.hash(next);

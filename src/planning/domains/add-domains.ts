@@ -3,9 +3,12 @@ import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import { toldReason } from '../../catalogue/reason.ts';
+import type { ToldReason } from '../../catalogue/reason.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks } from '../chunks.ts';
 import { firstTemplateId } from '../first-template.ts';
+import { planningReason } from '../planning-reason.ts';
 import type { Reference } from '../reference.ts';
 import { domainNameOf, firstSeeds } from './domain-name.ts';
 import { newDomainRows } from './new-domain-rows.ts';
@@ -14,7 +17,12 @@ import type { DomainRows } from './new-domain-rows.ts';
 export interface AddedDomains {
   readonly created: readonly Reference[];
   readonly known: readonly Reference[];
-  readonly refused: readonly { readonly line: number; readonly text: string; readonly reason: string }[];
+  readonly refused: readonly RefusedLine[];
+}
+
+interface RefusedLine extends ToldReason {
+  readonly line: number;
+  readonly text: string;
 }
 
 /** One or many, one a line: names or URLs. Each new one gets a seed list and a configuration. */
@@ -42,13 +50,13 @@ function readNames(text: string): {
   readonly refused: AddedDomains['refused'];
 } {
   const urls = new Map<string, string[]>();
-  const refusals: { line: number; text: string; reason: string }[] = [];
+  const refusals: RefusedLine[] = [];
   for (const [index, written] of text.split(/\r?\n/).entries()) {
     const line = written.trim();
     if (line === '' || line.startsWith('#')) continue;
     const read = domainNameOf(line);
     if (read.ok) urls.set(read.name, [...(urls.get(read.name) ?? []), read.url]);
-    else refusals.push({ line: index + 1, text: line.slice(0, 200), reason: read.reason });
+    else refusals.push({ line: index + 1, text: line.slice(0, 200), ...toldReason(read.reason) });
   }
   return { urls, refused: refusals };
 }
@@ -137,7 +145,10 @@ async function templateFor({ db }: Catalogue, templateId: string | undefined): P
   if (row?.isOffered === 1) return done(templateId);
   return refused('invalid', 'This template cannot be chosen.', {
     fields: [
-      { field: 'templateId', message: row === undefined ? 'there is no such template' : 'it is not offered' },
+      {
+        field: 'templateId',
+        ...planningReason(row === undefined ? 'template-unknown' : 'template-not-offered'),
+      },
     ],
   });
 }

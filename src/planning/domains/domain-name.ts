@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
+import type { Reason } from '../../catalogue/reason.ts';
 import { parseUrl } from '../../formats/url/parse-url.ts';
 import { publicSuffix, registeredDomain } from '../../formats/url/domain.ts';
+import { planningReason } from '../planning-reason.ts';
 
 export type DomainName =
   | { readonly ok: true; readonly name: string; readonly url: string }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Reason };
 
 /** The domain that a person means by `example.org`, `www.example.org` or `https://example.org/news`, and the URL of it. */
 export function domainNameOf(text: string): DomainName {
@@ -16,18 +18,17 @@ export function domainNameOf(text: string): DomainName {
       maxLengthChars: 4096,
     },
   );
-  if (!parsed.ok) return { ok: false, reason: 'this is no domain and no URL' };
+  if (!parsed.ok) return { ok: false, reason: planningReason('no-domain') };
   const { url } = parsed;
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return { ok: false, reason: 'only http and https can be harvested' };
+    return { ok: false, reason: planningReason('not-web') };
   if (url.username !== '' || url.password !== '')
-    return { ok: false, reason: 'a name or password may not be part of it' };
+    return { ok: false, reason: planningReason('with-password') };
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
-  if (host === '' || host.split('.').includes(''))
-    return { ok: false, reason: 'this is no domain and no URL' };
+  if (host === '' || host.split('.').includes('')) return { ok: false, reason: planningReason('no-domain') };
   const name = registeredDomain(host) ?? host;
   if (!isAddress(name) && name.includes('.') && publicSuffix(name) === name)
-    return { ok: false, reason: 'this is a suffix under which domains are registered, not a domain' };
+    return { ok: false, reason: planningReason('public-suffix') };
   return { ok: true, name, url: url.href };
 }
 

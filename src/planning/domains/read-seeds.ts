@@ -1,9 +1,10 @@
+import type { Reason } from '../../catalogue/reason.ts';
+import { planningReason } from '../planning-reason.ts';
 import { domainNameOf } from './domain-name.ts';
 
-export interface SeedProblem {
+export interface SeedProblem extends Reason {
   /** From 1. */
   readonly line: number;
-  readonly message: string;
 }
 
 export type Seeds =
@@ -20,16 +21,16 @@ export function readSeeds(text: string, domain: string): Seeds {
     const line = written.trim();
     if (line === '' || line.startsWith('#')) continue;
     const read = domainNameOf(line);
-    if (!read.ok) problems.push({ line: index + 1, message: read.reason });
+    if (!read.ok) problems.push({ line: index + 1, ...read.reason });
     else if (read.name !== domain)
       problems.push({
         line: index + 1,
-        message: `this is of ${read.name}, not of ${domain}: put it into a list of that domain`,
+        ...planningReason('seed-elsewhere', { other: read.name, domain }),
       });
     else seeds.add(read.url);
     if (problems.length >= mostProblems) break;
   }
   if (problems.length > 0) return { ok: false, problems };
-  if (seeds.size === 0) return { ok: false, problems: [{ line: 1, message: 'at least one URL is needed' }] };
+  if (seeds.size === 0) return { ok: false, problems: [{ line: 1, ...planningReason('seed-needed') }] };
   return { ok: true, seeds: [...seeds].join('\n'), count: seeds.size };
 }

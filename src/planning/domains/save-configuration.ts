@@ -11,6 +11,7 @@ import { textProblems } from '../text-problems.ts';
 import { readConfiguration } from './configuration-view.ts';
 import type { ConfigurationView } from './configuration-view.ts';
 import { touchDomain } from './touch-domain.ts';
+import { planningReason } from '../planning-reason.ts';
 
 export interface NewConfiguration {
   readonly name: string;
@@ -134,17 +135,17 @@ async function problemsOf(
     .where('id', '=', input.seedListId)
     .executeTakeFirst();
   if (seedList?.domainId !== domainId)
-    problems.push({ field: 'seedListId', message: 'the domain has no such seed list' });
+    problems.push({ field: 'seedListId', ...planningReason('seed-list-unknown') });
   const template = await changing
     .selectFrom('template')
     .select('isOffered')
     .where('id', '=', input.templateId)
     .executeTakeFirst();
-  if (template === undefined) problems.push({ field: 'templateId', message: 'there is no such template' });
+  if (template === undefined) problems.push({ field: 'templateId', ...planningReason('template-unknown') });
   else if (template.isOffered === 0 && input.templateId !== before?.templateId)
-    problems.push({ field: 'templateId', message: 'this template is not offered any more' });
+    problems.push({ field: 'templateId', ...planningReason('template-withdrawn') });
   if (before?.isDefault === 1 && !input.isDefault)
-    problems.push({ field: 'isDefault', message: 'make another one the default instead: a domain has one' });
+    problems.push({ field: 'isDefault', ...planningReason('default-needed') });
   const same = await changing
     .selectFrom('configuration')
     .select('id')
@@ -152,8 +153,7 @@ async function problemsOf(
     .where('name', '=', input.name)
     .where('id', '!=', before?.id ?? '')
     .executeTakeFirst();
-  if (same !== undefined)
-    problems.push({ field: 'name', message: 'another configuration of the domain has this name' });
+  if (same !== undefined) problems.push({ field: 'name', ...planningReason('name-taken-by-configuration') });
   return problems;
 }
 

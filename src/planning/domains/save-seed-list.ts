@@ -10,6 +10,7 @@ import { readSeeds } from './read-seeds.ts';
 import { readSeedList } from './seed-list-view.ts';
 import type { SeedListView } from './seed-list-view.ts';
 import { touchDomain } from './touch-domain.ts';
+import { planningReason } from '../planning-reason.ts';
 
 export interface NewSeedList {
   readonly name: string;
@@ -89,7 +90,10 @@ async function check(
     ...textProblems({ name }),
     ...(read.ok
       ? []
-      : read.problems.map(({ line, message }) => ({ field: 'seeds', message: `line ${line}: ${message}` }))),
+      : read.problems.map(({ line, ...problem }) => ({
+          field: 'seeds',
+          ...planningReason('seed-line', { line: String(line), problem }),
+        }))),
   ];
   const same = await changing
     .selectFrom('seedList')
@@ -98,7 +102,7 @@ async function check(
     .where('name', '=', name)
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (same !== undefined) fields.push({ field: 'name', message: 'another list of the domain has this name' });
+  if (same !== undefined) fields.push({ field: 'name', ...planningReason('name-taken-by-seed-list') });
   if (!read.ok || fields.length > 0)
     return refused('invalid', 'The list cannot be kept as it is.', { fields });
   return done({ name, seeds: read.seeds, seedCount: read.count });

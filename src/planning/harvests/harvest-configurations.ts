@@ -12,6 +12,7 @@ import { mostCounted, pageOf, readPlace, totals } from '../list-page.ts';
 import type { ListPage, ListQuestion } from '../list-page.ts';
 import { readHarvest } from './harvest-view.ts';
 import type { HarvestView } from './harvest-view.ts';
+import { planningReason } from '../planning-reason.ts';
 
 /** What a harvest takes, in the order of ids: of a broad one, the default configuration of every domain. */
 export async function harvestConfigurations(
@@ -124,7 +125,7 @@ export function changeHarvestConfigurations(
       return refused('invalid', 'Not all of these configurations are there.', {
         fields: missing
           .slice(0, 100)
-          .map((id) => ({ field: `add.${add.indexOf(id)}`, message: 'there is no such configuration' })),
+          .map((id) => ({ field: `add.${add.indexOf(id)}`, ...planningReason('configuration-unknown') })),
       });
     const added = [...wanted].filter((id) => !linked.has(id));
     await insertMany(

@@ -11,6 +11,7 @@ import { nextFiring } from '../schedules/firing-times.ts';
 import { textProblems } from '../text-problems.ts';
 import { readHarvest } from './harvest-view.ts';
 import type { HarvestView } from './harvest-view.ts';
+import { planningReason } from '../planning-reason.ts';
 
 export interface NewHarvest {
   readonly name: string;
@@ -158,14 +159,14 @@ async function problemsOf(
     .where('nameFolded', '=', folded(input.name))
     .where('id', '!=', before?.id ?? '')
     .executeTakeFirst();
-  if (same !== undefined) problems.push({ field: 'name', message: 'another harvest has this name' });
+  if (same !== undefined) problems.push({ field: 'name', ...planningReason('name-taken-by-harvest') });
   if (input.scheduleId !== null) {
     const schedule = await changing
       .selectFrom('schedule')
       .select('id')
       .where('id', '=', input.scheduleId)
       .executeTakeFirst();
-    if (schedule === undefined) problems.push({ field: 'scheduleId', message: 'there is no such schedule' });
+    if (schedule === undefined) problems.push({ field: 'scheduleId', ...planningReason('schedule-unknown') });
   }
   if (input.kind === 'broad' && before !== undefined && before.kind !== 'broad') {
     const mapped = await changing
@@ -192,7 +193,7 @@ async function problemsOf(
     if (run !== undefined)
       problems.push({
         field: 'isRehearsal',
-        message: 'it has run already: make another harvest with the same configurations',
+        ...planningReason('harvest-has-run'),
       });
   }
   return problems;

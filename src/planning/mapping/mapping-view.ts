@@ -10,6 +10,7 @@ import type { Person } from '../../people/person.ts';
 import { conflictWith } from '../conflict.ts';
 import type { Reference } from '../reference.ts';
 import { harvestFinder, mostExactRow } from './most-exact.ts';
+import { planningReason } from '../planning-reason.ts';
 
 type MappingRow = Omit<MappingTable, 'version'>;
 
@@ -182,17 +183,17 @@ async function missingThings(changing: Changing, { rows, collections }: NewMappi
   const problems: FieldProblem[] = [];
   for (const [index, { templateId }] of rows.entries())
     if (!templates.has(templateId))
-      problems.push({ field: `rows.${index}.templateId`, message: 'there is no such template' });
+      problems.push({ field: `rows.${index}.templateId`, ...planningReason('template-unknown') });
   for (const [index, { collectionId, harvestId }] of collections.entries()) {
     if (!knownCollections.has(collectionId))
-      problems.push({ field: `collections.${index}.collectionId`, message: 'there is no such collection' });
+      problems.push({ field: `collections.${index}.collectionId`, ...planningReason('no-collection') });
     const kind = harvests.get(harvestId);
     if (kind === undefined)
-      problems.push({ field: `collections.${index}.harvestId`, message: 'there is no such harvest' });
+      problems.push({ field: `collections.${index}.harvestId`, ...planningReason('harvest-unknown') });
     else if (kind === 'broad')
       problems.push({
         field: `collections.${index}.harvestId`,
-        message: 'a broad harvest takes domains, not records: choose a selective one or an event',
+        ...planningReason('harvest-broad'),
       });
   }
   return problems;

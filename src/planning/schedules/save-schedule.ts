@@ -12,6 +12,7 @@ import type { Timing } from './firing-times.ts';
 import { readSchedule } from './schedule-view.ts';
 import type { ScheduleView } from './schedule-view.ts';
 import { isTimeZone } from './wall-clock.ts';
+import { planningReason } from '../planning-reason.ts';
 
 export interface NewSchedule extends Timing {
   readonly name: string;
@@ -107,18 +108,16 @@ async function problemsOf(changing: Changing, input: NewSchedule, id = ''): Prom
     .where('nameFolded', '=', folded(input.name))
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (same !== undefined) problems.push({ field: 'name', message: 'another schedule has this name' });
+  if (same !== undefined) problems.push({ field: 'name', ...planningReason('name-taken-by-schedule') });
   return problems;
 }
 
 function timingProblems({ firstMs, lastMs, timeZone }: Timing): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (firstMs < 0 || firstMs > latestMs)
-    problems.push({ field: 'firstMs', message: 'a day between 1970 and 9999 is needed' });
+  if (firstMs < 0 || firstMs > latestMs) problems.push({ field: 'firstMs', ...planningReason('day-needed') });
   if (lastMs !== null && lastMs < firstMs)
-    problems.push({ field: 'lastMs', message: 'the last time lies before the first' });
-  if (!isTimeZone(timeZone))
-    problems.push({ field: 'timeZone', message: 'there is no such time zone: write it like Europe/Paris' });
+    problems.push({ field: 'lastMs', ...planningReason('last-before-first') });
+  if (!isTimeZone(timeZone)) problems.push({ field: 'timeZone', ...planningReason('time-zone-unknown') });
   return problems;
 }
 

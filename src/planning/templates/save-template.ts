@@ -9,6 +9,7 @@ import { textProblems } from '../text-problems.ts';
 import { checkTemplate } from './template-form.ts';
 import { readTemplateView } from './template-view.ts';
 import type { TemplateView } from './template-view.ts';
+import { planningReason } from '../planning-reason.ts';
 
 export interface NewTemplate {
   readonly name: string;
@@ -172,7 +173,7 @@ async function nameProblems(
     .where('nameFolded', '=', folded(name))
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (same !== undefined) problems.push({ field: 'name', message: 'another template has this name' });
+  if (same !== undefined) problems.push({ field: 'name', ...planningReason('name-taken-by-template') });
   return problems;
 }
 

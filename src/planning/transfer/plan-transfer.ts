@@ -1,4 +1,6 @@
 import { newId } from '../../catalogue/new-id.ts';
+import { toldReason } from '../../catalogue/reason.ts';
+import type { Reason, ToldReason } from '../../catalogue/reason.ts';
 import type { ConfigurationTable, MappingTable, SeedListTable } from '../../catalogue/tables.ts';
 import { newDomainRows } from '../domains/new-domain-rows.ts';
 import type { DomainRows } from '../domains/new-domain-rows.ts';
@@ -7,10 +9,10 @@ import { firstExpectation } from '../jobs/expectation.ts';
 import { freeName, isNameFor } from './free-name.ts';
 import type { TransferGround } from './transfer-ground.ts';
 import type { KnownConfiguration, TransferRecord, TransferState } from './transfer-state.ts';
+import { planningReason } from '../planning-reason.ts';
 
-export interface TransferProblem {
+export interface TransferProblem extends ToldReason {
   readonly record: { readonly id: string; readonly title: string };
-  readonly reason: string;
 }
 
 export type ConfigurationChange = Partial<
@@ -63,15 +65,12 @@ export class TransferPlan {
     const harvestId = this.#ground.harvestFor(record);
     const row = this.#ground.rowFor(record);
     if (isWanted && harvestId === undefined)
-      this.#problem(
-        record,
-        `no harvest is named for ${record.frequency} records of its collection: name one in the mapping`,
-      );
+      this.#problem(record, planningReason('transfer-no-harvest', { frequency: record.frequency }));
     if (!isWanted || harvestId === undefined || this.#state.through.has(record.id)) {
       for (const configuration of known) this.#withdraw(configuration);
     } else if (row === undefined) {
       const { budget, frequency, depth } = record;
-      this.#problem(record, `no row of the mapping fits ${budget}, ${frequency}, ${depth}: add one`);
+      this.#problem(record, planningReason('transfer-no-row', { budget, frequency, depth }));
     } else {
       for (const fault of record.faults) this.#problem(record, fault);
       this.#transfer(record, { known, harvestId, row });
@@ -108,7 +107,7 @@ export class TransferPlan {
   #create(domain: string, wanted: Wanted): boolean {
     const domainId = this.#domainIds.get(domain) ?? this.#newDomain(domain);
     if (domainId === undefined) {
-      this.#problem(wanted.record, `${domain}: there is no template for new domains; offer one`);
+      this.#problem(wanted.record, planningReason('transfer-no-template', { domain }));
       return false;
     }
     const name = freeName(wanted.record.title, this.#names.get(domainId) ?? new Set());
@@ -197,8 +196,8 @@ export class TransferPlan {
     if (before.isActive === 1 || isUnlinked) this.tally.withdrawn++;
   }
 
-  #problem({ id, title }: TransferRecord, reason: string): void {
-    this.problems.push({ record: { id, title }, reason });
+  #problem({ id, title }: TransferRecord, reason: Reason): void {
+    this.problems.push({ record: { id, title }, ...toldReason(reason) });
   }
 }
 

@@ -1,8 +1,10 @@
+import type { Reason } from '../../catalogue/reason.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { ConfigurationTable, RecordTable } from '../../catalogue/tables.ts';
 import { chunks } from '../chunks.ts';
 import { domainNameOf } from '../domains/domain-name.ts';
 import { unfinishedEnds } from '../take-job-result.ts';
+import { planningReason } from '../planning-reason.ts';
 
 /** A record, as a transfer sees it. */
 export type TransferRecord = Pick<
@@ -12,7 +14,7 @@ export type TransferRecord = Pick<
   /** By domain, in the order of the record. */
   readonly seeds: ReadonlyMap<string, readonly string[]>;
   /** URLs that cannot be harvested, and why. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Reason[];
 };
 
 /** A configuration that was made from a record. */
@@ -81,10 +83,10 @@ async function readRecords(db: Database, ids: readonly string[]): Promise<Transf
 
 function seedsByDomain(urls: readonly string[]): Pick<TransferRecord, 'seeds' | 'faults'> {
   const seeds = new Map<string, string[]>();
-  const faults: string[] = [];
+  const faults: Reason[] = [];
   for (const url of new Set(urls)) {
     const read = domainNameOf(url);
-    if (!read.ok) faults.push(`${url}: ${read.reason}`);
+    if (!read.ok) faults.push(planningReason('transfer-url', { url, problem: read.reason }));
     else seeds.set(read.name, [...(seeds.get(read.name) ?? []), read.url]);
   }
   return { seeds, faults };

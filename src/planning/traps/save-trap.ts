@@ -9,6 +9,7 @@ import { textProblems } from '../text-problems.ts';
 import { readTrap } from './trap-view.ts';
 import type { TrapView } from './trap-view.ts';
 import { slownessOf } from './try-expression.ts';
+import { planningReason } from '../planning-reason.ts';
 
 export interface NewTrap {
   /** Null: everywhere. */
@@ -36,7 +37,7 @@ export async function addTrap(
       .where('domainId', domainId === null ? 'is' : '=', domainId)
       .where('isActive', '=', 1)
       .executeTakeFirst();
-    if (same !== undefined) return invalid([{ field: 'expression', message: 'this trap is there already' }]);
+    if (same !== undefined) return invalid([{ field: 'expression', ...planningReason('trap-known') }]);
     const [id, atMs] = [newId(), Date.now()];
     await changing
       .insertInto('trap')

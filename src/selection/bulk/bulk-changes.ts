@@ -1,10 +1,12 @@
 import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keywordProblem } from '../records/check-record.ts';
 import { reasonProblem } from '../records/decide-record.ts';
 import type { RecordSearch } from '../records/record-search.ts';
+import { selectionReason } from '../selection-reason.ts';
 
 /** What is done to each of many records. */
 export interface BulkChanges {
@@ -38,7 +40,7 @@ export interface BulkView {
   unchanged: number;
   refusedCount: number;
   /** The first hundred. */
-  refused: { id: string; title: string; reason: string }[];
+  refused: { id: string; title: string; reason: string; reasons: Reason[] }[];
 }
 
 export const mostRecords = 20_000;
@@ -47,18 +49,17 @@ export const mostRefusedShown = 100;
 /** What is wrong with the order itself, whatever the records are. */
 export function bulkProblems(person: Person, { ids, search, changes }: BulkOrder): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const note = (field: string, message: string | undefined): void => {
-    if (message !== undefined) problems.push({ field, message });
+  const note = (field: string, reason: Reason | undefined): void => {
+    if (reason !== undefined) problems.push({ field, ...reason });
   };
-  if ((ids === undefined) === (search === undefined))
-    note('search', 'either a search or ids is needed, not both');
+  if ((ids === undefined) === (search === undefined)) note('search', selectionReason('bulk-of-nothing'));
   if (Object.values(changes).every((value) => value === undefined))
-    note('changes', 'nothing is to be changed');
+    note('changes', selectionReason('bulk-without-change'));
   if (changes.addKeyword !== undefined) note('changes.addKeyword', keywordProblem(changes.addKeyword));
   if (changes.state !== undefined) {
-    if (!may(person, 'records.decide'))
-      note('changes.state', 'only curators and administrators decide about records');
+    if (!may(person, 'records.decide')) note('changes.state', selectionReason('bulk-not-curator'));
     note('changes.stateReason', reasonProblem(changes.state, changes.stateReason ?? ''));
-  } else if (changes.stateReason !== undefined) note('changes.stateReason', 'belongs to a decision');
+  } else if (changes.stateReason !== undefined)
+    note('changes.stateReason', selectionReason('bulk-reason-alone'));
   return problems;
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '../../catalogue/reason.ts';
 import { mostRefusedShown } from './bulk-changes.ts';
 import type { BulkView } from './bulk-changes.ts';
 
@@ -7,9 +8,11 @@ export class BulkTally {
   #refusedCount = 0;
   readonly #refused: BulkView['refused'] = [];
 
-  refuse({ id, title }: { readonly id: string; readonly title: string }, reason: string): void {
+  refuse({ id, title }: { readonly id: string; readonly title: string }, reasons: readonly Reason[]): void {
     this.#refusedCount++;
-    if (this.#refused.length < mostRefusedShown) this.#refused.push({ id, title, reason });
+    if (this.#refused.length >= mostRefusedShown) return;
+    const reason = reasons.map(({ message }) => message).join('; ');
+    this.#refused.push({ id, title, reason, reasons: [...reasons] });
   }
 
   view(changed: number, bulkId: string | null): BulkView {

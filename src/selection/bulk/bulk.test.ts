@@ -171,7 +171,7 @@ onBothEngines('a bulk change', (open) => {
     const undone = valueOf(await undoBulk(catalogue, curator, bulkId ?? ''));
     expect(undone).toMatchObject({
       changed: 1,
-      refused: [{ id: ids[0], reason: 'it was changed since' }],
+      refused: [{ id: ids[0], reason: 'it was changed since', reasons: [{ code: 'undo-changed-since' }] }],
     });
     const records = await readRecords(catalogue.db, librarian, ids);
     expect(records.map(({ isActive, budget }) => `${isActive} ${budget}`)).toEqual([

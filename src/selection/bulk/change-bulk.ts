@@ -3,6 +3,7 @@ import { folded } from '../../catalogue/folded.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
@@ -11,6 +12,7 @@ import { stateAfter } from '../records/change-record.ts';
 import { placeProblems } from '../records/check-record.ts';
 import { searchProblems } from '../records/record-search.ts';
 import { allFound } from '../records/search-records.ts';
+import { selectionReason } from '../selection-reason.ts';
 import { bulkProblems, mostRecords } from './bulk-changes.ts';
 import type { BulkChanges, BulkOrder, BulkView } from './bulk-changes.ts';
 import { bulkFacts, bulkRows } from './bulk-row.ts';
@@ -37,12 +39,7 @@ export async function changeBulk(
     const ids = await idsOf(changing, order);
     if (ids === undefined)
       return refused('invalid', 'The search finds too many records.', {
-        fields: [
-          {
-            field: 'search',
-            message: `at most ${mostRecords.toLocaleString('en')} records at once: narrow it`,
-          },
-        ],
+        fields: [{ field: 'search', ...selectionReason('bulk-too-many', { most: mostRecords }) }],
       });
     const tally = new BulkTally();
     const steps = await stepsFor(changing, person, { ids, changes: order.changes, tally });
@@ -102,11 +99,11 @@ async function stepsFor(
       }
       const key = `${after.collectionId} ${row.urlKey}`;
       const isMoved = after.collectionId !== row.collectionId;
-      const reason =
-        (await refusalOf(ground, person, row, after)) ??
-        (isMoved && taken.has(key) ? 'that collection has the address already' : undefined);
-      if (reason !== undefined) {
-        tally.refuse(row, reason);
+      const reasons = await refusalOf(ground, person, row, after);
+      if (reasons.length === 0 && isMoved && taken.has(key))
+        reasons.push(selectionReason('bulk-address-there'));
+      if (reasons.length > 0) {
+        tally.refuse(row, reasons);
         continue;
       }
       if (isMoved) taken.add(key);
@@ -120,18 +117,12 @@ function movedRows(rows: readonly BulkRow[], { collectionId }: BulkChanges) {
   return collectionId === undefined ? [] : rows.map(({ urlKey }) => ({ collectionId, urlKey }));
 }
 
-async function refusalOf(
-  ground: Ground,
-  person: Person,
-  row: BulkRow,
-  after: BulkFacts,
-): Promise<string | undefined> {
+async function refusalOf(ground: Ground, person: Person, row: BulkRow, after: BulkFacts): Promise<Reason[]> {
   if (!mayEditIn(person, row.collectionId)) {
     const collection = await ground.collection(row.collectionId);
-    return `you do not work on "${collection?.name ?? ''}"`;
+    return [selectionReason('collection-not-yours', { collection: collection?.name ?? '' })];
   }
-  const problems = await placeProblems(ground, person, after, row);
-  return problems.length === 0 ? undefined : problems.map(({ message }) => message).join('; ');
+  return placeProblems(ground, person, after, row);
 }
 
 async function factsAfter(

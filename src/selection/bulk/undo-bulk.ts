@@ -1,3 +1,4 @@
+import type { Reason } from '../../catalogue/reason.ts';
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
@@ -12,6 +13,7 @@ import { BulkTally } from './bulk-tally.ts';
 import { takenKeys } from './taken-keys.ts';
 import { writeBulk } from './write-bulk.ts';
 import type { BulkStep } from './write-bulk.ts';
+import { selectionReason } from '../selection-reason.ts';
 
 /**
  * Gives the records of a bulk change the values that they had before it, but for those that were changed since: these are
@@ -81,7 +83,7 @@ async function stepsBack(
       const reason = refusalOf(person, row, { after, version: made.get(row.id)?.version, taken });
       if (reason === undefined)
         steps.push({ id: row.id, version: row.version, before: bulkFacts(row), after });
-      else tally.refuse(row, reason);
+      else tally.refuse(row, [reason]);
     }
   }
   return steps;
@@ -105,11 +107,11 @@ function refusalOf(
     readonly version: number | undefined;
     readonly taken: ReadonlySet<string>;
   },
-): string | undefined {
-  if (row.version !== version) return 'it was changed since';
+): Reason | undefined {
+  if (row.version !== version) return selectionReason('undo-changed-since');
   if (!mayEditIn(person, row.collectionId) || !mayEditIn(person, after.collectionId))
-    return 'you do not work on its collection';
+    return selectionReason('undo-not-yours');
   if (row.collectionId !== after.collectionId && taken.has(`${after.collectionId} ${row.urlKey}`))
-    return 'its former collection has another record of the address by now';
+    return selectionReason('undo-address-there');
   return undefined;
 }

@@ -1,8 +1,10 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import type { CollectionTable } from '../../catalogue/tables.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
+import { selectionReason } from '../selection-reason.ts';
 import type { CollectionChoices } from './collection.ts';
 
 /** A collection as its form has it. */
@@ -28,10 +30,10 @@ export async function checkCollection(
   id?: string,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
-  const note = (field: string, message: string | undefined): void => {
-    if (message !== undefined) problems.push({ field, message });
+  const note = (field: string, reason: Reason | undefined): void => {
+    if (reason !== undefined) problems.push({ field, ...reason });
   };
-  note('name', fields.name.trim() === '' ? 'a name is needed' : lineProblem(fields.name));
+  note('name', fields.name.trim() === '' ? selectionReason('name-needed') : lineProblem(fields.name));
   note('description', keptTextProblem(fields.description, 'text', longest.note));
   if (problems.length === 0) {
     const same = await changing
@@ -39,10 +41,10 @@ export async function checkCollection(
       .select('id')
       .where('nameFolded', '=', folded(fields.name))
       .executeTakeFirst();
-    if (same !== undefined && same.id !== id) note('name', 'another collection has this name');
+    if (same !== undefined && same.id !== id) note('name', selectionReason('name-taken-by-collection'));
   }
   for (const kind of ['budgets', 'frequencies', 'depths'] as const)
-    if (fields.choices[kind].length === 0) note(`choices.${kind}`, 'choose at least one');
+    if (fields.choices[kind].length === 0) note(`choices.${kind}`, selectionReason('choice-needed'));
   return [...problems, ...themeProblems(fields.themes)];
 }
 
@@ -51,16 +53,16 @@ function themeProblems(themes: readonly ThemeFields[]): FieldProblem[] {
   const seen = new Set<string>();
   for (const [index, { name }] of themes.entries()) {
     const key = name.trim();
-    const message =
-      key === '' ? 'a name is needed' : (lineProblem(name) ?? (seen.has(key) ? 'is there twice' : undefined));
-    if (message !== undefined) problems.push({ field: `themes.${index}.name`, message });
+    const twice = seen.has(key) ? selectionReason('theme-twice') : undefined;
+    const reason = key === '' ? selectionReason('name-needed') : (lineProblem(name) ?? twice);
+    if (reason !== undefined) problems.push({ field: `themes.${index}.name`, ...reason });
     seen.add(key);
   }
   if (!themes.some(({ isOffered }) => isOffered))
-    problems.push({ field: 'themes', message: 'at least one theme that is offered: every record needs one' });
+    problems.push({ field: 'themes', ...selectionReason('themes-needed') });
   return problems;
 }
 
-function lineProblem(name: string): string | undefined {
+function lineProblem(name: string): Reason | undefined {
   return keptTextProblem(name, 'line', longest.name);
 }

@@ -209,6 +209,7 @@ onBothEngines('records as CSV', (open) => {
     const report = valueOf(await importText(catalogue, librarian, text, order));
     expect(report).toMatchObject({ created: 1, refused: 2 });
     expect(report.report[1]?.problems).toEqual(['url: There is no such page (404).']);
+    expect(report.report[1]?.reasons).toMatchObject([{ field: 'url', code: 'live-404' }]);
     const [record] = await readRecords(catalogue.db, librarian, [report.report[0]?.id ?? '']);
     expect(record?.title).toBe('Page of one.test');
     const long = `url\n${'a.test\n'.repeat(1001)}`;

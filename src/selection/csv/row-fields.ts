@@ -1,8 +1,11 @@
 import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
 import { folded } from '../../catalogue/folded.ts';
+import type { FieldReason } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import type { Person } from '../../people/person.ts';
 import type { Ground, GroundCollection } from '../ground.ts';
 import type { RecordFields } from '../records/record-fields.ts';
+import { selectionReason } from '../selection-reason.ts';
 import { cellText, keywordSeparator } from './csv-columns.ts';
 import type { FilledColumn } from './csv-columns.ts';
 import type { CsvHeading } from './csv-heading.ts';
@@ -21,7 +24,7 @@ export interface RowNames {
 export interface RowReading {
   readonly fields: RecordFields;
   /** Of cells that cannot be understood; the others are checked with the record. */
-  readonly problems: readonly string[];
+  readonly problems: readonly FieldReason[];
   /** Nobody gave one: that of the page will do, or the host. */
   readonly isUntitled: boolean;
 }
@@ -32,12 +35,16 @@ export async function readRow(
   cells: readonly string[],
   names: RowNames,
 ): Promise<RowReading> {
-  const problems: string[] = [];
+  const problems: FieldReason[] = [];
+  const note = (field: FilledColumn, reason: Reason): void => {
+    problems.push({ field, ...reason });
+  };
   const cell = (column: FilledColumn): string => cellText(cells[heading.get(column) ?? -1] ?? '').trim();
   const collectionName = cell('collection');
   const collectionId =
     collectionName === '' ? names.collectionId : names.collections.get(folded(collectionName));
-  if (collectionId === undefined) problems.push(`collection: there is none called "${collectionName}"`);
+  if (collectionId === undefined)
+    note('collection', selectionReason('cell-collection-unknown', { name: collectionName }));
   const collection = await names.ground.collection(collectionId ?? names.collectionId);
   const usual = collection === undefined ? undefined : await names.ground.usualChoice(collection);
   const chosen = <Name extends string>(
@@ -48,14 +55,15 @@ export async function readRow(
     const text = folded(cell(column));
     const found = known.find((name) => name === text);
     if (found === undefined && text !== '')
-      problems.push(`${column}: "${cell(column)}" is none of ${known.join(', ')}`);
+      note(column, selectionReason('cell-choice-unknown', { text: cell(column), known: known.join(', ') }));
     return found ?? otherwise;
   };
   const isActive = activeOf(cell('active'));
-  if (isActive === undefined) problems.push(`active: "${cell('active')}" is neither yes nor no`);
+  if (isActive === undefined) note('active', selectionReason('cell-neither', { text: cell('active') }));
   const responsible = cell('responsible');
   const responsibleId = responsible === '' ? names.person.id : names.people.get(folded(responsible));
-  if (responsibleId === undefined) problems.push(`responsible: there is nobody called "${responsible}"`);
+  if (responsibleId === undefined)
+    note('responsible', selectionReason('cell-person-unknown', { name: responsible }));
   const fields = {
     collectionId: collectionId ?? names.collectionId,
     title: cell('title'),
@@ -65,7 +73,7 @@ export async function readRow(
     budget: chosen('budget', budgets, usual?.budget ?? 'small'),
     frequency: chosen('frequency', frequencies, usual?.frequency ?? 'annual'),
     depth: chosen('depth', depths, usual?.depth ?? 'host'),
-    themeId: themeIn(collection, cell('theme'), problems),
+    themeId: themeIn(collection, cell('theme'), note),
     keywords: cell('keywords')
       .split(keywordSeparator)
       .map((keyword) => keyword.trim())
@@ -84,17 +92,25 @@ function activeOf(text: string): boolean | undefined {
 }
 
 /** A file may leave the theme out where there is but one. */
-function themeIn(collection: GroundCollection | undefined, name: string, problems: string[]): string {
+function themeIn(
+  collection: GroundCollection | undefined,
+  name: string,
+  note: (field: FilledColumn, reason: Reason) => void,
+): string {
   const offered = collection?.themes.filter(({ isOffered }) => isOffered) ?? [];
   const found = name === '' ? undefined : offered.find((theme) => folded(theme.name) === folded(name));
   if (found !== undefined) return found.id;
   const [only] = offered;
   if (name === '' && offered.length === 1 && only !== undefined) return only.id;
-  const known = offered.map((theme) => theme.name).slice(0, 20);
-  problems.push(
+  const known = offered
+    .map((theme) => theme.name)
+    .slice(0, 20)
+    .join(', ');
+  note(
+    'theme',
     name === ''
-      ? `theme: one is needed, of ${known.join(', ')}`
-      : `theme: the collection offers none called "${name}", but ${known.join(', ')}`,
+      ? selectionReason('cell-theme-needed', { known })
+      : selectionReason('cell-theme-unknown', { name, known }),
   );
   return only?.id ?? '';
 }

@@ -1,15 +1,18 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import type { FieldReason } from '../../catalogue/outcome.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { takenKeys } from '../bulk/taken-keys.ts';
 import { Ground } from '../ground.ts';
 import { readUrl } from '../kept-url.ts';
 import type { LiveCheck, LiveResult } from '../live-check.ts';
+import { liveReason } from '../records/check-live.ts';
 import { checkRecord } from '../records/check-record.ts';
 import type { RecordDraft } from '../records/check-record.ts';
 import { insertRecords } from '../records/insert-records.ts';
 import type { NewRecord } from '../records/insert-records.ts';
+import { selectionReason } from '../selection-reason.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { CsvHeading } from './csv-heading.ts';
 import { readRow } from './row-fields.ts';
@@ -22,6 +25,8 @@ export interface RowReport {
   outcome: 'created' | 'would-be-created' | 'refused';
   id: string | null;
   problems: string[];
+  /** The same, one by one; `field` is the column. */
+  reasons: FieldReason[];
 }
 
 export interface Taking {
@@ -40,7 +45,7 @@ export interface Taking {
 interface ReadRow {
   readonly row: number;
   readonly url: string;
-  readonly problems: readonly string[];
+  readonly problems: readonly FieldReason[];
   readonly draft: RecordDraft | undefined;
   readonly check: LiveResult | undefined;
 }
@@ -66,17 +71,22 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
       const twice = draft === undefined ? undefined : duplicateOf(draft, { row, seen, present });
       const all = twice === undefined ? [...problems] : [...problems, twice];
       if (draft === undefined || all.length > 0)
-        return { row, url, outcome: 'refused', id: null, problems: all };
-      if (order.isTrial) return { row, url, outcome: 'would-be-created', id: null, problems: [] };
+        return { row, url, outcome: 'refused', id: null, ...toldProblems(all) };
+      if (order.isTrial) return { row, url, outcome: 'would-be-created', id: null, ...toldProblems([]) };
       const id = newId();
       const state = may(person, 'records.decide') ? 'validated' : 'proposed';
       records.push({ id, draft, state, overrideNote: '', check, accountId: person.id, nowMs: Date.now() });
-      return { row, url, outcome: 'created', id, problems: [] };
+      return { row, url, outcome: 'created', id, ...toldProblems([]) };
     });
     await insertRecords(changing, records);
     for (const [key, row] of seen) taking.seen.set(key, row);
     return report;
   });
+}
+
+function toldProblems(reasons: readonly FieldReason[]): Pick<RowReport, 'problems' | 'reasons'> {
+  const problems = reasons.map(({ field, message }) => `${field}: ${message}`);
+  return { problems, reasons: [...reasons] };
 }
 
 function placeOf({ collectionId, kept }: RecordDraft): { collectionId: string; urlKey: string } {
@@ -86,11 +96,12 @@ function placeOf({ collectionId, kept }: RecordDraft): { collectionId: string; u
 function duplicateOf(
   draft: RecordDraft,
   { row, seen, present }: { row: number; seen: Map<string, number>; present: ReadonlySet<string> },
-): string | undefined {
+): FieldReason | undefined {
   const key = `${draft.collectionId} ${draft.kept.urlKey}`;
   const first = seen.get(key);
-  if (first !== undefined && first !== row) return `url: row ${first} has the same address`;
-  if (present.has(key)) return 'url: the collection has this address already';
+  if (first !== undefined && first !== row)
+    return { field: 'url', ...selectionReason('row-twice', { row: String(first) }) };
+  if (present.has(key)) return { field: 'url', ...selectionReason('row-present') };
   seen.set(key, row);
   return undefined;
 }
@@ -121,7 +132,7 @@ async function readAndChecked(
   const named = url.ok ? check?.title || url.kept.host : 'untitled';
   const title = reading.isUntitled ? named : reading.fields.title;
   const checked = await checkRecord(names.ground, person, { ...reading.fields, title });
-  const told = new Set(reading.problems.map((problem) => problem.slice(0, problem.indexOf(':'))));
+  const told = new Set(reading.problems.map(({ field }) => field));
   // A cell that could not be understood leaves a gap, which is not its fault a second time.
   const others = checked.ok ? [] : checked.problems.filter(({ field }) => !told.has(columnOf(field)));
   const isRefused = check !== undefined && check.outcome !== 'ok' && check.outcome !== 'redirected';
@@ -130,8 +141,8 @@ async function readAndChecked(
     url: reading.fields.url,
     problems: [
       ...reading.problems,
-      ...others.map(({ field, message }) => `${columnOf(field)}: ${message}`),
-      ...(isRefused ? [`url: ${check.reason}`] : []),
+      ...others.map((problem) => ({ ...problem, field: columnOf(problem.field) })),
+      ...(isRefused ? [{ field: 'url', ...liveReason(check) }] : []),
     ],
     draft: checked.ok ? checked.draft : undefined,
     check,

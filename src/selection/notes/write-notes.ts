@@ -11,6 +11,7 @@ import { readUrl } from '../kept-url.ts';
 import { fittingRecords, recordsOfJob } from './fitting-records.ts';
 import { readNotes } from './note.ts';
 import type { NoteView } from './note.ts';
+import { selectionReason } from '../selection-reason.ts';
 
 export interface NewNote {
   /** Without: the records whose URLs fit `url`, or that the job collected. */
@@ -137,10 +138,11 @@ async function countOpen(changing: Changing, recordId: string): Promise<void> {
 }
 
 function noteProblems({ text, url }: NewNote): FieldProblem[] {
-  const problem = text.trim() === '' ? 'a note says something' : keptTextProblem(text, 'text', longest.note);
-  const problems = problem === undefined ? [] : [{ field: 'text', message: problem }];
+  const problem =
+    text.trim() === '' ? selectionReason('note-empty') : keptTextProblem(text, 'text', longest.note);
+  const problems = problem === undefined ? [] : [{ field: 'text', ...problem }];
   const urlProblem = url === undefined ? undefined : keptTextProblem(url, 'line', longest.url);
-  return urlProblem === undefined ? problems : [...problems, { field: 'url', message: urlProblem }];
+  return urlProblem === undefined ? problems : [...problems, { field: 'url', ...urlProblem }];
 }
 
 /** Null: it belongs to no record, and is kept all the same. */

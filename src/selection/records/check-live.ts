@@ -1,8 +1,10 @@
 import type { FieldProblem } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
 import type { LiveCheck, LiveResult } from '../live-check.ts';
+import { selectionReason } from '../selection-reason.ts';
 
 export interface LiveVerdict {
   readonly check: LiveResult;
@@ -17,23 +19,24 @@ export async function checkLive(
 ): Promise<LiveVerdict> {
   const check = await liveCheck.fresh(url);
   const noteProblem = keptTextProblem(overrideNote, 'text', longest.note);
-  if (noteProblem !== undefined)
-    return { check, problems: [{ field: 'overrideNote', message: noteProblem }] };
+  if (noteProblem !== undefined) return { check, problems: [{ field: 'overrideNote', ...noteProblem }] };
   if (check.outcome === 'ok' || check.outcome === 'redirected') return { check, problems: [] };
-  if (!check.mayBeOverridden) return { check, problems: [{ field: 'url', message: check.reason }] };
+  const reason = liveReason(check);
+  if (!check.mayBeOverridden) return { check, problems: [{ field: 'url', ...reason }] };
   if (!may(person, 'records.decide'))
     return {
       check,
-      problems: [
-        { field: 'url', message: `${check.reason} A curator can take it all the same, with a note.` },
-      ],
+      problems: [{ field: 'url', ...selectionReason('live-ask-curator', { reason }) }],
     };
   if (overrideNote.trim() === '')
     return {
       check,
-      problems: [
-        { field: 'overrideNote', message: `${check.reason} To take it all the same, write down why.` },
-      ],
+      problems: [{ field: 'overrideNote', ...selectionReason('live-say-why', { reason }) }],
     };
   return { check, problems: [] };
+}
+
+/** Why a server does not give the page, for a field or a row. */
+export function liveReason({ reason, code, values }: LiveResult): Reason {
+  return { message: reason, code, values };
 }

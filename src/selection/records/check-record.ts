@@ -1,10 +1,12 @@
-import type { FieldProblem } from '../../catalogue/outcome.ts';
+import type { FieldReason } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import type { Ground } from '../ground.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
 import { readUrl } from '../kept-url.ts';
 import type { KeptUrl } from '../kept-url.ts';
+import { selectionReason } from '../selection-reason.ts';
 import type { RecordFields } from './record-fields.ts';
 
 /** A record that can be kept. */
@@ -15,7 +17,7 @@ export interface RecordDraft extends RecordFields {
 
 export type CheckedRecord =
   | { readonly ok: true; readonly draft: RecordDraft }
-  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+  | { readonly ok: false; readonly problems: readonly FieldReason[] };
 
 const most = { supplementary: 1000, keywords: 200 };
 
@@ -29,9 +31,9 @@ export async function checkRecord(
   fields: RecordFields,
   before?: RecordFields,
 ): Promise<CheckedRecord> {
-  const problems: FieldProblem[] = [...textProblems(fields)];
+  const problems: FieldReason[] = [...textProblems(fields)];
   const url = readUrl(fields.url);
-  if (!url.ok) problems.push({ field: 'url', message: url.reason });
+  if (!url.ok) problems.push({ field: 'url', ...url.reason });
   const supplementary = readSupplementary(fields.supplementary, url.ok ? url.kept : undefined);
   problems.push(...supplementary.problems, ...(await placeProblems(ground, person, fields, before)));
   if (problems.length > 0 || !url.ok) return { ok: false, problems };
@@ -50,42 +52,46 @@ export async function checkRecord(
   };
 }
 
-function textProblems(fields: RecordFields): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const note = (field: string, message: string | undefined): void => {
-    if (message !== undefined) problems.push({ field, message });
+function textProblems(fields: RecordFields): FieldReason[] {
+  const problems: FieldReason[] = [];
+  const note = (field: string, reason: Reason | undefined): void => {
+    if (reason !== undefined) problems.push({ field, ...reason });
   };
   const title = fields.title.trim();
-  note('title', title === '' ? 'a name is needed' : keptTextProblem(title, 'line', longest.name));
+  note('title', title === '' ? selectionReason('name-needed') : keptTextProblem(title, 'line', longest.name));
   note('contentNote', keptTextProblem(fields.contentNote, 'text', longest.note));
   note('technicalNote', keptTextProblem(fields.technicalNote, 'text', longest.note));
-  if (fields.keywords.length > most.keywords) note('keywords', `at most ${most.keywords} keywords`);
+  if (fields.keywords.length > most.keywords)
+    note('keywords', selectionReason('keywords-too-many', { most: most.keywords }));
   for (const [index, keyword] of fields.keywords.slice(0, most.keywords).entries())
     note(`keywords.${index}`, keywordProblem(keyword));
   return problems;
 }
 
 /** In CSV files, keywords stand in one cell: `|` is between them. */
-export function keywordProblem(keyword: string): string | undefined {
-  if (keyword.trim() === '') return 'a keyword is needed';
-  if (keyword.includes('|')) return 'a keyword has no | in it';
+export function keywordProblem(keyword: string): Reason | undefined {
+  if (keyword.trim() === '') return selectionReason('keyword-needed');
+  if (keyword.includes('|')) return selectionReason('keyword-with-bar');
   return keptTextProblem(keyword, 'line', longest.keyword);
 }
 
 function readSupplementary(
   texts: readonly string[],
   main: KeptUrl | undefined,
-): { readonly kept: readonly KeptUrl[]; readonly problems: readonly FieldProblem[] } {
+): { readonly kept: readonly KeptUrl[]; readonly problems: readonly FieldReason[] } {
   const kept: KeptUrl[] = [];
-  const problems: FieldProblem[] = [];
+  const problems: FieldReason[] = [];
   if (texts.length > most.supplementary)
-    problems.push({ field: 'supplementary', message: 'at most 1,000 further addresses' });
+    problems.push({
+      field: 'supplementary',
+      ...selectionReason('urls-too-many', { most: most.supplementary }),
+    });
   const seen = new Set(main === undefined ? [] : [main.url]);
   for (const [index, text] of texts.slice(0, most.supplementary).entries()) {
     const reading = readUrl(text);
     const field = `supplementary.${index}`;
-    if (!reading.ok) problems.push({ field, message: reading.reason });
-    else if (seen.has(reading.kept.url)) problems.push({ field, message: 'is there already' });
+    if (!reading.ok) problems.push({ field, ...reading.reason });
+    else if (seen.has(reading.kept.url)) problems.push({ field, ...selectionReason('url-twice') });
     else {
       seen.add(reading.kept.url);
       kept.push(reading.kept);
@@ -105,26 +111,27 @@ export async function placeProblems(
   person: Person,
   fields: RecordPlace,
   before: RecordPlace | undefined,
-): Promise<FieldProblem[]> {
+): Promise<FieldReason[]> {
   const collection = await ground.collection(fields.collectionId);
-  if (collection === undefined) return [{ field: 'collectionId', message: 'there is no such collection' }];
-  const problems: FieldProblem[] = [];
+  if (collection === undefined) return [{ field: 'collectionId', ...selectionReason('collection-unknown') }];
+  const problems: FieldReason[] = [];
+  const named = { collection: collection.name };
   const isMoved = before?.collectionId !== fields.collectionId;
   if (!mayEditIn(person, collection.id))
-    problems.push({ field: 'collectionId', message: `you do not work on "${collection.name}"` });
+    problems.push({ field: 'collectionId', ...selectionReason('collection-not-yours', named) });
   if (isMoved && !collection.isOpen)
-    problems.push({ field: 'collectionId', message: `"${collection.name}" is closed` });
+    problems.push({ field: 'collectionId', ...selectionReason('collection-closed', named) });
   const theme = collection.themes.find(({ id }) => id === fields.themeId);
-  if (theme === undefined) problems.push({ field: 'themeId', message: 'is no theme of this collection' });
+  if (theme === undefined) problems.push({ field: 'themeId', ...selectionReason('theme-unknown') });
   else if (!theme.isOffered && before?.themeId !== theme.id)
-    problems.push({ field: 'themeId', message: `"${theme.name}" is not offered any more` });
+    problems.push({ field: 'themeId', ...selectionReason('theme-not-offered', { theme: theme.name }) });
   if (isMoved || (['budget', 'frequency', 'depth'] as const).some((name) => before[name] !== fields[name])) {
     const problem = await ground.combinationProblem(collection, fields);
     if (problem !== undefined) problems.push(problem);
   }
   if (before?.responsibleId !== fields.responsibleId) {
-    const message = await ground.responsibleProblem(fields.responsibleId, collection.id);
-    if (message !== undefined) problems.push({ field: 'responsibleId', message });
+    const reason = await ground.responsibleProblem(fields.responsibleId, collection.id);
+    if (reason !== undefined) problems.push({ field: 'responsibleId', ...reason });
   }
   return problems;
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
@@ -9,6 +10,7 @@ import { noSuchRecord } from './change-record.ts';
 import { readRecord } from './record.ts';
 import type { RecordView } from './record.ts';
 import { writeWords } from './write-words.ts';
+import { selectionReason } from '../selection-reason.ts';
 
 export interface Decision {
   readonly decision: 'validate' | 'refuse';
@@ -29,7 +31,7 @@ export async function decideRecord(
   const problem = reasonProblem(decision === 'refuse' ? 'refused' : 'validated', reason);
   if (problem !== undefined)
     return refused('invalid', 'The decision needs more.', {
-      fields: [{ field: 'reason', message: problem }],
+      fields: [{ field: 'reason', ...problem }],
     });
   return catalogue.change(async (changing) => {
     const current = await readRecord(changing, person, id);
@@ -71,7 +73,7 @@ export async function decideRecord(
 }
 
 /** The librarian has to learn why. */
-export function reasonProblem(state: 'validated' | 'refused', reason: string): string | undefined {
-  if (state === 'refused' && reason.trim() === '') return 'say why it is refused';
+export function reasonProblem(state: 'validated' | 'refused', reason: string): Reason | undefined {
+  if (state === 'refused' && reason.trim() === '') return selectionReason('refusal-without-reason');
   return keptTextProblem(reason, 'text', longest.note);
 }

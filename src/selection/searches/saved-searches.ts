@@ -6,6 +6,7 @@ import type { SavedSearchTable } from '../../catalogue/tables.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest, textProblem } from '../kept-text.ts';
 import type { PersonReference } from '../names.ts';
+import { selectionReason } from '../selection-reason.ts';
 
 export interface SavedSearchView {
   id: string;
@@ -115,8 +116,9 @@ async function searchFieldProblems(
   { name, list, query }: SavedSearchFields,
   id?: string,
 ): Promise<FieldProblem[]> {
-  const problem = name.trim() === '' ? 'a name is needed' : keptTextProblem(name, 'line', longest.name);
-  if (problem !== undefined) return [{ field: 'name', message: problem }];
+  const problem =
+    name.trim() === '' ? selectionReason('name-needed') : keptTextProblem(name, 'line', longest.name);
+  if (problem !== undefined) return [{ field: 'name', ...problem }];
   const same = await db
     .selectFrom('savedSearch')
     .select('id')
@@ -125,7 +127,7 @@ async function searchFieldProblems(
     .where('name', '=', name.trim())
     .executeTakeFirst();
   if (same !== undefined && same.id !== id)
-    return [{ field: 'name', message: 'you have another search of this name' }];
+    return [{ field: 'name', ...selectionReason('name-taken-by-search') }];
   if (Object.keys(query).length > mostFields) return [{ field: 'query', message: 'has too many fields' }];
   return Object.entries(query)
     .filter(([field, value]) => textProblem(`${field}${value}`, 'text') !== undefined)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { FieldProblem } from '../../catalogue/outcome.ts';
 
 /** What the API answers when it cannot do what was asked: RFC 9457, problem details. */
 export const problemAnswer = z.object({
@@ -8,7 +9,14 @@ export const problemAnswer = z.object({
   status: z.number().int(),
   detail: z.string().describe('What is wrong here, and what can be done'),
   fields: z
-    .array(z.object({ field: z.string(), message: z.string() }))
+    .array(
+      z.object({
+        field: z.string(),
+        message: z.string(),
+        code: z.string().optional().describe('Names the message, for pages in other languages'),
+        values: z.record(z.string(), z.unknown()).optional().describe('What is filled into it'),
+      }),
+    )
     .optional()
     .describe('Which parts of the request are wrong'),
   current: z.unknown().optional().describe('Of a conflict: what stands there now'),
@@ -21,7 +29,7 @@ export const problems = { '4xx': problemAnswer, '5xx': problemAnswer };
 export interface Problem {
   readonly status: number;
   readonly detail: string;
-  readonly fields?: readonly { readonly field: string; readonly message: string }[];
+  readonly fields?: readonly FieldProblem[];
   readonly current?: unknown;
 }
 

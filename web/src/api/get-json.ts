@@ -1,6 +1,9 @@
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
+  /** Names the message, where the server has a table of them. */
+  readonly code?: string;
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 interface ProblemDetails {

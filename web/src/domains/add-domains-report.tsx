@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NewDomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import styles from './domains.module.css';
 import { domainTexts } from './messages.ts';
 
@@ -46,11 +47,13 @@ export function AddDomainsReport({ report, onCorrect, onClose }: AddDomainsRepor
                 </tr>
               </thead>
               <tbody>
-                {refused.slice(0, mostShown).map(({ line, text, reason }) => (
+                {refused.slice(0, mostShown).map(({ line, text, reason, code, values }) => (
                   <tr key={line}>
                     <td>{format.number(line)}</td>
                     <td>{text}</td>
-                    <td>{reason}</td>
+                    <td>
+                      <Reason message={reason} code={code} values={values} />
+                    </td>
                   </tr>
                 ))}
               </tbody>

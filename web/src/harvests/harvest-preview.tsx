@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { HarvestShape, PreviewAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './harvest-preview.module.css';
@@ -72,9 +73,9 @@ function Shown({ preview }: { readonly preview: PreviewAnswer }): ReactNode {
         <section>
           <h3>{texts.previewLeft}</h3>
           <ul className={styles.left}>
-            {left.map(({ reason, count }) => (
+            {left.map(({ reason, code, values, count }) => (
               <li key={reason}>
-                <span>{format.number(count)}</span> {reason}
+                <span>{format.number(count)}</span> <Reason message={reason} code={code} values={values} />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TransferAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { harvestTexts } from './messages.ts';
 import styles from './transfer-panel.module.css';
 
@@ -20,9 +21,10 @@ export function LeftOut({ count, problems }: LeftOutProperties): ReactNode {
     <>
       <p className={styles.bad}>{texts.transferProblems(count, format.number(count))}</p>
       <ul className={styles.problems}>
-        {problems.map(({ record, reason }) => (
+        {problems.map(({ record, reason, code, values }) => (
           <li key={`${record.id} ${reason}`}>
-            <Link to={`/records/${record.id}`}>{record.title}</Link>: {reason}
+            <Link to={`/records/${record.id}`}>{record.title}</Link>:{' '}
+            <Reason message={reason} code={code} values={values} />
           </li>
         ))}
         {count > problems.length ? <li>{texts.andMore(format.number(count - problems.length))}</li> : null}

@@ -2,6 +2,7 @@ import { Alert, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { InEnglish } from '../language/in-english.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
@@ -69,7 +70,7 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
       {isLost ? <Alert color="yellow">{texts.liveLost}</Alert> : null}
       {job.error === '' ? null : (
         <Alert color="red" title={texts.errorText}>
-          {job.error}
+          <InEnglish>{job.error}</InEnglish>
         </Alert>
       )}
       {job.resubmittedAs === null ? null : (

@@ -18,6 +18,8 @@ export const en = {
   loading: 'Loading…',
   tryAgain: 'Try again',
   troubleTitle: 'That did not work',
+  /** '': what the API says is enough. */
+  troubleKind: (_status: number): string => '',
   troubleNetwork: 'The archive does not answer. It may be starting, or the connection is gone.',
   more: 'Show more',
   previousPage: 'Previous page',

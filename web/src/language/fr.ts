@@ -1,6 +1,21 @@
 import type { Messages } from './en.ts';
 
 /** No-break spaces stand before : ; ? ! and inside « », as French typography asks. */
+/** By the status of the answer, as the API names its kinds. */
+const troubleKinds: Readonly<Record<number, string>> = {
+  400: 'La demande ne peut pas être lue.',
+  401: 'Vous n’êtes pas connecté.',
+  403: 'Vous n’avez pas le droit de faire cela.',
+  404: 'Cela n’existe pas.',
+  409: 'Ce n’est plus comme vous l’avez vu.',
+  413: 'C’est trop volumineux.',
+  415: 'Ce type de contenu ne peut pas être lu ici.',
+  421: 'Le serveur ne répond pas sous ce nom.',
+  422: 'Quelque chose ne convient pas.',
+  429: 'Trop de tentatives.',
+  503: 'Une partie du serveur ne répond pas.',
+};
+
 export const fr: Messages = {
   product: 'Heirloom',
   tagline: 'Lire le web tel qu’il était',
@@ -20,6 +35,8 @@ export const fr: Messages = {
   loading: 'Chargement…',
   tryAgain: 'Réessayer',
   troubleTitle: 'Cela n’a pas marché',
+  troubleKind: (status) =>
+    troubleKinds[status] ?? (status < 500 ? 'Cela ne peut pas se faire.' : 'Une défaillance du serveur.'),
   troubleNetwork: 'L’archive ne répond pas. Elle démarre peut-être, ou la connexion est perdue.',
   more: 'Afficher la suite',
   previousPage: 'Page précédente',

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { recordMessages } from './messages.ts';
 import styles from './records-page.module.css';
 
@@ -20,12 +22,19 @@ export function BulkTrial({ trial }: { readonly trial: BulkAnswer }): ReactNode 
         <>
           <p className={styles.bad}>{texts.wouldRefuse(refusedCount, format.number(refusedCount))}</p>
           <ul>
-            {refused.map(({ id, title, reason }) => (
+            {refused.map(({ id, title, reasons }) => (
               <li key={id}>
                 <Link to={`/records/${id}`} target="_blank">
                   {title}
                 </Link>
-                <span>{reason}</span>
+                <span>
+                  {reasons.map((reason, index) => (
+                    <Fragment key={reason.code}>
+                      {index === 0 ? null : '; '}
+                      <Reason {...reason} />
+                    </Fragment>
+                  ))}
+                </span>
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CheckAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { recordMessages } from './messages.ts';
 import type { TakenAddress } from './taken-address.ts';
 import styles from './new-record.module.css';
@@ -93,14 +94,13 @@ function Refused({ check, onTake }: OutcomeProperties): ReactNode {
     ok: '',
     redirected: '',
   };
-  // The API speaks English: what it often says is said here in the language of the reader.
-  const known = check.status === null ? undefined : texts.statusReasons[check.status];
   const isOffered = check.mayBeOverridden && may('records.decide');
   return (
     <section className={styles.result} data-outcome="bad">
       <h2>{headings[check.outcome]}</h2>
       <p>
-        {known ?? <span lang="en">{check.reason}</span>} {check.mayBeOverridden ? null : texts.cannotSelect}
+        <Reason message={check.reason} code={check.code} values={check.values} />{' '}
+        {check.mayBeOverridden ? null : texts.cannotSelect}
       </p>
       {check.mayBeOverridden && !isOffered ? <p>{texts.overrideAsk}</p> : null}
       {isOffered ? (

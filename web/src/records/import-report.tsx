@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ImportAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import styles from './import-dialog.module.css';
 import { recordMessages } from './messages.ts';
 import { offerFile } from '../staff/offer-file.ts';
@@ -57,12 +58,18 @@ export function ImportReport({ answer, isTrial = false }: ImportReportProperties
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shownRows).map(({ row, url, outcome, id, problems }) => (
+            {rows.slice(0, shownRows).map(({ row, url, outcome, id, reasons }) => (
               <tr key={row} data-outcome={outcome}>
                 <td>{format.number(row)}</td>
                 <td>{id === null ? url : <Link to={`/records/${id}`}>{url}</Link>}</td>
                 <td>{texts.outcomes[outcome]}</td>
-                <td>{problems.join(' ')}</td>
+                <td>
+                  {reasons.map((reason) => (
+                    <div key={`${reason.field} ${reason.message}`}>
+                      <code>{reason.field}</code> <Reason {...reason} />
+                    </div>
+                  ))}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -221,18 +221,6 @@ export const messagesEn = {
   checkForbidden: 'This address is inside our own network',
   cannotSelect: 'An address like this cannot be selected.',
   /** By the status that the server answered. */
-  statusReasons: {
-    401: 'It asks for a password (401).',
-    403: 'It refuses this address, perhaps to robots only (403).',
-    404: 'It has no such page (404).',
-    410: 'The page is gone for good (410).',
-    429: 'It is asked too often, or refuses robots (429).',
-    451: 'It may not give this page for legal reasons (451).',
-    500: 'It has a fault (500). Try again later.',
-    502: 'A server behind it does not answer (502). Try again later.',
-    503: 'It is overloaded or being repaired (503). Try again later.',
-    504: 'A server behind it does not answer in time (504). Try again later.',
-  } as Readonly<Record<number, string>>,
   overrideOffer:
     'Many sites refuse robots but not readers. As a curator you may take it with a note that says why.',
   overrideAsk: 'Many sites refuse robots but not readers. A curator can take it with a note: ask one.',

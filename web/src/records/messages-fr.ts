@@ -213,18 +213,6 @@ export const messagesFr: RecordMessages = {
   checkUnreachable: 'Ce serveur n’existe pas',
   checkForbidden: 'Cette adresse est dans notre propre réseau',
   cannotSelect: 'Une telle adresse ne peut pas être sélectionnée.',
-  statusReasons: {
-    401: 'Il demande un mot de passe (401).',
-    403: 'Il refuse cette adresse, peut-être seulement aux robots (403).',
-    404: 'Il n’a pas cette page (404).',
-    410: 'La page a définitivement disparu (410).',
-    429: 'Il est interrogé trop souvent, ou refuse les robots (429).',
-    451: 'Il ne peut pas donner cette page pour des raisons juridiques (451).',
-    500: 'Il a une défaillance (500). Réessayez plus tard.',
-    502: 'Un serveur derrière lui ne répond pas (502). Réessayez plus tard.',
-    503: 'Il est surchargé ou en réparation (503). Réessayez plus tard.',
-    504: 'Un serveur derrière lui ne répond pas à temps (504). Réessayez plus tard.',
-  },
   overrideOffer:
     'Beaucoup de sites refusent les robots mais pas les lecteurs. En tant que conservateur, vous pouvez la prendre avec une note qui dit pourquoi.',
   overrideAsk:

@@ -69,7 +69,7 @@ export function RecordDecision({ record }: { readonly record: RecordShape }): Re
 }
 
 interface RefuseDialogProperties {
-  readonly trouble: string | undefined;
+  readonly trouble: ReactNode;
   readonly isBusy: boolean;
   readonly onRefuse: (reason: string) => void;
   readonly onClose: () => void;

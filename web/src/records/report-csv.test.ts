@@ -7,15 +7,23 @@ it('writes every row, quoted where needed, and no formula', () => {
     created: 1,
     refused: 2,
     report: [
-      { row: 2, url: 'https://a.example/', outcome: 'created', id: 'x', problems: [] },
+      { row: 2, url: 'https://a.example/', outcome: 'created', id: 'x', problems: [], reasons: [] },
       {
         row: 3,
         url: '=HYPERLINK("x")',
         outcome: 'refused',
         id: null,
         problems: ['no "address"', 'no theme'],
+        reasons: [],
       },
-      { row: 4, url: 'https://b.example/a,b', outcome: 'refused', id: null, problems: ['two\nlines'] },
+      {
+        row: 4,
+        url: 'https://b.example/a,b',
+        outcome: 'refused',
+        id: null,
+        problems: ['two\nlines'],
+        reasons: [],
+      },
     ],
   });
   expect(csv).toBe(

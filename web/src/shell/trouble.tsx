@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/get-json.ts';
 import type { Messages } from '../language/en.ts';
+import { InEnglish } from '../language/in-english.tsx';
 import { useSpoken } from '../language/language.tsx';
 import styles from './page.module.css';
 
@@ -26,6 +27,13 @@ export function Trouble({ error, onRetry }: TroubleProperties): ReactNode {
   );
 }
 
-export function told(error: unknown, messages: Messages): string {
-  return error instanceof ApiProblem && error.message !== '' ? error.message : messages.troubleNetwork;
+/** The kind in the language of the page, the rest as the API said it: in English, and marked so. */
+export function told(error: unknown, messages: Messages): ReactNode {
+  if (!(error instanceof ApiProblem) || error.message === '') return messages.troubleNetwork;
+  const { status, message } = error;
+  return (
+    <>
+      {messages.troubleKind(status)} <InEnglish>{message}</InEnglish>
+    </>
+  );
 }

@@ -26,9 +26,9 @@ export function SignInForm({ next, startName = '', onSignedIn }: SignInFormPrope
   const { ways } = useSession();
   const [name, setName] = useState(startName);
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ReactNode>();
   const [isBusy, setIsBusy] = useState(false);
-  const wordsFor = (error: unknown): string => {
+  const wordsFor = (error: unknown): ReactNode => {
     const { status, retryAfterSeconds } = error instanceof ApiProblem ? error : new ApiProblem(0, '');
     if (status === 401) return texts.wrong;
     if (status !== 429) return told(error, messages);

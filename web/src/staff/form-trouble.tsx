@@ -5,7 +5,7 @@ import { staffMessages } from './messages.ts';
 
 interface FormTroubleProperties {
   /** `problems.general`. */
-  readonly text: string | undefined;
+  readonly text: ReactNode;
   /** Some fields are marked: for long forms, where they may be out of sight. */
   readonly isAtFields?: boolean;
 }

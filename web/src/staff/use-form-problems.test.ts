@@ -11,7 +11,10 @@ describe('what the server says of a form', () => {
       ],
     });
     expect(sortProblems(error, { name: '', themes: [] })).toEqual({
-      atFields: { name: 'is taken', 'themes.2.name': 'is empty' },
+      atFields: {
+        name: { field: 'name', message: 'is taken' },
+        'themes.2.name': { field: 'themes.2.name', message: 'is empty' },
+      },
       elsewhere: [],
     });
   });
@@ -26,7 +29,11 @@ describe('what the server says of a form', () => {
     });
     expect(sortProblems(error, { name: '' })).toEqual({
       atFields: {},
-      elsewhere: ['version: is no number', 'unknown key', 'constructor: what?'],
+      elsewhere: [
+        { field: 'version', message: 'version: is no number' },
+        { field: '', message: 'unknown key' },
+        { field: 'constructor', message: 'constructor: what?' },
+      ],
     });
   });
 

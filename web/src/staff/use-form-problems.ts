@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { createElement, Fragment, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/get-json.ts';
+import type { FieldProblem } from '../api/get-json.ts';
 import { useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { told } from '../shell/trouble.tsx';
 
 /** What of a form of @mantine/form is needed here. */
 interface ErrorTaking {
-  readonly setErrors: (errors: Record<string, string>) => void;
+  readonly setErrors: (errors: Record<string, ReactNode>) => void;
   readonly getValues: () => object;
 }
 
 export interface FormProblems {
   /** What no field can show: to stand above the form. */
-  readonly general: string | undefined;
+  readonly general: ReactNode;
   /** Shows the fields' problems at the fields. */
   readonly show: (error: unknown) => void;
   readonly clear: () => void;
@@ -20,30 +23,42 @@ export interface FormProblems {
 /** What the server says of a form, put to its fields. `general` goes into a FormTrouble. */
 export function useFormProblems(form: ErrorTaking): FormProblems {
   const { messages } = useSpoken();
-  const [general, setGeneral] = useState<string>();
+  const [general, setGeneral] = useState<ReactNode>();
   return {
     general,
     clear: () => setGeneral(undefined),
     show: (error) => {
       const { atFields, elsewhere } = sortProblems(error, form.getValues());
-      if (Object.keys(atFields).length > 0) form.setErrors(atFields);
-      const isAllShown = Object.keys(atFields).length > 0 && elsewhere.length === 0;
-      setGeneral(isAllShown ? undefined : elsewhere.join(' ') || told(error, messages));
+      const shown = Object.entries(atFields).map(
+        ([field, problem]) => [field, createElement(Reason, problem)] as const,
+      );
+      if (shown.length > 0) form.setErrors(Object.fromEntries(shown));
+      if (elsewhere.length > 0) setGeneral(sentences(elsewhere));
+      else setGeneral(shown.length > 0 ? undefined : told(error, messages));
     },
   };
+}
+
+function sentences(problems: readonly FieldProblem[]): ReactNode {
+  return createElement(
+    Fragment,
+    null,
+    ...problems.flatMap((problem, index) => [index === 0 ? '' : ' ', createElement(Reason, problem)]),
+  );
 }
 
 /** A problem of `themes.2.name` belongs to the field of that name, where the form has `themes`. */
 export function sortProblems(
   error: unknown,
   values: object,
-): { readonly atFields: Record<string, string>; readonly elsewhere: readonly string[] } {
-  const atFields: Record<string, string> = {};
-  const elsewhere: string[] = [];
-  for (const { field, message } of error instanceof ApiProblem ? error.fields : []) {
+): { readonly atFields: Record<string, FieldProblem>; readonly elsewhere: readonly FieldProblem[] } {
+  const atFields: Record<string, FieldProblem> = {};
+  const elsewhere: FieldProblem[] = [];
+  for (const problem of error instanceof ApiProblem ? error.fields : []) {
+    const { field, message } = problem;
     const [first = ''] = field.split('.');
-    if (Object.hasOwn(values, first)) atFields[field] = message;
-    else elsewhere.push(field === '' ? message : `${field}: ${message}`);
+    if (Object.hasOwn(values, first)) atFields[field] = problem;
+    else elsewhere.push(field === '' ? problem : { ...problem, message: `${field}: ${message}` });
   }
   return { atFields, elsewhere };
 }

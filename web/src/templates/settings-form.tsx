@@ -44,7 +44,11 @@ export function SettingsForm({ text, isReadOnly, onYaml }: SettingsFormPropertie
   if (settings.data === undefined || values === undefined)
     return text.error === undefined ? <Waiting /> : null;
   const problems = new Map(text.valueProblems.map(({ path, message }) => [path, message]));
-  const sections = shownSections(spokenSections(settings.data.sections, language), { filter, isOnlyChanged, values });
+  const sections = shownSections(spokenSections(settings.data.sections, language), {
+    filter,
+    isOnlyChanged,
+    values,
+  });
   return (
     <div className={styles.form}>
       <div className={styles.find}>

@@ -112,7 +112,10 @@ export const settingsFr: Readonly<Record<string, SettingWords>> = {
     name: 'Repos après',
     about: 'Après ce nombre de documents, le site est laissé en repos un moment.',
   },
-  'politeness.quarantine': { name: 'Durée du repos', about: 'Combien de temps il est alors laissé en repos.' },
+  'politeness.quarantine': {
+    name: 'Durée du repos',
+    about: 'Combien de temps il est alors laissé en repos.',
+  },
   'politeness.period': {
     name: 'Période',
     about: 'La durée pour laquelle comptent les deux réglages suivants.',
@@ -173,8 +176,7 @@ export const settingsFr: Readonly<Record<string, SettingWords>> = {
   },
   'network.from': {
     name: 'Adresse de contact (From)',
-    about:
-      'Où peuvent écrire les responsables des serveurs visités ; vide : l’en-tête n’est pas envoyé.',
+    about: 'Où peuvent écrire les responsables des serveurs visités ; vide : l’en-tête n’est pas envoyé.',
   },
   'network.accept-encoding': {
     name: 'Compressions acceptées',
@@ -249,7 +251,8 @@ const wantedFr: Readonly<Record<string, string>> = {
   'an e-mail address, or empty': 'une adresse électronique, ou rien',
   'a list of gzip, deflate, br, zstd and identity with commas':
     'une liste de gzip, deflate, br, zstd et identity, séparés par des virgules',
-  'a name of letters, digits, ".", "_" and "-"': 'un nom fait de lettres, de chiffres, de « . », « _ » et « - »',
+  'a name of letters, digits, ".", "_" and "-"':
+    'un nom fait de lettres, de chiffres, de « . », « _ » et « - »',
 };
 
 const quantitiesFr: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
+import { InEnglish } from '../language/in-english.tsx';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
@@ -34,7 +35,9 @@ export function FailedJobs(): ReactNode {
           name: job.name,
           facts: (
             <>
-              <p className={styles.text}>{job.error}</p>
+              <p className={styles.text}>
+                <InEnglish>{job.error}</InEnglish>
+              </p>
               {job.harvest.name}, <When atMs={job.endedMs} as="ago" />
             </>
           ),

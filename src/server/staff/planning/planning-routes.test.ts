@@ -135,6 +135,7 @@ onBothEngines('the routes of planning', (open) => {
       names: 'example.org\nno domain',
     });
     expect([added.created.length, added.refused.length]).toEqual([1, 1]);
+    expect(added.refused[0]).toMatchObject({ line: 2, code: 'no-domain' });
     const id = added.created[0]?.id ?? '';
     const list = await good<{ id: string }>(client, 'post', `/domains/${id}/seed-lists`, {
       name: 'news',

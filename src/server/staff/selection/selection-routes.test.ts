@@ -87,6 +87,7 @@ onBothEngines('the API of selection', (open) => {
     );
     expect(sense.status).toBe(422);
     expect((sense.json as ProblemAnswer).fields?.map(({ field }) => field)).toEqual(['depth', 'url']);
+    expect((sense.json as ProblemAnswer).fields?.[0]).toMatchObject({ code: 'choices-not-combined' });
     expect((await librarian.get('/records?after=x')).status).toBe(422);
     expect((await librarian.get('/records?colour=red')).status).toBe(400);
     expect((await librarian.get('/records?host=%00')).status).toBe(422);

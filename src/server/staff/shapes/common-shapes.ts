@@ -13,6 +13,12 @@ export const versionShape = z.number().int().min(1);
 export const nameShape = z.string().trim().min(1, 'a name is needed').max(200, 'at most 200 characters');
 export const noteShape = z.string().trim().max(20_000, 'at most 20,000 characters');
 
+/** Beside a sentence for people: which one it is, so that a page can say it in another language. */
+export const reasonShape = {
+  code: z.string().describe('Names the sentence; never another one later'),
+  values: z.record(z.string(), z.unknown()).describe('What is filled in'),
+};
+
 /** A person, as others see him. */
 export const personReference = z.object({ id: z.string(), displayName: z.string() });
 export type PersonReference = z.infer<typeof personReference>;

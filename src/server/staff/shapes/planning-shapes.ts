@@ -7,6 +7,7 @@ import {
   nameShape,
   noteShape,
   personReference,
+  reasonShape,
   reference,
   versionShape,
 } from './common-shapes.ts';
@@ -155,7 +156,9 @@ export const newDomainsBody = z.strictObject({
 export const newDomainsAnswer = z.object({
   created: z.array(reference),
   known: z.array(reference),
-  refused: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
+  refused: z.array(
+    z.object({ line: z.number().int(), text: z.string(), reason: z.string(), ...reasonShape }),
+  ),
 });
 export type NewDomainsAnswer = z.infer<typeof newDomainsAnswer>;
 export const domainShape = domainSummary.extend({
@@ -316,6 +319,7 @@ export const harvestBody = newHarvestBody.extend({ isActive: z.boolean(), versio
 const transferProblem = z.object({
   record: z.object({ id: z.string(), title: z.string() }),
   reason: z.string(),
+  ...reasonShape,
 });
 const leftOut = {
   problemCount: z.number().int().describe('Records that it had to leave out'),
@@ -393,7 +397,7 @@ export const previewAnswer = z.object({
   jobs: z.number().int(),
   configurations: z.number().int(),
   left: z
-    .array(z.object({ reason: z.string(), count: z.number().int() }))
+    .array(z.object({ reason: z.string(), ...reasonShape, count: z.number().int() }))
     .describe('What is not harvested, and why'),
   expectedObjects: z.number().int(),
   expectedBytes: z.number().int(),

@@ -8,6 +8,7 @@ import {
   nameShape,
   noteShape,
   personReference,
+  reasonShape,
   reference,
   versionShape,
 } from './common-shapes.ts';
@@ -117,6 +118,7 @@ export const checkAnswer = z.object({
   outcome: z.enum(['ok', 'redirected', 'refused', 'unreachable', 'forbidden']),
   status: z.number().int().nullable(),
   reason: z.string().describe("'' where all is well"),
+  ...reasonShape,
   mayBeOverridden: z.boolean().describe('401, 403, 429: a curator may take it with a note'),
   hops: z
     .array(z.object({ url: z.string(), status: z.number().int() }))
@@ -271,7 +273,14 @@ export const bulkAnswer = z.object({
   unchanged: z.number().int(),
   refusedCount: z.number().int(),
   refused: z
-    .array(z.object({ id: z.string(), title: z.string(), reason: z.string() }))
+    .array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        reason: z.string(),
+        reasons: z.array(z.object({ message: z.string(), ...reasonShape })),
+      }),
+    )
     .describe('The first hundred'),
 });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
@@ -295,6 +304,9 @@ export const importAnswer = z.object({
       outcome: z.enum(['created', 'would-be-created', 'refused']),
       id: z.string().nullable(),
       problems: z.array(z.string()),
+      reasons: z
+        .array(z.object({ field: z.string(), message: z.string(), ...reasonShape }))
+        .describe('The same, one by one; `field` is the column'),
     }),
   ),
 });
