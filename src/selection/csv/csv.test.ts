@@ -136,6 +136,7 @@ onBothEngines('records as CSV', (open) => {
       outcome: 'refused',
       id: null,
       problems: ['title: has more than one line'],
+      reasons: [{ field: 'title', message: 'has more than one line', code: 'many-lines', values: {} }],
     });
     const [record] = await readRecords(catalogue.db, librarian, [report.report[1]?.id ?? '']);
     expect(record).toMatchObject({
