@@ -3,6 +3,7 @@ import { reasonsOf } from '../catalogue/reason.ts';
 /** Why something of the planning cannot be as a person wants it. The codes are part of the API. */
 export const planningSentences = {
   'no-domain': 'this is no domain and no URL',
+  'domain-unknown': 'this domain is not there: add it to the domains first',
   'not-web': 'only http and https can be harvested',
   'with-password': 'a name or password may not be part of it',
   'public-suffix': 'this is a suffix under which domains are registered, not a domain',

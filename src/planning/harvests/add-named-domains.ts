@@ -1,9 +1,12 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import { toldReason } from '../../catalogue/reason.ts';
+import type { ToldReason } from '../../catalogue/reason.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks } from '../chunks.ts';
 import { domainNameOf } from '../domains/domain-name.ts';
+import { planningReason } from '../planning-reason.ts';
 import { changeHarvestConfigurations } from './harvest-configurations.ts';
 
 export interface NamedDomains {
@@ -12,10 +15,9 @@ export interface NamedDomains {
   readonly refused: readonly NamedLine[];
 }
 
-interface NamedLine {
+interface NamedLine extends ToldReason {
   readonly line: number;
   readonly text: string;
-  readonly reason: string;
 }
 
 /** Puts domains into a harvest by a list of their names or URLs, one a line: the default configuration of each. */
@@ -25,13 +27,13 @@ export async function addNamedDomains(
   { id, names }: { readonly id: string; readonly names: string },
 ): Promise<Outcome<NamedDomains>> {
   const refusals: NamedLine[] = [];
-  const wanted = new Map<string, Omit<NamedLine, 'reason'>>();
+  const wanted = new Map<string, Omit<NamedLine, keyof ToldReason>>();
   for (const [index, written] of names.split(/\r?\n/).entries()) {
     const text = written.trim();
     if (text === '' || text.startsWith('#')) continue;
     const line = { line: index + 1, text: text.slice(0, 200) };
     const read = domainNameOf(text);
-    if (!read.ok) refusals.push({ ...line, reason: read.reason });
+    if (!read.ok) refusals.push({ ...line, ...toldReason(read.reason) });
     else if (!wanted.has(read.name)) wanted.set(read.name, line);
   }
   const add: string[] = [];
@@ -47,7 +49,7 @@ export async function addNamedDomains(
       wanted.delete(name);
     }
   for (const line of wanted.values())
-    refusals.push({ ...line, reason: 'this domain is not there: add it to the domains first' });
+    refusals.push({ ...line, ...toldReason(planningReason('domain-unknown')) });
   const changed = await changeHarvestConfigurations(catalogue, person, { id, add, remove: [] });
   if (!changed.ok) return changed;
   return done({

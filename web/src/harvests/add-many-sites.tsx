@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { NamedDomainsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import styles from './add-sites.module.css';
@@ -50,8 +51,11 @@ export function AddManySites({ harvestId }: { readonly harvestId: string }): Rea
           <>
             <p>{texts.addManyRefused}</p>
             <ul>
-              {refused.map(({ line, text, reason }) => (
-                <li key={line}>{texts.addManyLine(format.number(line), text, reason)}</li>
+              {refused.map(({ line, text, reason, code, values }) => (
+                <li key={line}>
+                  {texts.addManyLine(format.number(line), text)}{' '}
+                  <Reason message={reason} code={code} values={values} />
+                </li>
               ))}
             </ul>
           </>

@@ -78,7 +78,7 @@ export const harvestMessages = {
   addManyDone: (count: number, shown: string) =>
     `${shown} ${count === 1 ? 'domain is' : 'domains are'} in this harvest now`,
   addManyRefused: 'These lines were not taken:',
-  addManyLine: (line: string, text: string, reason: string) => `Line ${line}, ${text}: ${reason}`,
+  addManyLine: (line: string, text: string) => `Line ${line}, ${text}:`,
   removeChosen: (count: number, shown: string) => `Remove ${shown} ${count === 1 ? 'site' : 'sites'}`,
   added: (name: string) => `${name} was added`,
   removed: (count: number, shown: string) => `${shown} ${count === 1 ? 'site was' : 'sites were'} removed`,

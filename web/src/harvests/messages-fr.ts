@@ -82,7 +82,7 @@ export const harvestMessagesFr: HarvestMessages = {
   addManyDone: (count, shown) =>
     `${shown} ${count < 2 ? 'domaine est' : 'domaines sont'} maintenant dans cette collecte`,
   addManyRefused: 'Ces lignes n’ont pas été prises :',
-  addManyLine: (line, text, reason) => `Ligne ${line}, ${text} : ${reason}`,
+  addManyLine: (line, text) => `Ligne ${line}, ${text} :`,
   removeChosen: (count, shown) => `Retirer ${shown} ${count < 2 ? 'site' : 'sites'}`,
   added: (name) => `${name} est ajouté`,
   removed: (count, shown) => `${shown} ${count < 2 ? 'site retiré' : 'sites retirés'}`,

@@ -92,6 +92,7 @@ export const reasonsFr: Readonly<Record<string, string>> = {
 
   // The planning.
   'no-domain': 'ce n’est ni un domaine ni une URL',
+  'domain-unknown': 'ce domaine n’existe pas ici : ajoutez-le d’abord aux domaines',
   'not-web': 'seuls http et https peuvent être collectés',
   'with-password': 'ni nom d’utilisateur ni mot de passe ne peuvent en faire partie',
   'public-suffix': 'c’est un suffixe sous lequel des domaines sont enregistrés, pas un domaine',

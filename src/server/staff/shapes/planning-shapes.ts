@@ -373,7 +373,9 @@ export const namedDomainsBody = z.strictObject({
 });
 export const namedDomainsAnswer = z.object({
   taken: z.number().int().describe('Domains whose default configuration is in the harvest now'),
-  refused: z.array(z.object({ line: z.number().int(), text: z.string(), reason: z.string() })),
+  refused: z.array(
+    z.object({ line: z.number().int(), text: z.string(), reason: z.string(), ...reasonShape }),
+  ),
 });
 export type NamedDomainsAnswer = z.infer<typeof namedDomainsAnswer>;
 
