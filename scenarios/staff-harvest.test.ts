@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { heirloom } from './run-program.ts';
 import { newHarvest, newRecordIn } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
 import type { StaffPerson } from './staff-ground.ts';
@@ -146,6 +147,16 @@ describe('from a choice to a page', () => {
     expect(items).toMatchObject([{ state: 'done', crawlEnd: 'complete', error: '', attempts: 1 }]);
     expect(items[0]?.objects).toBeGreaterThan(5);
     expect(await captured(ground.home(site))).toBe(1);
+    const ofCollection = `/captures?url=${encodeURIComponent(ground.home(site))}&view=collection:`;
+    expect(await curator.get(`${ofCollection}regional%20press`)).toMatchObject({ captures: [{}] });
+    expect(await curator.get(`${ofCollection}none`)).toMatchObject({ captures: [] });
+    const { views } = await curator.get<{ views: readonly unknown[] }>('/views');
+    expect(views).toContainEqual({ name: 'collection:Regional press', files: null, sizeBytes: null });
+    // Commands read the catalogue beside the server.
+    const words = ['captures', ground.home(site), '--data', ground.data, '--json', '--collection'];
+    const listed = await heirloom([...words, 'Regional press']);
+    expect([listed.code, listed.stdout.split('\n').length]).toEqual([0, 2]);
+    expect(await heirloom([...words, 'none'])).toMatchObject({ code: 0, stdout: '' });
     // The chain has all of it.
     const left = await readdir(join(ground.data, 'crawls'));
     expect(left.filter((name) => name.includes(items[0]?.name ?? ''))).toEqual([]);

@@ -10,9 +10,12 @@ import { parseQuery } from '../indexing/captures/query/parse-query.ts';
 import { printCapture } from '../indexing/captures/query/print-capture.ts';
 import { withAliases } from '../reading/cdx-server/answer-query.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
-import { mayReadInView, narrowed } from '../reading/door/view.ts';
+import type { CollectionSites } from '../reading/door/collection-sites.ts';
+import { readingInView } from '../reading/door/reading-in-view.ts';
+import { narrowed } from '../reading/door/view.ts';
 import { dataOption, readingArchive } from './archive-data.ts';
 import { printContent } from './captures-content.ts';
+import { withCollections } from './catalogue-data.ts';
 import { hint } from './captures-hint.ts';
 import { tableHeader, tableLine } from './captures-table.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -33,6 +36,7 @@ interface Options {
   readonly harvest?: string;
   readonly job?: string;
   readonly channel?: string;
+  readonly collection?: string;
   readonly limit?: number;
   readonly sort?: string;
   readonly sha256?: string;
@@ -63,6 +67,7 @@ export function define(command: Command, session: Session): void {
     .option('--harvest <name>', 'only of this harvest')
     .option('--job <name>', 'only of this job')
     .option('--channel <name>', 'only of what came this way: web, or the name of an import')
+    .option('--collection <name>', 'only of the sites of this collection of the catalogue')
     .option('--limit <number>', 'so many at most', wholeNumber(1))
     .addOption(new Option('--sort <order>', 'the order').choices(['default', 'reverse']))
     .option('--sha256 <hex>', 'instead of a URL: where the content with this SHA-256 is', sha256)
@@ -89,19 +94,21 @@ In the table 'unchanged' is a capture whose content is kept with an earlier one.
     .action(async (url: string | undefined, options: Options) => {
       if ((url === undefined) === (options.sha256 === undefined))
         throw new Failure(exitCodes.usage, 'give a URL, or --sha256');
-      await readingArchive(options, (archive) => show(archive, url, options, session));
+      await readingArchive(options, (archive) =>
+        withCollections(options, (collections) => show({ archive, collections }, url, options, session)),
+      );
     });
 }
 
 async function show(
-  archive: Archive,
+  { archive, collections }: { readonly archive: Archive; readonly collections: CollectionSites | undefined },
   url: string | undefined,
   options: Options,
   session: Session,
 ): Promise<void> {
   const decisions = await Decisions.open(archive);
   try {
-    const parts = await archiveParts(archive, decisions);
+    const parts = await archiveParts(archive, decisions, { collections });
     const json = options.json === true;
     if (url === undefined) {
       await printContent(options.sha256 ?? '', { archive, parts, reader }, { json, session });
@@ -110,10 +117,10 @@ async function show(
     const typed = asUrl(url);
     const query = withAliases(queryOf(typed, options), parts.keysOf);
     const view = narrowed({ name: 'all', from: {} }, origins(options)) ?? { name: 'all', from: {} };
-    const access = { reader, mayRead: mayReadInView(view, parts.files, parts.mayRead) };
+    const { source, access } = await readingInView({ reader, view }, parts);
     const wide = { reader, mayRead: parts.mayRead };
     let count = 0;
-    for await (const capture of evaluateQuery(parts.captures, query, access)) {
+    for await (const capture of evaluateQuery(source, query, access)) {
       session.checkpoint();
       if (count++ === 0 && !json) await session.out.line(tableHeader);
       await session.out.line(json ? jsonOf(capture) : tableLine(capture));
@@ -158,8 +165,10 @@ function optionOf(parameter: string): string {
   return parameter === 'url' ? 'the URL' : `--${parameter === 'matchType' ? 'match' : parameter}`;
 }
 
-function origins({ harvest, job, channel }: Options): URLSearchParams {
-  const given = Object.entries({ harvest, job, channel }).filter(([, value]) => value !== undefined);
+function origins({ harvest, job, channel, collection }: Options): URLSearchParams {
+  const given = Object.entries({ harvest, job, channel, collection }).filter(
+    ([, value]) => value !== undefined,
+  );
   return new URLSearchParams(given as [string, string][]);
 }
 

@@ -6,10 +6,14 @@ import { NotEmptyError } from '../catalogue/backup/restore-backup.ts';
 import { CatalogueGoneError } from '../catalogue/catalogue-gone.ts';
 import { cataloguePlace, CataloguePlaceError } from '../catalogue/catalogue-place.ts';
 import type { CataloguePlace } from '../catalogue/catalogue-place.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Engine } from '../catalogue/engines/engine.ts';
-import { openEngine } from '../catalogue/open-catalogue.ts';
+import { openCatalogueForReading, openEngine } from '../catalogue/open-catalogue.ts';
+import { checkSchema } from '../catalogue/migrate.ts';
 import { SchemaError } from '../catalogue/schema-error.ts';
 import { LockedError } from '../disk/writer-lock.ts';
+import type { CollectionSites } from '../reading/door/collection-sites.ts';
+import { collectionSites } from '../selection/collections/collection-sites.ts';
 import type { DataOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -22,15 +26,11 @@ export async function withCatalogue<Result>(
   work: (engine: Engine, place: CataloguePlace) => Promise<Result>,
 ): Promise<Result> {
   try {
-    const folder = new DataFolder(data);
-    const settings = existsSync(folder.staffSettings)
-      ? await readFile(folder.staffSettings, 'utf8')
-      : undefined;
-    const place = cataloguePlace(folder.path, settings);
+    const place = await placeOf(data);
     if (use === 'reading' && place.engine === 'sqlite' && !existsSync(place.file))
       throw new Failure(
         exitCodes.inputUnsuitable,
-        `there is no catalogue in ${folder.path} yet: heirloom serve makes it, or name another folder with --data`,
+        `there is no catalogue in ${new DataFolder(data).path} yet: heirloom serve makes it, or name another folder with --data`,
       );
     const engine = await openEngine(place, use === 'reading');
     try {
@@ -41,6 +41,35 @@ export async function withCatalogue<Result>(
   } catch (error) {
     throw explained(error);
   }
+}
+
+/** The catalogue beside an archive, for those who can do without. Undefined: there is none yet. */
+export async function catalogueBeside({ data }: DataOptions): Promise<Catalogue | undefined> {
+  try {
+    return await openCatalogueForReading(await placeOf(data));
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** Does work with the sites of collections, where one is asked for. */
+export async function withCollections<Result>(
+  { data, collection }: DataOptions & { readonly collection?: string | undefined },
+  work: (collections: CollectionSites | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (collection === undefined) return work(undefined);
+  return withCatalogue({ data }, 'reading', async (engine) => {
+    await checkSchema(engine);
+    return work(collectionSites(() => engine.catalogue.db));
+  });
+}
+
+async function placeOf(data: string): Promise<CataloguePlace> {
+  const folder = new DataFolder(data);
+  const settings = existsSync(folder.staffSettings)
+    ? await readFile(folder.staffSettings, 'utf8')
+    : undefined;
+  return cataloguePlace(folder.path, settings);
 }
 
 function explained(error: unknown): unknown {

@@ -10,7 +10,10 @@ import { Decisions } from '../archive/decisions/decisions.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import { cdxHandler } from '../reading/cdx-server/cdx-handler.ts';
 import { httpServer } from '../reading/door/http-server.ts';
+import { collectionSites } from '../selection/collections/collection-sites.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { dataOption, readingArchive, writingArchive } from './archive-data.ts';
+import { catalogueBeside } from './catalogue-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { jsonLine } from './format.ts';
@@ -52,6 +55,7 @@ Examples:
   $ curl 'http://127.0.0.1:8083/all/cdx?url=example.org&limit=5'              pywb
   $ curl 'http://127.0.0.1:8083/all?url=*.example.org&filter=status:200'      OutbackCDX
   $ curl 'http://127.0.0.1:8083/harvest:spring/cdx?url=*.example.org'         only of one harvest
+  $ curl 'http://127.0.0.1:8083/collection:News/cdx?url=*.example.org'        only of a collection
   $ curl 'http://127.0.0.1:8083/all/path?file=example.warc.gz'                where a file is
 
   $ heirloom cdx-server --writable --token "$TOKEN"
@@ -77,9 +81,11 @@ async function serve(
 ): Promise<void> {
   const { token, host, port, name } = options;
   const decisions = await Decisions.open(archive);
+  const catalogue = await collectionsOf(options, session);
   try {
     const parts = await archiveParts(archive, decisions, {
       ...(token === undefined ? {} : { token }),
+      collections: catalogue && collectionSites(() => catalogue.db),
       onFault: (error) => session.note(`heirloom: ${String(error)}`),
     });
     const server = httpServer(cdxHandler(parts, { hostNames: [host, ...name] }));
@@ -94,7 +100,22 @@ async function serve(
     }
     session.checkpoint();
   } finally {
+    await catalogue?.close();
     decisions.close();
+  }
+}
+
+/** Where the catalogue cannot be read the captures still can: there are only no views of collections. */
+async function collectionsOf(
+  options: Pick<Options, 'data'>,
+  session: Session,
+): Promise<Catalogue | undefined> {
+  try {
+    return await catalogueBeside(options);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    session.note(`heirloom: there are no views of collections: ${error.message}`);
+    return undefined;
   }
 }
 

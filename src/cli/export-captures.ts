@@ -8,8 +8,10 @@ import { compareLines } from '../formats/cdxj/compare-lines.ts';
 import { lineStart } from '../indexing/captures/line-range.ts';
 import { lineFormats } from '../indexing/index-file.ts';
 import type { LineFormat } from '../indexing/index-file.ts';
+import type { LineSource } from '../indexing/captures/query/readable-captures.ts';
 import { readingArchive } from './archive-data.ts';
-import { addExportOptions, chosenBases, exportLines } from './export-file.ts';
+import { withCollections } from './catalogue-data.ts';
+import { addExportOptions, chosenBases, chosenLines, exportLines } from './export-file.ts';
 import type { ExportOptions } from './export-file.ts';
 import type { Session } from './session.ts';
 
@@ -37,6 +39,7 @@ export function define(command: Command, session: Session): void {
       `
 Examples:
   $ heirloom export captures -o index.cdxj
+  $ heirloom export captures --collection 'Elections 2026' -o elections.cdxj
   $ heirloom export captures --harvest spring-2026 --format cdx11 | gzip > spring.cdx.gz
 `,
     )
@@ -49,14 +52,17 @@ async function exportCaptures(archive: Archive, options: Options, session: Sessi
   const decisions = await Decisions.open(archive);
   try {
     const bases = chosenBases(archive, options);
-    await exportLines(linesOf(archive, decisions, { ...options, bases }), options.output, session);
+    await withCollections(options, async (collections) => {
+      const source = await chosenLines(archive, options, collections);
+      await exportLines(linesOf(source, decisions, { ...options, bases }), options.output, session);
+    });
   } finally {
     decisions.close();
   }
 }
 
 async function* linesOf(
-  archive: Archive,
+  source: LineSource,
   decisions: Decisions,
   { format, bases }: Options & { readonly bases: ReadonlySet<string> | undefined },
 ): AsyncGenerator<string> {
@@ -65,7 +71,7 @@ async function* linesOf(
   // Lines of one URL and second are ordered by what follows, which each format writes in its own way.
   let alike: string[] = [];
   let start = '';
-  for await (const line of (await archive.captures).lines()) {
+  for await (const line of source.lines({})) {
     const parsed = parseCdxj(line);
     if (!parsed.ok) throw new Error(`a line of the index is damaged (${parsed.reason}): ${line}`);
     const capture = parsed.line;

@@ -2,6 +2,10 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import type { Archive } from '../archive/archive.ts';
+import { rangesOfSites } from '../reading/door/collection-keys.ts';
+import type { CollectionSites } from '../reading/door/collection-sites.ts';
+import { linesWithin } from '../reading/door/lines-within.ts';
+import type { LineSource } from '../indexing/captures/query/readable-captures.ts';
 import { DurableFile, syncToDisk } from '../disk/durable-file.ts';
 import { dataOption } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';
@@ -13,6 +17,7 @@ export interface ExportOptions extends DataOptions {
   readonly harvest?: string;
   readonly job?: string;
   readonly channel?: string;
+  readonly collection?: string;
   readonly output?: string;
 }
 
@@ -21,6 +26,7 @@ export function addExportOptions(command: Command): Command {
     .option('--harvest <name>', 'only from files of this harvest')
     .option('--job <name>', 'only from files of this job')
     .option('--channel <name>', 'only from files that came this way')
+    .option('--collection <name>', 'only captures of the sites of this collection of the catalogue')
     .option('-o, --output <file>', 'write to this file instead of standard output')
     .addOption(dataOption());
 }
@@ -40,6 +46,20 @@ export function chosenBases(
   if (bases.size === 0)
     throw new Failure(exitCodes.inputUnsuitable, 'no file of the archive comes from there: check the names');
   return bases;
+}
+
+/** The capture index, or as much of it as belongs to the sites of a collection. */
+export async function chosenLines(
+  archive: Archive,
+  { collection = '' }: ExportOptions,
+  collections: CollectionSites | undefined,
+): Promise<LineSource> {
+  const captures = await archive.captures;
+  if (collections === undefined) return captures;
+  const ranges = rangesOfSites(await collections.sitesOf(collection));
+  if (ranges.length === 0)
+    throw new Failure(exitCodes.inputUnsuitable, 'no site is in this collection: check its name');
+  return linesWithin(captures, ranges);
 }
 
 const bufferedChars = 1 << 16;

@@ -44,7 +44,11 @@ export function addPackageOptions(command: Command): Command {
       "single captures, one a line: a URL and a date, or what 'heirloom captures --json' prints; - for standard input",
     )
     .option('--with-components', 'with the pictures, styles, scripts and frames that the pages need')
-    .option('--view <name>', "only of this view: 'harvest:NAME', 'job:NAME', 'channel:NAME'", 'all')
+    .option(
+      '--view <name>',
+      "only of this view: 'harvest:NAME', 'job:NAME', 'channel:NAME', 'collection:NAME'",
+      'all',
+    )
     .option('--archive-name <text>', 'what the package calls this archive (default: its folder and machine)')
     .option('-o, --output <file>', 'write to this file; - for standard output')
     .option('--json', 'print what came of it as a JSON object')

@@ -10,6 +10,7 @@ import type { Holdings } from '../reading/holdings/holdings.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
 import type { Visit } from '../reading/holdings/visit.ts';
 import { readingArchive } from './archive-data.ts';
+import { withCollections } from './catalogue-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wishesOf } from './export-options.ts';
 import type { PackageOptions } from './export-options.ts';
@@ -44,28 +45,35 @@ export async function exportPackage(
     throw new Failure(exitCodes.usage, 'name a file to write to: -o FILE');
   // Whoever runs a command on the archive reads it on this machine.
   const visit = { reader: { address: '127.0.0.1' }, view };
-  await readingArchive(options, async (archive) => {
-    const opened = await openHoldings(archive);
-    try {
-      const telling = new Telling(options, session);
-      const made: ExportOptions = { ...telling.options(), ...described(options) };
-      const plan = await planExport(opened.holdings, visit, wishes, made);
+  const from = { data: options.data, collection: view.collection };
+  await readingArchive(options, (archive) =>
+    withCollections(from, async (collections) => {
+      const opened = await openHoldings(archive, collections);
       try {
-        if (plan.captures === 0)
-          throw new Failure(
-            exitCodes.inputUnsuitable,
-            'the archive has no such captures: `heirloom captures` shows what it has',
+        const telling = new Telling(options, session);
+        const made: ExportOptions = { ...telling.options(), ...described(options) };
+        const plan = await planExport(opened.holdings, visit, wishes, made);
+        try {
+          if (plan.captures === 0)
+            throw new Failure(
+              exitCodes.inputUnsuitable,
+              'the archive has no such captures: `heirloom captures` shows what it has',
+            );
+          const sizeBytes = await write(
+            make(opened.holdings, visit, { plan, options: made }),
+            output,
+            session,
           );
-        const sizeBytes = await write(make(opened.holdings, visit, { plan, options: made }), output, session);
-        await telling.done({ plan, sizeBytes, output });
+          await telling.done({ plan, sizeBytes, output });
+        } finally {
+          telling.clear();
+          await plan.close();
+        }
       } finally {
-        telling.clear();
-        await plan.close();
+        await opened.close();
       }
-    } finally {
-      await opened.close();
-    }
-  });
+    }),
+  );
 }
 
 function described(

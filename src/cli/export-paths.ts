@@ -3,9 +3,11 @@ import type { Command } from 'commander';
 import { baseOf } from '../storage/file-name.ts';
 import { copiesInOrder } from '../storage/replicas/copies-of.ts';
 import type { Archive } from '../archive/archive.ts';
+import { parseCdxj } from '../formats/cdxj/cdxj.ts';
 import { compareLines } from '../formats/cdxj/compare-lines.ts';
 import { readingArchive } from './archive-data.ts';
-import { addExportOptions, chosenBases, exportLines } from './export-file.ts';
+import { withCollections } from './catalogue-data.ts';
+import { addExportOptions, chosenBases, chosenLines, exportLines } from './export-file.ts';
 import type { ExportOptions } from './export-file.ts';
 import type { Session } from './session.ts';
 
@@ -24,10 +26,25 @@ Examples:
     )
     .action(async (options: ExportOptions) => {
       await readingArchive(options, async (archive) => {
-        const lines = pathLines(archive, chosenBases(archive, options));
+        const lines = pathLines(archive, await basesOf(archive, options));
         await exportLines(ReadableStream.from(lines), options.output, session);
       });
     });
+}
+
+/** Of a collection: all files that have a capture of one of its sites. */
+async function basesOf(archive: Archive, options: ExportOptions): Promise<ReadonlySet<string> | undefined> {
+  const chosen = chosenBases(archive, options);
+  return withCollections(options, async (collections) => {
+    if (collections === undefined) return chosen;
+    const bases = new Set<string>();
+    for await (const line of (await chosenLines(archive, options, collections)).lines({})) {
+      const parsed = parseCdxj(line);
+      const { filename } = parsed.ok ? parsed.line : {};
+      if (filename !== undefined && chosen?.has(filename) !== false) bases.add(filename);
+    }
+    return bases;
+  });
 }
 
 function pathLines(archive: Archive, bases: ReadonlySet<string> | undefined): string[] {

@@ -19,9 +19,9 @@ import { HouseRanking } from '../reading/search/house-ranking.ts';
 import { JudgedList } from '../reading/search/judged-list.ts';
 import { LiveTextIndex } from '../reading/search/live-text-index.ts';
 import { TextSearch } from '../reading/search/text-search.ts';
+import { collectionSites } from '../selection/collections/collection-sites.ts';
 import { UpkeepClock } from '../upkeep/upkeep-clock.ts';
 import { listViews } from './api/list-views.ts';
-import { collectionSites } from './api/text-collections.ts';
 import { openApplication } from './application/application.ts';
 import type { Places } from './places.ts';
 import { Metrics } from './application/metrics.ts';
@@ -104,23 +104,25 @@ async function start(
     options.onFault(error);
   };
   const token = await openWriteToken(archive.folder.reading);
-  const opened = await openHoldings(archive);
+  const later: { staff?: Staff | undefined } = {};
+  // They are found once the staff is there.
+  const collections = collectionSites(() => later.staff?.parts.catalogue.db);
+  const opened = await openHoldings(archive, collections);
   closing.push(() => opened.close());
   const { holdings, decisions } = opened;
   const missing = await openMissingLog(archive.folder.reading, { onTrouble: options.onTrouble });
   closing.push(() => missing.close());
-  const later: { staff?: Staff | undefined } = {};
   const index = new LiveTextIndex(archive.folder.text, (path) => openTextIndex(path, { readOnly: true }));
   closing.push(() => index.close());
   const ranking = new HouseRanking(archive.folder.path, { onTrouble: options.onTrouble });
   closing.push(() => ranking.close());
   const rules = (): DecidedRules => ({ hasRules: decisions.hasRules, path: archive.folder.decisions });
-  // What was analysed after the start is found too, and so are collections once the staff is there.
+  // What was analysed after the start is found too.
   const texts = new TextSearch({
     index: () => index.current(),
     rules,
     ranking: () => ranking.current('rank-search'),
-    collections: collectionSites(() => later.staff?.parts.catalogue.db),
+    collections,
   });
 
   const application = await openDoor({ host, port: options.port, option: '--port' }, closing);
@@ -137,7 +139,7 @@ async function start(
     applicationOrigin,
     replayOrigin,
     hostNames: [host, name],
-    views: async (visit) => listViews(archive, holdings, visit).map((view) => view.name),
+    views: async (visit) => (await listViews(archive, holdings, visit)).map((view) => view.name),
     isUserAsked: options.isProxyUserAsked,
     onFault,
   });
@@ -171,7 +173,7 @@ async function start(
   const pages = await openApplication({
     archive,
     holdings,
-    cdx: await archiveParts(archive, decisions, { onFault }),
+    cdx: await archiveParts(archive, decisions, { collections, onFault }),
     missing,
     texts,
     states,

@@ -8,11 +8,12 @@ import type { Question } from './answer-query.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange, Headers } from './send-answer.ts';
-import { isInView, mayReadInView } from '../door/view.ts';
+import { readingInView } from '../door/reading-in-view.ts';
+import { isInView } from '../door/view.ts';
 
 /**
  * The archive files that a reader may ask for by this name: in the view, and not kept from him as a whole. What was decided
- * of single captures in it is not looked at here.
+ * of single captures in it, and of which sites they are, is not looked at here.
  */
 export function readableFile({ parts, view, reader }: Question, base: string): KeptFile | undefined {
   const file = parts.files.find(base);
@@ -31,7 +32,7 @@ function isOpenTo(reader: ReaderAtAddress, filename: string, { mayRead }: CdxPar
  * records of the captures that they may read, each by the range that the index tells.
  */
 export async function answerFile(exchange: Exchange, question: Question, base: string): Promise<void> {
-  const { parts, reader } = question;
+  const { parts, reader, view } = question;
   const file = readableFile(question, base);
   if (file === undefined) return sendText(exchange, 404, `there is no file ${base} here\n`);
   const asked = readRange(exchange.request.headers.range, file.sizeBytes);
@@ -40,7 +41,8 @@ export async function answerFile(exchange: Exchange, question: Question, base: s
       'content-type': 'text/plain',
       'content-range': `bytes */${file.sizeBytes}`,
     });
-  const isForAll = parts.mayReadEverything(reader);
+  // What a file has of other sites is not in the view of a collection.
+  const isForAll = view.collection === undefined && parts.mayReadEverything(reader);
   if (asked.kind === 'whole') {
     if (isForAll) return sendBytes(exchange, parts, file, undefined);
     return sendText(
@@ -65,9 +67,10 @@ async function rangeOfCapture(
   place: { readonly file: KeptFile; readonly base: string; readonly range: ByteRange },
 ): Promise<ByteRange | undefined> {
   const { start, end } = place.range;
-  const capture = await captureAt({ ...place, offset: start }, parts);
+  const { source, access } = await readingInView({ view, reader }, parts);
+  const capture = await captureAt({ ...place, offset: start }, { files: parts.files, captures: source });
   if (capture?.length === undefined) return undefined;
-  const { decision } = mayReadInView(view, parts.files, parts.mayRead)(reader, capture);
+  const { decision } = access.mayRead(reader, capture);
   return decision === 'allowed' ? { start, end: Math.min(end, start + capture.length) } : undefined;
 }
 

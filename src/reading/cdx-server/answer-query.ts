@@ -11,12 +11,12 @@ import {
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
-import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { sendPieces, sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
 import { steadyLines } from '../door/steady-lines.ts';
-import { isWholeArchive, mayReadInView } from '../door/view.ts';
+import { readingInView } from '../door/reading-in-view.ts';
+import type { Reading } from '../door/reading-in-view.ts';
 import type { View } from '../door/view.ts';
 
 /** A question about the captures of a view. */
@@ -39,7 +39,7 @@ export async function answerQuery(exchange: Exchange, question: Question, dialec
     return sendText(exchange, 400, problems.join(''));
   }
   const query = withAliases(parsed.query, parts.keysOf);
-  const { source, access } = readingOf(exchange, question);
+  const { source, access } = await readingOf(exchange, question);
   if (query.showNumPages) {
     const count = await countPages(source, query, access);
     return sendText(exchange, 200, `${JSON.stringify(count)}\n`, { 'content-type': 'application/json' });
@@ -61,18 +61,9 @@ export async function answerQuery(exchange: Exchange, question: Question, dialec
 }
 
 /** What of the index this client sees, as long as he is there. */
-export function readingOf(
-  { response }: Exchange,
-  { parts, view, reader }: Question,
-): { readonly source: LineSource; readonly access: Access<ReaderAtAddress> } {
-  return {
-    source: steadyLines(parts.captures, () => response.closed),
-    access: {
-      reader,
-      mayRead: mayReadInView(view, parts.files, parts.mayRead),
-      mayReadAll: isWholeArchive(view) ? parts.mayReadAll : undefined,
-    },
-  };
+export async function readingOf({ response }: Exchange, { parts, ...visit }: Question): Promise<Reading> {
+  const { source, access } = await readingInView(visit, parts);
+  return { source: steadyLines(source, () => response.closed), access };
 }
 
 /** The captures of all names of the URL. */

@@ -24,7 +24,7 @@ const xml = { 'content-type': 'application/xml; charset=utf-8' };
 export async function answerXml(exchange: Exchange, question: Question): Promise<void> {
   const asked = readQuestion(question);
   if (typeof asked === 'string') return sendText(exchange, 400, `${asked}\n`);
-  const { source, access } = readingOf(exchange, question);
+  const { source, access } = await readingOf(exchange, question);
   const captures = evaluateQuery(source, asked.query, access);
   const results = asked.type === 'prefixquery' ? urlResults(captures) : captureResults(captures);
   await sendPieces(exchange, xml, document(asked, results));

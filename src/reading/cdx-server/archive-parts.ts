@@ -5,6 +5,8 @@ import { copiesOf } from '../../storage/replicas/copies-of.ts';
 import { vaultSource } from '../../storage/vault-source.ts';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import { CollectionKeys } from '../door/collection-keys.ts';
+import type { CollectionSites } from '../door/collection-sites.ts';
 import { ArchiveWriting } from './archive-writing.ts';
 import type { CdxFiles, CdxParts } from './cdx-parts.ts';
 
@@ -13,6 +15,8 @@ export interface ArchivePartsOptions {
   readonly token?: string;
   /** Of what a client sends in one request. */
   readonly mostBodyBytes?: number;
+  /** Of the catalogue, where it is open. */
+  readonly collections?: CollectionSites | undefined;
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -22,7 +26,7 @@ const defaultBodyBytes = 64 << 20;
 export async function archiveParts(
   archive: Archive,
   decisions: Decisions,
-  { token, mostBodyBytes = defaultBodyBytes, onFault }: ArchivePartsOptions = {},
+  { token, mostBodyBytes = defaultBodyBytes, collections, onFault }: ArchivePartsOptions = {},
 ): Promise<CdxParts> {
   const captures = await archive.captures;
   return {
@@ -39,6 +43,7 @@ export async function archiveParts(
     mayReadEverything: (reader) => isOnLoopback(reader) && !keepsSomething(decisions),
     keysOf: (urlkey) => decisions.keysOf(urlkey),
     files: archiveFiles(archive),
+    ...(collections === undefined ? {} : { collections: new CollectionKeys(collections) }),
     ...(token === undefined
       ? {}
       : { writing: new ArchiveWriting({ archive, captures, decisions, token, mostBytes: mostBodyBytes }) }),

@@ -172,6 +172,9 @@ describe('a request that is no good', () => {
     ['/all/path', 400],
     ['/all/path?file=nothing', 404],
     ['/harvest:a/cdx?url=a&harvest=b', 404],
+    ['/collection:a/cdx?url=a&collection=b', 404],
+    // There is no catalogue.
+    ['/collection:a/cdx?url=a', 404],
   ])('%s is answered with %i', async (path, expected) => {
     expect(await status(path)).toBe(expected);
   });

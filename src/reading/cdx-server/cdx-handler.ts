@@ -75,6 +75,8 @@ async function answer(exchange: Exchange, parts: CdxParts): Promise<void> {
   const seen = view === undefined ? undefined : narrowed(view, parameters);
   if (view === undefined || seen === undefined)
     return sendText(exchange, 404, view === undefined ? `${viewRule}\n` : 'nothing is in both of these\n');
+  if (seen.collection !== undefined && parts.collections === undefined)
+    return sendText(exchange, 404, 'collections are in the catalogue, and this server has none\n');
   const question = { parts, view: seen, reader: readerOfRequest(exchange.request), parameters };
   if (method === 'POST') {
     if (rest === '' || rest === 'delete')

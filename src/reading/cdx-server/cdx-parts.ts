@@ -3,6 +3,7 @@ import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { ByteRange, StoredContent } from '../../storage/vault.ts';
 import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
+import type { CollectionKeys } from '../door/collection-keys.ts';
 
 /** What a CDX server stands on. */
 export interface CdxParts {
@@ -15,6 +16,8 @@ export interface CdxParts {
   /** The keys under which captures of this key are found, itself among them. */
   readonly keysOf: (urlkey: string) => readonly string[];
   readonly files: CdxFiles;
+  /** Undefined: the catalogue is not open here, and no view is of a collection. */
+  readonly collections?: CollectionKeys | undefined;
   /** Without it the server only reads. */
   readonly writing?: CdxWriting;
   /** Told of what should not happen: the client learns only that it did. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
+import { CollectionKeys } from '../door/collection-keys.ts';
 import { TestServer } from './test-server.ts';
 
 /*
@@ -16,7 +17,11 @@ let base = '';
 let places: readonly { readonly url: string; readonly offset: number; readonly length: number }[] = [];
 
 beforeAll(async () => {
-  server = await TestServer.start();
+  const collections = new CollectionKeys({
+    sitesOf: async (name) => (name === 'Secrets' ? ['www.secret.example', 'other.example'] : []),
+    list: async () => [],
+  });
+  server = await TestServer.start((parts) => ({ ...parts, collections }));
   folder = await mkdtemp(join(tmpdir(), 'heirloom-doors-'));
   let path = '';
   const writer = new WarcWriter({
@@ -72,11 +77,15 @@ const doors = [
   '/all?q=type:urlquery+url:http%253A%252F%252Fsecret.example%252F',
   '/all?q=type:prefixquery+url:secret.example',
   '/harvest:spring/cdx?url=secret.example',
+  '/collection:Secrets/cdx?url=example&matchType=domain',
 ];
 
-async function bytes(range: string | undefined): Promise<string> {
+async function bytes(range: string | undefined, view = 'all'): Promise<string> {
   const headers = range === undefined ? undefined : { range: `bytes=${range}` };
-  const response = await fetch(`${server.url}/all/file/${base}`, headers === undefined ? {} : { headers });
+  const response = await fetch(
+    `${server.url}/${view}/file/${base}`,
+    headers === undefined ? {} : { headers },
+  );
   const body = Buffer.from(await response.arrayBuffer());
   return `${response.status} ${body.length}`;
 }
@@ -123,6 +132,23 @@ describe('what nobody has withdrawn', () => {
       expect(await server.get(`/all/cdx?url=secret.example&${view.replace(':', '=')}`)).toBe('');
       expect((await fetch(`${server.url}/${view}/path?file=${base}`)).status).toBe(404);
       expect((await fetch(`${server.url}/${view}/file/${base}`)).status).toBe(404);
+    }
+  });
+
+  it('is in the view of a collection that has its site, and what is beside it in its file is not', async () => {
+    const urls = 'cdx?url=example&matchType=domain&output=text&fl=url';
+    expect(await server.get(`/collection:Secrets/${urls}`)).toBe('http://secret.example/\n');
+    expect(await server.get(`/collection:Secrets/${urls}&sort=reverse`)).toBe('http://secret.example/\n');
+    expect(await server.get(`/harvest:spring/${urls}&collection=Secrets`)).toBe('http://secret.example/\n');
+    expect(await server.get(`/harvest:autumn/${urls}&collection=Secrets`)).toBe('');
+    expect(await server.get(`/collection:Unknown/${urls}`)).toBe('');
+    expect(await bytes(undefined, 'collection:Secrets')).toMatch(/^403 /);
+    for (const [name, answer] of [
+      ['secret', /^206 /],
+      ['open', /^404 /],
+    ] as const) {
+      const { offset, length } = placeOf(name);
+      expect(await bytes(`${offset}-${offset + length - 1}`, 'collection:Secrets')).toMatch(answer);
     }
   });
 });

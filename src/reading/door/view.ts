@@ -6,24 +6,33 @@ import type { CdxFiles } from '../cdx-server/cdx-parts.ts';
 const origins = ['harvest', 'job', 'channel'] as const;
 type Origin = (typeof origins)[number];
 
-/** A named filter over captures. Without an origin it has them all. */
+/** A named filter over captures. Without an origin and a collection it has them all. */
 export interface View {
   readonly name: string;
+  /** Where the file of a capture comes from. */
   readonly from: Readonly<Partial<Record<Origin, string>>>;
+  /** The name or id of a collection: captures of its sites, whatever file they are in. */
+  readonly collection?: string;
 }
 
-export const viewRule = "a view is 'all', 'harvest:NAME', 'job:NAME' or 'channel:NAME'";
+export const viewRule = "a view is 'all', 'harvest:NAME', 'job:NAME', 'channel:NAME' or 'collection:NAME'";
 
 /** Undefined when there is no such view. */
 export function readView(name: string): View | undefined {
-  if (name === 'all') return { name, from: {} };
+  const everything = { name, from: {} };
+  if (name === 'all') return everything;
   const colon = name.indexOf(':');
-  const origin = origins.find((each) => each === name.slice(0, Math.max(colon, 0)));
+  const kind = [...origins, 'collection'].find((each) => each === name.slice(0, Math.max(colon, 0)));
   const value = name.slice(colon + 1);
-  return origin === undefined || value === '' ? undefined : { name, from: { [origin]: value } };
+  return kind === undefined || value === ''
+    ? undefined
+    : narrowed(everything, new URLSearchParams([[kind, value]]));
 }
 
-/** Narrows the view by `harvest=`, `job=` and `channel=` of a query. Undefined: the two have nothing in common. */
+/**
+ * Narrows the view by `harvest=`, `job=`, `channel=` and `collection=` of a query. Undefined: the two have nothing in common,
+ * as far as their names tell.
+ */
 export function narrowed(view: View, parameters: URLSearchParams): View | undefined {
   const from: Partial<Record<Origin, string>> = { ...view.from };
   for (const origin of origins) {
@@ -32,10 +41,18 @@ export function narrowed(view: View, parameters: URLSearchParams): View | undefi
     if (from[origin] !== undefined && from[origin] !== value) return undefined;
     from[origin] = value;
   }
-  return { ...view, from };
+  const collection = parameters.get('collection');
+  if (collection === null || collection === '') return { ...view, from };
+  if (view.collection !== undefined && view.collection !== collection) return undefined;
+  return { ...view, from, collection };
 }
 
-export function isWholeArchive({ from }: View): boolean {
+export function isWholeArchive(view: View): boolean {
+  return isOfAllFiles(view) && view.collection === undefined;
+}
+
+/** What is in such a view does not depend on the file that it is in. */
+export function isOfAllFiles({ from }: View): boolean {
   return Object.keys(from).length === 0;
 }
 
@@ -43,13 +60,16 @@ export function isInView(file: KeptFile | undefined, { from }: View): boolean {
   return origins.every((origin) => from[origin] === undefined || file?.provenance?.[origin] === from[origin]);
 }
 
-/** What is not in the view is not there for its readers, just as what they may not see. */
+/**
+ * What is in a file that is not in the view is not there for its readers, just as what they may not see. The sites of a
+ * collection are not looked at here: `readingInView` gives no lines of others.
+ */
 export function mayReadInView(
   view: View,
   files: CdxFiles,
   mayRead: MayRead<ReaderAtAddress>,
 ): MayRead<ReaderAtAddress> {
-  if (isWholeArchive(view)) return mayRead;
+  if (isOfAllFiles(view)) return mayRead;
   const known = new Map<string, boolean>();
   const isIn = ({ filename = '' }: CaptureLine): boolean => {
     const former = known.get(filename);

@@ -138,7 +138,7 @@ export const harborWords: Readonly<Record<FaultLanguage, HarborWords>> = {
     sites: { none: 'There is nothing here that you may see.', pages: 'pages' },
     views: {
       label: 'Collection',
-      hint: 'all for everything, or harvest:NAME, job:NAME, channel:NAME',
+      hint: 'all for everything, or harvest:NAME, job:NAME, channel:NAME, collection:NAME',
       set: 'Read this collection',
       unknown: '“{typed}” is no collection.',
     },
@@ -246,7 +246,7 @@ export const harborWords: Readonly<Record<FaultLanguage, HarborWords>> = {
     sites: { none: 'Il n’y a rien ici que vous puissiez consulter.', pages: 'pages' },
     views: {
       label: 'Collection',
-      hint: 'all pour tout, ou harvest:NOM, job:NOM, channel:NOM',
+      hint: 'all pour tout, ou harvest:NOM, job:NOM, channel:NOM, collection:NOM',
       set: 'Lire cette collection',
       unknown: '« {typed} » n’est pas une collection.',
     },

@@ -64,5 +64,6 @@ export class FreshVersions {
 export function freshName({ reader, view }: Visit, wish: VersionWish): string | undefined {
   const { url, moment, rule = 'nearest', asItIs = false, method = 'GET', body } = wish;
   if (method !== 'GET' || body !== undefined) return undefined;
-  return `${reader.address} ${moment} ${rule} ${asItIs} ${JSON.stringify(view.from)} ${url}`;
+  const part = JSON.stringify([view.from, view.collection]);
+  return `${reader.address} ${moment} ${rule} ${asItIs} ${part} ${url}`;
 }

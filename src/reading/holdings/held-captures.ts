@@ -11,12 +11,13 @@ export interface HeldCaptures {
   readonly records: Records;
   /** In the order of keys, and of time within one. */
   versions(visit: Visit, question: VersionQuestion): AsyncIterable<CaptureLine>;
+  /** Of a capture that is known: in which file it is, and what was decided of it. */
   mayRead(visit: Visit, capture: CaptureLine): boolean;
 }
 
 export interface HoldingsParts extends Pick<
   CdxParts,
-  'captures' | 'mayRead' | 'mayReadAll' | 'keysOf' | 'files'
+  'captures' | 'mayRead' | 'mayReadAll' | 'keysOf' | 'files' | 'collections'
 > {
   readonly contents: { find(sha256: string): Promise<ContentRow | undefined> };
 }

@@ -3,11 +3,11 @@ import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { evaluateBatches, evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
 import type { CaptureQuery } from '../../indexing/captures/query/capture-query.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
-import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
-import type { Access } from '../../indexing/captures/query/readable-captures.ts';
 import { rangeOfKey } from '../../indexing/captures/query/key-range.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
-import { isWholeArchive, mayReadInView } from '../door/view.ts';
+import { readingInView } from '../door/reading-in-view.ts';
+import type { Reading } from '../door/reading-in-view.ts';
+import { mayReadInView } from '../door/view.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
 import { FreshVersions } from './fresh-versions.ts';
@@ -42,13 +42,13 @@ export class Holdings implements HeldCaptures {
   }
 
   /** The same as lines of the index, many at a time, for those who count; others get their turn meanwhile. */
-  batches(
+  async *batches(
     visit: Visit,
     question: Pick<VersionQuestion, 'url' | 'key' | 'match'>,
     budget: LineBudget,
   ): AsyncGenerator<readonly ListedCapture[]> {
-    const source = countedLines(this.parts.captures, budget);
-    return evaluateBatches(source, this.#query(question), this.access(visit));
+    const { source, access } = await this.reading(visit);
+    yield* evaluateBatches(countedLines(source, budget), this.#query(question), access);
   }
 
   /** Captures of one URL, the nearest to a moment first. */
@@ -58,7 +58,8 @@ export class Holdings implements HeldCaptures {
   ): AsyncGenerator<CaptureLine> {
     const { moment, limit = Infinity } = question;
     const query = this.#query(question);
-    const few = await gatherFew(evaluateBatches(this.parts.captures, query, this.access(visit)));
+    const { source, access } = await this.reading(visit);
+    const few = await gatherFew(evaluateBatches(source, query, access));
     if (few === undefined) {
       yield* this.#ask(visit, {
         ...query,
@@ -85,14 +86,9 @@ export class Holdings implements HeldCaptures {
     return mayReadInView(visit.view, files, mayRead)(visit.reader, capture).decision === 'allowed';
   }
 
-  /** Who asks, and who decides what he sees. */
-  access({ reader, view }: Visit): Access<ReaderAtAddress> {
-    const { files, mayRead, mayReadAll } = this.parts;
-    return {
-      reader,
-      mayRead: mayReadInView(view, files, mayRead),
-      ...(mayReadAll === undefined || !isWholeArchive(view) ? {} : { mayReadAll }),
-    };
+  /** The lines in his view, and who decides what he sees of them. */
+  reading(visit: Visit): Promise<Reading> {
+    return readingInView(visit, this.parts);
   }
 
   /** Lets go of the files that are open. */
@@ -101,8 +97,8 @@ export class Holdings implements HeldCaptures {
   }
 
   async *#ask(visit: Visit, query: CaptureQuery): AsyncGenerator<CaptureLine> {
-    for await (const { capture } of evaluateQuery(this.parts.captures, query, this.access(visit)))
-      yield capture;
+    const { source, access } = await this.reading(visit);
+    for await (const { capture } of evaluateQuery(source, query, access)) yield capture;
   }
 
   #query({ url, key = canonicalKey(url), match = 'exact', from, to }: VersionQuestion): CaptureQuery {

@@ -25,12 +25,12 @@ export async function* scanKeys(
   visit: Visit,
   { range, budget, onJump }: KeyScan,
 ): AsyncGenerator<ListedCapture> {
-  const source = countedLines(holdings.parts.captures, budget);
-  const access = holdings.access(visit);
+  const { source, access } = await holdings.reading(visit);
+  const counted = countedLines(source, budget);
   let key = '';
   let count = 0;
   for (let rest: LineRange | undefined = range; rest !== undefined;) {
-    const batches: AsyncGenerator<readonly ListedCapture[]> = readableBatches(source, rest, access);
+    const batches: AsyncGenerator<readonly ListedCapture[]> = readableBatches(counted, rest, access);
     rest = undefined;
     for await (const batch of batches) {
       for (const capture of batch) {

@@ -49,8 +49,9 @@ async function firstFrom(
   from: string,
   budget: LineBudget,
 ): Promise<ListedCapture | undefined> {
-  const source = countedLines(holdings.parts.captures, budget);
-  for await (const capture of readableCaptures(source, { from }, holdings.access(visit))) return capture;
+  const { source, access } = await holdings.reading(visit);
+  for await (const capture of readableCaptures(countedLines(source, budget), { from }, access))
+    return capture;
   return undefined;
 }
 

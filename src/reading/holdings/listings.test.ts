@@ -6,6 +6,8 @@ import { listHosts } from './list-hosts.ts';
 import { timestampOf } from './moments.ts';
 import { neighbours } from './neighbours.ts';
 import { searchUrls } from './search-urls.ts';
+import { CollectionKeys } from '../door/collection-keys.ts';
+import { Holdings } from './holdings.ts';
 import { captureLine, TestHoldings, visit } from './test-holdings.ts';
 
 let test: TestHoldings;
@@ -168,6 +170,31 @@ describe('listHosts', () => {
       if (after === undefined) break;
     }
     expect([after, seen]).toEqual([undefined, all]);
+  });
+});
+
+describe('the view of a collection', () => {
+  const inView = { ...visit, view: { name: 'collection:Libraries', from: {}, collection: 'Libraries' } };
+
+  it('has its sites and no others, wherever one looks', async () => {
+    const collections = new CollectionKeys({
+      sitesOf: async (name) => (name === 'Libraries' ? ['z.test', 'www.bnf.test'] : []),
+      list: async () => [],
+    });
+    const holdings = new Holdings({ ...test.holdings.parts, collections });
+    expect(await listHosts(holdings, inView, { limit: 10 })).toEqual({
+      hosts: ['bnf.test', 'bnf.test:8080', 'z.test'],
+    });
+    const { items } = await searchUrls(holdings, inView, { text: '*.z.test', limit: 10 });
+    expect(items.map(({ url }) => url)).toEqual(['http://z.test/']);
+    expect(await countByDay(holdings, inView, { url: busy, match: 'exact' })).toMatchObject({ total: 0 });
+    const nearest = { url: 'http://bnf.test/', moment: '20240201000000', limit: 1 };
+    expect(await gathered(holdings.nearest(inView, nearest))).toMatchObject([
+      { timestamp: '20240201000000' },
+    ]);
+    const unknown = { ...visit, view: { name: 'collection:x', from: {}, collection: 'x' } };
+    expect(await gathered(holdings.versions(unknown, { url: 'http://bnf.test/' }))).toEqual([]);
+    expect(await listHosts(test.holdings, inView, { limit: 10 })).toEqual({ hosts: [] });
   });
 });
 

@@ -47,13 +47,14 @@ export async function openCapture(held: HeldCaptures, visit: Visit, capture: Cap
       };
 }
 
-/** Where the body of a revisit may be, the likeliest place first. */
+/** Where the body of a revisit may be, the likeliest place first; where it is a collection that is looked at, also on other sites. */
 async function* originalsOf(
   held: HeldCaptures,
-  visit: Visit,
+  { reader, view: { name, from } }: Visit,
   { fields }: RecordHead,
   capture: CaptureLine,
 ): AsyncGenerator<CaptureLine> {
+  const visit = { reader, view: { name, from } };
   const url = fields.get('WARC-Refers-To-Target-URI') ?? capture.url;
   const date = fields.get('WARC-Refers-To-Date')?.replace(/\D/g, '').slice(0, 14);
   if (date !== undefined) {

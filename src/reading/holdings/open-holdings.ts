@@ -1,6 +1,7 @@
 import type { Archive } from '../../archive/archive.ts';
 import { Decisions } from '../../archive/decisions/decisions.ts';
 import { archiveParts } from '../cdx-server/archive-parts.ts';
+import type { CollectionSites } from '../door/collection-sites.ts';
 import { Holdings } from './holdings.ts';
 
 export interface OpenedHoldings {
@@ -10,11 +11,11 @@ export interface OpenedHoldings {
   close(): Promise<void>;
 }
 
-/** What an archive holds, with what was decided about it. */
-export async function openHoldings(archive: Archive): Promise<OpenedHoldings> {
+/** What an archive holds, with what was decided about it. `collections`: of the catalogue, where it is open. */
+export async function openHoldings(archive: Archive, collections?: CollectionSites): Promise<OpenedHoldings> {
   const decisions = await Decisions.open(archive);
   try {
-    const parts = await archiveParts(archive, decisions);
+    const parts = await archiveParts(archive, decisions, { collections });
     const holdings = new Holdings({ ...parts, contents: await archive.contents });
     const close = async (): Promise<void> => {
       await holdings.close();

@@ -5,8 +5,8 @@ const everything = { name: 'all', from: {} };
 
 describe('filters', () => {
   it('of nothing are none', () => {
-    expect(filtersOf({}, everything, undefined)).toEqual({});
-    expect(filtersOf({ sites: [], kinds: [], from: '' }, everything, undefined)).toEqual({});
+    expect(filtersOf({}, everything)).toEqual({});
+    expect(filtersOf({ sites: [], kinds: [], from: '' }, everything)).toEqual({});
   });
 
   it('are as the index has its values', () => {
@@ -20,7 +20,7 @@ describe('filters', () => {
       kinds: ['pdf'] as const,
       isSelected: true,
     };
-    expect(filtersOf(given, everything, undefined)).toEqual({
+    expect(filtersOf(given, everything)).toEqual({
       from: '20240101000000',
       to: '20240231235959',
       hosts: ['www.example.org', 'xn--bcher-kva.example'],
@@ -34,7 +34,7 @@ describe('filters', () => {
 
   it('of a view are where captures come from', () => {
     const view = { name: 'harvest:spring', from: { harvest: 'spring' } };
-    expect(filtersOf({}, view, undefined)).toEqual({ origin: { harvest: 'spring' } });
+    expect(filtersOf({}, view)).toEqual({ origin: { harvest: 'spring' } });
   });
 
   it('of a collection are its sites, under both of their names', () => {
@@ -44,10 +44,14 @@ describe('filters', () => {
     expect(filtersOf({ sites: ['a.test', 'c.test'] }, everything, ['www.a.test'])).toEqual({
       hosts: ['a.test'],
     });
+    expect(filtersOf({}, everything, ['www.a.test', 'b.test'], ['a.test', 'c.test'])).toEqual({
+      hosts: ['www.a.test', 'a.test'],
+    });
   });
 
   it('that exclude each other leave nothing', () => {
     expect(filtersOf({ sites: ['c.test'] }, everything, ['a.test'])).toBeUndefined();
     expect(filtersOf({}, everything, [])).toBeUndefined();
+    expect(filtersOf({}, everything, ['a.test', 'b.test'], ['c.test'])).toBeUndefined();
   });
 });

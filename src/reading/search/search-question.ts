@@ -48,15 +48,15 @@ export const formatKinds = [
 ] as const satisfies readonly FormatKind[];
 
 /**
- * As the index asks for them. `collectionSites`: the hosts of the collection, where one was chosen. Undefined: nothing can
- * be within all of these.
+ * As the index asks for them. `collections`: the hosts of each collection that was chosen. Undefined: nothing can be within
+ * all of these.
  */
 export function filtersOf(
   filters: SearchFilters,
   view: View,
-  collectionSites: readonly string[] | undefined,
+  ...collections: readonly (readonly string[])[]
 ): TextFilters | undefined {
-  const hosts = hostsWithin(filters.sites, collectionSites);
+  const hosts = hostsWithin(filters.sites, collections);
   if (hosts?.length === 0) return undefined;
   const { kinds, statuses, isSelected } = filters;
   const [from, to] = [readTimestamp(filters.from ?? '', 'down'), readTimestamp(filters.to ?? '', 'up')];
@@ -75,12 +75,11 @@ export function filtersOf(
 
 function hostsWithin(
   sites: readonly string[] | undefined,
-  collectionSites: readonly string[] | undefined,
+  collections: readonly (readonly string[])[],
 ): readonly string[] | undefined {
-  const hosts = isGiven(sites) ? sites.map(hostName) : undefined;
-  if (collectionSites === undefined) return hosts;
-  const within = new Set(collectionSites.flatMap(bothNames));
-  return hosts === undefined ? [...within] : hosts.filter((host) => within.has(host));
+  const given = isGiven(sites) ? [new Set(sites.map(hostName))] : [];
+  const [first, ...more] = [...given, ...collections.map((hosts) => new Set(hosts.flatMap(bothNames)))];
+  return first && [...first].filter((host) => more.every((hosts) => hosts.has(host)));
 }
 
 /** A site is collected under its name and that with www: a record has one of them. */

@@ -112,6 +112,9 @@ describe('who searches', () => {
       'http://www.a.test/1',
     ]);
     expect((await search.search(visit, { ...question, collection: 'second' })).total).toBe(0);
+    const inView = { ...visit, view: { name: 'collection:first', from: {}, collection: 'first' } };
+    expect(urlsOf(await search.search(inView, question))).toEqual(['http://www.a.test/1']);
+    expect((await search.search(inView, { ...question, collection: 'second' })).total).toBe(0);
     expect((await search.search(visit, { ...question, collection: 'none' })).total).toBe(0);
     expect(await search.collections(visit)).toEqual([{ id: 'first', name: 'First' }]);
     // Without a catalogue nothing is known of any.

@@ -14,7 +14,7 @@ import type { WordsQuery } from '../../analysis/text-index/words-query.ts';
 import type { Visit } from '../holdings/visit.ts';
 import { accessOfReader } from './access-of-reader.ts';
 import type { DecidedRules } from './access-of-reader.ts';
-import type { CollectionSites } from './collection-sites.ts';
+import type { CollectionSites } from '../door/collection-sites.ts';
 import { rankedPage } from './ranked-page.ts';
 import type { RankItems } from './ranked-page.ts';
 import { filtersOf } from './search-question.ts';
@@ -44,7 +44,7 @@ type WordsAndFilters = Pick<SearchQuestion, 'words'> & SearchFilters;
  *
  *   1. who asks, and what was decided: nobody is told of what he may not see
  *   2. words as they were typed → what is looked for
- *   3. filters; the view is where captures come from, a collection is the sites of its records
+ *   3. filters; a view is where captures come from, or a collection; that is the sites of its records
  *   4. the index; where the house has a function that ranks results, it has the last word
  */
 export class TextSearch {
@@ -117,10 +117,9 @@ export class TextSearch {
     const access = accessOfReader(reader, this.#parts.rules());
     const index = access.isAllowed ? await this.#parts.index() : undefined;
     if (index === undefined) return undefined;
-    const { collection } = question;
-    const sites =
-      collection === undefined ? undefined : ((await this.#parts.collections?.sitesOf(collection)) ?? []);
-    const filters = filtersOf(question, view, sites);
+    const collections = [question.collection, view.collection].filter((each) => each !== undefined);
+    const sites = collections.map(async (each) => (await this.#parts.collections?.sitesOf(each)) ?? []);
+    const filters = filtersOf(question, view, ...(await Promise.all(sites)));
     if (filters === undefined) return undefined;
     const words = parseWords(question.words, { languages: filters.languages ?? [] });
     return { index, access, query: make(filters, words) };

@@ -5,20 +5,25 @@ import { baseOf } from '../../storage/file-name.ts';
 
 export interface ListedView {
   readonly name: string;
-  readonly files: number;
-  readonly sizeBytes: number;
+  /** Null of a collection: it has parts of many files. */
+  readonly files: number | null;
+  readonly sizeBytes: number | null;
 }
 
 const origins = ['harvest', 'job', 'channel'] as const;
 
-/** The views that have something in them for this reader: everything, and each origin that a file names. */
-export function listViews(
+/**
+ * The views that have something in them for this reader: everything, and each origin that a file names. Where he may see
+ * anything, the collections of the catalogue too, of which nothing may have been collected yet.
+ */
+export async function listViews(
   { register }: Pick<Archive, 'register'>,
   holdings: Holdings,
   { reader }: Pick<Visit, 'reader'>,
-): ListedView[] {
+): Promise<ListedView[]> {
   const visit: Visit = { reader, view: { name: 'all', from: {} } };
-  const views = new Map([['all', { name: 'all', files: 0, sizeBytes: 0 }]]);
+  const all = { name: 'all', files: 0, sizeBytes: 0 };
+  const views = new Map([['all', all]]);
   for (const { name, sizeBytes } of register.files()) {
     const filename = baseOf(name);
     const capture = { urlkey: '-', timestamp: '00000000000000', url: '', filename };
@@ -31,7 +36,13 @@ export function listViews(
       views.set(view, counted);
     }
   }
-  return [...views.values()];
+  const collections = all.files === 0 ? undefined : await holdings.parts.collections?.sites.list();
+  const listed = collections?.map(({ name }) => ({
+    name: `collection:${name}`,
+    files: null,
+    sizeBytes: null,
+  }));
+  return [...views.values(), ...(listed ?? [])];
 }
 
 function named(origin: string, value: string | undefined): string[] {

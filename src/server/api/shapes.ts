@@ -138,9 +138,9 @@ export type SitesAnswer = z.infer<typeof sitesAnswer>;
 export const viewsAnswer = z.object({
   views: z.array(
     z.object({
-      name: z.string().describe("'all', or 'harvest:NAME', 'job:NAME', 'channel:NAME'"),
-      files: z.number().int(),
-      sizeBytes: z.number().int(),
+      name: z.string().describe("'all', or 'harvest:NAME', 'job:NAME', 'channel:NAME', 'collection:NAME'"),
+      files: z.number().int().nullable().describe('Null of a collection: it has parts of many files'),
+      sizeBytes: z.number().int().nullable(),
     }),
   ),
 });

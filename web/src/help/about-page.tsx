@@ -60,8 +60,8 @@ function Views(): ReactNode {
                   {viewName(name, messages)}
                 </Link>
               </th>
-              <td>{format.number(files)}</td>
-              <td>{format.bytes(sizeBytes)}</td>
+              <td>{files === null ? null : format.number(files)}</td>
+              <td>{sizeBytes === null ? null : format.bytes(sizeBytes)}</td>
             </tr>
           ))}
         </tbody>

@@ -47,6 +47,7 @@ function Size({ view }: { readonly view: string }): ReactNode {
   const { messages, format } = useSpoken();
   const { data } = useQuery(viewsQuery());
   const found = data?.views.find(({ name }) => name === view);
-  if (found === undefined || found.files === 0) return null;
-  return <p>{messages.summaryFiles(format.number(found.files), format.bytes(found.sizeBytes))}</p>;
+  const { files, sizeBytes } = found ?? { files: null, sizeBytes: null };
+  if (files === null || sizeBytes === null || files === 0) return null;
+  return <p>{messages.summaryFiles(format.number(files), format.bytes(sizeBytes))}</p>;
 }

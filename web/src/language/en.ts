@@ -40,6 +40,7 @@ export const en = {
   viewHarvest: (name: string) => `Harvest ${name}`,
   viewJob: (name: string) => `Job ${name}`,
   viewChannel: (name: string) => `Channel ${name}`,
+  viewCollection: (name: string) => `Collection ${name}`,
   hintNothing: 'Words, or an address, a host, *.domain, the beginning of an address with * at its end',
   hintPage: (text: string) => `The captures of ${text}`,
   hintPrefix: (text: string) => `All addresses that begin with ${text}`,

@@ -57,6 +57,7 @@ export const fr: Messages = {
   viewHarvest: (name) => `Collecte ${name}`,
   viewJob: (name) => `Tâche ${name}`,
   viewChannel: (name) => `Canal ${name}`,
+  viewCollection: (name) => `Collection ${name}`,
   hintNothing: 'Des mots, ou une adresse, un hôte, *.domaine, ou le début d’une adresse suivi de *',
   hintPage: (text) => `Les captures de ${text}`,
   hintPrefix: (text) => `Toutes les adresses qui commencent par ${text}`,

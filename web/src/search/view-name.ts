@@ -11,6 +11,8 @@ export function viewName(view: string, messages: Messages): string {
       return messages.viewJob(name);
     case 'channel':
       return messages.viewChannel(name);
+    case 'collection':
+      return messages.viewCollection(name);
     default:
       return view === 'all' ? messages.viewAll : view;
   }

@@ -84,9 +84,9 @@ function questionOf(given: Filters): Omit<ListQuestion, 'offset' | 'limit'> {
     statuses: given.status,
   };
   // As those of a collection: a site is collected under its name and that with www.
-  const sites = given.site?.length === 0 ? undefined : given.site;
+  const sites = given.site === undefined || given.site.length === 0 ? [] : [given.site];
   return {
-    ...filtersOf(within, { name: 'all', from: {} }, sites),
+    ...filtersOf(within, { name: 'all', from: {} }, ...sites),
     ...(isSelected === undefined ? {} : { isSelected }),
     ...(maxGoodness === undefined ? {} : { mostGoodness: maxGoodness }),
   };

@@ -1,18 +1,18 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { CollectionSites } from '../../reading/search/collection-sites.ts';
+import { folded } from '../../catalogue/folded.ts';
+import type { CollectionSites } from '../../reading/door/collection-sites.ts';
 
 /**
- * The collections of the catalogue, for readers who search: those that are open, by name, and the hosts of their records that
- * somebody has taken, with those of the URLs that belong to them. `database` gives undefined as long as the catalogue is not
- * open here.
+ * The collections of the catalogue, for readers: those that are open, by name, and the hosts of their records that somebody has
+ * taken, with those of the URLs that belong to them. `database` gives undefined as long as the catalogue is not open here.
  */
 export function collectionSites(database: () => Database | undefined): CollectionSites {
   return {
-    sitesOf: async (collectionId) => {
+    sitesOf: async (collection) => {
       const db = database();
       if (db === undefined) return [];
-      const hosts = await takenRecords(db, collectionId).select('record.host').distinct().execute();
-      const more = await takenRecords(db, collectionId)
+      const hosts = await takenRecords(db, collection).select('record.host').distinct().execute();
+      const more = await takenRecords(db, collection)
         .innerJoin('recordUrl', 'recordUrl.recordId', 'record.id')
         .select('recordUrl.url')
         .execute();
@@ -33,11 +33,14 @@ export function collectionSites(database: () => Database | undefined): Collectio
   };
 }
 
-function takenRecords(db: Database, collectionId: string) {
+/** No two names of collections are the same when folded. */
+function takenRecords(db: Database, collection: string) {
   return db
     .selectFrom('record')
     .innerJoin('collection', 'collection.id', 'record.collectionId')
-    .where('record.collectionId', '=', collectionId)
+    .where((is) =>
+      is.or([is('collection.id', '=', collection), is('collection.nameFolded', '=', folded(collection))]),
+    )
     .where('record.state', '=', 'validated')
     .where('collection.isOpen', '=', 1);
 }

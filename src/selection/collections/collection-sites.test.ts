@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
-import { testGround } from '../../selection/test-ground.ts';
-import { collectionSites } from './text-collections.ts';
+import { testGround } from '../test-ground.ts';
+import { collectionSites } from './collection-sites.ts';
 
-onBothEngines('collections for those who search', (open) => {
+onBothEngines('collections for readers', (open) => {
   it('stand for the hosts of records that were taken, and of what belongs to them', async () => {
     const catalogue = await open();
     const { news, arts, curator, librarian, form, put } = await testGround(catalogue);
@@ -20,6 +20,7 @@ onBothEngines('collections for those who search', (open) => {
       .execute();
     const collections = collectionSites(() => catalogue.db);
     expect((await collections.sitesOf(news.id)).toSorted()).toEqual(['blog.test', 'journal.test']);
+    expect((await collections.sitesOf(' NEWS')).toSorted()).toEqual(['blog.test', 'journal.test']);
     expect(await collections.sitesOf(arts.id)).toEqual([]);
     expect(await collections.sitesOf('none')).toEqual([]);
     expect(await collections.list()).toEqual([

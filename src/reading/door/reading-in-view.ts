@@ -1,0 +1,31 @@
+import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
+import type { CdxParts } from '../cdx-server/cdx-parts.ts';
+import type { Visit } from '../holdings/visit.ts';
+import { linesWithin } from './lines-within.ts';
+import { isOfAllFiles, mayReadInView } from './view.ts';
+
+/** The lines of the index that are looked at, and who decides what is seen of them. */
+export interface Reading {
+  readonly source: LineSource;
+  readonly access: Access<ReaderAtAddress>;
+}
+
+type ReadParts = Pick<CdxParts, 'captures' | 'files' | 'mayRead' | 'mayReadAll' | 'collections'>;
+
+/** A view is a filter: of a collection only the ranges of its sites are read, of an origin each line is asked for its file. */
+export async function readingInView({ reader, view }: Visit, parts: ReadParts): Promise<Reading> {
+  const { captures, files, mayRead, mayReadAll, collections } = parts;
+  const { collection } = view;
+  return {
+    source:
+      collection === undefined
+        ? captures
+        : linesWithin(captures, (await collections?.rangesOf(collection)) ?? []),
+    access: {
+      reader,
+      mayRead: mayReadInView(view, files, mayRead),
+      mayReadAll: isOfAllFiles(view) ? mayReadAll : undefined,
+    },
+  };
+}
