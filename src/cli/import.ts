@@ -105,7 +105,7 @@ async function ownFolders(data: string): Promise<string[]> {
 async function take(
   archive: Archive,
   deposits: readonly Deposit[],
-  { channel }: Options,
+  { channel, data }: Options,
   session: Session,
   report: ImportReport,
 ): Promise<void> {
@@ -126,9 +126,9 @@ async function take(
     }
   } catch (error) {
     bar.clear();
-    if (error instanceof ChainStoppedError)
-      throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
-    throw error;
+    if (!(error instanceof ChainStoppedError)) throw error;
+    await report.end({ isCheck: false, data });
+    throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
   } finally {
     chain.close();
   }

@@ -16,6 +16,14 @@ export interface ImportOptions {
   readonly version: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ImportProgress) => void;
+  readonly batch?: ImportBatch;
+}
+
+/** So much is entered before the chain is to take it, and told before there is more: an import may be long, and may end early. */
+export interface ImportBatch {
+  readonly deposits: number;
+  /** Of deposits that are unpacked in the data folder, this is also the room that they need there. */
+  readonly bytes: number;
 }
 
 export interface ImportProgress {
@@ -25,16 +33,16 @@ export interface ImportProgress {
   readonly totalBytes: number;
 }
 
-/** So much may lie in the data folder unpacked before the chain is to take it. */
-const mostUnpackedBytes = 4e9;
+const defaultBatch: ImportBatch = { deposits: 500, bytes: 4e9 };
 
 /**
  * Takes deposits into the archive.
  *
  *   1. enter    WARC and ARC files as they are; of WACZ files and mirrors what is made of them (convertDeposit)
  *   2. run      the chain over what was entered: checked, indexed, stored
- *   3. report   what became of each
+ *   3. report   what became of each; where the chain is stopped, that of those it had, before the error is thrown
  *
+ * A batch at a time.
  * Can be interrupted anywhere and done again: what is in the archive is known by its content, what was entered goes on.
  */
 export async function* importDeposits(
@@ -46,7 +54,7 @@ export async function* importDeposits(
   for (const deposit of deposits) {
     options.signal.throwIfAborted();
     await importing.enter(deposit);
-    if (importing.unpackedBytes > mostUnpackedBytes) yield* importing.run();
+    if (importing.isBatch) yield* importing.run();
   }
   yield* importing.run();
   await importing.clear();
@@ -57,20 +65,28 @@ class Importing {
   readonly #incoming: Incoming;
   readonly #results: DepositResults;
   readonly #totalBytes: number;
+  readonly #unpackBytes: number;
   #entered: Entered[] = [];
-  #doneBytes = 0;
-  unpackedBytes = 0;
+  #enteredBytes = 0;
+  #takenBytes = 0;
+  #unpackedBytes = 0;
 
   constructor(options: ImportOptions, incoming: Incoming, deposits: readonly Deposit[]) {
     this.#options = options;
     this.#incoming = incoming;
     this.#results = new DepositResults(options);
-    const converted = deposits.filter(needsConversion);
-    this.#totalBytes = converted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    this.#totalBytes = sizeOf(deposits);
+    this.#unpackBytes = sizeOf(deposits.filter(needsConversion));
+  }
+
+  get isBatch(): boolean {
+    const { deposits, bytes } = this.#options.batch ?? defaultBatch;
+    return this.#entered.length >= deposits || this.#enteredBytes >= bytes;
   }
 
   async enter(deposit: Deposit): Promise<void> {
     const { chain, channel } = this.#options;
+    this.#enteredBytes += deposit.sizeBytes;
     if (needsConversion(deposit)) {
       this.#entered.push(await this.#convert(deposit));
       return;
@@ -81,23 +97,22 @@ class Importing {
 
   async #convert(deposit: Deposit): Promise<Entered> {
     const { chain, onProgress } = this.#options;
-    const before = this.#doneBytes;
+    const before = this.#unpackedBytes;
     const none = { deposit, ids: [], notes: [], known: [] };
     const outcome = await convertDeposit(deposit, {
       ...this.#options,
       incoming: this.#incoming,
       isInChain: (path) => chain.files({ path }).length > 0,
       onBytes: (bytes) => {
-        this.#doneBytes += bytes / conversionReads;
-        onProgress({ phase: 'unpack', doneBytes: this.#doneBytes, totalBytes: this.#totalBytes });
+        this.#unpackedBytes += bytes / conversionReads;
+        onProgress({ phase: 'unpack', doneBytes: this.#unpackedBytes, totalBytes: this.#unpackBytes });
       },
     });
     // Compressed files are longer when they are unpacked, and indexes are not read: what counts is where it ends.
-    this.#doneBytes = before + deposit.sizeBytes;
+    this.#unpackedBytes = before + deposit.sizeBytes;
     if (outcome.outcome === 'failed') return { ...none, reason: outcome.reason };
     if (outcome.outcome === 'known') return { ...none, known: outcome.known };
     const { folder, files, notes } = outcome.converted;
-    this.unpackedBytes += deposit.sizeBytes;
     const ids = files.map(({ file, provenance }) => {
       const path = join(folder, file);
       if (existsSync(path)) return chain.enter({ path, afterwards: 'delete', provenance });
@@ -108,25 +123,36 @@ class Importing {
 
   /** Brings what was entered through the chain, and tells what became of it. */
   async *run(): AsyncGenerator<DepositResult> {
-    const { chain, signal, onProgress } = this.#options;
     const entered = this.#entered;
+    const batchBytes = this.#enteredBytes;
     this.#entered = [];
-    this.unpackedBytes = 0;
+    this.#enteredBytes = 0;
     const only = entered.flatMap(({ ids }) => ids);
-    const totalBytes = entered.reduce((sum, { deposit }) => sum + deposit.sizeBytes, 0);
-    if (only.length > 0) {
+    const stopped = only.length === 0 ? undefined : await this.#take(only, batchBytes);
+    this.#takenBytes += batchBytes;
+    for (const each of entered) yield this.#results.of(each);
+    if (stopped !== undefined) throw stopped.error;
+    this.#options.signal.throwIfAborted();
+  }
+
+  /** Undefined when it has come to its end. */
+  async #take(only: readonly number[], batchBytes: number): Promise<{ readonly error: unknown } | undefined> {
+    const { chain, signal, onProgress } = this.#options;
+    try {
       await chain.run({
         only,
         signal,
         // The chain counts each byte as often as it reads it.
         onProgress: (progress) => {
-          const doneBytes = totalBytes * (progress.doneBytes / Math.max(1, progress.totalBytes));
-          onProgress({ phase: 'take', doneBytes, totalBytes });
+          const part = progress.doneBytes / Math.max(1, progress.totalBytes);
+          const doneBytes = this.#takenBytes + batchBytes * part;
+          onProgress({ phase: 'take', doneBytes, totalBytes: this.#totalBytes });
         },
       });
+      return undefined;
+    } catch (error) {
+      return { error };
     }
-    for (const each of entered) yield this.#results.of(each);
-    signal.throwIfAborted();
   }
 
   /** Takes away what was unpacked and is not needed any more, also by an earlier import. */
@@ -135,4 +161,8 @@ class Importing {
     const awaited = new Set(unfinished.map(({ path }) => path));
     await this.#incoming.clear((path) => awaited.has(path));
   }
+}
+
+function sizeOf(deposits: readonly Deposit[]): number {
+  return deposits.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
