@@ -1,5 +1,5 @@
 import type { Question } from './answer-query.ts';
-import type { CdxWriting, WriteOutcome } from './cdx-parts.ts';
+import type { CdxWriting, PostedBatch, WriteOutcome } from './cdx-parts.ts';
 import { readPostedLines } from './posted-lines.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
@@ -28,23 +28,23 @@ export async function answerPost(
     return say(400, `captures are posted to /all: ${question.view.name} is a view of that`);
   if (Number(request.headers['content-length'] ?? 0) > writing.mostBytes)
     return say(413, `more than ${writing.mostBytes} bytes: send it in several parts`, endOfConnection);
-  const { status, text } = await writing.inTurn(() => write(exchange, question, writing, action));
-  say(status, text, status === 413 ? endOfConnection : {});
+  const skipBadLines = question.parameters.get('badLines') === 'skip';
+  // Before it is its turn: a client that sends slowly holds up nobody else.
+  const posted = await readPostedLines(request, { mostBytes: writing.mostBytes, skipBadLines });
+  if (!posted.ok) return say(posted.status, posted.reason, posted.status === 413 ? endOfConnection : {});
+  const { status, text } = await writing.inTurn(() => write(posted, question, writing, action));
+  say(status, text);
 }
 
 /** The rest of the body is not waited for. */
 const endOfConnection = { connection: 'close' };
 
 async function write(
-  { request }: Exchange,
-  { parameters, reader }: Question,
+  { lines, aliases }: Pick<PostedBatch, 'lines' | 'aliases'>,
+  { reader }: Question,
   writing: CdxWriting,
   action: 'add' | 'delete',
 ): Promise<{ readonly status: number; readonly text: string }> {
-  const skipBadLines = parameters.get('badLines') === 'skip';
-  const posted = await readPostedLines(request, { mostBytes: writing.mostBytes, skipBadLines });
-  if (!posted.ok) return { status: posted.status, text: posted.reason };
-  const { lines, aliases } = posted;
   const by = `cdx-server, for ${reader.address === '' ? 'a forwarded client' : reader.address}`;
   if (action === 'delete') {
     if (aliases.length > 0) return { status: 400, text: "an alias is taken back with 'heirloom decide'" };

@@ -6,6 +6,7 @@ import type { Decisions } from '../../archive/decisions/decisions.ts';
 import { NotDecidedError } from '../../archive/decisions/resolve-decision.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
+import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import type { NamedCapture } from '../../storage/archive-log.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
@@ -61,12 +62,14 @@ export class ArchiveWriting implements CdxWriting {
     const captures = new Map(lines.map(captureOf).map((capture, at) => [nameOf(capture), { capture, at }]));
     const sorted = [...captures.values()].map(({ at }) => lines[at] ?? '').sort(compareLines);
     return decided(async () => {
-      for (const { url, target } of aliases)
+      for (const { url, target } of aliases) {
+        if (this.#isKnown(url, target)) continue;
         await this.#decisions.decide({
           what: { kind: 'alias', of: { url }, sameAs: target },
           by,
           reason: 'posted to the CDX server',
         });
+      }
       if (sorted.length === 0) return { ok: true };
       const trouble = await this.#store(sorted);
       if (trouble !== undefined) return { ok: false, refused: false, reason: trouble };
@@ -92,6 +95,11 @@ export class ArchiveWriting implements CdxWriting {
         });
       return { ok: true };
     });
+  }
+
+  /** Files of aliases have many that say nothing new: both URLs have one key, or are found together already. */
+  #isKnown(url: string, target: string): boolean {
+    return this.#decisions.keysOf(canonicalKey(url)).includes(canonicalKey(target));
   }
 
   async #insert(sorted: readonly string[]): Promise<WriteOutcome> {

@@ -45,7 +45,7 @@ export interface CdxWriting {
   readonly token: string;
   /** Of the body of one request. */
   readonly mostBytes: number;
-  /** Bodies are read one after another: each may be large, and all of it is held until it is known to be good. */
+  /** One after another: what is known of the archive when a batch begins is so until it is written. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** All or nothing; on disk, and in the vaults, when it is done. */
   add(batch: PostedBatch): Promise<WriteOutcome>;

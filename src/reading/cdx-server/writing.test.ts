@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gathered } from '../../storage/gathered.ts';
@@ -134,10 +137,46 @@ describe('an alias', () => {
     expect(await daysOf('new.example')).toBe('01 02');
     expect(await daysOf('old.example')).toBe('01 02');
     expect(await server.get('/all?q=type:urlquery+url:new.example')).toContain('20240101000000');
-    expect(await post('/all', '@alias http://www.same.example/ http://same.example/\n')).toMatch(
-      /^400 both URLs/,
-    );
     expect(await post('/all/delete', '@alias http://old.example/ http://new.example/\n')).toMatch(/^400 /);
+  });
+});
+
+describe('a file of aliases', () => {
+  it('is taken as a whole, and what it says that is known already is passed over', async () => {
+    const count = (): number =>
+      [...server.decisions.entries()].filter(({ what }) => what.kind === 'alias').length;
+    const before = count();
+    const aliases = [
+      '@alias http://one.example/ http://two.example/',
+      '@alias http://www.same.example/ http://same.example/',
+      '@alias http://one.example/ http://two.example/',
+      '@alias http://three.example/ http://four.example/',
+    ];
+    expect(await post('/all', `${aliases.join('\n')}\n`)).toBe('200 Added 4 records');
+    expect(count()).toBe(before + 2);
+  });
+});
+
+describe('a client that sends slowly', () => {
+  it('holds up nobody else', async () => {
+    const slow = request(`${server.url}/all`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testToken}`, expect: '100-continue' },
+    });
+    const answered = once(slow, 'response');
+    slow.flushHeaders();
+    // The server has its head, and waits for the rest.
+    await once(slow, 'continue');
+    slow.write(line('http://slow.example/', '20240101000000', 1));
+    expect(await post('/all', line('http://quick.example/', '20240102000000', 2))).toBe(
+      '200 Added 1 records',
+    );
+    expect(await daysOf('slow.example')).toBe('');
+    slow.end();
+    const [response] = (await answered) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(200);
+    expect(await daysOf('slow.example')).toBe('01');
   });
 });
 
