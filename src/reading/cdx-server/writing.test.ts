@@ -141,11 +141,13 @@ describe('an alias', () => {
   });
 });
 
+function countAliases(): number {
+  return [...server.decisions.entries()].filter(({ what }) => what.kind === 'alias').length;
+}
+
 describe('a file of aliases', () => {
   it('is taken as a whole, and what it says that is known already is passed over', async () => {
-    const count = (): number =>
-      [...server.decisions.entries()].filter(({ what }) => what.kind === 'alias').length;
-    const before = count();
+    const before = countAliases();
     const aliases = [
       '@alias http://one.example/ http://two.example/',
       '@alias http://www.same.example/ http://same.example/',
@@ -153,7 +155,7 @@ describe('a file of aliases', () => {
       '@alias http://three.example/ http://four.example/',
     ];
     expect(await post('/all', `${aliases.join('\n')}\n`)).toBe('200 Added 4 records');
-    expect(count()).toBe(before + 2);
+    expect(countAliases()).toBe(before + 2);
   });
 });
 
