@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import type { Format } from '../language/format.ts';
+import { InEnglish } from '../language/in-english.tsx';
+import { reasonText } from '../language/reason-text.ts';
 import type { RecordMessages } from './messages-en.ts';
 import styles from './records-page.module.css';
 
@@ -20,9 +22,15 @@ export function BulkUndone({ answer, texts, format }: BulkUndoneProperties): Rea
         <>
           <p>{texts.bulkLeft(refusedCount, format.number(refusedCount))}</p>
           <ul>
-            {refused.map(({ id, title, reason }) => (
+            {refused.map(({ id, title, reasons }) => (
               <li key={id}>
-                <a href={`/records/${id}`}>{title}</a>: {reason}
+                <a href={`/records/${id}`}>{title}</a>:{' '}
+                {reasons.map((reason, index) => (
+                  <span key={reason.message}>
+                    {index === 0 ? '' : '; '}
+                    {reasonText(reason, format) ?? <InEnglish>{reason.message}</InEnglish>}
+                  </span>
+                ))}
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ const expression = '^https?://example\\.org/calendar/';
 
 export const jobExamples: BodyExamples = {
   'POST /jobs/{id}/control': { action: 'delay', minDelayMs: 2000 },
+  'PUT /jobs/{id}/seen': { isSeen: true },
   'POST /jobs/{id}/reject/try': { expression },
   'POST /jobs/{id}/reject': {
     expression,

@@ -61,6 +61,8 @@ export const planningExamples: BodyExamples = {
   'POST /harvests': harvest,
   'PUT /harvests/{id}': { ...harvest, priority: 'low', isActive: true, version: 3 },
   'POST /harvests/{id}/configurations': { add: [exampleId.configuration], remove: [] },
+  'POST /harvests/{id}/domains': { names: 'example.org\nhttps://www.example.net/\n' },
+  'POST /harvests/{id}/preview': { isTransferring: true },
   'POST /harvests/{id}/launch': { isTransferring: true },
   'POST /traps': { domainId: exampleId.domain, ...trap },
   'PUT /traps/{id}': { ...trap, isActive: false, version: 1 },
