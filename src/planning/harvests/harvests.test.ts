@@ -51,9 +51,13 @@ onBothEngines('harvest definitions', (open) => {
     await ground.domains('a.example', 'b.example', 'c.example');
     const harvest = await ground.harvest('some');
     const broad = await ground.harvest('all', { kind: 'broad' });
-    const ids = (await catalogue.db.selectFrom('configuration').select('id').orderBy('id').execute()).map(
-      ({ id }) => id,
-    );
+    const configurations = await catalogue.db
+      .selectFrom('configuration')
+      .innerJoin('domain', 'domain.id', 'configuration.domainId')
+      .select(['configuration.id', 'domain.name'])
+      .orderBy('configuration.id')
+      .execute();
+    const ids = configurations.map(({ id }) => id);
     const change = (add: readonly string[], remove: readonly string[], id = harvest.id) =>
       changeHarvestConfigurations(catalogue, curator, { id, add, remove });
     expect(valueOf(await change(ids, [])).configurations).toBe(3);
@@ -72,10 +76,11 @@ onBothEngines('harvest definitions', (open) => {
     expect(valueOf(await harvestConfigurations(catalogue, { id: broad.id, limit: 10 })).items).toHaveLength(
       3,
     );
+    const [, removed, kept] = configurations.map(({ name }) => name);
     const named = (id: string) =>
       addNamedDomains(catalogue, curator, {
         id,
-        names: 'http://www.b.example/news\n\n# ours\nhttp://\nc.example\nb.example\nunknown.example',
+        names: `http://www.${removed}/news\n\n# ours\nhttp://\n${kept}\n${removed}\nunknown.example`,
       });
     expect(valueOf(await named(harvest.id))).toMatchObject({
       taken: 2,

@@ -51,7 +51,7 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
       const launched = await launchHarvest(catalogue, {
         harvestId: request.params.id,
         launchedBy: personOf(request).id,
-        isTransferring: request.body.isTransferring,
+        isTransferring: request.body.isTransferring ?? true,
       });
       // Not waited for: a broad harvest has a million domains. What goes wrong is told by the clock.
       if (launched.ok) void clock.make(launched.value.run.id);

@@ -420,7 +420,10 @@ export const previewAnswer = z.object({
 });
 export type PreviewAnswer = z.infer<typeof previewAnswer>;
 export const launchBody = z.strictObject({
-  isTransferring: z.boolean().default(true).describe('Takes over the records of its collections first'),
+  isTransferring: z
+    .boolean()
+    .optional()
+    .describe('Takes over the records of its collections first; without it: yes'),
 });
 export const launchAnswer = z.object({ run: runShape, transferred: z.number().int() });
 export type LaunchAnswer = z.infer<typeof launchAnswer>;
