@@ -93,7 +93,7 @@ describe('a configuration that is not what it should be', () => {
     state: writable
 policy:
   text: { replicas: 2, places: 1, safety: 1 }
-  media: { replicas: 2, places: 1, safety: 1 }
+  media: { replicas: 1, places: 1, safety: 0.8 }
   metadata: { replicas: 3, places: 2, safety: 1.5 }
   log: { replicas: 3, places: 2, safety: 1.5 }
 `;

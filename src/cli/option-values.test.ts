@@ -11,7 +11,7 @@ describe('values of options', () => {
   });
 
   it.each(['2024-13', '2023-02-29', '2024-01-31T25:00:00', '24', '20241', 'May'])('no date: %s', (text) => {
-    expect(() => date(text)).toThrow('A date of the calendar is written');
+    expect(() => date(text)).toThrow('A date is written');
   });
 
   it('languages, whatever the country; which Norwegian has to be said', () => {

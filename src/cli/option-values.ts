@@ -33,7 +33,7 @@ export function date(text: string): string {
   const digits = text.replaceAll(/[-:T Z]/g, '');
   if (/^\d{4,14}$/.test(digits) && digits.length % 2 === 0 && isInCalendar(digits)) return digits;
   throw new InvalidArgumentError(
-    'A date of the calendar is written 2024, 2024-01, 2024-01-31 or 2024-01-31T12:00:00.',
+    'A date is written 2024, 2024-01, 2024-01-31 or 2024-01-31T12:00:00, and is in the calendar.',
   );
 }
 

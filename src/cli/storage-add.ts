@@ -12,6 +12,7 @@ import { planReplicas } from '../storage/placement/plan-replicas.ts';
 import { surveyVaults } from '../storage/replicas/placed-vault.ts';
 import type { PlacedVault } from '../storage/replicas/placed-vault.ts';
 import { rebuildRegister } from '../storage/replicas/rebuild-register.ts';
+import { keptOnce } from '../storage/placement/placement-policy.ts';
 import { dataOption, waitOption, writingWhenFree } from './archive-data.ts';
 import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -165,7 +166,7 @@ async function nextStep(
     return [
       `${formatCount(copies.length, 'copy is', 'copies are')} to be made: ${suggest('storage repair')}`,
     ];
-  const isOnce = Object.values(config.policy).some(({ replicas }) => replicas < 2);
+  const isOnce = keptOnce(config.policy).length > 0;
   return isOnce && all.length > 1
     ? [`The policy asks for one copy only of some classes: ${suggest('storage policy --recommended')}`]
     : [];

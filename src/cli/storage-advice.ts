@@ -1,3 +1,4 @@
+import { keptOnce } from '../storage/placement/placement-policy.ts';
 import type { PlacementPolicy } from '../storage/placement/placement-policy.ts';
 import { formatCount } from './format.ts';
 import type { Suggest } from './storage-command.ts';
@@ -122,7 +123,7 @@ function risks({ vaults }: StorageState, policy: PlacementPolicy, suggest: Sugge
     ];
     return [{ wrong: false, says, more }];
   }
-  const once = Object.entries(policy).flatMap(([name, { replicas }]) => (replicas < 2 ? [name] : []));
+  const once = keptOnce(policy);
   if (once.length === 0) return [];
   const says = `The policy asks for one copy only of ${once.join(', ')}.`;
   return [{ wrong: false, says, more: [`Ask for more: ${suggest('storage policy --recommended')}`] }];

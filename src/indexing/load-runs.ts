@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { compareLines } from '../formats/cdxj/compare-lines.ts';
 import { readLines } from '../sorting/line-file.ts';
 import { LineSorter } from '../sorting/line-sorter.ts';
 import type { CaptureIndex, ChangeOutcome } from './captures/capture-index.ts';
 import type { ContentIndex } from './captures/content-index.ts';
 import type { ContentPlace } from './captures/content/write-contents.ts';
+import { makeSortingFolder } from './captures/sorting-folder.ts';
 import { parseContent } from './content-line.ts';
 import type { FileRuns } from './write-file-runs.ts';
 
@@ -31,7 +31,8 @@ async function loadCaptures(index: CaptureIndex, runs: readonly FileRuns[]): Pro
     await insert(captureLines(runs), (lines) => index.insert(lines));
     return;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'heirloom-load-'));
+  // Beside the runs.
+  const folder = await makeSortingFolder(dirname(runs[0]?.capturesPath ?? '.'));
   try {
     const sorter = new LineSorter(folder);
     for (const { capturesPath } of runs) sorter.addRun(capturesPath);

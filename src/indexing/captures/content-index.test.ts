@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -97,6 +97,23 @@ describe('a content index', () => {
       expect(await index.find(placeOf(5).sha256)).toEqual(rowOf(again));
       for (const place of places.slice(6)) expect(await index.find(place.sha256)).toEqual(rowOf(place));
     }
+    await index.close();
+  });
+
+  it('sorts beside its files, and leaves nothing there, also where it was killed before', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'sorting-killed'));
+    await writeFile(join(folder, 'sorting-killed', 'run-0'), 'x');
+    const index = await ContentIndex.open(folder);
+    await index.insert([placeOf(1), placeOf(2)]);
+    let seen: readonly string[] = [];
+    await index.load(async function* () {
+      seen = await readdir(folder);
+      yield [placeOf(3)];
+    });
+    await index.merge();
+    expect(seen.filter((name) => name.startsWith('sorting-'))).toHaveLength(1);
+    expect((await readdir(folder)).filter((name) => name.startsWith('sorting-'))).toEqual([]);
     await index.close();
   });
 

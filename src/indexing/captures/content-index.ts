@@ -88,7 +88,7 @@ export class ContentIndex {
   /** Moves what is in the head into a new file. */
   merge(): Promise<MergeOutcome> {
     return this.#folder.merge(async (name) => {
-      const { read, remove } = await sortByRecord(this.#told());
+      const { read, remove } = await sortByRecord(this.#told(), this.#path);
       try {
         return await writeContents({ read, folder: this.#path, name });
       } finally {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockForWriting } from '../../disk/writer-lock.ts';
+import { removeSortingFolders } from './sorting-folder.ts';
 import { blockName, deleteUnneeded, readRegistry, writeRegistry } from './block-registry.ts';
 import type { BlockRegistry, RegisteredBlocks } from './block-registry.ts';
 import { CaptureHead } from './head/capture-head.ts';
@@ -45,6 +46,7 @@ const defaultGraceMs = 3_600_000;
  *   head.sqlite      what was told last, and marks of deletion
  *   PREFIX-000001.*  sorted files that never change
  *   blocks.json      which of these count
+ *   sorting-…        what is being sorted on its way into one
  *   writer.lock      held by the one process that writes
  *
  * It may be killed at any moment: a block file counts from the moment when blocks.json names it, and what is in the head
@@ -83,6 +85,7 @@ export class IndexFolder<F extends OpenFile> {
     const unlock = lockForWriting(join(folder, 'writer.lock'), 'this index');
     let head: CaptureHead | undefined;
     try {
+      await removeSortingFolders(folder);
       head = CaptureHead.open(path);
       const index = new IndexFolder(folder, { head, unlock }, options);
       await index.#finishMerge();

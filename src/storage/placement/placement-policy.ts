@@ -17,13 +17,23 @@ export interface Keeping {
 
 export type PlacementPolicy = Readonly<Record<FileClass, Keeping>>;
 
-/** What is small and tells about all the rest has more copies; a film has no more than it must. */
+/**
+ * What is small and tells about all the rest has more copies; a film has no more than it must: one in a vault that is safe by
+ * itself, two on plain disks.
+ */
 export const defaultPolicy: PlacementPolicy = {
   text: { replicas: 2, places: 1, safety: 1 },
-  media: { replicas: 2, places: 1, safety: 1 },
+  media: { replicas: 1, places: 1, safety: 0.8 },
   metadata: { replicas: 3, places: 2, safety: 1.5 },
   log: { replicas: 3, places: 2, safety: 1.5 },
 };
+
+/** Classes of which the loss of one plain disk would be the end. */
+export function keptOnce(policy: PlacementPolicy): FileClass[] {
+  return fileClasses.filter(
+    (name) => policy[name].replicas < 2 && policy[name].safety < defaultPolicy[name].safety,
+  );
+}
 
 /** What placement knows of a vault at this moment. */
 export interface VaultSituation {

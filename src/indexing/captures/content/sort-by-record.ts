@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { LineSorter } from '../../../sorting/line-sorter.ts';
+import { makeSortingFolder } from '../sorting-folder.ts';
 import type { ContentPlace, ReadContents } from './write-contents.ts';
 
 export interface SortedContents {
@@ -10,8 +9,11 @@ export interface SortedContents {
 }
 
 /** Contents in any order, made readable in the order of their records. Memory stays bounded however many there are. */
-export async function sortByRecord(places: AsyncIterable<ContentPlace>): Promise<SortedContents> {
-  const folder = await mkdtemp(join(tmpdir(), 'heirloom-contents-'));
+export async function sortByRecord(
+  places: AsyncIterable<ContentPlace>,
+  indexFolder: string,
+): Promise<SortedContents> {
+  const folder = await makeSortingFolder(indexFolder);
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   const sorter = new LineSorter(folder);
   try {

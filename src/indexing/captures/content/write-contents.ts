@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { LineSorter } from '../../../sorting/line-sorter.ts';
 import type { WrittenFile } from '../index-folder.ts';
 import { packAhead } from '../pack-ahead.ts';
+import { makeSortingFolder } from '../sorting-folder.ts';
 import { ContentFileWriter } from './content-file-writer.ts';
 import { packRows, rowsPerBlock } from './content-row.ts';
 import type { ContentRow } from './content-row.ts';
@@ -38,7 +37,7 @@ export interface WriteContents {
  */
 export async function writeContents(options: WriteContents): Promise<WrittenFile> {
   const { read, folder, name } = options;
-  const sorting = await mkdtemp(join(tmpdir(), 'heirloom-contents-'));
+  const sorting = await makeSortingFolder(folder);
   const writer = await ContentFileWriter.create(folder, name);
   try {
     const byHash = new LineSorter(sorting);
