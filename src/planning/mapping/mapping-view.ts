@@ -1,4 +1,5 @@
 import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
+import { budgets, depths } from '../../catalogue/choices.ts';
 import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
@@ -221,9 +222,35 @@ async function unmapped(
     collections,
   }: { readonly rows: readonly MappingTable[]; readonly collections: readonly CollectionRow[] },
 ): Promise<Unmapped[]> {
-  const counts = await db
+  const validated = db
     .selectFrom('record')
     .innerJoin('collection', 'collection.id', 'record.collectionId')
+    .where('record.state', '=', 'validated')
+    .where('record.isActive', '=', 1)
+    .orderBy('collection.name')
+    .orderBy('record.frequency');
+  const counts = await validated
+    .select(({ fn }) => [
+      'collection.id',
+      'collection.name',
+      'record.frequency',
+      fn.countAll<number>().as('records'),
+    ])
+    .groupBy(['collection.id', 'collection.name', 'record.frequency'])
+    .execute();
+  const harvestFor = harvestFinder(collections);
+  const isTaken = ({ id, frequency }: { readonly id: string; readonly frequency: FrequencyName }): boolean =>
+    harvestFor({ collectionId: id, frequency }) !== undefined;
+  const found = counts
+    .filter((each) => !isTaken(each))
+    .map(({ id, name, frequency, records }): Unmapped => {
+      return { collection: { id, name }, frequency, budget: null, depth: null, records };
+    });
+  // Every record is read for it: only where there is something that no row covers.
+  const uncovered = new Set(counts.filter(isTaken).map(({ frequency }) => frequency));
+  for (const frequency of uncovered) if (isCovered(rows, frequency)) uncovered.delete(frequency);
+  if (uncovered.size === 0) return found;
+  const choices = await validated
     .select(({ fn }) => [
       'collection.id',
       'collection.name',
@@ -232,23 +259,20 @@ async function unmapped(
       'record.depth',
       fn.countAll<number>().as('records'),
     ])
-    .where('record.state', '=', 'validated')
-    .where('record.isActive', '=', 1)
+    .where('record.frequency', 'in', [...uncovered])
     .groupBy(['collection.id', 'collection.name', 'record.frequency', 'record.budget', 'record.depth'])
-    .orderBy('collection.name')
-    .orderBy('record.frequency')
     .orderBy('record.budget')
     .orderBy('record.depth')
     .execute();
-  const harvestFor = harvestFinder(collections);
-  const found = new Map<string, Unmapped>();
-  for (const { id, name, frequency, budget, depth, records } of counts) {
-    const isTaken = harvestFor({ collectionId: id, frequency }) !== undefined;
-    if (isTaken && mostExactRow(rows, { frequency, budget, depth }) !== undefined) continue;
-    const chosen = isTaken ? { budget, depth } : { budget: null, depth: null };
-    const key = [id, frequency, chosen.budget, chosen.depth].join(' ');
-    const before = found.get(key)?.records ?? 0;
-    found.set(key, { collection: { id, name }, frequency, ...chosen, records: before + records });
-  }
-  return [...found.values()];
+  for (const { id, name, ...choice } of choices)
+    if (isTaken({ id, ...choice }) && mostExactRow(rows, choice) === undefined)
+      found.push({ collection: { id, name }, ...choice });
+  return found;
+}
+
+/** Has whatever may be chosen beside this frequency a row that fits? */
+function isCovered(rows: readonly MappingTable[], frequency: FrequencyName): boolean {
+  return budgets.every((budget) =>
+    depths.every((depth) => mostExactRow(rows, { frequency, budget, depth }) !== undefined),
+  );
 }
