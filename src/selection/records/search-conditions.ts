@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { folded, wordsOf } from '../../catalogue/folded.ts';
 import type { RecordTable, Tables } from '../../catalogue/tables.ts';
@@ -60,17 +60,30 @@ export function conditionsOf(search: RecordSearch): Condition[] {
 const last = '\u{10FFFF}';
 
 function wordCondition(word: string): Condition {
-  const [from, below] = [word, `${word}${last}`];
-  const holds = (of: Of): Expression<SqlBool> =>
-    of.exists(
-      of
-        .selectFrom('recordWord')
-        .select('recordWord.recordId')
-        .where('recordWord.recordId', '=', ownId())
-        .where('recordWord.word', '>=', from)
-        .where('recordWord.word', '<', below),
-    );
-  return { holds, holdsOnTheWay: holds, found: { by: 'recordWord', from, below } };
+  const range = { from: word, below: `${word}${last}` };
+  const holds = (): Expression<SqlBool> => hasWord('record.id', range);
+  return { holds, holdsOnTheWay: holds, found: { by: 'recordWord', ...range } };
+}
+
+/**
+ * Whether a record has such a word: asked for each record that was found, never the other way round. Therefore not the column
+ * itself; and `offset 0`, because PostgreSQL would otherwise first gather all records that have the word.
+ */
+export function hasWord(
+  recordId: 'record.id' | 'recordWord.recordId',
+  { from, below }: WordRange,
+): Expression<SqlBool> {
+  const of = expressionBuilder<Tables>();
+  return of.exists(
+    of
+      .selectFrom('recordWord as own')
+      .select('own.recordId')
+      .where('own.recordId', '=', sql<string>`${sql.ref(recordId)} || ''`)
+      .where('own.word', '>=', from)
+      .where('own.word', '<', below)
+      .limit(1)
+      .offset(0),
+  );
 }
 
 function keywordCondition(keyword: string): Condition {
