@@ -105,7 +105,7 @@ async function engineRows(
   ];
 }
 
-function pathsOf({ collections, people }: StaffCatalogue): string[] {
+function pathsOf({ collections, people, past }: StaffCatalogue): string[] {
   const [collection = ''] = collections;
   const [, person = ''] = people;
   return [
@@ -130,12 +130,18 @@ function pathsOf({ collections, people }: StaffCatalogue): string[] {
     '/domains?q=1f',
     '/domains?isActive=false&sort=-modified',
     '/domains?sort=-name&limit=100',
+    `/domains/${past.domainId}/history`,
     '/jobs',
-    '/jobs?state=new',
+    '/jobs?state=failed',
+    `/jobs/${past.jobId}/configurations`,
     '/harvests',
+    `/harvests/${past.harvestId}/configurations`,
+    `/harvests/${past.harvestId}/runs`,
+    '/traps',
     '/collections',
     '/people',
     '/today',
+    '/notes',
     '/notes?state=open',
     '/saved-searches',
   ].map((path) => `/api/v1${path}`);

@@ -9,6 +9,8 @@ import type { RecordTable, Tables } from '../../src/catalogue/tables.ts';
 import { canonicalKey } from '../../src/formats/url/canonical-key.ts';
 import { makeToken } from '../../src/people/tokens.ts';
 import { Random } from '../random.ts';
+import { addPast } from './staff-past.ts';
+import type { Past } from './staff-past.ts';
 
 export interface StaffCatalogueOrder {
   readonly place: CataloguePlace;
@@ -23,6 +25,7 @@ export interface StaffCatalogue {
   readonly collections: readonly string[];
   readonly people: readonly string[];
   readonly broadHarvest: string;
+  readonly past: Past;
   readonly seconds: number;
 }
 
@@ -113,14 +116,18 @@ async function fill(
     { name: 'bench', days: null, nowMs: Date.now() },
   );
   if (!made.ok) throw new Error(made.refusal.message);
-  for (let begun = 0; begun < domains; begun += batch)
-    await addDomains(catalogue, {
+  const configurations: Tables['configuration'][] = [];
+  for (let begun = 0; begun < domains; begun += batch) {
+    const added = await addDomains(catalogue, {
       from: begun,
       to: Math.min(domains, begun + batch),
       templateId: template.id,
       random,
       atMs,
     });
+    if (configurations.length < 20_000) configurations.push(...added);
+  }
+  const ids: string[] = [];
   for (let begun = 0; begun < records; begun += batch) {
     const rows = Array.from({ length: Math.min(batch, records - begun) }, (_, index) =>
       recordRow(begun + index, { accounts: accounts.map(({ id }) => id), themes, random, atMs }),
@@ -132,12 +139,23 @@ async function fill(
       );
       await insertMany(changing, 'recordWord', words);
     });
+    ids.push(...rows.map(({ id }) => id));
   }
+  const past = await addPast(catalogue, {
+    scale: records / 200_000,
+    people: accounts.map(({ id }) => id),
+    records: ids,
+    configurations,
+    templateId: template.id,
+    random,
+    atMs,
+  });
   return {
     token: made.value.token,
     collections: groups.map(({ id }) => id),
     people: accounts.map(({ id }) => id),
     broadHarvest: harvest.id,
+    past,
   };
 }
 
@@ -156,7 +174,7 @@ async function addDomains(
     readonly random: Random;
     readonly atMs: number;
   },
-): Promise<void> {
+): Promise<Tables['configuration'][]> {
   const rows = Array.from({ length: to - from }, (_, index) => {
     const name = domainName(from + index);
     const domainId = newId();
@@ -217,6 +235,7 @@ async function addDomains(
       rows.map((row) => row.configuration),
     );
   });
+  return rows.map((row) => row.configuration);
 }
 
 function account(index: number, atMs: number): Tables['account'] {
