@@ -1,14 +1,8 @@
 import { catalogueReason } from './catalogue-reason.ts';
 import type { Reason } from './reason.ts';
+import { ReasonedError } from './reasoned-error.ts';
 /** A value that not every engine can keep. The request that brought it is wrong, not the engine. */
-export class UnfitValueError extends Error {
-  readonly reason: Reason;
-
-  constructor(reason: Reason) {
-    super(reason.message);
-    this.reason = reason;
-  }
-}
+export class UnfitValueError extends ReasonedError {}
 
 /**
  * What one engine would refuse or bend is refused for both: PostgreSQL has no NUL character in text, SQLite no truth values,

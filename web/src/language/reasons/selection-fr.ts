@@ -57,6 +57,73 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'undo-not-yours': 'vous ne travaillez pas sur sa collection',
   'undo-address-there': 'son ancienne collection a maintenant une autre fiche pour cette adresse',
 
+  // Refusals.
+  'fields-invalid': 'Certains champs ne sont pas comme ils doivent l’être.',
+  'search-unusable': 'Cela ne peut pas être cherché.',
+  'search-character': 'contient un caractère qu’aucune fiche ne contient',
+  'record-changed':
+    'Une autre personne a modifié cette fiche entre-temps : rien de ce que vous avez écrit n’a été enregistré.',
+  'record-changed-look': 'Une autre personne a modifié cette fiche entre-temps : regardez-la à nouveau.',
+  'records-not-made': 'Votre rôle ne permet pas de créer des fiches : proposez plutôt l’adresse.',
+  'records-not-changed':
+    'Votre rôle ne permet pas de modifier des fiches : adressez-vous à un bibliothécaire ou à un conservateur.',
+  'records-not-decided': 'Seuls les conservateurs et les administrateurs décident des fiches.',
+  'record-collection-not-yours': 'Vous ne travaillez pas sur la collection « {collection} ».',
+  'decision-incomplete': 'Il manque quelque chose à la décision.',
+  'address-there':
+    'Cette collection a déjà l’adresse : « {title} ». Modifiez cette fiche, ou choisissez une autre collection.',
+  'address-uncollectable': 'Ce n’est pas une adresse qui puisse être collectée.',
+
+  'collections-not-changed': 'Seul un administrateur crée et modifie des collections.',
+  'collection-changed': 'Une autre personne a modifié cette collection entre-temps : regardez-la à nouveau.',
+  'choices-not-changed': 'Seul un administrateur change ce qui peut être combiné.',
+  'choices-changed': 'Une autre personne a changé entre-temps ce qui peut être combiné : regardez à nouveau.',
+  'choices-none': 'Plus rien ne pourrait être choisi.',
+  'combination-missing': 'au moins une combinaison',
+
+  'searches-too-many': 'Vous avez {most} recherches enregistrées : supprimez-en d’abord.',
+  'saved-search-unkept': 'Cela ne peut pas être enregistré.',
+  'saved-search-changed':
+    'Vous avez modifié cette recherche dans une autre fenêtre entre-temps : regardez-la à nouveau.',
+  'saved-search-fields': 'contient trop de champs',
+  'saved-search-character': '{field} : contient un caractère qui ne peut pas être gardé',
+
+  'notes-not-written': 'Les remarques sont écrites par le personnel.',
+  'note-unkept': 'La remarque ne peut pas être gardée.',
+  'note-changed': 'Une autre personne a modifié cette remarque entre-temps : regardez-la à nouveau.',
+  'note-of-another': 'Une autre personne a écrit cette remarque : écrivez la vôtre.',
+
+  'bulk-impossible': 'Ce changement groupé ne peut pas se faire.',
+  'bulk-found-too-many': 'La recherche trouve trop de fiches.',
+  'bulk-of-another': 'Une autre personne a fait ce changement : demandez à un conservateur de l’annuler.',
+  'bulk-undone': 'Ce changement groupé a déjà été annulé.',
+
+  'proposals-not-made': 'Votre rôle ne permet pas de proposer des adresses.',
+  'proposal-known': 'Cette adresse a déjà été choisie.',
+  'proposal-unkept': 'Cela ne peut pas être proposé.',
+
+  'file-empty': 'Le fichier est vide.',
+  'file-too-large': 'Le fichier est trop volumineux : 50 Mo au plus. Coupez-le en plusieurs.',
+  'file-too-many-rows': 'Le fichier a plus de {most} lignes. Coupez-le en plusieurs.',
+  'file-too-many-checked':
+    '{most} lignes au plus peuvent être vérifiées en ligne à la fois : coupez le fichier, ou importez sans vérifier.',
+  'file-utf16':
+    'Le fichier est en UTF-16 (« texte Unicode »), pas en UTF-8. Enregistrez-le comme « CSV UTF-8 » dans votre tableur, puis réessayez.',
+  'file-spreadsheet':
+    'Le fichier est un classeur (ou un autre fichier ZIP), pas du CSV. Enregistrez-le comme « CSV UTF-8 » dans votre tableur, puis réessayez.',
+  'file-charset':
+    'Le fichier n’est pas en UTF-8, mais peut-être en Latin-1 ou en Windows-1252 (avant l’octet {byte}). Enregistrez-le comme « CSV UTF-8 » dans votre tableur, puis réessayez.',
+  'file-nul': 'Le fichier contient des caractères nuls : ce n’est pas du texte.',
+  'file-quote-open': 'Un guillemet est ouvert et jamais fermé, à la ligne {row} ou après.',
+  'file-row-long': 'La ligne {row} dépasse 1 Mo : un guillemet y est peut-être ouvert et jamais fermé.',
+  'file-quote-inside':
+    'La ligne {row} a un guillemet au milieu d’une cellule : une telle cellule se met entre guillemets, et chacun des siens est doublé.',
+  'file-row-unread': 'La ligne {row} ne peut pas être lue : {detail}',
+  'file-column-twice': 'La colonne « {column} » figure deux fois.',
+  'file-columns-unknown':
+    'Colonnes inconnues dans l’en-tête (ligne 1) : {columns}. Voici celles qui sont connues : {known}.',
+  'file-no-url': 'L’en-tête (ligne 1) n’a pas de colonne « url ». La première ligne nomme les colonnes.',
+
   // What a server says of an address.
   'live-name-unknown': 'Ce nom n’existe pas : {host}. Cherchez une faute de frappe.',
   'live-name-servers': 'Les serveurs de noms ne disent pas où est {host} ({detail}). Réessayez plus tard.',
