@@ -88,6 +88,12 @@ describe('the page of the analysis', { timeout: patienceMs }, () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Trust publishers');
     const editor = page.getByRole('textbox', { name: 'JavaScript of the function' });
     await editor.fill(bad);
+    await page.getByRole('button', { name: 'Keep the function' }).click();
+    await page.getByRole('button', { name: 'Go to line 3' }).waitFor();
+    await expect.poll(() => complaints.splice(0)).toMatchObject([expect.stringContaining('422')]);
+    await editor.fill('');
+    await page.getByText(/SyntaxError/).waitFor({ state: 'detached' });
+    await editor.fill(bad);
     await page.getByRole('button', { name: 'Try', exact: true }).click();
     await page.getByText(/SyntaxError/).waitFor();
     await page.getByRole('button', { name: 'Go to line 3' }).click();

@@ -1,5 +1,8 @@
+import { catalogueReason } from './catalogue-reason.ts';
+import type { Reason } from './reason.ts';
+import { ReasonedError } from './reasoned-error.ts';
 /** A value that not every engine can keep. The request that brought it is wrong, not the engine. */
-export class UnfitValueError extends Error {}
+export class UnfitValueError extends ReasonedError {}
 
 /**
  * What one engine would refuse or bend is refused for both: PostgreSQL has no NUL character in text, SQLite no truth values,
@@ -12,10 +15,11 @@ export function checkParameters(parameters: readonly unknown[]): void {
   }
 }
 
-export function problemOf(value: unknown): string | undefined {
-  if (typeof value === 'string')
-    return value.includes('\0') ? 'a text holds the character U+0000, which cannot be kept' : undefined;
+export function problemOf(value: unknown): Reason | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? catalogueReason('text-with-nul') : undefined;
   if (typeof value === 'number')
-    return Number.isSafeInteger(value) ? undefined : `${value} is not a whole number of at most 2^53 - 1`;
-  return value === null ? undefined : `the catalogue keeps texts and whole numbers, not ${typeof value}`;
+    return Number.isSafeInteger(value)
+      ? undefined
+      : catalogueReason('number-unkept', { number: String(value) });
+  return value === null ? undefined : catalogueReason('type-unkept', { type: typeof value });
 }

@@ -1,7 +1,8 @@
 import type { Catalogue, Database } from './catalogue.ts';
 import { namesOf } from './names-of.ts';
 import { nameWithoutAccount } from './no-account.ts';
-import { done, refused } from './outcome.ts';
+import { noSuch } from './no-such.ts';
+import { done } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { shownFields } from './shown-fields.ts';
 import type { ChangeSubject, ChangeTable } from './tables.ts';
@@ -37,7 +38,7 @@ export async function historyOf(
   id: string,
 ): Promise<Outcome<HistoryView>> {
   const exists = await db.selectFrom(subject).select('id').where('id', '=', id).executeTakeFirst();
-  if (exists === undefined) return refused('not-found', `There is no such ${subject}.`);
+  if (exists === undefined) return noSuch(subject);
   return done({ changes: await readChanges(db, { subjects: [subject], ids: [id] }) });
 }
 

@@ -5,7 +5,8 @@ export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal };
 
-export interface Refusal {
+/** Its sentence is for the person, with what can be done. */
+export interface Refusal extends Reason {
   /**
    *   not-found   there is no such thing, or not for this person
    *   forbidden   the person's role or collections do not allow it
@@ -15,8 +16,6 @@ export interface Refusal {
    *   too-many    again later
    */
   readonly kind: 'not-found' | 'forbidden' | 'invalid' | 'conflict' | 'too-large' | 'too-many';
-  /** For the person, with what can be done. */
-  readonly message: string;
   readonly fields?: readonly FieldProblem[];
   readonly current?: unknown;
 }
@@ -41,8 +40,9 @@ export function done<Value>(value: Value): Outcome<Value> {
 
 export function refused(
   kind: Refusal['kind'],
-  message: string,
-  more: Omit<Refusal, 'kind' | 'message'> = {},
+  reason: Reason | string,
+  more: Pick<Refusal, 'fields' | 'current'> = {},
 ): Outcome<never> {
-  return { ok: false, refusal: { kind, message, ...more } };
+  const told = typeof reason === 'string' ? { message: reason, code: '', values: {} } : reason;
+  return { ok: false, refusal: { kind, ...told, ...more } };
 }

@@ -8,12 +8,23 @@ export interface Reason {
 /** Numbers are written as the reader writes them; a reason within a reason is said in its own words. */
 export type ReasonValues = Readonly<Record<string, string | number | Reason>>;
 
+/** What is to be filled into a sentence. */
+type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+type ValuesOf<Sentence extends string> = [NamesIn<Sentence>] extends [never]
+  ? []
+  : [values: Readonly<Record<NamesIn<Sentence>, ReasonValues[string]>>];
+
 /** The sentences of a room by code. `{name}` in one is what the value of that name says. */
-export function reasonsOf<Code extends string>(
-  sentences: Readonly<Record<Code, string>>,
-): (code: Code, values?: ReasonValues) => Reason {
-  return (code, values = {}) => ({
-    message: sentences[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => written(values[name] ?? '')),
+export function reasonsOf<const Sentences extends Readonly<Record<string, string>>>(
+  sentences: Sentences,
+): <Code extends keyof Sentences & string>(code: Code, ...values: ValuesOf<Sentences[Code]>) => Reason {
+  return (code, ...[values = {}]: [ReasonValues?]) => ({
+    message: (sentences[code] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      written(values[name] ?? ''),
+    ),
     code,
     values,
   });

@@ -7,6 +7,7 @@ import type { Departure, Journey } from './openid/open-id-provider.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { Passwords } from './passwords/passwords.ts';
 import type { PasswordCost } from './passwords/passwords.ts';
+import { peopleReason } from './people-reason.ts';
 import type { Person } from './person.ts';
 import { Recognition } from './recognition.ts';
 import { startSession } from './sessions.ts';
@@ -119,7 +120,7 @@ export class Identity {
   }: Visitor & { readonly secret: string | undefined; readonly url: URL }): Promise<OpenIdReturn> {
     const { openid } = this.#settings;
     if (openid === undefined || this.#openid === undefined)
-      return { attempted: notAdmitted('not-found', 'There is no OpenID provider.'), next: undefined };
+      return { attempted: notAdmitted('not-found', peopleReason('openid-none')), next: undefined };
     const arrival = await this.#openid.finish(secret, url);
     const next = arrival.kind === 'not-begun' ? undefined : arrival.next;
     const found = await signInByOpenId({

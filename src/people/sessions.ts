@@ -1,6 +1,7 @@
 import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
+import { peopleReason } from './people-reason.ts';
 import type { Person } from './person.ts';
 import { personColumns, readPerson } from './read-person.ts';
 import { fingerprintOf, newSecret } from './secret.ts';
@@ -120,9 +121,7 @@ export async function endSession({ db }: Catalogue, person: Person, id: string):
     .where('id', '=', id)
     .where('accountId', '=', person.id)
     .executeTakeFirst();
-  return Number(numDeletedRows) === 1
-    ? done(null)
-    : refused('not-found', 'You have no such session: it has ended already.');
+  return Number(numDeletedRows) === 1 ? done(null) : refused('not-found', peopleReason('session-over'));
 }
 
 /** All of an account, but `exceptId`. */

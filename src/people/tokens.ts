@@ -49,9 +49,9 @@ export async function makeToken(
       .where('accountId', '=', person.id)
       .execute();
     if (known.length >= mostTokens)
-      return refused('conflict', `You have ${mostTokens} tokens: delete those that no program uses.`);
+      return refused('conflict', peopleReason('tokens-too-many', { most: mostTokens }));
     if (known.some((other) => other.name === name))
-      return refused('invalid', 'You have a token of this name.', {
+      return refused('invalid', peopleReason('token-of-this-name'), {
         fields: [{ field: 'name', ...peopleReason('token-name-taken') }],
       });
     await changing
@@ -78,9 +78,7 @@ export async function deleteToken({ db }: Catalogue, person: Person, id: string)
     .where('id', '=', id)
     .where('accountId', '=', person.id)
     .executeTakeFirst();
-  return Number(numDeletedRows) === 1
-    ? done(null)
-    : refused('not-found', 'You have no such token: it is deleted already.');
+  return Number(numDeletedRows) === 1 ? done(null) : refused('not-found', peopleReason('token-gone'));
 }
 
 /** `Bearer hlm_…` → `hlm_…`; undefined: this is not one of our tokens. */

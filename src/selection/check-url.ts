@@ -7,6 +7,7 @@ import { readUrl } from './kept-url.ts';
 import type { LiveCheck, LiveResult } from './live-check.ts';
 import { similarRecords } from './records/similar-records.ts';
 import type { SimilarRecords } from './records/similar-records.ts';
+import { selectionReason } from './selection-reason.ts';
 
 export type UrlCheck = LiveResult & SimilarRecords;
 
@@ -19,7 +20,7 @@ export async function checkUrl(
 ): Promise<Outcome<UrlCheck>> {
   const reading = readUrl(url);
   if (!reading.ok)
-    return refused('invalid', 'This is no address that can be collected.', {
+    return refused('invalid', selectionReason('address-uncollectable'), {
       fields: [{ field: 'url', ...reading.reason }],
     });
   const [live, similar] = await Promise.all([

@@ -8,6 +8,7 @@ import { writeChange } from '../catalogue/write-change.ts';
 import { may } from '../people/person.ts';
 import type { Person } from '../people/person.ts';
 import { allCombinations, combinationKey, defaultCombinations } from './combinations.ts';
+import { selectionReason } from './selection-reason.ts';
 
 /** Which budgets, frequencies and depths may be combined in this house. */
 export interface ChoicesView {
@@ -29,16 +30,15 @@ export async function changeChoices(
   person: Person,
   { version, combinations }: ChoicesView,
 ): Promise<Outcome<ChoicesView>> {
-  if (!may(person, 'choices.edit'))
-    return refused('forbidden', 'Only an administrator changes what may be combined.');
+  if (!may(person, 'choices.edit')) return refused('forbidden', selectionReason('choices-not-changed'));
   if (combinations.length === 0)
-    return refused('invalid', 'Nothing could be chosen any more.', {
-      fields: [{ field: 'combinations', message: 'at least one combination' }],
+    return refused('invalid', selectionReason('choices-none'), {
+      fields: [{ field: 'combinations', ...selectionReason('combination-missing') }],
     });
   return catalogue.change(async (changing) => {
     const current = await readChoices(changing);
     if (current.version !== version)
-      return refused('conflict', 'Another person has changed what may be combined meanwhile.', { current });
+      return refused('conflict', selectionReason('choices-changed'), { current });
     const next = { version: version + 1, combinations: inOrder(combinations) };
     const row = { name: setting, version: next.version, valueJson: JSON.stringify(next.combinations) };
     await changing

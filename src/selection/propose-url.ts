@@ -31,7 +31,7 @@ export async function proposeUrl(
   person: Person,
   proposal: Proposal,
 ): Promise<Outcome<RecordReference>> {
-  if (!may(person, 'records.propose')) return refused('forbidden', 'Your role does not propose addresses.');
+  if (!may(person, 'records.propose')) return refused('forbidden', selectionReason('proposals-not-made'));
   const problems = proposalProblems(proposal);
   const reading = readUrl(proposal.url);
   if (!reading.ok) problems.push({ field: 'url', ...reading.reason });
@@ -49,7 +49,7 @@ export async function proposeUrl(
     const same = await sameUrl(changing, { collectionId: collection.id, urlKey: kept.urlKey });
     if (same !== undefined) {
       const [current] = await readReferences(changing, [same]);
-      return refused('conflict', 'This address was chosen already.', { current });
+      return refused('conflict', selectionReason('proposal-known'), { current });
     }
     const id = newId();
     const draft = {
@@ -83,7 +83,7 @@ export async function proposeUrl(
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', 'This cannot be proposed.', { fields });
+  return refused('invalid', selectionReason('proposal-unkept'), { fields });
 }
 
 function proposalProblems({ title, note }: Proposal): FieldProblem[] {

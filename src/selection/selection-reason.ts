@@ -58,6 +58,69 @@ export const selectionSentences = {
   'undo-not-yours': 'you do not work on its collection',
   'undo-address-there': 'its former collection has another record of the address by now',
 
+  'fields-invalid': 'Some fields are not as they must be.',
+  'search-unusable': 'This cannot be looked for.',
+  'search-character': 'has a character in it that no record has',
+  'record-changed': 'Another person has changed this record meanwhile: nothing of yours was written.',
+  'record-changed-look': 'Another person has changed this record meanwhile: look at it again.',
+  'records-not-made': 'Your role does not make records: propose the address instead.',
+  'records-not-changed': 'Your role does not change records: ask a librarian or a curator.',
+  'records-not-decided': 'Only curators and administrators decide about records.',
+  'record-collection-not-yours': 'You do not work on the collection "{collection}".',
+  'decision-incomplete': 'The decision needs more.',
+  'address-there':
+    'This collection has the address already: "{title}". Change that record, or choose another collection.',
+  'address-uncollectable': 'This is no address that can be collected.',
+
+  'collections-not-changed': 'Only an administrator makes and changes collections.',
+  'collection-changed': 'Another person has changed this collection meanwhile: look at it again.',
+  'choices-not-changed': 'Only an administrator changes what may be combined.',
+  'choices-changed': 'Another person has changed what may be combined meanwhile: look at it again.',
+  'choices-none': 'Nothing could be chosen any more.',
+  'combination-missing': 'at least one combination',
+
+  'searches-too-many': 'You have {most} saved searches: delete some first.',
+  'saved-search-unkept': 'This cannot be saved.',
+  'saved-search-changed': 'You have changed this search in another window meanwhile: look at it again.',
+  'saved-search-fields': 'has too many fields',
+  'saved-search-character': '{field}: has a character in it that cannot be kept',
+
+  'notes-not-written': 'Notes are written by the staff.',
+  'note-unkept': 'The note cannot be kept.',
+  'note-changed': 'Another person has changed this note meanwhile: look at it again.',
+  'note-of-another': 'Another person wrote this note: write one of your own.',
+
+  'bulk-impossible': 'This bulk change cannot be done.',
+  'bulk-found-too-many': 'The search finds too many records.',
+  'bulk-of-another': 'Another person made this change: ask a curator to undo it.',
+  'bulk-undone': 'This bulk change was undone already.',
+
+  'proposals-not-made': 'Your role does not propose addresses.',
+  'proposal-known': 'This address was chosen already.',
+  'proposal-unkept': 'This cannot be proposed.',
+
+  'file-empty': 'The file is empty.',
+  'file-too-large': 'The file is too large: at most 50 MB. Cut it into several.',
+  'file-too-many-rows': 'The file has more than {most} rows. Cut it into several.',
+  'file-too-many-checked':
+    'At most {most} rows can be checked live at once: cut the file, or import without checking.',
+  'file-utf16':
+    'The file is in UTF-16 ("Unicode text"), not in UTF-8. Save it as "CSV UTF-8" in your spreadsheet, and try again.',
+  'file-spreadsheet':
+    'The file is a spreadsheet (or another ZIP file), not CSV. Save it as "CSV UTF-8" in your spreadsheet, and try again.',
+  'file-charset':
+    'The file is not in UTF-8, but perhaps in Latin-1 or Windows-1252 (before byte {byte}). Save it as "CSV UTF-8" in your spreadsheet, and try again.',
+  'file-nul': 'The file has NUL characters in it: it is no text.',
+  'file-quote-open': 'A quotation mark is opened and never closed, in row {row} or behind it.',
+  'file-row-long':
+    'Row {row} is longer than 1 MB: perhaps a quotation mark is opened there and never closed.',
+  'file-quote-inside':
+    'Row {row} has a quotation mark in the middle of a cell: such a cell stands in quotation marks, with "" for each of its own.',
+  'file-row-unread': 'Row {row} cannot be read: {detail}',
+  'file-column-twice': 'The column "{column}" is there twice.',
+  'file-columns-unknown': 'Unknown columns in the heading (row 1): {columns}. These are known: {known}.',
+  'file-no-url': 'The heading (row 1) has no column "url". The first row names the columns.',
+
   'live-name-unknown': 'There is no such name: {host}. Look for a slip of the pen.',
   'live-name-servers': 'The name servers do not say where {host} is ({detail}). Try again later.',
   'live-no-listener': '{host} refuses the connection: no web server listens there.',

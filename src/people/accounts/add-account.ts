@@ -44,12 +44,11 @@ export async function addAccount(
   if (unfit !== undefined) return unfit;
   return catalogue.change(async (changing) => {
     if (await isNameTaken(changing, name))
-      return refused('invalid', 'There is an account of this name already.', {
+      return refused('invalid', peopleReason('account-there'), {
         fields: [{ field: 'name', ...peopleReason('account-name-taken') }],
       });
     const problems = await unknownCollections(changing, collections);
-    if (problems.length > 0)
-      return refused('invalid', 'A collection is not there any more.', { fields: problems });
+    if (problems.length > 0) return refused('invalid', peopleReason('collection-gone'), { fields: problems });
     const id = await insertAccount(changing, { name, displayName, email, role, nowMs, madeBy: actor.id });
     await giveCollections(changing, id, collections);
     const invitation = await makeInvitation(changing, { purpose: 'join', accountId: id, nowMs });

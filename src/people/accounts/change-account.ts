@@ -1,7 +1,9 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import { peopleReason } from '../people-reason.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { readAccount } from './account-item.ts';
 import type { AccountItem } from './account-item.ts';
@@ -24,7 +26,7 @@ export async function changeAccount(
 ): Promise<Outcome<AccountItem>> {
   return catalogue.change(async (changing) => {
     const former = await readAccount(changing, id);
-    if (former === undefined) return refused('not-found', 'There is no such account.');
+    if (former === undefined) return noSuch('account');
     const refusal = await refusalOf(changing, former, input);
     if (refusal !== undefined) return refusal;
     const { displayName, email, role, isActive, collections } = input;
@@ -60,7 +62,7 @@ async function refusalOf(
   input: AccountChange,
 ): Promise<Outcome<never> | undefined> {
   if (input.version !== former.version)
-    return refused('conflict', 'Another changed this account meanwhile: look at it again.', {
+    return refused('conflict', peopleReason('account-changed'), {
       current: former,
     });
   const unusable = heldElsewhere(former, input) ?? unfitName('displayName', input.displayName);
@@ -68,14 +70,11 @@ async function refusalOf(
   const stays = input.isActive && input.role === 'administrator';
   const isOne = former.isActive && former.role === 'administrator';
   if (isOne && !stays && !(await isAdministratorThere(changing, { exceptId: former.id })))
-    return refused(
-      'conflict',
-      'This is the last active administrator: make another one first, who has signed in.',
-    );
+    return refused('conflict', peopleReason('last-administrator'));
   const problems = await unknownCollections(changing, input.collections);
   return problems.length === 0
     ? undefined
-    : refused('invalid', 'A collection is not there any more.', { fields: problems });
+    : refused('invalid', peopleReason('collection-gone'), { fields: problems });
 }
 
 async function endAccess(changing: Changing, accountId: string): Promise<void> {

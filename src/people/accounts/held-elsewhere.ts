@@ -12,11 +12,9 @@ export function heldElsewhere(
 ): Outcome<never> | undefined {
   if (former.origin === 'local') return undefined;
   const reason = peopleReason(former.origin === 'ldap' ? 'account-of-directory' : 'account-of-openid');
-  const place = former.origin === 'ldap' ? 'the directory' : 'the OpenID provider';
+  const whole = peopleReason(former.origin === 'ldap' ? 'names-from-directory' : 'names-from-openid');
   const fields = (['displayName', 'email'] as const)
     .filter((field) => former[field] !== wanted[field])
     .map((field) => ({ field, ...reason }));
-  return fields.length === 0
-    ? undefined
-    : refused('invalid', `This person's name and e-mail come from ${place}.`, { fields });
+  return fields.length === 0 ? undefined : refused('invalid', whole, { fields });
 }

@@ -1,3 +1,4 @@
+import { catalogueReason } from '../../catalogue/catalogue-reason.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { folded, wordsOf } from '../../catalogue/folded.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
@@ -37,7 +38,9 @@ export async function listPeople(
 ): Promise<Outcome<PeopleList>> {
   const start = after === undefined ? '' : Buffer.from(after, 'base64url').toString();
   if (after !== undefined && Buffer.from(start).toString('base64url') !== after)
-    return refused('invalid', 'after: this is not `next` of a page of this list.');
+    return refused('invalid', catalogueReason('list-place-unread'), {
+      fields: [{ field: 'after', ...catalogueReason('list-place') }],
+    });
   const found = (await briefAccounts(catalogue)).filter(
     (each) =>
       (role === undefined || each.role === role) &&

@@ -1,8 +1,10 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { AccountTable, RoleName } from '../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import { peopleReason } from '../people-reason.ts';
 import { hasRight, rights } from '../rights.ts';
 import type { Right } from '../rights.ts';
 import { readPerson } from '../read-person.ts';
@@ -55,9 +57,9 @@ export async function changeOwnAccount(
 ): Promise<Outcome<OwnAccount>> {
   return catalogue.change(async (changing) => {
     const former = await readOwnAccount(changing, id);
-    if (former === undefined) return refused('not-found', 'There is no such account.');
+    if (former === undefined) return noSuch('account');
     if (former.version !== version)
-      return refused('conflict', 'Your account was changed meanwhile: look at it again.', {
+      return refused('conflict', peopleReason('own-account-changed'), {
         current: former,
       });
     const unusable = heldElsewhere(former, input) ?? unfitName('displayName', input.displayName);

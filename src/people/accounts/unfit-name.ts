@@ -6,5 +6,7 @@ import { peopleReason } from '../people-reason.ts';
 export function unfitName(field: 'displayName' | 'name', text: string): Outcome<never> | undefined {
   if (text.isWellFormed() && !/\p{Cc}/u.test(text)) return undefined;
   const reason = peopleReason(text.isWellFormed() ? 'account-name-control' : 'account-name-half');
-  return refused('invalid', `The name ${reason.message}.`, { fields: [{ field, ...reason }] });
+  return refused('invalid', peopleReason('name-unfit', { problem: reason }), {
+    fields: [{ field, ...reason }],
+  });
 }

@@ -1,8 +1,10 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { readAccount } from '../accounts/account-item.ts';
 import type { Invited } from '../accounts/add-account.ts';
+import { peopleReason } from '../people-reason.ts';
 import { makeInvitation } from './make-invitation.ts';
 
 /** A new link for who has lost the first one, or forgotten the password. The old password works until the link is used. */
@@ -12,11 +14,9 @@ export async function inviteAgain(
 ): Promise<Outcome<Invited>> {
   return catalogue.change(async (changing) => {
     const account = await readAccount(changing, id);
-    if (account === undefined) return refused('not-found', 'There is no such account.');
-    if (account.origin !== 'local')
-      return refused('conflict', 'The password of this account is not kept here, but where it came from.');
-    if (!account.isActive)
-      return refused('conflict', 'This account is not active: make it active first, then send a link.');
+    if (account === undefined) return noSuch('account');
+    if (account.origin !== 'local') return refused('conflict', peopleReason('link-password-elsewhere'));
+    if (!account.isActive) return refused('conflict', peopleReason('link-inactive'));
     const purpose = account.hasPassword ? 'password' : 'join';
     const invitation = await makeInvitation(changing, { purpose, accountId: id, nowMs });
     return done({ account, invitation });

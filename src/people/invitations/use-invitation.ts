@@ -43,16 +43,15 @@ export async function takeInvitation(
   const row = await findInvitation(changing, code, nowMs);
   if (row === undefined) return noSuchLink();
   if (row.purpose === 'first-administrator') {
-    if (await isAdministratorThere(changing))
-      return refused('conflict', 'There is an administrator already: ask for an invitation.');
+    if (await isAdministratorThere(changing)) return refused('conflict', peopleReason('administrator-there'));
     if (name === undefined)
-      return refused('invalid', 'The first administrator needs a name to sign in with.', {
+      return refused('invalid', peopleReason('administrator-nameless'), {
         fields: [{ field: 'name', ...peopleReason('account-name-needed') }],
       });
     const unfit = unfitName('displayName', displayName ?? name);
     if (unfit !== undefined) return unfit;
     if (await isNameTaken(changing, name))
-      return refused('invalid', 'There is an account of this name already.', {
+      return refused('invalid', peopleReason('account-there'), {
         fields: [{ field: 'name', ...peopleReason('account-name-taken') }],
       });
   }
@@ -92,8 +91,5 @@ async function findInvitation(db: Database | Changing, code: string, nowMs: numb
 }
 
 function noSuchLink(): Outcome<never> {
-  return refused(
-    'not-found',
-    'This link does not work (any more): it was used, is too old, or a newer one was made. Ask for another.',
-  );
+  return refused('not-found', peopleReason('link-dead'));
 }

@@ -29,15 +29,14 @@ export async function changePassword({
     .select(['origin', 'passwordHash'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (origin !== 'local')
-    return refused('conflict', 'Your password is not kept here: change it where your account is.');
+  if (origin !== 'local') return refused('conflict', peopleReason('password-elsewhere'));
   const check = await passwords.check(current, kept);
   if (check === undefined) return tooBusy;
   if (!check.isRight)
     return {
       ok: false,
       refusal: {
-        ...notAdmitted('wrong', 'The present password is wrong.').refusal,
+        ...notAdmitted('wrong', peopleReason('present-password-wrong')).refusal,
         fields: [{ field: 'current', ...peopleReason('password-wrong') }],
       },
     };

@@ -1,4 +1,6 @@
 import type { Refusal } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
+import { peopleReason } from '../people-reason.ts';
 
 /** What comes of something that could be guessed: a password, a link. */
 export type Attempted<Value> =
@@ -18,21 +20,17 @@ export interface AttemptRefusal extends Omit<Refusal, 'kind'> {
 
 type Refused = Extract<Attempted<never>, { readonly ok: false }>;
 
-export function notAdmitted(kind: AttemptRefusal['kind'], message: string): Refused {
-  return { ok: false, refusal: { kind, message } };
+export function notAdmitted(kind: AttemptRefusal['kind'], reason: Reason): Refused {
+  return { ok: false, refusal: { kind, ...reason } };
 }
 
-export const wrongPassword = notAdmitted('wrong', 'The name or the password is wrong.');
+export const wrongPassword = notAdmitted('wrong', peopleReason('sign-in-wrong'));
 
-export const noRole = notAdmitted(
-  'no-role',
-  'You are known, but nothing says what you may do in this archive: ask its administrator for a role.',
-);
+export const noRole = notAdmitted('no-role', peopleReason('sign-in-no-role'));
 
-export function waitFor(retryAfterSeconds: number): Refused {
-  const time = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
-  const message = `Too many attempts: wait ${time} and try again.`;
-  return { ok: false, refusal: { kind: 'too-many', message, retryAfterSeconds } };
+export function waitFor(seconds: number): Refused {
+  const reason = seconds === 1 ? peopleReason('wait-a-second') : peopleReason('wait-seconds', { seconds });
+  return { ok: false, refusal: { kind: 'too-many', ...reason, retryAfterSeconds: seconds } };
 }
 
 /** More people sign in than the machine can check passwords for. */

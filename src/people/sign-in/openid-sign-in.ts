@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Arrival } from '../openid/open-id-provider.ts';
+import { peopleReason } from '../people-reason.ts';
 import type { OpenIdSettings } from '../sign-in-settings.ts';
 import { noRole, notAdmitted } from './attempted.ts';
 import type { Attempted } from './attempted.ts';
@@ -22,10 +23,10 @@ export async function signInByOpenId({
 }): Promise<Attempted<string>> {
   switch (arrival.kind) {
     case 'not-begun':
-      return notAdmitted('conflict', 'This sign-in was not begun here, or too long ago: begin again.');
+      return notAdmitted('conflict', peopleReason('openid-not-begun'));
     case 'refused':
       onTrouble(arrival.reason);
-      return notAdmitted('unavailable', 'The provider did not let you in, or could not be asked: try again.');
+      return notAdmitted('unavailable', peopleReason('openid-refused'));
     case 'person': {
       const { groups, ...person } = arrival.person;
       const role = roleOfGroups(settings, groups);
@@ -38,7 +39,7 @@ export async function signInByOpenId({
         ),
       );
       return id === undefined
-        ? notAdmitted('wrong', 'Your account is not active: ask an administrator of the archive.')
+        ? notAdmitted('wrong', peopleReason('sign-in-inactive'))
         : { ok: true, value: id };
     }
   }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { askDirectory } from '../ldap/ask-directory.ts';
 import type { Passwords } from '../passwords/passwords.ts';
+import { peopleReason } from '../people-reason.ts';
 import type { LdapSettings } from '../sign-in-settings.ts';
 import { noRole, notAdmitted, tooBusy, wrongPassword } from './attempted.ts';
 import type { Attempted } from './attempted.ts';
@@ -64,10 +65,7 @@ async function byDirectory(
       return wrongPassword;
     case 'unavailable':
       onTrouble(`Nobody can sign in by the directory ${ldap.url}: ${answer.reason}`);
-      return notAdmitted(
-        'unavailable',
-        'The directory that knows your password does not answer. Try again later; accounts of this archive itself work.',
-      );
+      return notAdmitted('unavailable', peopleReason('sign-in-directory-gone'));
     case 'person': {
       const { dn, groups, ...person } = answer.person;
       const role = roleOfGroups(ldap, groups);

@@ -2,6 +2,7 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import type { CdxFiles } from '../cdx-server/cdx-parts.ts';
+import { readingSentences } from '../reading-reason.ts';
 
 const origins = ['harvest', 'job', 'channel'] as const;
 type Origin = (typeof origins)[number];
@@ -15,7 +16,7 @@ export interface View {
   readonly collection?: string;
 }
 
-export const viewRule = "a view is 'all', 'harvest:NAME', 'job:NAME', 'channel:NAME' or 'collection:NAME'";
+export const viewRule = readingSentences['view-odd'];
 
 /** Undefined when there is no such view. */
 export function readView(name: string): View | undefined {

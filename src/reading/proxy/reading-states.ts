@@ -1,5 +1,7 @@
-import { readView, viewRule } from '../door/view.ts';
+import type { Reason } from '../../catalogue/reason.ts';
+import { readView } from '../door/view.ts';
 import type { View } from '../door/view.ts';
+import { readingReason } from '../reading-reason.ts';
 import { SeenPages } from './seen-pages.ts';
 import { isTypedMoment } from './typed-moment.ts';
 
@@ -19,7 +21,7 @@ export interface StateChange {
 
 export type StateOutcome =
   | { readonly ok: true; readonly state: ReadingState }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: Reason };
 
 interface Kept {
   state: ReadingState;
@@ -46,9 +48,9 @@ export class ReadingStates {
   change(key: string, { timestamp, view }: StateChange): StateOutcome {
     const former = this.stateOf(key);
     const found = view === undefined ? former.view : readView(view);
-    if (found === undefined) return { ok: false, reason: viewRule };
+    if (found === undefined) return { ok: false, reason: readingReason('view-odd') };
     if (timestamp !== undefined && timestamp !== '' && !isTypedMoment(timestamp))
-      return { ok: false, reason: 'a timestamp has 4 to 14 digits, YYYYMMDDhhmmss, and is in the calendar' };
+      return { ok: false, reason: readingReason('timestamp-outside') };
     const state = { timestamp: timestamp ?? former.timestamp, view: found };
     this.#entry(key).state = state;
     return { ok: true, state };

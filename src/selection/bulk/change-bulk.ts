@@ -31,14 +31,14 @@ export async function changeBulk(
   person: Person,
   order: BulkOrder,
 ): Promise<Outcome<BulkView>> {
-  if (!may(person, 'records.edit')) return refused('forbidden', 'Your role does not change records.');
+  if (!may(person, 'records.edit')) return refused('forbidden', selectionReason('records-not-changed'));
   const problems = [...bulkProblems(person, order), ...searchProblems(order.search ?? {})];
   if (problems.length > 0)
-    return refused('invalid', 'This bulk change cannot be done.', { fields: problems });
+    return refused('invalid', selectionReason('bulk-impossible'), { fields: problems });
   return catalogue.change(async (changing) => {
     const ids = await idsOf(changing, order);
     if (ids === undefined)
-      return refused('invalid', 'The search finds too many records.', {
+      return refused('invalid', selectionReason('bulk-found-too-many'), {
         fields: [{ field: 'search', ...selectionReason('bulk-too-many', { most: mostRecords }) }],
       });
     const tally = new BulkTally();

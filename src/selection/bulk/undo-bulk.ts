@@ -1,3 +1,4 @@
+import { noSuch } from '../../catalogue/no-such.ts';
 import type { Reason } from '../../catalogue/reason.ts';
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
@@ -30,10 +31,10 @@ export async function undoBulk(
       .selectAll()
       .where('id', '=', bulkId)
       .executeTakeFirst();
-    if (bulk === undefined) return refused('not-found', 'There is no such bulk change.');
+    if (bulk === undefined) return noSuch('bulk-change');
     if (bulk.accountId !== person.id && !may(person, 'records.decide'))
-      return refused('forbidden', 'Another person made this change: ask a curator to undo it.');
-    if (bulk.undoneMs !== null) return refused('conflict', 'This bulk change was undone already.');
+      return refused('forbidden', selectionReason('bulk-of-another'));
+    if (bulk.undoneMs !== null) return refused('conflict', selectionReason('bulk-undone'));
     const tally = new BulkTally();
     const steps = await stepsBack(changing, person, { bulkId, tally });
     if (steps.length === 0) return done(tally.view(0, null));

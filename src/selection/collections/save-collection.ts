@@ -1,11 +1,13 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
+import { selectionReason } from '../selection-reason.ts';
 import { checkCollection } from './check-collection.ts';
 import type { CollectionFields, ThemeFields } from './check-collection.ts';
 import { readCollection } from './collection.ts';
@@ -18,8 +20,8 @@ export interface ChangedCollection extends CollectionFields {
   readonly version: number;
 }
 
-const onlyAdministrators = 'Only an administrator makes and changes collections.';
-const someInvalid = 'Some fields are not as they must be.';
+const onlyAdministrators = selectionReason('collections-not-changed');
+const someInvalid = selectionReason('fields-invalid');
 
 export async function addCollection(
   catalogue: Catalogue,
@@ -69,9 +71,9 @@ export async function changeCollection(
   if (!may(person, 'collections.edit')) return refused('forbidden', onlyAdministrators);
   return catalogue.change(async (changing) => {
     const current = await readCollection(changing, person, id);
-    if (current === undefined) return refused('not-found', 'There is no such collection.');
+    if (current === undefined) return noSuch('collection');
     if (current.version !== fields.version)
-      return refused('conflict', 'Another person has changed this collection meanwhile.', { current });
+      return refused('conflict', selectionReason('collection-changed'), { current });
     const problems = await checkCollection(changing, fields, id);
     if (problems.length > 0) return refused('invalid', someInvalid, { fields: problems });
     const changed = changedFields(historyOf(current), historyOf(fields));

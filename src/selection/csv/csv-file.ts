@@ -4,6 +4,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { TextDecoder } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
+import type { Reason } from '../../catalogue/reason.ts';
+import { ReasonedError } from '../../catalogue/reasoned-error.ts';
+import { selectionReason } from '../selection-reason.ts';
 
 /** A row of the file. The heading is row 1; a row with line ends in its cells is one row. */
 export interface CsvRow {
@@ -12,14 +15,12 @@ export interface CsvRow {
 }
 
 /** Why a file cannot be read, for the person who made it. */
-export class BadCsv extends Error {}
+export class BadCsv extends ReasonedError {}
 export class LargeCsv extends BadCsv {}
 
 export const mostBytes = 50 << 20;
 export const mostRows = 50_000;
 const longestRow = 1 << 20;
-
-const saveAsUtf8 = 'Save it as "CSV UTF-8" in your spreadsheet, and try again.';
 
 /** Writes a body into a file as it comes, and refuses what is too long or not UTF-8. */
 export async function keepBody(body: AsyncIterable<Uint8Array>, path: string): Promise<void> {
@@ -37,34 +38,29 @@ async function writeChecked(body: AsyncIterable<Uint8Array>, file: FileHandle): 
   for await (const bytes of body) {
     if (sizeBytes === 0) refuseUtf16(bytes);
     sizeBytes += bytes.length;
-    if (sizeBytes > mostBytes)
-      throw new LargeCsv('The file is too large: at most 50 MB. Cut it into several.');
+    if (sizeBytes > mostBytes) throw new LargeCsv(selectionReason('file-too-large'));
     refuseOtherCharset(decoder, bytes, sizeBytes);
     await file.appendFile(bytes);
   }
   refuseOtherCharset(decoder, undefined, sizeBytes);
-  if (sizeBytes === 0) throw new BadCsv('The file is empty.');
+  if (sizeBytes === 0) throw new BadCsv(selectionReason('file-empty'));
 }
 
 function refuseUtf16(bytes: Uint8Array): void {
   const [first, second] = bytes;
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  if (hasMark || first === 0 || second === 0)
-    throw new BadCsv(`The file is in UTF-16 ("Unicode text"), not in UTF-8. ${saveAsUtf8}`);
-  if (first === 0x50 && second === 0x4b)
-    throw new BadCsv(`The file is a spreadsheet (or another ZIP file), not CSV. ${saveAsUtf8}`);
+  if (hasMark || first === 0 || second === 0) throw new BadCsv(selectionReason('file-utf16'));
+  if (first === 0x50 && second === 0x4b) throw new BadCsv(selectionReason('file-spreadsheet'));
 }
 
 function refuseOtherCharset(decoder: TextDecoder, bytes: Uint8Array | undefined, sizeBytes: number): void {
   try {
     if (bytes === undefined) decoder.decode();
     else if (decoder.decode(bytes, { stream: true }).includes('\0'))
-      throw new BadCsv('The file has NUL characters in it: it is no text.');
+      throw new BadCsv(selectionReason('file-nul'));
   } catch (error) {
     if (error instanceof BadCsv) throw error;
-    throw new BadCsv(
-      `The file is not in UTF-8, but perhaps in Latin-1 or Windows-1252 (before byte ${sizeBytes.toLocaleString('en')}). ${saveAsUtf8}`,
-    );
+    throw new BadCsv(selectionReason('file-charset', { byte: sizeBytes }));
   }
 }
 
@@ -82,10 +78,7 @@ export async function* csvRows(path: string): AsyncGenerator<CsvRow> {
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row++;
-      if (row > mostRows + 1)
-        throw new BadCsv(
-          `The file has more than ${mostRows.toLocaleString('en')} rows. Cut it into several.`,
-        );
+      if (row > mostRows + 1) throw new BadCsv(selectionReason('file-too-many-rows', { most: mostRows }));
       yield { row, cells };
     }
     await reading;
@@ -99,20 +92,20 @@ export async function* csvRows(path: string): AsyncGenerator<CsvRow> {
   }
 }
 
-function reasonOf(error: CsvError): string {
-  const { code, message } = error;
+function reasonOf(error: CsvError): Reason {
+  const { code, message: detail } = error;
   // Those before it were read already, though perhaps not yet given to us.
   const row = Number(error['records']) + 1;
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `A quotation mark is opened and never closed, in row ${row} or behind it.`;
+      return selectionReason('file-quote-open', { row });
     case 'CSV_MAX_RECORD_SIZE':
-      return `Row ${row} is longer than 1 MB: perhaps a quotation mark is opened there and never closed.`;
+      return selectionReason('file-row-long', { row });
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return `Row ${row} has a quotation mark in the middle of a cell: such a cell stands in quotation marks, with "" for each of its own.`;
+      return selectionReason('file-quote-inside', { row });
     default:
-      return `Row ${row} cannot be read: ${message}`;
+      return selectionReason('file-row-unread', { row, detail });
   }
 }
 

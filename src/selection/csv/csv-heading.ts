@@ -1,4 +1,5 @@
 import { folded } from '../../catalogue/folded.ts';
+import { selectionReason } from '../selection-reason.ts';
 import { BadCsv } from './csv-file.ts';
 import { cellText, filledColumns, toldColumns } from './csv-columns.ts';
 import type { FilledColumn } from './csv-columns.ts';
@@ -15,14 +16,16 @@ export function readHeading(cells: readonly string[]): CsvHeading {
     if (name === '' || (toldColumns as readonly string[]).includes(name)) continue;
     const column = filledColumns.find((each) => each === name);
     if (column === undefined) unknown.push(cell.trim());
-    else if (heading.has(column)) throw new BadCsv(`The column "${column}" is there twice.`);
+    else if (heading.has(column)) throw new BadCsv(selectionReason('file-column-twice', { column }));
     else heading.set(column, index);
   }
   if (unknown.length > 0)
     throw new BadCsv(
-      `Unknown columns in the heading (row 1): ${unknown.slice(0, 20).join(', ')}. These are known: ${filledColumns.join(', ')}.`,
+      selectionReason('file-columns-unknown', {
+        columns: unknown.slice(0, 20).join(', '),
+        known: filledColumns.join(', '),
+      }),
     );
-  if (!heading.has('url'))
-    throw new BadCsv('The heading (row 1) has no column "url". The first row names the columns.');
+  if (!heading.has('url')) throw new BadCsv(selectionReason('file-no-url'));
   return heading;
 }

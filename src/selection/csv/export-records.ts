@@ -8,6 +8,7 @@ import type { RecordView } from '../records/record.ts';
 import { searchProblems } from '../records/record-search.ts';
 import type { RecordSearch, RecordSort } from '../records/record-search.ts';
 import { allFound } from '../records/search-records.ts';
+import { selectionReason } from '../selection-reason.ts';
 import { filledColumns, keywordSeparator, safeCell, toldColumns } from './csv-columns.ts';
 import type { FilledColumn, ToldColumn } from './csv-columns.ts';
 
@@ -18,7 +19,8 @@ export function exportRecords(
   wish: { readonly search: RecordSearch; readonly sort: RecordSort },
 ): Outcome<AsyncGenerator<string>> {
   const problems = searchProblems(wish.search);
-  if (problems.length > 0) return refused('invalid', 'This cannot be looked for.', { fields: problems });
+  if (problems.length > 0)
+    return refused('invalid', selectionReason('search-unusable'), { fields: problems });
   return done(linesOf(db, person, wish));
 }
 

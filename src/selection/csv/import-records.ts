@@ -8,6 +8,7 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import type { LiveCheck } from '../live-check.ts';
+import { selectionReason } from '../selection-reason.ts';
 import { BadCsv, csvRows, keepBody, LargeCsv } from './csv-file.ts';
 import type { CsvRow } from './csv-file.ts';
 import { readHeading } from './csv-heading.ts';
@@ -44,7 +45,7 @@ export async function importRecords(
   person: Person,
   { body, ...order }: ImportOrder & { readonly body: AsyncIterable<Uint8Array> },
 ): Promise<Outcome<ImportView>> {
-  if (!may(person, 'records.edit')) return refused('forbidden', 'Your role does not make records.');
+  if (!may(person, 'records.edit')) return refused('forbidden', selectionReason('records-not-made'));
   const folder = await mkdtemp(join(tmpdir(), 'heirloom-import-'));
   try {
     const path = join(folder, 'records.csv');
@@ -53,7 +54,7 @@ export async function importRecords(
     return done(await taken(path, { catalogue, liveCheck, person, order, heading }));
   } catch (error) {
     if (error instanceof BadCsv)
-      return refused(error instanceof LargeCsv ? 'too-large' : 'invalid', error.message);
+      return refused(error instanceof LargeCsv ? 'too-large' : 'invalid', error.reason);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -68,11 +69,9 @@ async function surveyed(path: string, isChecked: boolean): Promise<CsvHeading> {
     heading ??= readHeading(cells);
     rows++;
   }
-  if (heading === undefined) throw new BadCsv('The file is empty.');
+  if (heading === undefined) throw new BadCsv(selectionReason('file-empty'));
   if (isChecked && rows - 1 > mostChecked)
-    throw new BadCsv(
-      `At most ${mostChecked.toLocaleString('en')} rows can be checked live at once: cut the file, or import without checking.`,
-    );
+    throw new BadCsv(selectionReason('file-too-many-checked', { most: mostChecked }));
   return heading;
 }
 

@@ -1,3 +1,4 @@
+import { catalogueReason } from '../../catalogue/catalogue-reason.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { namesOf } from '../../catalogue/names-of.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
@@ -6,6 +7,7 @@ import type { NoteTable } from '../../catalogue/tables.ts';
 import { mostCounted, readMark, writeMark } from '../list-mark.ts';
 import type { ListPage } from '../list-mark.ts';
 import type { PersonReference } from '../names.ts';
+import { selectionReason } from '../selection-reason.ts';
 
 export interface NoteView {
   id: string;
@@ -40,8 +42,8 @@ export async function listNotes(
 ): Promise<Outcome<ListPage<NoteView>>> {
   const mark = after === undefined ? undefined : readMark(after, 'number');
   if (after !== undefined && mark === undefined)
-    return refused('invalid', 'This cannot be looked for.', {
-      fields: [{ field: 'after', message: 'is not `next` of a page of this list' }],
+    return refused('invalid', selectionReason('search-unusable'), {
+      fields: [{ field: 'after', ...catalogueReason('list-place') }],
     });
   if (url?.includes('\0') === true) return done({ items: [], next: null, total: 0, isTotalExact: true });
   let notes = db.selectFrom('note');

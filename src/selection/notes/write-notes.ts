@@ -1,5 +1,6 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import type { NoteTable } from '../../catalogue/tables.ts';
@@ -23,7 +24,7 @@ export interface NewNote {
   readonly jobId?: string | undefined;
 }
 
-const onlyStaff = 'Notes are written by the staff.';
+const onlyStaff = selectionReason('notes-not-written');
 
 /** A remark on a record, a capture or a job: one note for each record that it belongs to, so that each can be done. */
 export async function addNotes(
@@ -33,7 +34,7 @@ export async function addNotes(
 ): Promise<Outcome<{ notes: NoteView[] }>> {
   if (!may(person, 'notes.write')) return refused('forbidden', onlyStaff);
   const problems = noteProblems(note);
-  if (problems.length > 0) return refused('invalid', 'The note cannot be kept.', { fields: problems });
+  if (problems.length > 0) return refused('invalid', selectionReason('note-unkept'), { fields: problems });
   return catalogue.change(async (changing) => {
     const records = await recordsFor(changing, note);
     if (!records.ok) return records;
@@ -84,14 +85,13 @@ export async function changeNote(
 ): Promise<Outcome<NoteView>> {
   if (!may(person, 'notes.write')) return refused('forbidden', onlyStaff);
   const problems = noteProblems({ kind: 'comment', text });
-  if (problems.length > 0) return refused('invalid', 'The note cannot be kept.', { fields: problems });
+  if (problems.length > 0) return refused('invalid', selectionReason('note-unkept'), { fields: problems });
   return catalogue.change(async (changing) => {
     const [current] = await readNotes(changing, [id]);
-    if (current === undefined) return refused('not-found', 'There is no such note.');
-    if (current.version !== version)
-      return refused('conflict', 'Another person has changed this note meanwhile.', { current });
+    if (current === undefined) return noSuch('note');
+    if (current.version !== version) return refused('conflict', selectionReason('note-changed'), { current });
     if (text.trim() !== current.text && current.createdBy.id !== person.id && !may(person, 'records.decide'))
-      return refused('forbidden', 'Another person wrote this note: write one of your own.');
+      return refused('forbidden', selectionReason('note-of-another'));
     const fields = changedFields({ ...current }, { text: text.trim(), state });
     if (fields.length === 0) return done(current);
     const nowMs = Date.now();
@@ -152,7 +152,7 @@ async function recordsFor(
 ): Promise<Outcome<(string | null)[]>> {
   if (jobId !== undefined) {
     const job = await changing.selectFrom('job').select('id').where('id', '=', jobId).executeTakeFirst();
-    if (job === undefined) return refused('not-found', 'There is no such job.');
+    if (job === undefined) return noSuch('job');
   }
   if (recordId !== undefined) {
     const record = await changing
@@ -160,7 +160,7 @@ async function recordsFor(
       .select('id')
       .where('id', '=', recordId)
       .executeTakeFirst();
-    return record === undefined ? refused('not-found', 'There is no such record.') : done([recordId]);
+    return record === undefined ? noSuch('record') : done([recordId]);
   }
   const reading = url === undefined ? undefined : readUrl(url);
   const byUrl = reading?.ok === true ? await fittingRecords(changing, reading.kept) : [];

@@ -7,6 +7,7 @@ import type { Person } from '../../people/person.ts';
 import { Ground } from '../ground.ts';
 import type { LiveCheck, LiveResult } from '../live-check.ts';
 import { readUrl } from '../kept-url.ts';
+import { selectionReason } from '../selection-reason.ts';
 import { checkLive } from './check-live.ts';
 import { checkRecord } from './check-record.ts';
 import { insertRecords } from './insert-records.ts';
@@ -20,7 +21,7 @@ export interface NewRecordFields extends RecordFields {
   readonly overrideNote?: string | undefined;
 }
 
-export const someInvalid = 'Some fields are not as they must be.';
+export const someInvalid = selectionReason('fields-invalid');
 
 /**
  * A new record. 1. all fields are checked; 2. the server of the URL is asked, unless we have asked it within the hour; 3. all
@@ -32,7 +33,7 @@ export async function addRecord(
   person: Person,
   fields: NewRecordFields,
 ): Promise<Outcome<RecordView>> {
-  if (!may(person, 'records.edit')) return refused('forbidden', 'Your role does not make records.');
+  if (!may(person, 'records.edit')) return refused('forbidden', selectionReason('records-not-made'));
   const { overrideNote = '', ...form } = fields;
   const first = await checkRecord(new Ground(catalogue.db), person, form);
   const live = await liveVerdict(liveCheck, person, { url: form.url, overrideNote });

@@ -1,5 +1,6 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { RecordState } from '../../catalogue/tables.ts';
@@ -9,6 +10,7 @@ import type { Person } from '../../people/person.ts';
 import { Ground } from '../ground.ts';
 import { readUrl } from '../kept-url.ts';
 import type { LiveCheck, LiveResult } from '../live-check.ts';
+import { selectionReason } from '../selection-reason.ts';
 import { liveVerdict, someInvalid } from './add-record.ts';
 import type { NewRecordFields } from './add-record.ts';
 import { checkRecord } from './check-record.ts';
@@ -25,9 +27,6 @@ export interface ChangedRecordFields extends NewRecordFields {
   readonly version: number;
 }
 
-export const noSuchRecord = 'There is no such record.';
-const changedMeanwhile = 'Another person has changed this record meanwhile: nothing of yours was written.';
-
 /** Writes the form over the record as it was seen; a new URL is asked for as that of a new record is. */
 export async function changeRecord(
   catalogue: Catalogue,
@@ -36,7 +35,7 @@ export async function changeRecord(
   { id, version, ...fields }: ChangedRecordFields & { readonly id: string },
 ): Promise<Outcome<RecordView>> {
   const seen = await readRecord(catalogue.db, person, id);
-  if (seen === undefined) return refused('not-found', noSuchRecord);
+  if (seen === undefined) return noSuch('record');
   const refusal = refusalOf(seen, person, version);
   if (refusal !== undefined) return refusal;
   const { overrideNote, ...form } = fields;
@@ -49,7 +48,7 @@ export async function changeRecord(
   if (problems.length > 0) return refused('invalid', someInvalid, { fields: problems });
   return catalogue.change(async (changing) => {
     const current = await readRecord(changing, person, id);
-    if (current === undefined) return refused('not-found', noSuchRecord);
+    if (current === undefined) return noSuch('record');
     const late = refusalOf(current, person, version);
     if (late !== undefined) return late;
     const checked = await checkRecord(new Ground(changing), person, form, factsOf(current));
@@ -64,8 +63,12 @@ export async function changeRecord(
 
 function refusalOf(record: RecordView, person: Person, version: number): Outcome<never> | undefined {
   if (!mayEditIn(person, record.collection.id))
-    return refused('forbidden', `You do not work on the collection "${record.collection.name}".`);
-  if (record.version !== version) return refused('conflict', changedMeanwhile, { current: record });
+    return refused(
+      'forbidden',
+      selectionReason('record-collection-not-yours', { collection: record.collection.name }),
+    );
+  if (record.version !== version)
+    return refused('conflict', selectionReason('record-changed'), { current: record });
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
@@ -6,7 +7,6 @@ import type { Reason } from '../../catalogue/reason.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
-import { noSuchRecord } from './change-record.ts';
 import { readRecord } from './record.ts';
 import type { RecordView } from './record.ts';
 import { writeWords } from './write-words.ts';
@@ -26,18 +26,17 @@ export async function decideRecord(
   id: string,
   { decision, reason, version }: Decision,
 ): Promise<Outcome<RecordView>> {
-  if (!may(person, 'records.decide'))
-    return refused('forbidden', 'Only curators and administrators decide about records.');
+  if (!may(person, 'records.decide')) return refused('forbidden', selectionReason('records-not-decided'));
   const problem = reasonProblem(decision === 'refuse' ? 'refused' : 'validated', reason);
   if (problem !== undefined)
-    return refused('invalid', 'The decision needs more.', {
+    return refused('invalid', selectionReason('decision-incomplete'), {
       fields: [{ field: 'reason', ...problem }],
     });
   return catalogue.change(async (changing) => {
     const current = await readRecord(changing, person, id);
-    if (current === undefined) return refused('not-found', noSuchRecord);
+    if (current === undefined) return noSuch('record');
     if (current.version !== version)
-      return refused('conflict', 'Another person has changed this record meanwhile: look at it again.', {
+      return refused('conflict', selectionReason('record-changed-look'), {
         current,
       });
     const after = { state: decision === 'refuse' ? 'refused' : 'validated', stateReason: reason } as const;

@@ -1,6 +1,7 @@
 import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { RecordState } from '../../catalogue/tables.ts';
+import { selectionReason } from '../selection-reason.ts';
 
 /** What is looked for: all that is given must hold. */
 export interface RecordSearch {
@@ -39,5 +40,5 @@ export type RecordSort = SortName | `-${SortName}`;
 export function searchProblems(search: RecordSearch): FieldProblem[] {
   return Object.entries(search)
     .filter(([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-    .map(([field]) => ({ field, message: 'has a character in it that no record has' }));
+    .map(([field]) => ({ field, ...selectionReason('search-character') }));
 }

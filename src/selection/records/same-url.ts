@@ -2,6 +2,7 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import type { Person } from '../../people/person.ts';
 import { refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import { selectionReason } from '../selection-reason.ts';
 import { readRecord } from './record.ts';
 
 /** The record of this collection that has the URL already; a URL may be in several collections, but once in each. */
@@ -25,9 +26,6 @@ export async function sameUrl(
 
 export async function refuseSameUrl(db: Database, person: Person, id: string): Promise<Outcome<never>> {
   const current = await readRecord(db, person, id);
-  return refused(
-    'conflict',
-    `This collection has the address already: "${current?.title ?? id}". Change that record, or choose another collection.`,
-    { current },
-  );
+  const reason = selectionReason('address-there', { title: current?.title ?? id });
+  return refused('conflict', reason, { current });
 }

@@ -1,3 +1,4 @@
+import { catalogueReason } from '../../catalogue/catalogue-reason.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -5,6 +6,7 @@ import type { Person } from '../../people/person.ts';
 import { mostCounted, readMark, writeMark } from '../list-mark.ts';
 import type { ListMark, ListPage } from '../list-mark.ts';
 import { chunks } from '../names.ts';
+import { selectionReason } from '../selection-reason.ts';
 import { readRecords } from './record.ts';
 import type { RecordView } from './record.ts';
 import { searchProblems } from './record-search.ts';
@@ -29,8 +31,9 @@ export async function searchRecords(
   const order = orderOf(sort);
   const mark = after === undefined ? undefined : readMark(after, order.kind);
   if (after !== undefined && mark === undefined)
-    problems.push({ field: 'after', message: 'is not `next` of a page of this list' });
-  if (problems.length > 0) return refused('invalid', 'This cannot be looked for.', { fields: problems });
+    problems.push({ field: 'after', ...catalogueReason('list-place') });
+  if (problems.length > 0)
+    return refused('invalid', selectionReason('search-unusable'), { fields: problems });
   const found = await findRecords(db, { search, order, mark, limit });
   const last = found.page.at(-1);
   return done({

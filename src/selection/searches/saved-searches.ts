@@ -1,5 +1,6 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import type { SavedSearchTable } from '../../catalogue/tables.ts';
@@ -27,7 +28,6 @@ export interface SavedSearchFields {
   readonly isShared: boolean;
 }
 
-const noSuchSearch = 'You have no such saved search.';
 const mostOfOnePerson = 500;
 const mostFields = 50;
 
@@ -55,9 +55,10 @@ export async function addSearch(
       .limit(mostOfOnePerson)
       .execute();
     if (mine.length >= mostOfOnePerson)
-      return refused('conflict', `You have ${mostOfOnePerson} saved searches: delete some first.`);
+      return refused('conflict', selectionReason('searches-too-many', { most: mostOfOnePerson }));
     const problems = await searchFieldProblems(changing, person, fields);
-    if (problems.length > 0) return refused('invalid', 'This cannot be saved.', { fields: problems });
+    if (problems.length > 0)
+      return refused('invalid', selectionReason('saved-search-unkept'), { fields: problems });
     const id = newId();
     await changing
       .insertInto('savedSearch')
@@ -74,13 +75,14 @@ export async function changeSearch(
 ): Promise<Outcome<SavedSearchView>> {
   return catalogue.change(async (changing) => {
     const current = await withPeople(changing).where('savedSearch.id', '=', id).executeTakeFirst();
-    if (current?.accountId !== person.id) return refused('not-found', noSuchSearch);
+    if (current?.accountId !== person.id) return noSuch('search');
     if (current.version !== version)
-      return refused('conflict', 'You have changed this search in another window meanwhile.', {
+      return refused('conflict', selectionReason('saved-search-changed'), {
         current: viewOf(current, person),
       });
     const problems = await searchFieldProblems(changing, person, fields, id);
-    if (problems.length > 0) return refused('invalid', 'This cannot be saved.', { fields: problems });
+    if (problems.length > 0)
+      return refused('invalid', selectionReason('saved-search-unkept'), { fields: problems });
     await changing
       .updateTable('savedSearch')
       .set({ ...columnsOf(fields), version: version + 1 })
@@ -98,7 +100,7 @@ export async function deleteSearch(catalogue: Catalogue, person: Person, id: str
       .where('id', '=', id)
       .where('accountId', '=', person.id)
       .executeTakeFirst();
-    if (row === undefined) return refused('not-found', noSuchSearch);
+    if (row === undefined) return noSuch('search');
     await changing.deleteFrom('savedSearch').where('id', '=', id).execute();
     return done(null);
   });
@@ -128,10 +130,11 @@ async function searchFieldProblems(
     .executeTakeFirst();
   if (same !== undefined && same.id !== id)
     return [{ field: 'name', ...selectionReason('name-taken-by-search') }];
-  if (Object.keys(query).length > mostFields) return [{ field: 'query', message: 'has too many fields' }];
+  if (Object.keys(query).length > mostFields)
+    return [{ field: 'query', ...selectionReason('saved-search-fields') }];
   return Object.entries(query)
     .filter(([field, value]) => textProblem(`${field}${value}`, 'text') !== undefined)
-    .map(([field]) => ({ field: 'query', message: `${field}: has a character in it that cannot be kept` }));
+    .map(([field]) => ({ field: 'query', ...selectionReason('saved-search-character', { field }) }));
 }
 
 function columnsOf({ name, list, query, isShared }: SavedSearchFields) {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Visit } from '../../reading/holdings/visit.ts';
 import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { readView, viewRule } from '../../reading/door/view.ts';
+import { requestSentences } from './request-reason.ts';
 
 /** Fastify, with shapes by zod: they check what comes in, type it, and describe it in OpenAPI. */
 export type Api = FastifyInstance<
@@ -22,16 +23,12 @@ export const viewParameter = z
   .default('all')
   .describe(viewRule);
 
-const neededAddress = 'an address is needed, such as example.org';
-export const urlParameter = z
-  .string(neededAddress)
-  .trim()
-  .min(1, neededAddress)
-  .max(65_536, 'the address is too long');
+const neededAddress = requestSentences['address-empty'];
+export const urlParameter = z.string(neededAddress).trim().min(1, neededAddress).max(65_536);
 
 export const timestampParameter = z
   .string()
-  .regex(/^\d{0,14}$/, 'up to 14 digits are needed, such as 20260131 or 2026')
+  .regex(/^\d{0,14}$/, requestSentences['timestamp-odd'])
   .describe('Up to 14 digits, UTC: 2026 is the year, 20260131 the day');
 
 export function limitParameter(usual: number, most: number): z.ZodDefault<z.ZodCoercedNumber> {

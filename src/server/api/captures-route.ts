@@ -7,6 +7,7 @@ import { limitParameter, timestampParameter, urlParameter, viewParameter, visitO
 import type { Api } from './api.ts';
 import { shapeOf } from './capture-shape.ts';
 import { problems } from './problem.ts';
+import { requestSentences } from './request-reason.ts';
 import { capturesAnswer } from './shapes.ts';
 import type { CaptureShape } from './shapes.ts';
 
@@ -17,7 +18,7 @@ const querystring = z.strictObject({
   view: viewParameter,
   after: z
     .string()
-    .regex(/^\d{14}\.\d{1,9}$/, 'it has to be `next` of the answer before')
+    .regex(/^\d{14}\.\d{1,9}$/, requestSentences['next-odd'])
     .optional(),
   limit: limitParameter(100, 1000),
 });

@@ -5,6 +5,7 @@ import { pageTitle } from '../../reading/citation/page-title.ts';
 import { momentOf } from '../../reading/holdings/moments.ts';
 import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
+import { serverReason } from '../server-reason.ts';
 import { timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems, refuse } from './problem.ts';
@@ -42,8 +43,8 @@ export function citationRoute(api: Api, { holdings, places }: ApplicationParts):
           reply,
           opened.kind === 'unknown' ? 404 : 503,
           opened.kind === 'unknown'
-            ? 'The archive has no capture of this URL: /api/v1/search finds what it has.'
-            : `The archive cannot give this capture now: ${opened.reason}`,
+            ? serverReason('capture-none')
+            : serverReason('capture-not-now', { detail: opened.reason }),
         );
       const { content, found } = opened;
       try {

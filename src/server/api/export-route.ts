@@ -7,6 +7,7 @@ import type { ExportWish } from '../../reading/export/export-wish.ts';
 import { planExport } from '../../reading/export/plan-export.ts';
 import { readTyped } from '../../reading/holdings/typed-address.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
+import { serverReason } from '../server-reason.ts';
 import { timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems, refuse } from './problem.ts';
@@ -55,8 +56,7 @@ export function exportRoute(api: Api, { holdings, version, onFault }: Applicatio
       reply.raw.once('close', () => {
         plan.close().catch(onFault);
       });
-      if (plan.captures === 0)
-        return refuse(reply, 404, 'The archive has no capture of this: /api/v1/search finds what it has.');
+      if (plan.captures === 0) return refuse(reply, 404, serverReason('export-none'));
       const name = fileName(wish.url, format);
       const bytes =
         format === 'wacz'

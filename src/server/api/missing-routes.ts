@@ -3,16 +3,18 @@ import { withScheme } from '../../reading/addresses/archived-address.ts';
 import type { MissingResource } from '../../reading/missing/missing-log.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { isOnLoopback, mayWrite } from '../application/guard-request.ts';
+import { serverReason } from '../server-reason.ts';
 import { limitParameter, timestampParameter } from './api.ts';
 import type { Api } from './api.ts';
 import { problems, refuse } from './problem.ts';
 import { refuseToken } from './refuse-token.ts';
+import { requestSentences } from './request-reason.ts';
 import { missingAnswer } from './shapes.ts';
 import type { MissingAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({
   page: z.string().optional().describe('What the capture of this URL lacks; with `timestamp`'),
-  timestamp: timestampParameter.length(14, 'the timestamp of a capture has 14 digits').optional(),
+  timestamp: timestampParameter.length(14, requestSentences['timestamp-short']).optional(),
   host: z.string().optional().describe('What pages of this host lack, or what is of this host itself'),
   state: z.enum(['open', 'sent']).optional(),
   limit: limitParameter(100, 1000),
@@ -36,8 +38,7 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
       // What readers looked for is no capture, and not for everybody.
       if (!isOnLoopback(request.raw)) return { items: [], total: 0 };
       if (page !== undefined) {
-        if (timestamp === undefined)
-          return refuse(reply, 400, 'timestamp: that of the capture of the page is needed, 14 digits');
+        if (timestamp === undefined) return refuse(reply, 400, serverReason('missing-page-timestamp'));
         const items = await missing.ofPage({ url: withScheme(page), timestamp });
         return { items: items.map(itemOf), total: items.length };
       }

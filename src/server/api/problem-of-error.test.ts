@@ -1,10 +1,58 @@
-import { expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { UnusableTextIndexError } from '../../analysis/text-index/unusable-text-index.ts';
+import { sendProblem } from './problem.ts';
 import { problemOfError } from './problem-of-error.ts';
 
 it('a text index that cannot be used is a part that does not answer', () => {
-  expect(problemOfError(new UnusableTextIndexError(new Error('malformed')))).toEqual({
-    status: 503,
-    detail: expect.stringContaining("'heirloom rebuild' makes it again") as string,
+  const { status, reason } = problemOfError(new UnusableTextIndexError(new Error('malformed')));
+  expect(status).toBe(503);
+  expect(reason.code).toBe('words-unusable');
+  expect(reason.message).toContain("'heirloom rebuild' makes it again");
+});
+
+describe('a request that no route has seen', () => {
+  const application = Fastify({ bodyLimit: 100 });
+  application.setValidatorCompiler(validatorCompiler);
+  application.setErrorHandler((error, _request, reply) => sendProblem(reply, problemOfError(error)));
+  const body = z.strictObject({ name: z.string().min(1), count: z.number() });
+  application.post('/', { schema: { body } }, () => null);
+
+  async function answerTo(payload: string, type = 'application/json'): Promise<unknown> {
+    const { statusCode, body: text } = await application.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'Content-Type': type },
+      payload,
+    });
+    const { detail, code, fields } = JSON.parse(text) as Record<string, unknown>;
+    return { statusCode, detail, code, fields };
+  }
+
+  it('is told all that is wrong in it, in one sentence and field by field', async () => {
+    expect(await answerTo('{"count":"1"}')).toEqual({
+      statusCode: 400,
+      detail: 'name: is needed; count: has to be a number',
+      code: 'request-fields',
+      fields: [
+        { field: 'name', message: 'is needed', code: 'needed', values: {} },
+        { field: 'count', message: 'has to be a number', code: 'not-number', values: {} },
+      ],
+    });
+    expect(await answerTo('[]')).toMatchObject({
+      detail: 'has to be an object with fields',
+      code: 'not-object',
+    });
+  });
+
+  it.each([
+    ['{', undefined, 400, 'body-unreadable'],
+    ['', undefined, 400, 'body-missing'],
+    ['<a/>', 'application/xml', 415, 'media-type'],
+    [`{"name":"${'a'.repeat(100)}"}`, undefined, 413, 'body-too-large'],
+  ])('%s %s', async (payload, type, statusCode, code) => {
+    expect(await answerTo(payload, type)).toMatchObject({ statusCode, code });
   });
 });

@@ -1,29 +1,66 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { UnusableTextIndexError } from '../../analysis/text-index/unusable-text-index.ts';
 import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
 import { UnfitValueError } from '../../catalogue/check-parameters.ts';
+import type { FieldReason } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
+import { serverReason } from '../server-reason.ts';
 import type { Problem } from './problem.ts';
+import { requestProblem } from './request-problem.ts';
+import { requestReason } from './request-reason.ts';
+
+interface RequestError {
+  readonly statusCode?: number;
+  readonly code?: string;
+  readonly message?: string;
+}
 
 /** What was thrown, as those who asked are told of it. From 500 on it is ours. */
 export function problemOfError(error: unknown): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(({ instancePath, message = '' }) => ({
+    const fields = error.validation.map(({ keyword, instancePath, message, params }) => ({
       field: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message,
+      ...requestProblem({ code: keyword, message, ...params } as z.core.$ZodIssue),
     }));
-    const detail = fields.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
-    return { status: 400, detail: detail.join('; '), fields };
+    return { status: 400, reason: allOf(fields), fields };
   }
-  if (error instanceof UnfitValueError) return { status: 422, detail: error.message };
+  if (error instanceof UnfitValueError) return { status: 422, reason: error.reason };
   if (error instanceof CatalogueGoneError)
-    return {
-      status: 503,
-      detail: `The catalogue does not answer, and nothing was changed: ${error.message}. Try again in a moment.`,
-    };
+    return { status: 503, reason: serverReason('catalogue-gone', { detail: error.message }) };
   if (error instanceof UnusableTextIndexError)
-    return { status: 503, detail: `Words cannot be searched now: ${error.message}.` };
-  const { statusCode = 500, message } = error as { readonly statusCode?: number; readonly message?: string };
+    return { status: 503, reason: serverReason('words-unusable', { detail: error.message }) };
+  const { statusCode = 500, code = '', message = '' } = error as RequestError;
   return statusCode < 500
-    ? { status: statusCode, detail: message ?? '' }
-    : { status: 500, detail: 'A fault in the server, which has been told of it.' };
+    ? { status: statusCode, reason: ofRequest(code, message) }
+    : { status: 500, reason: serverReason('fault') };
+}
+
+/** All of them in one sentence. */
+function allOf(fields: readonly FieldReason[]): Reason {
+  return fields
+    .map(({ field, ...problem }) =>
+      field === '' ? problem : requestReason('request-field', { field, problem }),
+    )
+    .reduce((one, other) => requestReason('request-fields', { one, other }));
+}
+
+/** What Fastify has against a request before any route has seen it. */
+function ofRequest(code: string, message: string): Reason {
+  switch (code) {
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return requestReason('body-missing');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return requestReason('body-unreadable');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return requestReason('body-too-large');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return requestReason('body-cut');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return requestReason('media-type');
+    case 'FST_ERR_BAD_URL':
+      return requestReason('address-unreadable');
+    default:
+      return requestReason('request-odd', { detail: message });
+  }
 }

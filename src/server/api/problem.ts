@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 
 /** What the API answers when it cannot do what was asked: RFC 9457, problem details. */
 export const problemAnswer = z.object({
@@ -8,6 +9,8 @@ export const problemAnswer = z.object({
   title: z.string().describe('The same for all problems of its kind'),
   status: z.number().int(),
   detail: z.string().describe('What is wrong here, and what can be done'),
+  code: z.string().optional().describe('Names the sentence in `detail`, for pages in other languages'),
+  values: z.record(z.string(), z.unknown()).optional().describe('What is filled into that sentence'),
   fields: z
     .array(
       z.object({
@@ -28,20 +31,22 @@ export const problems = { '4xx': problemAnswer, '5xx': problemAnswer };
 
 export interface Problem {
   readonly status: number;
-  readonly detail: string;
+  readonly reason: Reason;
   readonly fields?: readonly FieldProblem[];
   readonly current?: unknown;
 }
 
 export const problemType = 'application/problem+json; charset=utf-8';
 
-export function problemJson({ status, detail, fields, current }: Problem): string {
+export function problemJson({ status, reason, fields, current }: Problem): string {
+  const { message: detail, code, values } = reason;
   const { name, title } = kinds[status] ?? (status < 500 ? refusedKind : faultKind);
   const problem: ProblemAnswer = {
     type: `urn:heirloom:problem:${name}`,
     title,
     status,
     detail,
+    ...(code === '' ? {} : { code, values }),
     ...(fields === undefined ? {} : { fields: [...fields] }),
     ...(current === undefined ? {} : { current }),
   };
@@ -56,8 +61,9 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(problemJson(problem));
 }
 
-export function refuse(reply: FastifyReply, status: number, detail: string): FastifyReply {
-  return sendProblem(reply, { status, detail });
+export function refuse(reply: FastifyReply, status: number, reason: Reason | string): FastifyReply {
+  const told = typeof reason === 'string' ? { message: reason, code: '', values: {} } : reason;
+  return sendProblem(reply, { status, reason: told });
 }
 
 const refusedKind = { name: 'refused', title: 'This cannot be done' };

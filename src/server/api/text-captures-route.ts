@@ -3,12 +3,13 @@ import type { ApplicationParts } from '../application/application-parts.ts';
 import { limitParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems } from './problem.ts';
+import { requestSentences } from './request-reason.ts';
 import { filterParameters, pageParameter, searchFilters } from './text-parameters.ts';
 import { addressesIn } from './text-search-route.ts';
 import { groupCapturesAnswer, searchedCollectionsAnswer } from './text-shapes.ts';
 
 const querystring = z.strictObject({
-  group: z.string('the name of a result is needed: `group` of /text-search').min(1).max(256),
+  group: z.string(requestSentences['group-needed']).min(1).max(256),
   ...filterParameters,
   page: pageParameter,
   limit: limitParameter(50, 500),

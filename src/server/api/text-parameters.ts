@@ -3,15 +3,16 @@ import { parseWords } from '../../analysis/text-index/parse-words.ts';
 import { formatKinds, searchSorts } from '../../reading/search/search-question.ts';
 import type { SearchFilters } from '../../reading/search/search-question.ts';
 import { timestampParameter, viewParameter } from './api.ts';
+import { requestSentences } from './request-reason.ts';
 
 const longestWords = 1000;
 const mostValues = 100;
 
 export const wordsParameter = z
-  .string('words are needed, such as dunes')
+  .string(requestSentences['words-empty'])
   .trim()
-  .max(longestWords, `no more than ${longestWords} characters`)
-  .refine((text) => parseWords(text).wanted.length > 0, 'a word to look for is needed, such as dunes')
+  .max(longestWords)
+  .refine((text) => parseWords(text).wanted.length > 0, requestSentences['words-empty'])
   .describe(
     'Words in any form; "a phrase" as it is written; -not; begin*; one OR other; title: text: link: url: meta: before a word look only there',
   );
@@ -22,15 +23,15 @@ function listOf<Each extends z.ZodType<unknown, string>>(each: Each, says: strin
     .union([z.string(), z.array(z.string())])
     .transform((given) => [given].flat().flatMap((text) => text.split(',')))
     .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''))
-    .pipe(z.array(each).max(mostValues, `no more than ${mostValues} values`))
+    .pipe(z.array(each).max(mostValues))
     .optional()
     .describe(says);
 }
 
-const name = z.string().max(255, 'a name has no more than 255 characters');
+const name = z.string().max(255);
 const statusValue = z
   .string()
-  .regex(/^[1-5](?:xx|\d\d)?$/i, 'a status is 200, 404, or 4xx for all that begin so')
+  .regex(/^[1-5](?:xx|\d\d)?$/i, requestSentences['status-odd'])
   .transform((text) => Number.parseInt(text, 10));
 
 /** What is looked at. */
@@ -41,7 +42,7 @@ export const filterParameters = {
   domain: listOf(name, 'Registered domains: example.org has all hosts under it'),
   kind: listOf(z.enum(formatKinds), `Kinds of documents: ${formatKinds.join(', ')}`),
   language: listOf(
-    z.string().regex(/^[a-z]{2,3}(?:-[a-z]+)?$/i, 'a language is a code such as fr, nb or und'),
+    z.string().regex(/^[a-z]{2,3}(?:-[a-z]+)?$/i, requestSentences['language-odd']),
     'ISO 639-1 codes: fr, nb, se; `und` where nothing could be said',
   ),
   collection: z.string().max(64).optional().describe('The id of a collection: only the sites of its records'),

@@ -3,6 +3,7 @@ import { cdxHandler } from '../../reading/cdx-server/cdx-handler.ts';
 import { isForwarded } from '../../reading/door/reader-of-request.ts';
 import { escaped } from '../../reading/memento/memento-addresses.ts';
 import { problemJson, problemType } from '../api/problem.ts';
+import { serverReason } from '../server-reason.ts';
 import { answerMemento, mementoLinksOf } from './answer-memento.ts';
 import { archivedRoute } from './archived-route.ts';
 import type { ArchivedRoute } from './archived-route.ts';
@@ -39,7 +40,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     route: ArchivedRoute,
   ): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(request, response, { status: 405, message: 'Captures can be looked at: GET and HEAD.' });
+      return refuse(request, response, { status: 405, reason: serverReason('captures-only-read') });
     switch (route.kind) {
       case 'page':
         response.setHeader('Link', mementoLinksOf(route, places));
@@ -52,11 +53,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
       case 'cdx':
         return cdx(request, response);
       case 'unknown':
-        return refuse(request, response, {
-          status: 404,
-          message:
-            'Below a view there are /VIEW/TIMESTAMP/URL, /VIEW/*/URL, /VIEW/timegate/URL, /VIEW/timemap/link/URL and /VIEW/cdx?url=URL.',
-        });
+        return refuse(request, response, { status: 404, reason: serverReason('below-view') });
     }
   };
 
@@ -95,11 +92,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
       if (response.closed) return;
       onFault(error);
       if (response.headersSent) response.destroy();
-      else
-        refuse(request, response, {
-          status: 500,
-          message: 'A fault in the server, which has been told of it.',
-        });
+      else refuse(request, response, { status: 500, reason: serverReason('fault') });
     }
   };
   return { handle, close: () => routed.close() };
@@ -122,8 +115,8 @@ function isReturn({ url = '', method }: IncomingMessage): boolean {
   return method === 'GET' && /^\/api\/v1\/session\/openid\/return(?:\?|$)/.test(url);
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, { status, message }: Refusal): void {
-  const text = wantsPage(request) ? problemPage(message) : problemJson({ status, detail: message });
+function refuse(request: IncomingMessage, response: ServerResponse, { status, reason }: Refusal): void {
+  const text = wantsPage(request) ? problemPage(reason.message) : problemJson({ status, reason });
   const type = wantsPage(request) ? 'text/html; charset=utf-8' : problemType;
   send(request, response, { status, type, text });
 }

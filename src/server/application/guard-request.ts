@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Reason } from '../../catalogue/reason.ts';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import { isMeantForUs, readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { hasToken } from '../../reading/door/write-token.ts';
 import type { Places } from '../places.ts';
+import { serverReason } from '../server-reason.ts';
 
 /** Under which names the application is asked, and under which never. */
 export interface HostNames {
@@ -13,7 +15,7 @@ export interface HostNames {
 
 export interface Refusal {
   readonly status: number;
-  readonly message: string;
+  readonly reason: Reason;
 }
 
 /** Undefined: the request is meant for the application. */
@@ -22,8 +24,7 @@ export function hostRefusal({ headers }: IncomingMessage, { own, replay }: HostN
   if (isMeantForUs(host, own) && nameOf(host) !== replay) return undefined;
   return {
     status: 421,
-    message:
-      'This server is asked by its address, as localhost, or under a name that was given to it: heirloom serve --name NAME, or --public-url behind HTTPS.',
+    reason: serverReason('wrong-host'),
   };
 }
 
@@ -44,8 +45,7 @@ export function foreignRefusal({ headers }: IncomingMessage, { staffOrigin }: Pl
   if (!isForeign(headers, staffOrigin)) return undefined;
   return {
     status: 403,
-    message:
-      'A page of another site asked for this. Only pages of this archive, programs, and people who type the address may.',
+    reason: serverReason('foreign-page'),
   };
 }
 

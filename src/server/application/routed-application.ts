@@ -8,6 +8,7 @@ import { apiRoutes } from '../api/api-routes.ts';
 import { describeApi } from '../api/open-api.ts';
 import { refuse, sendProblem } from '../api/problem.ts';
 import { problemOfError } from '../api/problem-of-error.ts';
+import { serverReason } from '../server-reason.ts';
 import { guardRights } from '../staff/guard-rights.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
 import type { ApplicationParts } from './application-parts.ts';
@@ -67,7 +68,7 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
     handler: async (request, reply) =>
       isOnLoopback(request.raw)
         ? reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
-        : refuse(reply, 403, 'Only for programs on this machine.'),
+        : refuse(reply, 403, serverReason('this-machine-only')),
   });
   if (webApplication.ok) await application.register(fastifyStatic, staticFiles(webApplication.folder));
   application.setNotFoundHandler((request, reply) => answerOther(request, reply, pages.get(request.raw)));
@@ -109,8 +110,8 @@ function answerOther(
     sendPage();
     return reply;
   }
-  const message = path.startsWith('/api')
-    ? `There is no ${request.method} ${path}: /api/docs tells what there is.`
-    : `There is no ${path} here.`;
-  return refuse(reply, 404, message);
+  const reason = path.startsWith('/api')
+    ? serverReason('no-question', { method: request.method, path })
+    : serverReason('no-page', { path });
+  return refuse(reply, 404, reason);
 }

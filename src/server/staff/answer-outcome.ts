@@ -18,10 +18,10 @@ export function answerOutcome<Value>(
   { status = 200 }: { readonly status?: number } = {},
 ): FastifyReply {
   if (outcome.ok) return reply.code(status).send(outcome.value);
-  const { kind, message, fields, current } = outcome.refusal;
+  const { kind, fields, current, ...reason } = outcome.refusal;
   return sendProblem(reply, {
     status: statuses[kind],
-    detail: message,
+    reason,
     ...(fields === undefined ? {} : { fields }),
     ...(current === undefined ? {} : { current }),
   });

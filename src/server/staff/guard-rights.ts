@@ -7,6 +7,7 @@ import type { Right } from '../../people/rights.ts';
 import type { SignedIn, WhoAsks } from '../../people/signed-in.ts';
 import type { Api } from '../api/api.ts';
 import { refuse } from '../api/problem.ts';
+import { serverReason } from '../server-reason.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,25 +37,15 @@ export function guardRights(api: Api, whoAsks: WhoAsks): void {
     const asking = whoAsks({ cookie, authorization });
     request.signedIn = await (right === undefined ? asking.catch(nobodyWhileGone) : asking);
     if (right === undefined) return;
-    if (request.signedIn === undefined)
-      return refuse(reply, 401, 'Sign in, or send a token: Authorization: Bearer TOKEN.');
+    if (request.signedIn === undefined) return refuse(reply, 401, serverReason('sign-in-needed'));
     const { person, session } = request.signedIn;
     if (
       session !== undefined &&
       !safeMethods.has(request.method) &&
       !isSame(session.csrf, request.headers['x-csrf-token'])
     )
-      return refuse(
-        reply,
-        403,
-        'X-CSRF-Token is missing or is not that of your session: load the page again.',
-      );
-    if (!may(person, right))
-      return refuse(
-        reply,
-        403,
-        `Your role (${person.role}) may not do this: ask an administrator of the archive.`,
-      );
+      return refuse(reply, 403, serverReason('session-word-wrong'));
+    if (!may(person, right)) return refuse(reply, 403, serverReason('role-may-not', { role: person.role }));
     return undefined;
   });
 }

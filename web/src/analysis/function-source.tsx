@@ -63,7 +63,7 @@ export function FunctionSource({ one, source, onChange, isReadOnly }: FunctionSo
     setTried(undefined);
     form.clearFieldError('source');
   };
-  const refused = form.errors['source'];
+  const refused = form.errors['source'] === undefined ? undefined : problems.at('source');
   const isDirty = source !== seen.source;
   return (
     <form
@@ -74,7 +74,7 @@ export function FunctionSource({ one, source, onChange, isReadOnly }: FunctionSo
       <SourceEditor
         source={source}
         point={one.point}
-        problem={typeof refused === 'string' ? sourceProblem(refused) : tried}
+        problem={refused === undefined ? tried : sourceProblem(refused)}
         isReadOnly={isReadOnly}
         onChange={change}
       />

@@ -56,7 +56,7 @@ export function NewFunctionPage(): ReactNode {
     },
   });
   const { point, source } = form.values;
-  const refused = form.errors['source'];
+  const refused = form.errors['source'] === undefined ? undefined : problems.at('source');
   const choose = (chosen: PointName): void => {
     const isExample = source === exampleSource(point);
     form.setValues({ point: chosen, ...(isExample ? { source: exampleSource(chosen) } : {}) });
@@ -94,7 +94,7 @@ export function NewFunctionPage(): ReactNode {
         <SourceEditor
           source={source}
           point={point}
-          problem={typeof refused === 'string' ? sourceProblem(refused) : tried}
+          problem={refused === undefined ? tried : sourceProblem(refused)}
           isReadOnly={false}
           onChange={(changed) => {
             form.setFieldValue('source', changed);

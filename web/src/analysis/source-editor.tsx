@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PointName } from '../../../src/server/staff/shapes/analysis-shapes.ts';
+import { InEnglish } from '../language/in-english.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { YamlEditor } from '../templates/yaml-editor.tsx';
 import styles from './analysis.module.css';
@@ -61,7 +62,7 @@ export function SourceEditor(properties: SourceEditorProperties): ReactNode {
                 {texts.line(line)}
               </Button>
             )}{' '}
-            {problem.message}
+            <InEnglish>{problem.message}</InEnglish>
           </p>
         )}
       </div>

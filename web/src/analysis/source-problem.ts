@@ -1,7 +1,11 @@
+import type { FieldProblem } from '../api/get-json.ts';
 import type { SourceProblem } from './source-editor.tsx';
 
-/** What the server says of a source: `line 3: SyntaxError: …`. */
-export function sourceProblem(message: string): SourceProblem {
-  const [, line, rest] = /^line (\d+): (.*)$/s.exec(message) ?? [];
-  return line === undefined ? { message, line: null } : { message: rest ?? message, line: Number(line) };
+/** What the server has against a source; the line is shown beside it. */
+export function sourceProblem({ message, values }: FieldProblem): SourceProblem {
+  const { line, detail } = values ?? {};
+  return {
+    message: typeof detail === 'string' ? detail : message,
+    line: typeof line === 'number' ? line : null,
+  };
 }

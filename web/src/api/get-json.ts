@@ -7,6 +7,8 @@ export interface FieldProblem {
 }
 
 interface ProblemDetails {
+  readonly code?: string | undefined;
+  readonly values?: Readonly<Record<string, unknown>> | undefined;
   readonly fields?: readonly FieldProblem[];
   readonly current?: unknown;
   readonly retryAfterSeconds?: number | undefined;
@@ -15,6 +17,9 @@ interface ProblemDetails {
 /** The API said no, or nothing at all (status 0). */
 export class ApiProblem extends Error {
   readonly status: number;
+  /** Names the message, and what is filled into it. */
+  readonly code: string | undefined;
+  readonly values: Readonly<Record<string, unknown>> | undefined;
   /** Which parts of what was sent are wrong. */
   readonly fields: readonly FieldProblem[];
   /** Of a conflict (409): the thing as it stands now. */
@@ -25,11 +30,13 @@ export class ApiProblem extends Error {
   constructor(
     status: number,
     message: string,
-    { fields = [], current, retryAfterSeconds }: ProblemDetails = {},
+    { code, values, fields = [], current, retryAfterSeconds }: ProblemDetails = {},
   ) {
     super(message);
     this.name = 'ApiProblem';
     this.status = status;
+    this.code = code;
+    this.values = values;
     this.fields = fields;
     this.current = current;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -58,15 +65,17 @@ export async function fetchJson<T>(path: string, request: RequestInit): Promise<
 }
 
 function problemOf({ status, headers }: Response, body: unknown): ApiProblem {
-  const { detail, fields, current } = (body ?? {}) as {
+  const { detail, fields, ...more } = (body ?? {}) as {
     readonly detail?: unknown;
+    readonly code?: string;
+    readonly values?: Readonly<Record<string, unknown>>;
     readonly fields?: unknown;
     readonly current?: unknown;
   };
   const wait = headers.get('Retry-After');
   return new ApiProblem(status, typeof detail === 'string' ? detail : '', {
+    ...more,
     fields: Array.isArray(fields) ? (fields as readonly FieldProblem[]) : [],
-    current,
     retryAfterSeconds: wait !== null && /^\d+$/.test(wait) ? Number(wait) : undefined,
   });
 }

@@ -1,22 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { peopleSentences } from '../../../src/people/people-reason.ts';
-import { planningSentences } from '../../../src/planning/planning-reason.ts';
-import { selectionReason, selectionSentences } from '../../../src/selection/selection-reason.ts';
+import { serverReason } from '../../../src/server/server-reason.ts';
+import { selectionReason } from '../../../src/selection/selection-reason.ts';
 import { formatFor } from './format.ts';
 import { reasonText } from './reason-text.ts';
 import { reasonsFr } from './reasons-fr.ts';
 
-const tables: readonly Readonly<Record<string, string>>[] = [
-  selectionSentences,
-  planningSentences,
-  peopleSentences,
-];
+/** Every room that says something has a file `…-reason.ts` with its sentences. */
+const rooms = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>(
+  '../../../src/**/*-reason.ts',
+  { eager: true },
+);
+const tables = Object.values(rooms).map(
+  (room) => Object.entries(room).find(([name]) => name.endsWith('Sentences'))?.[1] ?? {},
+);
 const codes = tables.flatMap((table) => Object.keys(table));
 const sentences = Object.assign({}, ...tables) as Readonly<Record<string, string>>;
 const [english, french] = [formatFor('en'), formatFor('fr')];
 const valuesOf = (sentence = ''): string[] => (sentence.match(/\{\w+\}/g) ?? []).toSorted();
 
 describe('the reasons of the server', () => {
+  it('are found in every room that has some', () => {
+    expect(tables.length).toBeGreaterThan(7);
+    expect(tables.filter((table) => Object.keys(table).length === 0)).toEqual([]);
+  });
+
   it('have each a code of its own', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
@@ -29,14 +36,31 @@ describe('the reasons of the server', () => {
     expect(different).toEqual([]);
   });
 
+  it('are French, with the signs that it has', () => {
+    const odd = Object.values(reasonsFr).filter((sentence) =>
+      /'|"|[^ ][;?!](?: |$)|«[^ ]|[^ ]»/.test(sentence),
+    );
+    expect(odd).toEqual([]);
+    const same = codes.filter(
+      (code) => reasonsFr[code] === sentences[code] && !/^\{\w+\}$/.test(sentences[code] ?? ''),
+    );
+    expect(same).toEqual([]);
+  });
+
   it('are filled in as the reader writes', () => {
     const tooLong = selectionReason('too-long', { most: 20_000 });
     expect(tooLong.message).toBe('is too long: at most 20,000 characters');
     expect(reasonText(tooLong, english)).toBe(tooLong.message);
-    expect(reasonText(tooLong, french)).toBe(`trop long : ${french.number(20_000)} caractères au plus`);
+    expect(reasonText(tooLong, french)).toBe(`trop long\u00A0: ${french.number(20_000)} caractères au plus`);
     const choices = { budget: 'large', frequency: 'daily', depth: 'domain' };
     expect(reasonText(selectionReason('choices-not-combined', choices), french)).toBe(
       'grand, quotidienne et tout le domaine ne peuvent pas être combinés',
+    );
+    expect(reasonText(serverReason('role-may-not', { role: 'librarian' }), french)).toBe(
+      'Votre rôle (bibliothécaire) ne permet pas de faire cela\u00A0: adressez-vous à un administrateur de l’archive.',
+    );
+    expect(reasonText(serverReason('role-may-not', { role: 'constructor' }), french)).toContain(
+      '(constructor)',
     );
   });
 

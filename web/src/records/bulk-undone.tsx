@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import type { Format } from '../language/format.ts';
-import { InEnglish } from '../language/in-english.tsx';
-import { reasonText } from '../language/reason-text.ts';
+import { Reason } from '../language/reason.tsx';
 import type { RecordMessages } from './messages-en.ts';
 import styles from './records-page.module.css';
 
@@ -28,7 +27,7 @@ export function BulkUndone({ answer, texts, format }: BulkUndoneProperties): Rea
                 {reasons.map((reason, index) => (
                   <span key={reason.message}>
                     {index === 0 ? '' : '; '}
-                    {reasonText(reason, format) ?? <InEnglish>{reason.message}</InEnglish>}
+                    <Reason {...reason} />
                   </span>
                 ))}
               </li>

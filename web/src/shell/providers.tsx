@@ -10,8 +10,10 @@ export function Providers({ children }: { readonly children: ReactNode }): React
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <LanguageProvider>{children}</LanguageProvider>
-        <Notifications position="bottom-right" limit={4} />
+        <LanguageProvider>
+          {children}
+          <Notifications position="bottom-right" limit={4} />
+        </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>
   );

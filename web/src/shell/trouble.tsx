@@ -4,6 +4,7 @@ import { ApiProblem } from '../api/get-json.ts';
 import type { Messages } from '../language/en.ts';
 import { InEnglish } from '../language/in-english.tsx';
 import { useSpoken } from '../language/language.tsx';
+import { reasonText } from '../language/reason-text.ts';
 import styles from './page.module.css';
 
 export interface TroubleProperties {
@@ -27,13 +28,19 @@ export function Trouble({ error, onRetry }: TroubleProperties): ReactNode {
   );
 }
 
-/** The kind in the language of the page, the rest as the API said it: in English, and marked so. */
 export function told(error: unknown, messages: Messages): ReactNode {
   if (!(error instanceof ApiProblem) || error.message === '') return messages.troubleNetwork;
-  const { status, message } = error;
+  return <ToldProblem problem={error} />;
+}
+
+/** In the language of the page; what it has no words for has a kind at least, and the rest is English and marked so. */
+function ToldProblem({ problem }: { readonly problem: ApiProblem }): ReactNode {
+  const { messages, format } = useSpoken();
   return (
-    <>
-      {messages.troubleKind(status)} <InEnglish>{message}</InEnglish>
-    </>
+    reasonText(problem, format) ?? (
+      <>
+        {messages.troubleKind(problem.status)} <InEnglish>{problem.message}</InEnglish>
+      </>
+    )
   );
 }

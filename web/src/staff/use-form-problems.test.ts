@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../api/get-json.ts';
 import { sortProblems } from './use-form-problems.ts';
 
+function named(field: string, message: string): object {
+  const values = { field, problem: { field, message } };
+  return { field, message: `${field}: ${message}`, code: 'request-field', values };
+}
+
 describe('what the server says of a form', () => {
   it('goes to the field that it is about, also within a list', () => {
     const error = new ApiProblem(422, 'Look', {
@@ -30,9 +35,9 @@ describe('what the server says of a form', () => {
     expect(sortProblems(error, { name: '' })).toEqual({
       atFields: {},
       elsewhere: [
-        { field: 'version', message: 'version: is no number' },
+        named('version', 'is no number'),
         { field: '', message: 'unknown key' },
-        { field: 'constructor', message: 'constructor: what?' },
+        named('constructor', 'what?'),
       ],
     });
   });

@@ -18,17 +18,22 @@ export interface FormProblems {
   /** Shows the fields' problems at the fields. */
   readonly show: (error: unknown) => void;
   readonly clear: () => void;
+  /** As the server said it, for what shows it in a way of its own. */
+  readonly at: (field: string) => FieldProblem | undefined;
 }
 
 /** What the server says of a form, put to its fields. `general` goes into a FormTrouble. */
 export function useFormProblems(form: ErrorTaking): FormProblems {
   const { messages } = useSpoken();
   const [general, setGeneral] = useState<ReactNode>();
+  const [known, setKnown] = useState<Readonly<Record<string, FieldProblem>>>({});
   return {
     general,
+    at: (field) => known[field],
     clear: () => setGeneral(undefined),
     show: (error) => {
       const { atFields, elsewhere } = sortProblems(error, form.getValues());
+      setKnown(atFields);
       const shown = Object.entries(atFields).map(
         ([field, problem]) => [field, createElement(Reason, problem)] as const,
       );
@@ -55,10 +60,15 @@ export function sortProblems(
   const atFields: Record<string, FieldProblem> = {};
   const elsewhere: FieldProblem[] = [];
   for (const problem of error instanceof ApiProblem ? error.fields : []) {
-    const { field, message } = problem;
-    const [first = ''] = field.split('.');
-    if (Object.hasOwn(values, first)) atFields[field] = problem;
-    else elsewhere.push(field === '' ? problem : { ...problem, message: `${field}: ${message}` });
+    const [first = ''] = problem.field.split('.');
+    if (Object.hasOwn(values, first)) atFields[problem.field] = problem;
+    else elsewhere.push(problem.field === '' ? problem : named(problem));
   }
   return { atFields, elsewhere };
+}
+
+/** With the name of its field, which the form does not show. */
+function named(problem: FieldProblem): FieldProblem {
+  const { field, message } = problem;
+  return { field, message: `${field}: ${message}`, code: 'request-field', values: { field, problem } };
 }

@@ -1,5 +1,6 @@
 import type { Catalogue, Database } from '../../../catalogue/catalogue.ts';
-import { done, refused } from '../../../catalogue/outcome.ts';
+import { noSuch } from '../../../catalogue/no-such.ts';
+import { done } from '../../../catalogue/outcome.ts';
 import type { Outcome } from '../../../catalogue/outcome.ts';
 import type { AnalysisFunctionTable, AnalysisNoticeTable } from '../../../catalogue/tables.ts';
 import { peopleById } from '../../../planning/people-by-id.ts';
@@ -65,7 +66,7 @@ export async function readFunctionView(
   id: string,
 ): Promise<Outcome<FunctionView>> {
   const row = await db.selectFrom('analysisFunction').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return refused('not-found', 'There is no such function.');
+  if (row === undefined) return noSuch('function');
   const versions = await db
     .selectFrom('analysisFunctionVersion')
     .select(['number', 'note', 'createdMs', 'createdBy'])
@@ -107,7 +108,7 @@ export async function readFunctionVersion(
     .where('functionId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst();
-  if (row === undefined) return refused('not-found', 'There is no such version of the function.');
+  if (row === undefined) return noSuch('function-version');
   const person = await peopleById(db, [row.createdBy]);
   return done({ ...row, createdBy: person(row.createdBy) });
 }

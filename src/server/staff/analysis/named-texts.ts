@@ -1,12 +1,14 @@
 import type { Catalogue, Changing, Database } from '../../../catalogue/catalogue.ts';
 import { folded } from '../../../catalogue/folded.ts';
 import { newId } from '../../../catalogue/new-id.ts';
-import { done, refused } from '../../../catalogue/outcome.ts';
+import { noSuch } from '../../../catalogue/no-such.ts';
+import { done } from '../../../catalogue/outcome.ts';
 import type { Outcome, Refusal } from '../../../catalogue/outcome.ts';
 import type { AnalysisTextTable } from '../../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../../catalogue/write-change.ts';
 import { conflictWith } from '../../../planning/conflict.ts';
 import { textProblems } from '../../../planning/text-problems.ts';
+import { analysisReason } from './analysis-reason.ts';
 
 /** A judge text, or a list for functions. */
 export interface NamedText {
@@ -120,7 +122,7 @@ async function note(
 
 async function textAt(changing: Changing, { id, version }: Seen): Promise<Outcome<AnalysisTextTable>> {
   const row = await changing.selectFrom('analysisText').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return refused('not-found', 'There is no such text.');
+  if (row === undefined) return noSuch('text');
   return row.version === version ? done(row) : conflictWith(viewOf(row));
 }
 
@@ -136,10 +138,8 @@ async function refusalOf(
     .where('nameFolded', '=', folded(name))
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (same !== undefined) fields.push({ field: 'name', message: 'another has this name' });
-  return fields.length === 0
-    ? undefined
-    : { kind: 'invalid', message: 'The text cannot be kept as it is.', fields };
+  if (same !== undefined) fields.push({ field: 'name', ...analysisReason('name-taken-by-text') });
+  return fields.length === 0 ? undefined : { kind: 'invalid', ...analysisReason('text-unkept'), fields };
 }
 
 function viewOf({ id, version, kind, name, text, comment, modifiedMs }: AnalysisTextTable): NamedText {

@@ -6,6 +6,7 @@ import { done, refused } from '../../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../../catalogue/outcome.ts';
 import { changedFields } from '../../../catalogue/write-change.ts';
 import { conflictWith } from '../../../planning/conflict.ts';
+import { analysisReason } from './analysis-reason.ts';
 import { readSetting, writeSetting } from './versioned-setting.ts';
 
 /** Whose web is collected. Version 0: nobody has decided it yet, and the usual one holds. */
@@ -37,7 +38,7 @@ export function writeNation(
     const former = await readNation({ db: changing });
     if (former.version !== given.version) return conflictWith(former);
     if (problems.length > 0)
-      return refused('invalid', 'The country cannot be kept as it is.', { fields: problems });
+      return refused('invalid', analysisReason('country-unkept'), { fields: problems });
     const fields = changedFields({ ...former }, { ...nation });
     const decided = { name, formerVersion: former.version, value: nation, fields };
     return done({ version: await writeSetting(changing, person, decided), ...nation });
@@ -59,11 +60,11 @@ function eachOnce(given: readonly string[], problems: FieldProblem[], read: Read
 function languageOf(written: string): string | FieldProblem {
   const code = written.toLowerCase();
   if (/^[a-z]{2,3}$/.test(code)) return code;
-  return { field: 'languages', message: `${JSON.stringify(written)} is no code of two or three letters` };
+  return { field: 'languages', ...analysisReason('language-code', { written }) };
 }
 
 function topLevelDomainOf(written: string): string | FieldProblem {
   const domain = domainToASCII(written.replace(/^\./, ''));
   if (/^[a-z](?:[a-z\d-]{0,61}[a-z\d])$/.test(domain)) return domain;
-  return { field: 'topLevelDomains', message: `${JSON.stringify(written)} is no top-level domain` };
+  return { field: 'topLevelDomains', ...analysisReason('top-level-domain', { written }) };
 }

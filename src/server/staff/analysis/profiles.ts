@@ -2,12 +2,14 @@ import type { Profile } from '../../../analysis/settings/analysis-settings.ts';
 import type { Catalogue, Changing, Database } from '../../../catalogue/catalogue.ts';
 import { folded } from '../../../catalogue/folded.ts';
 import { newId } from '../../../catalogue/new-id.ts';
+import { noSuch } from '../../../catalogue/no-such.ts';
 import { done, refused } from '../../../catalogue/outcome.ts';
 import type { Outcome, Refusal } from '../../../catalogue/outcome.ts';
 import type { AnalysisProfileTable } from '../../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../../catalogue/write-change.ts';
 import { conflictWith } from '../../../planning/conflict.ts';
 import { textProblems } from '../../../planning/text-problems.ts';
+import { analysisReason } from './analysis-reason.ts';
 
 export interface ProfileView extends Profile {
   readonly id: string;
@@ -79,8 +81,7 @@ export function removeProfile(catalogue: Catalogue, person: Actor, seen: Seen): 
   return catalogue.change(async (changing) => {
     const before = await profileAt(changing, seen);
     if (!before.ok) return before;
-    if (before.value.isUsed === 1)
-      return refused('conflict', 'Documents are judged by this profile: use another one first.');
+    if (before.value.isUsed === 1) return refused('conflict', analysisReason('profile-used'));
     await changing.deleteFrom('analysisProfile').where('id', '=', seen.id).execute();
     const { name, weights, threshold } = viewOf(before.value);
     const fields = Object.entries({ name, weights, threshold }).map(([field, from]) => ({
@@ -101,8 +102,7 @@ export function chooseProfile(
 ): Promise<Outcome<{ readonly profiles: readonly ProfileView[] }>> {
   return catalogue.change(async (changing) => {
     const rows = await changing.selectFrom('analysisProfile').selectAll().execute();
-    if (id !== null && !rows.some((row) => row.id === id))
-      return refused('not-found', 'There is no such profile.');
+    if (id !== null && !rows.some((row) => row.id === id)) return noSuch('profile');
     for (const row of rows) {
       const isUsed = row.id === id ? 1 : 0;
       if (isUsed === row.isUsed) continue;
@@ -135,7 +135,7 @@ async function profileAt(changing: Changing, { id, version }: Seen): Promise<Out
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) return refused('not-found', 'There is no such profile.');
+  if (row === undefined) return noSuch('profile');
   return row.version === version ? done(row) : conflictWith(viewOf(row));
 }
 
@@ -153,10 +153,8 @@ async function refusalOf(
     .where('nameFolded', '=', folded(name))
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (same !== undefined) fields.push({ field: 'name', message: 'another profile has this name' });
-  return fields.length === 0
-    ? undefined
-    : { kind: 'invalid', message: 'The profile cannot be kept as it is.', fields };
+  if (same !== undefined) fields.push({ field: 'name', ...analysisReason('name-taken-by-profile') });
+  return fields.length === 0 ? undefined : { kind: 'invalid', ...analysisReason('profile-unkept'), fields };
 }
 
 function viewOf({ id, version, name, judgingJson, isUsed }: AnalysisProfileTable): ProfileView {

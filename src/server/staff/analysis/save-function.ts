@@ -1,6 +1,7 @@
 import type { Catalogue, Changing } from '../../../catalogue/catalogue.ts';
 import { folded } from '../../../catalogue/folded.ts';
 import { newId } from '../../../catalogue/new-id.ts';
+import { noSuch } from '../../../catalogue/no-such.ts';
 import { refused } from '../../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../../catalogue/outcome.ts';
 import type { AnalysisFunctionTable } from '../../../catalogue/tables.ts';
@@ -8,6 +9,7 @@ import { changedFields, writeChange } from '../../../catalogue/write-change.ts';
 import { conflictWith } from '../../../planning/conflict.ts';
 import { textProblems } from '../../../planning/text-problems.ts';
 import { readSource } from '../../../analysis/functions/try-function.ts';
+import { analysisReason } from './analysis-reason.ts';
 import { readFunctionView } from './function-view.ts';
 import type { FunctionView } from './function-view.ts';
 
@@ -131,7 +133,7 @@ export function switchFunction(
     const before = await functionAt(changing, input);
     if (!before.ok) return before;
     if (number !== null && number > before.value.currentNumber)
-      return invalid([{ field: 'number', message: 'there is no such version' }]);
+      return invalid([{ field: 'number', ...analysisReason('function-version-unknown') }]);
     return update(changing, person, before.value, {
       onNumber: number,
       noticeId: null,
@@ -198,7 +200,7 @@ async function functionAt(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) return refused('not-found', 'There is no such function.');
+  if (row === undefined) return noSuch('function');
   if (row.version === version) return { ok: true, value: row };
   const current = await readFunctionView({ db: changing }, id);
   return conflictWith(current.ok ? current.value : undefined);
@@ -215,7 +217,7 @@ async function nameProblems(
     .where('nameFolded', '=', folded(name))
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (same !== undefined) problems.push({ field: 'name', message: 'another function has this name' });
+  if (same !== undefined) problems.push({ field: 'name', ...analysisReason('name-taken-by-function') });
   return problems;
 }
 
@@ -228,10 +230,14 @@ async function sourceProblems(
   if (problems.length > 0) return problems;
   const trouble = await readSource({ source, point });
   if (trouble === undefined) return [];
-  const place = trouble.line === undefined ? '' : `line ${trouble.line}: `;
-  return [{ field: 'source', message: `${place}${trouble.message}` }];
+  const { line, message: detail } = trouble;
+  const reason =
+    line === undefined
+      ? analysisReason('source-unread', { detail })
+      : analysisReason('source-unread-at', { line, detail });
+  return [{ field: 'source', ...reason }];
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', 'The function cannot be kept as it is.', { fields });
+  return refused('invalid', analysisReason('function-unkept'), { fields });
 }

@@ -3,6 +3,7 @@ import { done, refused } from '../../../catalogue/outcome.ts';
 import type { Outcome } from '../../../catalogue/outcome.ts';
 import { conflictWith } from '../../../planning/conflict.ts';
 import { textProblems } from '../../../planning/text-problems.ts';
+import { analysisReason } from './analysis-reason.ts';
 import { readSetting, writeSetting } from './versioned-setting.ts';
 
 /** Words and phrases that somebody watches for. Version 0: nobody has written any yet. */
@@ -28,8 +29,7 @@ export function writeWatchWords(
     const former = await readWatchWords({ db: changing });
     if (former.version !== given.version) return conflictWith(former);
     const problems = words.flatMap((word) => textProblems({ words: word }));
-    if (problems.length > 0)
-      return refused('invalid', 'The words cannot be kept as they are.', { fields: problems });
+    if (problems.length > 0) return refused('invalid', analysisReason('words-unkept'), { fields: problems });
     const fields = [{ field: 'words', from: former.words, to: words }];
     const decided = { name, formerVersion: former.version, value: words, fields };
     return done({ version: await writeSetting(changing, person, decided), words });

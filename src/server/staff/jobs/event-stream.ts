@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '../../../people/person.ts';
 import type { Right } from '../../../people/rights.ts';
 import { refuse } from '../../api/problem.ts';
+import { serverReason } from '../../server-reason.ts';
 import type { JobParts } from './job-parts.ts';
 
 export interface EventStream {
@@ -38,7 +39,7 @@ export function openEventStream(
 ): EventStream | undefined {
   const streams = streamsOf(request);
   if (streams.size >= mostStreams) {
-    refuse(reply, 503, 'Too many pages watch at the same time: close some, and try again.');
+    refuse(reply, 503, serverReason('streams-too-many'));
     return undefined;
   }
   reply.hijack();

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
-import { done, refused } from '../../../catalogue/outcome.ts';
+import { noSuch } from '../../../catalogue/no-such.ts';
+import { done } from '../../../catalogue/outcome.ts';
 import type { Outcome } from '../../../catalogue/outcome.ts';
 import { readAccount } from '../../../people/accounts/account-item.ts';
 import type { AccountItem } from '../../../people/accounts/account-item.ts';
@@ -114,7 +115,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
 
 async function accountOf({ db }: Catalogue, id: string): Promise<Outcome<AccountItem>> {
   const account = await readAccount(db, id);
-  return account === undefined ? refused('not-found', 'There is no such account.') : done(account);
+  return account === undefined ? noSuch('account') : done(account);
 }
 
 function withLink(invited: Outcome<Invited>, origin: string): Outcome<InvitedAnswer> {

@@ -18,14 +18,14 @@ const statuses: Readonly<Record<AttemptRefusal['kind'], number>> = {
 export function refuseAttempt(
   reply: FastifyReply,
   {
-    refusal: { kind, message, fields, retryAfterSeconds },
+    refusal: { kind, fields, retryAfterSeconds, ...reason },
   }: Extract<Attempted<never>, { readonly ok: false }>,
 ): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
   return sendProblem(reply, {
     // 401 asks a page to sign in anew: who is signed in and typed a wrong password has a wrong field.
     status: kind === 'wrong' && fields !== undefined ? 422 : statuses[kind],
-    detail: message,
+    reason,
     ...(fields === undefined ? {} : { fields }),
   });
 }

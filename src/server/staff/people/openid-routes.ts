@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { peopleReason } from '../../../people/people-reason.ts';
 import { cookieValues, setCookie } from '../../../people/session-cookie.ts';
 import type { Api } from '../../api/api.ts';
 import { problems, refuse } from '../../api/problem.ts';
@@ -30,8 +31,7 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
       const next = pageOfOurs(request.query.next);
       const returnTo = `${parts.places.staffOrigin}${path}/return`;
       const departure = await identity.beginOpenId({ returnTo, next });
-      if (departure === undefined)
-        return refuse(reply, 404, 'There is no OpenID provider: sign in by password.');
+      if (departure === undefined) return refuse(reply, 404, peopleReason('openid-none'));
       if (!departure.ok) return reply.redirect(signInPage('unavailable', next));
       reply.header('Set-Cookie', cookie(departure.secret, departure.seconds));
       return reply.redirect(departure.url);

@@ -3,6 +3,7 @@ import { changeOwnAccount } from '../../../people/accounts/own-account.ts';
 import { endSession, listSessions } from '../../../people/sessions.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
+import { requestSentences } from '../../api/request-reason.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { meBody, meShape, passwordBody, sessionsAnswer } from '../shapes/people-shapes.ts';
@@ -11,7 +12,7 @@ import { nothingAnswer } from './nothing-answer.ts';
 import type { PeopleParts } from './people-parts.ts';
 
 const sessionParameters = z.strictObject({
-  id: z.string().regex(/^[\da-f]{64}$/, 'this is no id of a session'),
+  id: z.string().regex(/^[\da-f]{64}$/, requestSentences['session-id-odd']),
 });
 
 export function ownAccountRoutes(api: Api, { catalogue, identity }: PeopleParts): void {

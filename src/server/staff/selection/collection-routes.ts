@@ -1,4 +1,5 @@
-import { done, refused } from '../../../catalogue/outcome.ts';
+import { noSuch } from '../../../catalogue/no-such.ts';
+import { done } from '../../../catalogue/outcome.ts';
 import { changeChoices, choicesHistory, readChoices } from '../../../selection/choices.ts';
 import { listCollections, readCollection } from '../../../selection/collections/collection.ts';
 import { addCollection, changeCollection } from '../../../selection/collections/save-collection.ts';
@@ -54,10 +55,7 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
     },
     handler: async (request, reply) => {
       const collection = await readCollection(catalogue.db, personOf(request), request.params.id);
-      return answerOutcome(
-        reply,
-        collection === undefined ? refused('not-found', 'There is no such collection.') : done(collection),
-      );
+      return answerOutcome(reply, collection === undefined ? noSuch('collection') : done(collection));
     },
   });
   api.route({

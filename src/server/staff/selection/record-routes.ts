@@ -1,4 +1,5 @@
-import { done, refused } from '../../../catalogue/outcome.ts';
+import { noSuch } from '../../../catalogue/no-such.ts';
+import { done } from '../../../catalogue/outcome.ts';
 import { addRecord } from '../../../selection/records/add-record.ts';
 import { changeRecord } from '../../../selection/records/change-record.ts';
 import { decideRecord } from '../../../selection/records/decide-record.ts';
@@ -60,10 +61,7 @@ export function recordRoutes(api: Api, { catalogue, liveCheck }: SelectionParts)
     schema: { summary: 'A record', params: idParameters, response: { 200: recordShape, ...problems } },
     handler: async (request, reply) => {
       const record = await readRecord(catalogue.db, personOf(request), request.params.id);
-      return answerOutcome(
-        reply,
-        record === undefined ? refused('not-found', 'There is no such record.') : done(record),
-      );
+      return answerOutcome(reply, record === undefined ? noSuch('record') : done(record));
     },
   });
   api.route({

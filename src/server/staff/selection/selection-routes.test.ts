@@ -72,6 +72,7 @@ onBothEngines('the API of selection', (open) => {
     expect(history.changes).toHaveLength(2);
     const again = await librarian.post('/records', ground.form({ url: web.url('paper.test', '') }));
     expect([again.status, (again.json as ProblemAnswer).current]).toMatchObject([409, { id: record.id }]);
+    expect(again.json).toMatchObject({ code: 'address-there', values: { title: record.title } });
   });
 
   it('says what is wrong, by shape and by sense', async () => {
@@ -81,6 +82,13 @@ onBothEngines('the API of selection', (open) => {
     const shape = await librarian.post('/records', { ...ground.form(), budget: 'huge', more: 1 });
     expect(shape.status).toBe(400);
     expect(shape.headers['content-type']).toContain('application/problem+json');
+    expect(shape.json).toMatchObject({
+      code: 'request-fields',
+      fields: [
+        { field: 'budget', code: 'not-one-of', values: { known: 'small, medium, large' } },
+        { field: '', code: 'fields-unknown', values: { names: 'more' } },
+      ],
+    });
     const sense = await librarian.post(
       '/records',
       ground.form({ url: 'http://no-such.example/', frequency: 'daily', depth: 'domain' }),
@@ -183,7 +191,11 @@ onBothEngines('the API of selection', (open) => {
     const proposal = { url: web.url('reader.test'), collectionId: ground.news.id };
     expect((await reader.post('/proposals', proposal)).status).toBe(201);
     expect((await reader.get('/today')).status).toBe(200);
-    expect((await reader.get('/records')).status).toBe(403);
+    expect((await reader.get('/records')).json).toMatchObject({
+      status: 403,
+      code: 'role-may-not',
+      values: { role: 'reader' },
+    });
     const note = {
       kind: 'reading',
       text: 'look',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestSentences } from '../../api/request-reason.ts';
 import {
   idShape,
   listOf,
@@ -80,8 +81,8 @@ export type FunctionAnswer = z.infer<typeof functionAnswer>;
 
 const sourceShape = z
   .string()
-  .min(1, 'a source is needed')
-  .max(100_000, 'at most 100,000 characters')
+  .min(1, requestSentences['source-empty'])
+  .max(100_000)
   .describe('JavaScript that defines `afterAnalysis(vector, document)` or `rank(item, question)`');
 
 export const newFunctionBody = z.strictObject({
@@ -105,7 +106,7 @@ export const orderBody = z.strictObject({ point: pointShape, ids: z.array(idShap
 
 const captureShape = z.strictObject({
   url: z.string().min(1).max(4096),
-  timestamp: z.string().regex(/^\d{14}$/, '14 digits: 20240131120000'),
+  timestamp: z.string().regex(/^\d{14}$/, requestSentences['timestamp-short']),
 });
 export const tryFunctionBody = z.strictObject({
   point: pointShape,
@@ -145,10 +146,10 @@ export type TryFunctionAnswer = z.infer<typeof tryFunctionAnswer>;
 /** Points for a document that has as much of a number as counts. Functions may add numbers of their own. */
 const weightsShape = z
   .record(
-    z.string().regex(/^[A-Za-z][\w.:-]{0,63}$/, 'this is no name of a number'),
+    z.string().regex(/^[A-Za-z][\w.:-]{0,63}$/, requestSentences['number-name-odd']),
     z.number().min(-1000).max(1000),
   )
-  .refine((weights) => Object.keys(weights).length <= 500, 'at most 500 weights');
+  .refine((weights) => Object.keys(weights).length <= 500, requestSentences['weights-many']);
 const judging = { weights: weightsShape, threshold: z.number().min(0).max(100) };
 
 const profileShape = z.object({
@@ -206,9 +207,9 @@ export const judgedFilters = {
     .optional()
     .describe('Only those that were selected; false: only those that were not'),
   maxGoodness: z.coerce
-    .number('a number from 0 to 100 is wanted, such as 40')
-    .min(0, 'goodness is 0 to 100')
-    .max(100, 'goodness is 0 to 100')
+    .number(requestSentences['goodness-odd'])
+    .min(0, requestSentences['goodness-odd'])
+    .max(100, requestSentences['goodness-odd'])
     .optional()
     .describe('Only documents that are no better: 40'),
 };
@@ -216,7 +217,7 @@ export const documentsPage = {
   limit: listParameters.limit,
   after: z
     .string()
-    .regex(/^\d{1,7}$/, 'this is no `next` of the page before')
+    .regex(/^\d{1,7}$/, requestSentences['next-odd'])
     .default('0')
     .describe('`next` of the page before'),
 };

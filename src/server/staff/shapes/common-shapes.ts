@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { requestSentences } from '../../api/request-reason.ts';
 
 /** What the shapes of the staff API have in common. */
-export const idShape = z.string().regex(/^[\da-f-]{36}$/, 'this is no id');
+export const idShape = z.string().regex(/^[\da-f-]{36}$/, requestSentences['id-odd']);
 export const idParameters = z.strictObject({ id: idShape });
 
 /** Milliseconds since 1970, UTC. */
@@ -10,8 +11,8 @@ export const momentShape = z.number().int();
 /** The version that was seen: who changes a thing says which. */
 export const versionShape = z.number().int().min(1);
 
-export const nameShape = z.string().trim().min(1, 'a name is needed').max(200, 'at most 200 characters');
-export const noteShape = z.string().trim().max(20_000, 'at most 20,000 characters');
+export const nameShape = z.string().trim().min(1, requestSentences['name-empty']).max(200);
+export const noteShape = z.string().trim().max(20_000);
 
 /** Beside a sentence for people: which one it is, so that a page can say it in another language. */
 export const reasonShape = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestSentences } from '../../api/request-reason.ts';
 import { idShape, listOf, listParameters, momentShape, reference, versionShape } from './common-shapes.ts';
 import { configurationShape } from './planning-shapes.ts';
 
@@ -122,7 +123,7 @@ export const controlBody = z.discriminatedUnion('action', [
 export const controlAnswer = z.object({ action: z.string() });
 
 export const tryRejectBody = z.strictObject({
-  expression: z.string().min(1, 'an expression is needed').max(2000),
+  expression: z.string().min(1, requestSentences['expression-empty']).max(2000),
 });
 export const tryRejectAnswer = z.object({
   problem: z.string().nullable().describe('Why the expression cannot be used'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rights, roles } from '../../../people/rights.ts';
+import { requestSentences } from '../../api/request-reason.ts';
 import { idShape, listOf, listParameters, momentShape, nameShape, versionShape } from './common-shapes.ts';
 
 /*
@@ -57,10 +58,7 @@ export const signInBody = z.strictObject({
   password: z.string().max(1000),
 });
 
-export const passwordShape = z
-  .string()
-  .min(12, 'at least 12 characters')
-  .max(1000, 'at most 1,000 characters');
+export const passwordShape = z.string().min(12).max(1000);
 
 export const invitationAnswer = z.object({
   purpose: z.enum(['first-administrator', 'join', 'password']),
@@ -72,7 +70,7 @@ export type InvitationAnswer = z.infer<typeof invitationAnswer>;
 export const accountNameShape = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u, 'letters, digits and . _ @ + -, up to 100, no spaces');
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u, requestSentences['account-name-odd']);
 
 export const useInvitationBody = z.strictObject({
   password: passwordShape,
@@ -80,7 +78,7 @@ export const useInvitationBody = z.strictObject({
   displayName: nameShape.optional(),
 });
 
-export const emailShape = z.union([z.literal(''), z.email('this is no e-mail address')]);
+export const emailShape = z.union([z.literal(''), z.email(requestSentences['email-odd'])]);
 
 export const meBody = z.strictObject({
   displayName: nameShape,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestSentences } from '../../api/request-reason.ts';
 import {
   idShape,
   listOf,
@@ -102,7 +103,7 @@ export const trapShape = z.object({
 export type TrapShape = z.infer<typeof trapShape>;
 export const newTrapBody = z.strictObject({
   domainId: idShape.nullable(),
-  expression: z.string().min(1, 'an expression is needed').max(2000),
+  expression: z.string().min(1, requestSentences['expression-empty']).max(2000),
   comment: noteShape,
   jobId: idShape.optional(),
 });

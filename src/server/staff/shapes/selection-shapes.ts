@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { budgets, depths, frequencies } from '../../../catalogue/choices.ts';
+import { requestSentences } from '../../api/request-reason.ts';
 import {
   idShape,
   listOf,
@@ -50,9 +51,9 @@ export const themeShape = z.object({ id: z.string(), name: z.string(), isOffered
 
 /** Which values a collection offers; of these, only the combinations that the house allows. */
 export const collectionChoicesShape = z.object({
-  budgets: z.array(budgetShape).min(1, 'at least one budget'),
-  frequencies: z.array(frequencyShape).min(1, 'at least one frequency'),
-  depths: z.array(depthShape).min(1, 'at least one depth'),
+  budgets: z.array(budgetShape).min(1, requestSentences['budget-needed']),
+  frequencies: z.array(frequencyShape).min(1, requestSentences['frequency-needed']),
+  depths: z.array(depthShape).min(1, requestSentences['depth-needed']),
 });
 
 export const collectionKindShape = z.enum(['ongoing', 'project', 'event']);
@@ -83,7 +84,7 @@ export const newCollectionBody = z.strictObject({
   choices: collectionChoicesShape,
   themes: z
     .array(z.strictObject({ id: idShape.optional(), name: nameShape, isOffered: z.boolean() }))
-    .min(1, 'at least one theme')
+    .min(1, requestSentences['theme-needed'])
     .max(500),
 });
 export const collectionBody = newCollectionBody.extend({ isOpen: z.boolean(), version: versionShape });
@@ -96,7 +97,7 @@ export const choicesAnswer = z.object({
 export type ChoicesAnswer = z.infer<typeof choicesAnswer>;
 export const choicesBody = z.strictObject({
   version: z.number().int().min(0),
-  combinations: z.array(combinationShape).min(1, 'at least one combination'),
+  combinations: z.array(combinationShape).min(1, requestSentences['combination-needed']),
 });
 
 /** A record, as other records and lists name it. */
@@ -110,7 +111,7 @@ export const recordReference = z.object({
 export type RecordReference = z.infer<typeof recordReference>;
 
 export const checkBody = z.strictObject({
-  url: z.string().trim().min(1, 'an address is needed').max(4096, 'the address is too long'),
+  url: z.string().trim().min(1, requestSentences['address-empty']).max(4096),
 });
 export const checkAnswer = z.object({
   url: z.string().describe('As it is kept'),
@@ -169,14 +170,14 @@ export type RecordShape = z.infer<typeof recordShape>;
 export const recordBody = z.strictObject({
   collectionId: idShape,
   title: nameShape,
-  url: z.string().trim().min(1, 'an address is needed').max(4096, 'the address is too long'),
-  supplementary: z.array(z.string().trim().min(1).max(4096)).max(1000, 'at most 1,000 further addresses'),
+  url: z.string().trim().min(1, requestSentences['address-empty']).max(4096),
+  supplementary: z.array(z.string().trim().min(1).max(4096)).max(1000),
   isActive: z.boolean(),
   budget: budgetShape,
   frequency: frequencyShape,
   depth: depthShape,
   themeId: idShape,
-  keywords: z.array(z.string().trim().min(1).max(200)).max(200, 'at most 200 keywords'),
+  keywords: z.array(z.string().trim().min(1).max(200)).max(200),
   contentNote: noteShape,
   technicalNote: noteShape,
   responsibleId: idShape,
@@ -372,7 +373,7 @@ export const newNoteBody = z.strictObject({
     .optional()
     .describe('Without: the records whose URLs fit `url`, or that the job collected'),
   kind: noteKindShape,
-  text: noteShape.min(1, 'a note says something'),
+  text: noteShape.min(1, requestSentences['note-blank']),
   url: z.string().max(4096).optional(),
   timestamp: z
     .string()

@@ -1,0 +1,33 @@
+import { reasonsOf } from './reason.ts';
+
+/** What every room says of things that are kept. The codes are part of the API. */
+export const catalogueSentences = {
+  'no-such-account': 'There is no such account.',
+  'no-such-bulk-change': 'There is no such bulk change.',
+  'no-such-collection': 'There is no such collection.',
+  'no-such-configuration': 'There is no such configuration.',
+  'no-such-domain': 'There is no such domain.',
+  'no-such-function': 'There is no such function.',
+  'no-such-function-version': 'There is no such version of the function.',
+  'no-such-harvest': 'There is no such harvest.',
+  'no-such-job': 'There is no such job.',
+  'no-such-note': 'There is no such note.',
+  'no-such-profile': 'There is no such profile.',
+  'no-such-record': 'There is no such record.',
+  'no-such-schedule': 'There is no such schedule.',
+  'no-such-search': 'You have no such saved search.',
+  'no-such-seed-list': 'There is no such seed list.',
+  'no-such-template': 'There is no such template.',
+  'no-such-template-version': 'There is no such version of the template.',
+  'no-such-text': 'There is no such text.',
+  'no-such-trap': 'There is no such trap.',
+
+  'text-with-nul': 'a text holds the character U+0000, which cannot be kept',
+  'number-unkept': '{number} is not a whole number of at most 2^53 - 1',
+  'type-unkept': 'the catalogue keeps texts and whole numbers, not {type}',
+
+  'list-place-unread': 'The place in the list cannot be read: begin with the first page.',
+  'list-place': 'is not `next` of a page of this list',
+} as const;
+
+export const catalogueReason = reasonsOf(catalogueSentences);

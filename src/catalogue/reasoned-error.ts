@@ -1,0 +1,11 @@
+import type { Reason } from './reason.ts';
+
+/** Thrown over many calls to who can tell it: with its code and values, so that a page can say it in another language. */
+export class ReasonedError extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(reason.message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,9 @@
+import { reasonsOf } from '../catalogue/reason.ts';
+
+/** Why a reader cannot be shown what he asks for in that way. The codes are part of the API. */
+export const readingSentences = {
+  'view-odd': "a view is 'all', 'harvest:NAME', 'job:NAME', 'channel:NAME' or 'collection:NAME'",
+  'timestamp-outside': 'a timestamp has 4 to 14 digits, YYYYMMDDhhmmss, and is in the calendar',
+} as const;
+
+export const readingReason = reasonsOf(readingSentences);

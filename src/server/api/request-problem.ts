@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { Reason } from '../../catalogue/reason.ts';
+import { readingSentences } from '../../reading/reading-reason.ts';
+import { requestReason, requestSentences } from './request-reason.ts';
+
+type Issue = z.core.$ZodIssue;
+type Size<Code extends 'too_small' | 'too_big'> = Extract<Issue, { readonly code?: Code }>;
+
+/** Shapes take their sentences from these tables, and zod hands them on as they are. */
+const codes = new Map<string, string>(
+  Object.entries({ ...requestSentences, ...readingSentences }).map(([code, sentence]) => [sentence, code]),
+);
+
+/** What a shape has against a part of a request: in its own sentence where it has one, else in that for what is wrong. */
+export function requestProblem(issue: Issue): Reason {
+  const code = codes.get(issue.message);
+  return code === undefined ? byKind(issue) : { message: issue.message, code, values: {} };
+}
+
+function byKind(issue: Issue): Reason {
+  switch (issue.code) {
+    case 'invalid_type':
+      // What is not there has no type; zod says so only in its message.
+      return issue.message.endsWith('received undefined')
+        ? requestReason('needed')
+        : wrongType(issue.expected);
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_value':
+      return requestReason('not-one-of', { known: issue.values.map(String).join(', ') });
+    case 'invalid_format':
+      return requestReason('form-odd');
+    case 'unrecognized_keys':
+      return requestReason('fields-unknown', { names: issue.keys.join(', ') });
+    case 'invalid_key':
+      return requestReason('field-name-odd', { problem: firstOf(issue, issue.issues) });
+    case 'invalid_union':
+      return 'options' in issue
+        ? requestReason('not-one-of', { known: (issue.options as readonly unknown[]).join(', ') })
+        : firstOf(issue, issue.errors.flat());
+    case 'invalid_element':
+    case 'not_multiple_of':
+    case 'custom':
+      return requestReason('value-odd', { detail: issue.message });
+  }
+}
+
+/** Of several that are wrong at once: the one that the shape has words for. */
+function firstOf({ message }: Issue, issues: readonly Issue[]): Reason {
+  const issue = issues.find((each) => codes.has(each.message)) ?? issues[0];
+  return issue === undefined ? requestReason('value-odd', { detail: message }) : requestProblem(issue);
+}
+
+function wrongType(expected: string): Reason {
+  switch (expected) {
+    case 'string':
+      return requestReason('not-text');
+    case 'number':
+      return requestReason('not-number');
+    case 'int':
+      return requestReason('not-whole-number');
+    case 'boolean':
+      return requestReason('not-yes-or-no');
+    case 'array':
+      return requestReason('not-list');
+    case 'null':
+      return requestReason('not-null');
+    default:
+      return requestReason('not-object');
+  }
+}
+
+function tooSmall({ origin, minimum, inclusive = true }: Size<'too_small'>): Reason {
+  const least = Number(minimum);
+  if (origin === 'string')
+    return least === 1 ? requestReason('needed') : requestReason('text-short', { least });
+  if (origin === 'array') return requestReason('list-short', { least });
+  return requestReason(inclusive ? 'number-small' : 'number-not-above', { least });
+}
+
+function tooBig({ origin, maximum, inclusive = true }: Size<'too_big'>): Reason {
+  const most = Number(maximum);
+  if (origin === 'string') return requestReason('text-long', { most });
+  if (origin === 'array') return requestReason('list-long', { most });
+  return requestReason(inclusive ? 'number-large' : 'number-not-below', { most });
+}

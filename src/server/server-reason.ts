@@ -1,0 +1,33 @@
+import { reasonsOf } from '../catalogue/reason.ts';
+
+/** What the server itself says to who asks. The codes are part of the API. */
+export const serverSentences = {
+  fault: 'A fault in the server, which has been told of it.',
+  'catalogue-gone':
+    'The catalogue does not answer, and nothing was changed: {detail}. Try again in a moment.',
+  'words-unusable': 'Words cannot be searched now: {detail}.',
+  'wrong-host':
+    'This server is asked by its address, as localhost, or under a name that was given to it: heirloom serve --name NAME, or --public-url behind HTTPS.',
+  'foreign-page':
+    'A page of another site asked for this. Only pages of this archive, programs, and people who type the address may.',
+  'captures-only-read': 'Captures can be looked at: GET and HEAD.',
+  'below-view':
+    'Below a view there are /VIEW/TIMESTAMP/URL, /VIEW/*/URL, /VIEW/timegate/URL, /VIEW/timemap/link/URL and /VIEW/cdx?url=URL.',
+  'this-machine-only': 'Only for programs on this machine.',
+  'no-question': 'There is no {method} {path}: /api/docs tells what there is.',
+  'no-page': 'There is no {path} here.',
+
+  'sign-in-needed': 'Sign in, or send a token: Authorization: Bearer TOKEN.',
+  'session-word-wrong': 'X-CSRF-Token is missing or is not that of your session: load the page again.',
+  'role-may-not': 'Your role ({role}) may not do this: ask an administrator of the archive.',
+  'streams-too-many': 'Too many pages watch at the same time: close some, and try again.',
+
+  'write-token-needed':
+    'A token is needed: heirloom serve prints it, and it is in the file reading/token of the archive. Send it as Authorization: Bearer TOKEN.',
+  'missing-page-timestamp': 'timestamp: that of the capture of the page is needed, 14 digits',
+  'export-none': 'The archive has no capture of this: /api/v1/search finds what it has.',
+  'capture-none': 'The archive has no capture of this URL: /api/v1/search finds what it has.',
+  'capture-not-now': 'The archive cannot give this capture now: {detail}',
+} as const;
+
+export const serverReason = reasonsOf(serverSentences);

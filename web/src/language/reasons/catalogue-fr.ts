@@ -1,0 +1,30 @@
+import type { catalogueSentences } from '../../../../src/catalogue/catalogue-reason.ts';
+
+export const catalogueFr: Readonly<Record<keyof typeof catalogueSentences, string>> = {
+  'no-such-account': 'Ce compte n’existe pas.',
+  'no-such-bulk-change': 'Ce changement groupé n’existe pas.',
+  'no-such-collection': 'Cette collection n’existe pas.',
+  'no-such-configuration': 'Cette configuration n’existe pas.',
+  'no-such-domain': 'Ce domaine n’existe pas ici.',
+  'no-such-function': 'Cette fonction n’existe pas.',
+  'no-such-function-version': 'Cette version de la fonction n’existe pas.',
+  'no-such-harvest': 'Cette collecte n’existe pas.',
+  'no-such-job': 'Cette tâche n’existe pas.',
+  'no-such-note': 'Cette remarque n’existe pas.',
+  'no-such-profile': 'Ce profil n’existe pas.',
+  'no-such-record': 'Cette fiche n’existe pas.',
+  'no-such-schedule': 'Cet échéancier n’existe pas.',
+  'no-such-search': 'Vous n’avez pas de recherche de ce nom.',
+  'no-such-seed-list': 'Cette liste de départ n’existe pas.',
+  'no-such-template': 'Ce modèle n’existe pas.',
+  'no-such-template-version': 'Cette version du modèle n’existe pas.',
+  'no-such-text': 'Ce texte n’existe pas.',
+  'no-such-trap': 'Ce piège n’existe pas.',
+
+  'text-with-nul': 'un texte contient le caractère U+0000, qui ne peut pas être gardé : supprimez-le',
+  'number-unkept': '{number} n’est pas un nombre entier d’au plus 2^53 − 1',
+  'type-unkept': 'le catalogue garde des textes et des nombres entiers, pas {type}',
+
+  'list-place-unread': 'L’endroit de la liste ne peut pas être lu : recommencez par la première page.',
+  'list-place': 'n’est pas `next` d’une page de cette liste',
+};

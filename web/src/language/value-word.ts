@@ -1,0 +1,39 @@
+import { choicesMessages } from '../choices/messages.ts';
+import { jobTexts } from '../jobs/messages.ts';
+import { staffMessages } from '../staff/messages.ts';
+import type { Language } from './format.ts';
+import { messagesIn } from './messages.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** What values of the server are called on the pages, by the names that they have in sentences. */
+const wordsFor: Readonly<Record<string, (language: Language) => Words>> = {
+  budget: choiceWords,
+  frequency: choiceWords,
+  depth: choiceWords,
+  choice: choiceWords,
+  role: roleWords,
+  state: (language) => messagesIn(jobTexts, language).states,
+  step: (language) => messagesIn(jobTexts, language).steps,
+};
+
+/** As it stands within a sentence; what has no word of ours stays as it is. */
+export function valueWord(name: string, value: string, language: Language): string {
+  const words = Object.hasOwn(wordsFor, name) ? wordsFor[name]?.(language) : undefined;
+  return words !== undefined && Object.hasOwn(words, value) ? (words[value] ?? value).toLowerCase() : value;
+}
+
+function choiceWords(language: Language): Words {
+  return messagesIn(choicesMessages, language).values;
+}
+
+function roleWords(language: Language): Words {
+  const texts = messagesIn(staffMessages, language);
+  return {
+    reader: texts.roleReader,
+    librarian: texts.roleLibrarian,
+    curator: texts.roleCurator,
+    engineer: texts.roleEngineer,
+    administrator: texts.roleAdministrator,
+  };
+}
