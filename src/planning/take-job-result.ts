@@ -7,6 +7,7 @@ import { chunks } from './chunks.ts';
 import { nextExpectation } from './jobs/expectation.ts';
 import type { Expectation } from './jobs/expectation.ts';
 import { settleRun } from './jobs/settle-run.ts';
+import { systemId } from './people-by-id.ts';
 
 export interface JobResult {
   readonly sites: readonly SiteResult[];
@@ -75,6 +76,7 @@ async function takeSites(
     await retireOnce(
       changing,
       taken.filter(({ crawlEnd }) => !isUnfinished(crawlEnd)).map(({ configurationId }) => configurationId),
+      atMs,
     );
 }
 
@@ -127,12 +129,12 @@ async function expect(changing: Changing, taken: readonly Taken[]): Promise<void
 }
 
 /** What a librarian wanted once was now collected once. */
-async function retireOnce(changing: Changing, ids: readonly string[]): Promise<void> {
+async function retireOnce(changing: Changing, ids: readonly string[], atMs: number): Promise<void> {
   if (ids.length === 0) return;
   const once = await changing
     .selectFrom('configuration')
     .innerJoin('record', 'record.id', 'configuration.recordId')
-    .select('configuration.id')
+    .select(['configuration.id', 'configuration.version', 'configuration.isActive'])
     .where('configuration.id', 'in', ids)
     .where('record.frequency', '=', 'once')
     .execute();
@@ -143,8 +145,26 @@ async function retireOnce(changing: Changing, ids: readonly string[]): Promise<v
       .updateTable('configuration')
       .set(({ eb }) => ({ isActive: 0, version: eb('version', '+', 1) }))
       .where('id', 'in', retired)
+      .where('isActive', '=', 1)
       .execute();
   }
+  await insertMany(
+    changing,
+    'change',
+    once
+      .filter(({ isActive }) => isActive === 1)
+      .map(({ id, version }) => ({
+        id: newId(atMs),
+        subject: 'configuration' as const,
+        subjectId: id,
+        version: version + 1,
+        accountId: systemId,
+        atMs,
+        action: 'change' as const,
+        fieldsJson: JSON.stringify([{ field: 'isActive', from: 1, to: 0 }]),
+        bulkId: null,
+      })),
+  );
 }
 
 /** Ended before its time by us or by a person: it counts as not harvested. */

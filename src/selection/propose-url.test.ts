@@ -40,6 +40,12 @@ onBothEngines('proposals', (open) => {
     });
     const again = refusalOf(await proposeUrl(catalogue, web.liveCheck, reader, proposal));
     expect(again).toMatchObject({ kind: 'conflict', current: { id: reference.id } });
+    const stranger = refusalOf(
+      await proposeUrl(catalogue, web.liveCheck, await addPerson(catalogue, 'reader'), proposal),
+    );
+    expect([stranger.kind, stranger.current]).toEqual(['conflict', undefined]);
+    const colleague = refusalOf(await proposeUrl(catalogue, web.liveCheck, librarian, proposal));
+    expect(colleague).toMatchObject({ kind: 'conflict', current: { id: reference.id } });
     const today = await todayOf(catalogue.db, curator);
     expect(today.records.toDecide).toBe(1);
     expect(today.toDecide.map(({ id }) => id)).toEqual([reference.id]);

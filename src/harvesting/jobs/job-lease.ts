@@ -1,4 +1,5 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { cutText } from '../../catalogue/cut-text.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import type { HarvestOutcome } from '../child/harvest-message.ts';
 
@@ -92,7 +93,7 @@ export async function endJob(
         worker: null,
         leaseUntilMs: null,
         endedMs: Date.now(),
-        error: error ?? (outcome?.faults ?? []).join('\n').slice(0, mostErrorChars),
+        error: keepable(error ?? (outcome?.faults ?? []).join('\n')),
         version: job.version + 1,
         ...(outcome === undefined
           ? {}
@@ -110,6 +111,11 @@ export async function endJob(
 }
 
 const mostErrorChars = 10_000;
+
+/** What a process said before it died may be anything: a job must not fail to end because of it. */
+function keepable(error: string): string {
+  return cutText(error.toWellFormed().replaceAll('\0', ''), mostErrorChars);
+}
 
 /** At the start of a server: what its workers had when it was killed is free at once. */
 export async function freeJobsOf(catalogue: Catalogue, fleet: string): Promise<void> {

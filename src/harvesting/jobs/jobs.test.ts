@@ -68,6 +68,12 @@ onBothEngines('jobs', (open) => {
       expect([job.state, job.error, job.objects, job.worker]).toEqual([expected, error ?? '', 3, null]);
       expect(await claimJob(catalogue, lease, leaseMs)).toBeUndefined();
     }
+    const died = await addJob(catalogue, person, { hosts: ['b.test'] });
+    await set(catalogue, died, { state: 'submitted' });
+    await claimJob(catalogue, { jobId: died, worker: 'w/1' }, leaseMs);
+    const said = `Its process died: \0${'😀'.repeat(9000)}`;
+    expect(await endJob(catalogue, { jobId: died, worker: 'w/1' }, { error: said })).toBe(true);
+    expect((await rowOf(catalogue, died)).error).toMatch(/^Its process died: (?:😀)+$/u);
     const jobId = await addJob(catalogue, person, { hosts: ['c.test'] });
     await set(catalogue, jobId, { state: 'submitted' });
     const lease = { jobId, worker: 'w/1' };

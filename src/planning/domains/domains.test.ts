@@ -39,6 +39,17 @@ describe('domain names', () => {
   });
 });
 
+onBothEngines('many lines', (open) => {
+  it('of one domain are one domain, in a time that grows with them and not with their square', async () => {
+    const ground = await TestGround.make(await open());
+    const names = Array.from({ length: 120_000 }, (_, line) => `a.fr/${line % 3}`).join('\n');
+    const { created, refused } = valueOf(await addDomains(ground.catalogue, ground.curator, { names }));
+    expect([created.map(({ name }) => name), refused]).toEqual([['a.fr'], []]);
+    const [list] = valueOf(await readDomain(ground.catalogue, created[0]?.id ?? '')).seedLists;
+    expect(list?.seedCount).toBe(5);
+  });
+});
+
 describe('seeds', () => {
   it('takes each URL once, without comments and empty lines', () => {
     expect(

@@ -68,12 +68,14 @@ export function changeSchedule(
       .set({ ...columns(input), nameFolded: folded(input.name), version: version + 1 })
       .where('id', '=', id)
       .execute();
-    await changing
-      .updateTable('harvest')
-      .set({ nextMs: nextFiring(input, atMs) })
-      .where('scheduleId', '=', id)
-      .where('isActive', '=', 1)
-      .execute();
+    // What is due now stays due where only the name was changed.
+    if (fields.some(({ field }) => field !== 'name' && field !== 'comment'))
+      await changing
+        .updateTable('harvest')
+        .set({ nextMs: nextFiring(input, atMs) })
+        .where('scheduleId', '=', id)
+        .where('isActive', '=', 1)
+        .execute();
     await writeChange(changing, {
       subject: 'schedule',
       subjectId: id,

@@ -9,7 +9,7 @@ import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { Ground } from '../ground.ts';
 import { stateAfter } from '../records/change-record.ts';
-import { placeProblems } from '../records/check-record.ts';
+import { most, placeProblems } from '../records/check-record.ts';
 import { searchProblems } from '../records/record-search.ts';
 import { allFound } from '../records/search-records.ts';
 import { selectionReason } from '../selection-reason.ts';
@@ -122,7 +122,10 @@ async function refusalOf(ground: Ground, person: Person, row: BulkRow, after: Bu
     const collection = await ground.collection(row.collectionId);
     return [selectionReason('collection-not-yours', { collection: collection?.name ?? '' })];
   }
-  return placeProblems(ground, person, after, row);
+  const reasons: Reason[] = await placeProblems(ground, person, after, row);
+  if (after.keywords.length > Math.max(most.keywords, row.keywords.length))
+    reasons.push(selectionReason('keywords-too-many', { most: most.keywords }));
+  return reasons;
 }
 
 async function factsAfter(

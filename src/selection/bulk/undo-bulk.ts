@@ -80,14 +80,25 @@ async function stepsBack(
     const moved = backs.filter(({ row, after }) => row.collectionId !== after.collectionId);
     const places = moved.map(({ row, after }) => ({ collectionId: after.collectionId, urlKey: row.urlKey }));
     for (const key of await takenKeys(changing, places)) taken.add(key);
+    const themes = await presentThemes(
+      changing,
+      backs.map(({ after }) => after.themeId),
+    );
     for (const { row, after } of backs) {
-      const reason = refusalOf(person, row, { after, version: made.get(row.id)?.version, taken });
+      const reason = refusalOf(person, row, { after, version: made.get(row.id)?.version, taken, themes });
       if (reason === undefined)
         steps.push({ id: row.id, version: row.version, before: bulkFacts(row), after });
       else tally.refuse(row, [reason]);
     }
   }
   return steps;
+}
+
+/** A theme that no record had any more may have gone. */
+async function presentThemes(changing: Changing, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(ids)];
+  const rows = await changing.selectFrom('theme').select('id').where('id', 'in', wanted).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 function formerFacts(row: BulkRow, fieldsJson: string): BulkFacts {
@@ -103,10 +114,12 @@ function refusalOf(
     after,
     version,
     taken,
+    themes,
   }: {
     readonly after: BulkFacts;
     readonly version: number | undefined;
     readonly taken: ReadonlySet<string>;
+    readonly themes: ReadonlySet<string>;
   },
 ): Reason | undefined {
   if (row.version !== version) return selectionReason('undo-changed-since');
@@ -114,5 +127,5 @@ function refusalOf(
     return selectionReason('undo-not-yours');
   if (row.collectionId !== after.collectionId && taken.has(`${after.collectionId} ${row.urlKey}`))
     return selectionReason('undo-address-there');
-  return undefined;
+  return themes.has(after.themeId) ? undefined : selectionReason('undo-theme-gone');
 }
