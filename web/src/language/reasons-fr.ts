@@ -55,6 +55,8 @@ export const reasonsFr: Readonly<Record<string, string>> = {
   'bulk-address-there': 'cette collection a déjà l’adresse',
   'undo-changed-since': 'elle a été modifiée depuis',
   'undo-not-yours': 'vous ne travaillez pas sur sa collection',
+  'undo-has-notes': 'elle a des notes',
+  'undo-is-planned': 'elle est déjà planifiée : rendez-la plutôt inactive',
   'undo-address-there': 'son ancienne collection a maintenant une autre fiche pour cette adresse',
 
   // What a server says of an address.
