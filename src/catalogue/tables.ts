@@ -267,7 +267,7 @@ export interface BulkChangeTable {
   id: string;
   accountId: string;
   atMs: number;
-  /** What was done, for people: `{ field: value }`. */
+  /** What was done, for people: `{ field: value }`; of imports and undoings, a BulkNote. */
   changesJson: string;
   records: number;
   undoneMs: number | null;

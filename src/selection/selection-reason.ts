@@ -57,6 +57,8 @@ export const selectionSentences = {
   'bulk-address-there': 'that collection has the address already',
   'undo-changed-since': 'it was changed since',
   'undo-not-yours': 'you do not work on its collection',
+  'undo-has-notes': 'it has notes',
+  'undo-is-planned': 'it is planned already: make it inactive instead',
   'undo-address-there': 'its former collection has another record of the address by now',
   'undo-theme-gone': 'the theme that it had is not there any more',
 

@@ -23,7 +23,14 @@ onBothEngines('a bulk change', (open) => {
     const search = { responsibleId: librarian.id };
     const changes = { responsibleId: successor.id };
     const trial = valueOf(await changeBulk(catalogue, librarian, { search, changes, isTrial: true }));
-    expect(trial).toEqual({ bulkId: null, changed: 620, unchanged: 0, refusedCount: 0, refused: [] });
+    expect(trial).toEqual({
+      kind: 'change',
+      bulkId: null,
+      changed: 620,
+      unchanged: 0,
+      refusedCount: 0,
+      refused: [],
+    });
     const done = valueOf(await changeBulk(catalogue, librarian, { search, changes, isTrial: false }));
     expect(done).toMatchObject({ changed: 620, bulkId: expect.any(String) as string });
     const records = await readRecords(catalogue.db, librarian, ids);

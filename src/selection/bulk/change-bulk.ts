@@ -18,6 +18,7 @@ import type { BulkChanges, BulkOrder, BulkView } from './bulk-changes.ts';
 import { bulkFacts, bulkRows } from './bulk-row.ts';
 import type { BulkFacts, BulkRow } from './bulk-row.ts';
 import { BulkTally } from './bulk-tally.ts';
+import { enterBulk } from './enter-bulk.ts';
 import { takenKeys } from './taken-keys.ts';
 import { writeBulk } from './write-bulk.ts';
 import type { BulkStep } from './write-bulk.ts';
@@ -43,23 +44,19 @@ export async function changeBulk(
       });
     const tally = new BulkTally();
     const steps = await stepsFor(changing, person, { ids, changes: order.changes, tally });
-    if (order.isTrial || steps.length === 0) return done(tally.view(steps.length, null));
+    if (order.isTrial || steps.length === 0) return done(tally.view('change', steps.length, null));
     const bulkId = newId();
     const atMs = Date.now();
     const signing = { accountId: person.id, atMs, action: 'change', bulkId } as const;
-    await changing
-      .insertInto('bulkChange')
-      .values({
-        id: bulkId,
-        accountId: person.id,
-        atMs,
-        changesJson: JSON.stringify(order.changes),
-        records: steps.length,
-        undoneMs: null,
-      })
-      .execute();
+    await enterBulk(changing, {
+      id: bulkId,
+      accountId: person.id,
+      atMs,
+      note: order.changes,
+      records: steps.length,
+    });
     await writeBulk(changing, steps, signing);
-    return done(tally.view(steps.length, bulkId));
+    return done(tally.view('change', steps.length, bulkId));
   });
 }
 

@@ -46,6 +46,9 @@ export function RecordsPage(): ReactNode {
       right="selection.read"
       actions={
         <>
+          <Button component={Link} to="/records/bulk" variant="subtle">
+            {texts.bulkPage}
+          </Button>
           {isEditor ? (
             <Button variant="default" onClick={() => setImporting(true)}>
               {texts.importButton}

@@ -45,8 +45,8 @@ export function HistoryList({ path, fieldName, showValue, action }: HistoryListP
             {change.part === null
               ? ''
               : ` ${texts.historyPart(texts.historyParts[change.subject] ?? change.subject, change.part)}`}
-            {change.bulk === null ? '' : ` (${texts.historyBulk})`} <When atMs={change.at} />{' '}
-            {action?.(change)}
+            {change.bulk === null ? '' : ` (${texts.historyBulks[change.bulk.kind]})`}{' '}
+            <When atMs={change.at} /> {action?.(change)}
           </p>
           <ChangedFields change={change} nameOf={nameOf} show={show} />
         </li>

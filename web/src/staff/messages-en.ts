@@ -65,7 +65,13 @@ export const messagesEn = {
   historyChange: 'changed',
   historyDelete: 'deleted',
   historyUndo: 'undone',
-  historyBulk: 'in a bulk change',
+  historyBulks: {
+    change: 'in a bulk change',
+    undo: 'in a bulk change',
+    import: 'from a file',
+    removal: 'its import was undone',
+    return: 'its import was brought back',
+  },
   historyMade: 'As it was made',
   historyPart: (kind: string, name: string) => `${kind} “${name}”`,
   historyParts: {

@@ -68,7 +68,13 @@ export const messagesFr: StaffMessages = {
   historyChange: 'a changé',
   historyDelete: 'a supprimé',
   historyUndo: 'a annulé',
-  historyBulk: 'dans un changement groupé',
+  historyBulks: {
+    change: 'dans un changement groupé',
+    undo: 'dans un changement groupé',
+    import: 'à partir d’un fichier',
+    removal: 'son import a été annulé',
+    return: 'son import a été rétabli',
+  },
   historyMade: 'Tel que créé',
   historyPart: (kind, name) => `${kind} « ${name} »`,
   historyParts: {

@@ -136,7 +136,8 @@ export class TakenClient {
 
   #count(sql: string, rows: number): void {
     if (this.#growths === undefined || rows === 0) return;
-    const table = /^(?:insert into|update|delete from) ("?\w+"?)/.exec(sql)?.[1];
+    // Not deletions: of a table that was looked at while it was empty, it would take any index when it is filled again.
+    const table = /^(?:insert into|update) ("?\w+"?)/.exec(sql)?.[1];
     if (table === undefined) return;
     const growth = this.#growths.get(table) ?? new Growth();
     growth.add(rows);

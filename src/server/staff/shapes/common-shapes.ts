@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkKinds } from '../../../catalogue/bulk-kind.ts';
 import { requestSentences } from '../../api/request-reason.ts';
 
 /** What the shapes of the staff API have in common. */
@@ -42,6 +43,12 @@ export const listParameters = {
   limit: z.coerce.number().int().min(1).max(500).default(50),
 };
 
+export const bulkKindShape = z
+  .enum(bulkKinds)
+  .describe(
+    'change: new values; import: made from a file; undo: the former values; removal: what an import had made was taken away; return: it was brought back',
+  );
+
 /** One change in the history of a thing. */
 export const changeShape = z.object({
   id: z.string(),
@@ -53,7 +60,7 @@ export const changeShape = z.object({
   action: z.enum(['create', 'change', 'delete', 'undo']),
   fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   bulk: z
-    .object({ id: z.string(), records: z.number().int(), isUndone: z.boolean() })
+    .object({ id: z.string(), kind: bulkKindShape, records: z.number().int(), isUndone: z.boolean() })
     .nullable()
     .describe('The bulk change that it was part of'),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { budgets, depths, frequencies } from '../../../catalogue/choices.ts';
 import { requestSentences } from '../../api/request-reason.ts';
 import {
+  bulkKindShape,
   idShape,
   listOf,
   listParameters,
@@ -28,6 +29,7 @@ import {
  *   POST /records/:id/decision                           validate or refuse                      records.decide
  *   GET  /records/export                                 CSV of what GET /records finds          selection.read
  *   POST /records/import                                 text/csv; a report per row              records.edit
+ *   GET  /records/bulk                                   what was done to many, imports too      selection.read
  *   POST /records/bulk                                   changes all that a search finds         records.edit
  *   POST /records/bulk/:id/undo                          records.edit
  *   POST /proposals                                      a URL by anyone who is signed in        records.propose
@@ -269,6 +271,7 @@ export const bulkBody = z.strictObject({
   }),
 });
 export const bulkAnswer = z.object({
+  kind: bulkKindShape,
   bulkId: z.string().nullable().describe('For undoing; null: nothing was changed'),
   changed: z.number().int(),
   unchanged: z.number().int(),
@@ -286,8 +289,32 @@ export const bulkAnswer = z.object({
 });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
+export const bulkListParameters = z.strictObject({ ...listParameters, after: idShape.optional() });
+export const bulkItem = z.object({
+  id: z.string(),
+  kind: bulkKindShape,
+  atMs: momentShape,
+  by: personReference,
+  records: z.number().int(),
+  fields: z
+    .array(z.object({ field: z.string(), to: z.unknown() }))
+    .describe('What a bulk change has set, with names for ids'),
+  fileName: z.string().describe('Of an import, where it was told'),
+  isUndone: z.boolean(),
+  mayUndo: z.boolean().describe('By the person who asks'),
+});
+export type BulkItem = z.infer<typeof bulkItem>;
+export const bulkListAnswer = listOf(bulkItem);
+export type BulkListAnswer = z.infer<typeof bulkListAnswer>;
+
 export const importParameters = z.strictObject({
   collectionId: idShape.describe('For rows that name none'),
+  fileName: z
+    .string()
+    .trim()
+    .max(200)
+    .default('')
+    .describe('Tells this import from others, in the list of what was done'),
   isTrial: z.stringbool().default(false),
   isChecked: z
     .stringbool()
@@ -295,6 +322,10 @@ export const importParameters = z.strictObject({
     .describe('Asks every server; a row whose server refuses is refused'),
 });
 export const importAnswer = z.object({
+  bulkId: z
+    .string()
+    .nullable()
+    .describe('For undoing: `POST /records/bulk/{id}/undo`; null: nothing was made'),
   rows: z.number().int(),
   created: z.number().int(),
   refused: z.number().int(),

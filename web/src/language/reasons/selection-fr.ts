@@ -57,6 +57,8 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'undo-changed-since': 'elle a été modifiée depuis',
   'undo-not-yours': 'vous ne travaillez pas sur sa collection',
   'undo-address-there': 'son ancienne collection a maintenant une autre fiche pour cette adresse',
+  'undo-has-notes': 'elle a des notes',
+  'undo-is-planned': 'elle est déjà planifiée : rendez-la plutôt inactive',
   'undo-theme-gone': 'le thème qu’elle avait n’existe plus',
 
   // Refusals.
