@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Reason } from '../../catalogue/reason.ts';
+import { planningReason } from '../planning-reason.ts';
 import { readExpression } from './read-expression.ts';
 
 export interface Trial {
   /** Null: the expression is good. */
-  readonly problem: string | null;
+  readonly problem: Reason | null;
   /** Which of the URLs match; none where there is a problem. */
   readonly matches: readonly boolean[];
 }
@@ -30,20 +32,17 @@ export async function tryExpression(
     return { problem: null, matches };
   } catch (error) {
     if (!(error instanceof Error && error.name === 'AbortError')) throw error;
-    return { problem: tooSlow, matches: [] };
+    return { problem: planningReason('expression-slow'), matches: [] };
   } finally {
     await worker.terminate();
   }
 }
 
 /** Whether it would hold up a crawl: tried on URLs in which things repeat. */
-export async function slownessOf(expression: string): Promise<string | undefined> {
+export async function slownessOf(expression: string): Promise<Reason | undefined> {
   const { problem } = await tryExpression(expression, hardUrls);
   return problem ?? undefined;
 }
-
-const tooSlow =
-  'this expression takes too long: a repetition inside a repetition, as in (a+)+, tries too many ways. Write it with one';
 
 const hardUrls = ['a', '1', '/', '/a', '-', '=', '&a=1', '%20', 'a.', '_', '!'].flatMap((part) => [
   `http://example.org/${part.repeat(Math.floor(1500 / part.length))}`,
