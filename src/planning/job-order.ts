@@ -1,12 +1,15 @@
 import type { Catalogue, Database } from '../catalogue/catalogue.ts';
+import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { CrawlSettings, Traps } from '../crawl/crawl-settings.ts';
 import type { JobOrder } from '../crawl/job/job-order.ts';
 import type { SiteOrder } from '../crawl/site-order.ts';
 import { readTemplate } from '../crawl/template/read-template.ts';
+
 import { chunks } from './chunks.ts';
 import { siteName } from './jobs/site-name.ts';
+import { planningReason } from './planning-reason.ts';
 
 export interface OrderedJob {
   readonly order: JobOrder;
@@ -24,13 +27,14 @@ export async function jobOrder(
   { version }: { readonly version: string },
 ): Promise<Outcome<OrderedJob>> {
   const job = await jobRow(db, jobId);
-  if (job === undefined) return refused('not-found', 'There is no such job.');
+  if (job === undefined) return noSuch('job');
   const read = readTemplate(job.yaml, { version });
   if (!read.ok) {
-    const [{ line, message } = { line: 1, message: 'it cannot be read' }] = read.problems;
+    const [{ line, ...problem } = { line: 1, ...planningReason('template-unread') }] = read.problems;
+    const { templateNumber: number, templateName: template } = job;
     return refused(
       'invalid',
-      `Version ${job.templateNumber} of the template ${job.templateName} cannot be used any more, line ${line}: ${message}. Make a new version and launch the harvest again.`,
+      planningReason('template-version-unusable', { number, template, line, problem }),
     );
   }
   const configurations = await configurationRows(db, jobId);

@@ -1,9 +1,11 @@
 import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { newId } from '../catalogue/new-id.ts';
+import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { HarvestRunTable, HarvestTable } from '../catalogue/tables.ts';
 import { takenBy } from './jobs/packing-order.ts';
+import { planningReason } from './planning-reason.ts';
 import { runViews } from './run-view.ts';
 import type { RunView } from './run-view.ts';
 import type { TransferProblem } from './transfer/plan-transfer.ts';
@@ -44,13 +46,11 @@ export async function launchHarvest(
       .where('state', '=', 'making')
       .executeTakeFirst();
     if (making !== undefined)
-      return refused('conflict', `The jobs of run ${making.number} are still being made: wait for them.`);
+      return refused('conflict', planningReason('run-being-made', { run: making.number }));
     if (!(await takesAnything(changing, harvest)))
       return refused(
         'conflict',
-        harvest.kind === 'broad'
-          ? 'There is nothing to harvest: no active domain has an active default configuration.'
-          : 'There is nothing to harvest: add configurations, or map a collection to this harvest.',
+        planningReason(harvest.kind === 'broad' ? 'nothing-to-harvest-broad' : 'nothing-to-harvest'),
       );
     return done(await beginRun(changing, harvest, { dueMs: Date.now(), launchedBy, problems }));
   });
@@ -109,9 +109,8 @@ async function whyNot({ db }: Catalogue, harvestId: string): Promise<Outcome<nev
     .select('isActive')
     .where('id', '=', harvestId)
     .executeTakeFirst();
-  if (harvest === undefined) return refused('not-found', 'There is no such harvest.');
-  if (harvest.isActive === 0)
-    return refused('conflict', 'This harvest is not active: make it active before you launch it.');
+  if (harvest === undefined) return noSuch('harvest');
+  if (harvest.isActive === 0) return refused('conflict', planningReason('harvest-inactive'));
   return undefined;
 }
 

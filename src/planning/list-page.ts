@@ -1,3 +1,4 @@
+import { catalogueReason } from '../catalogue/catalogue-reason.ts';
 import { refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 
@@ -51,8 +52,8 @@ export function readPlace(after: string | undefined): Outcome<Place | undefined>
   } catch {
     // Told below.
   }
-  return refused('invalid', 'The place in the list cannot be read: begin with the first page.', {
-    fields: [{ field: 'after', message: 'this is no `next` of a page' }],
+  return refused('invalid', catalogueReason('list-place-unread'), {
+    fields: [{ field: 'after', ...catalogueReason('list-place') }],
   });
 }
 

@@ -2,6 +2,7 @@ import type { Catalogue, Database } from '../catalogue/catalogue.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { HarvestRunTable, HarvestTable } from '../catalogue/tables.ts';
+import { planningReason } from './planning-reason.ts';
 import type { Reference } from './reference.ts';
 import { firingTimes } from './schedules/firing-times.ts';
 
@@ -33,7 +34,7 @@ export async function planOf(
   { db }: Catalogue,
   { from, to, nowMs = Date.now() }: { readonly from: number; readonly to: number; readonly nowMs?: number },
 ): Promise<Outcome<Plan>> {
-  if (from > to) return refused('invalid', 'The end of the span lies before its beginning.');
+  if (from > to) return refused('invalid', planningReason('span-backwards'));
   const firings = await firingsWithin(db, { fromMs: Math.max(from - 1, nowMs), toMs: to });
   const runs = await db
     .selectFrom('harvestRun')

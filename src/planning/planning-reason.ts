@@ -35,6 +35,45 @@ export const planningSentences = {
   'harvest-has-run': 'it has run already: make another harvest with the same configurations',
   'harvest-broad': 'a broad harvest takes domains, not records: choose a selective one or an event',
 
+  'job-unknown': 'there is no such job',
+  'domain-not-there': 'there is no such domain',
+  'template-unread': 'it cannot be read',
+  'yaml-expression': '{expression}: {problem}',
+  'yaml-line': 'line {line}: {problem}',
+  'no-expression': 'this is no regular expression',
+  'expression-slow':
+    'this expression takes too long: a repetition inside a repetition, as in (a+)+, tries too many ways. Write it with one',
+  'mapping-row-twice': 'another row says what these choices mean',
+  'mapping-collection-twice': 'another row says where these records go',
+
+  'changed-meanwhile':
+    'Another person has changed this meanwhile. Look at what stands there now, and decide again.',
+  'trap-unkept': 'The trap cannot be kept as it is.',
+  'schedule-unkept': 'The schedule cannot be kept as it is.',
+  'domain-unkept': 'The domain cannot be kept as it is.',
+  'seed-list-unkept': 'The list cannot be kept as it is.',
+  'configuration-unkept': 'The configuration cannot be kept as it is.',
+  'template-unkept': 'The template cannot be kept as it is.',
+  'harvest-unkept': 'The harvest cannot be kept as it is.',
+  'mapping-unkept': 'The mapping cannot be kept as it is.',
+  'template-none-offered': 'No template is offered: make one, then add domains.',
+  'template-unusable': 'This template cannot be chosen.',
+  'template-version-unusable':
+    'Version {number} of the template {template} cannot be used any more, line {line}: {problem}. Make a new version and launch the harvest again.',
+  'configuration-of-record':
+    'This configuration comes from a record: change the record, or the mapping of its choices.',
+  'seed-list-of-record': 'This list comes from a record: change the URLs of the record instead.',
+  'configurations-missing': 'Not all of these configurations are there.',
+  'harvest-takes-all':
+    'A broad harvest takes the default configuration of every active domain: make domains inactive instead.',
+  'harvest-inactive': 'This harvest is not active: make it active before you launch it.',
+  'run-being-made': 'The jobs of run {run} are still being made: wait for them.',
+  'nothing-to-harvest-broad':
+    'There is nothing to harvest: no active domain has an active default configuration.',
+  'nothing-to-harvest':
+    'There is nothing to harvest: add configurations, or map a collection to this harvest.',
+  'span-backwards': 'The end of the span lies before its beginning.',
+
   'transfer-no-harvest':
     'no harvest is named for {frequency} records of its collection: name one in the mapping',
   'transfer-no-row': 'no row of the mapping fits {budget}, {frequency}, {depth}: add one',

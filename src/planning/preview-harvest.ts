@@ -1,5 +1,6 @@
 import type { Catalogue, Database } from '../catalogue/catalogue.ts';
-import { done, refused } from '../catalogue/outcome.ts';
+import { noSuch } from '../catalogue/no-such.ts';
+import { done } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import { toldReason } from '../catalogue/reason.ts';
 import type { ToldReason } from '../catalogue/reason.ts';
@@ -56,7 +57,7 @@ export async function previewHarvest(
   { harvestId, isTransferring }: { readonly harvestId: string; readonly isTransferring: boolean },
 ): Promise<Outcome<HarvestPreview>> {
   const harvest = await db.selectFrom('harvest').selectAll().where('id', '=', harvestId).executeTakeFirst();
-  if (harvest === undefined) return refused('not-found', 'There is no such harvest.');
+  if (harvest === undefined) return noSuch('harvest');
   const trial = isTransferring ? await tryTransfer(db, harvest) : noTransfer;
   const sums = { jobs: 0, configurations: 0, expectedObjects: 0, expectedBytes: 0 };
   const shares = new Map<string, { jobs: number; configurations: number }>();

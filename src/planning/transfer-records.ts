@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { done, refused } from '../catalogue/outcome.ts';
+import { noSuch } from '../catalogue/no-such.ts';
+import { done } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import { applyTransfer } from './transfer/apply-transfer.ts';
 import { TransferPlan } from './transfer/plan-transfer.ts';
@@ -39,7 +40,7 @@ export async function transferRecords(
   { isTrial, ...scope }: TransferScope & { readonly isTrial: boolean },
 ): Promise<Outcome<Transfer>> {
   const missing = await whatIsMissing(catalogue, scope);
-  if (missing !== undefined) return refused('not-found', missing);
+  if (missing !== undefined) return noSuch(missing);
   const tally = { created: 0, changed: 0, unchanged: 0, withdrawn: 0 };
   const problems: TransferProblem[] = [];
   const ground = await transferGround(catalogue.db);
@@ -62,14 +63,14 @@ export async function transferRecords(
 async function whatIsMissing(
   { db }: Catalogue,
   { harvestId, collectionId }: TransferScope,
-): Promise<string | undefined> {
+): Promise<'harvest' | 'collection' | undefined> {
   for (const [table, id] of [
     ['harvest', harvestId],
     ['collection', collectionId],
   ] as const) {
     if (id === undefined) continue;
     const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
-    if (row === undefined) return `There is no such ${table}.`;
+    if (row === undefined) return table;
   }
   return undefined;
 }

@@ -1,6 +1,8 @@
+import type { Reason } from '../../catalogue/reason.ts';
 import { hostOf, publicSuffix, registeredDomain } from '../../formats/url/domain.ts';
 import type { TemplateNode } from './template-node.ts';
-import { quoted } from './value-kind.ts';
+import { templateReason } from './template-reason.ts';
+import { quoted, wrongShape } from './value-kind.ts';
 import type { NoteProblem, ValueKind } from './value-kind.ts';
 
 /** Regular expressions on whole URLs, without flags: `(?i:…)` ignores case. One by itself needs no list around it. */
@@ -26,16 +28,16 @@ function readExpressions(node: TemplateNode, note: NoteProblem): readonly RegExp
 
 function readExpression(node: TemplateNode, note: NoteProblem): RegExp | undefined {
   if (node.shape !== 'text') {
-    note(node.line, `a ${node.shape === 'list' ? 'list' : 'mapping'} is not a regular expression`);
+    note(node.line, wrongShape(node.shape, 'a regular expression'));
     return undefined;
   }
   if (node.text === '') {
-    note(node.line, 'an empty regular expression would match every URL; write .* if that is meant');
+    note(node.line, templateReason('expression-matches-all'));
     return undefined;
   }
   const compiled = compile(node.text);
   if (compiled instanceof RegExp) return compiled;
-  note(node.line, `${quoted(node.text)} is not a regular expression: ${compiled}`);
+  note(node.line, templateReason('expression-broken', { expression: quoted(node.text), detail: compiled }));
   return undefined;
 }
 
@@ -61,16 +63,22 @@ function readByDomain(
 ): ReadonlyMap<string, readonly RegExp[]> | undefined {
   if (node.shape === 'text' && node.blank) return new Map();
   if (node.shape !== 'map') {
-    const what = node.shape === 'list' ? 'a list' : quoted(node.text);
-    note(node.line, `${what} is not ${expressionsByDomain.allowed}`);
+    const { allowed } = expressionsByDomain;
+    const reason =
+      node.shape === 'list'
+        ? wrongShape('list', allowed)
+        : templateReason('value-unfit', { value: quoted(node.text), allowed });
+    note(node.line, reason);
     return undefined;
   }
   const domains = new Map<string, readonly RegExp[]>();
   for (const { key, line, value } of node.entries) {
     const domain = readDomain(key);
     if (domain.fault !== undefined) note(line, domain.fault);
-    else if (domains.has(domain.name)) note(line, `${domain.name} is given twice`);
-    const list = readExpressions(value, (at, message) => note(at, `${key}: ${message}`));
+    else if (domains.has(domain.name)) note(line, templateReason('domain-twice', { domain: domain.name }));
+    const list = readExpressions(value, (at, problem) =>
+      note(at, templateReason('setting-of', { path: key, problem })),
+    );
     if (domain.fault === undefined) domains.set(domain.name, list ?? []);
   }
   return domains;
@@ -79,15 +87,13 @@ function readByDomain(
 /** As sites are grouped: the registered domain in ASCII, or the host itself where none is registered (an address). */
 function readDomain(
   key: string,
-): { readonly name: string; readonly fault?: undefined } | { readonly fault: string } {
+): { readonly name: string; readonly fault?: undefined } | { readonly fault: Reason } {
   const host = /^[^\s/?#@:\\%]+$/.test(key) ? hostOf(`http://${key}/`)?.replace(/\.$/, '') : undefined;
-  if (host === undefined) return { fault: `${quoted(key)} is not a registered domain` };
+  if (host === undefined) return { fault: templateReason('domain-unregistered', { key: quoted(key) }) };
   const name = registeredDomain(host) ?? host;
-  if (name !== host) return { fault: `${quoted(key)} is not a registered domain; ${name} is` };
+  if (name !== host) return { fault: templateReason('domain-meant', { key: quoted(key), domain: name }) };
   if (host.includes('.') && publicSuffix(host) === host) {
-    return {
-      fault: `${quoted(key)} is a suffix under which domains are registered, not a registered domain`,
-    };
+    return { fault: templateReason('domain-suffix', { key: quoted(key) }) };
   }
   return { name };
 }

@@ -252,7 +252,7 @@ describe('a file that is not a template', () => {
   it('has no more problems than a person would read', () => {
     const problems = problemsOf(Array.from({ length: 2000 }, (_, key) => `k${key}: v\n`).join(''));
     expect(problems).toHaveLength(1001);
-    expect(problems.at(-1)).toBe('line 1001: and 1000 more problems');
+    expect(problems.at(-1)).toBe('line 1001: and 1,000 more problems');
   });
 });
 

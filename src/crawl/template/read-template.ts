@@ -7,6 +7,7 @@
  *
  * All problems come out together, in the order of their lines.
  */
+import type { Reason } from '../../catalogue/reason.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { withVersion } from './default-settings.ts';
 import { nearestKey } from './nearest-key.ts';
@@ -16,6 +17,7 @@ import { orderedPairs, settingsTable, titleTable } from './settings-table.ts';
 import type { TemplateTitle } from './settings-table.ts';
 import { parseTemplate } from './template-node.ts';
 import type { MapNode, TemplateNode, TemplateProblem } from './template-node.ts';
+import { templateReason } from './template-reason.ts';
 import { quoted } from './value-kind.ts';
 
 export type TemplateReading =
@@ -45,7 +47,7 @@ function cut(problems: readonly TemplateProblem[]): readonly TemplateProblem[] {
   if (next === undefined) return problems;
   return [
     ...problems.slice(0, mostProblems),
-    { line: next.line, message: `and ${problems.length - mostProblems} more problems` },
+    { line: next.line, ...templateReason('problems-more', { count: problems.length - mostProblems }) },
   ];
 }
 
@@ -64,9 +66,7 @@ class Reading {
   section(node: TemplateNode | undefined, path = ''): MapNode | undefined {
     if (node === undefined || node.shape === 'map') return node;
     if (node.shape === 'text' && node.blank) return undefined;
-    const what = node.shape === 'list' ? 'a list' : quoted(node.text);
-    const wanted = path === '' ? 'a template is a mapping of settings' : `${path} is a section with settings`;
-    this.#note(node.line, `${wanted}, not ${what}`);
+    this.#note(node.line, noSection(node, path));
     return undefined;
   }
 
@@ -77,7 +77,7 @@ class Reading {
     for (const { key, line } of written.values()) {
       if (known.includes(key)) continue;
       const untold = this.problems.length >= mostProblems;
-      this.#note(line, untold ? 'no such setting' : `${path}${unknownKey(key, known, path)}`);
+      this.#note(line, untold ? templateReason('setting-none') : unknownKey(key, known, path));
     }
     return Object.fromEntries(
       entries.map(({ key, field, entry }) => {
@@ -94,8 +94,8 @@ class Reading {
     for (const [low, high] of orderedPairs) {
       const [least, most] = [this.#found.get(low), this.#found.get(high)];
       if (least === undefined || most === undefined || Number(least.value) <= Number(most.value)) continue;
-      const [a, b] = [shown(least), shown(most)];
-      this.#note(Math.max(least.line, most.line), `${low} (${a}) is above ${high} (${b})`);
+      const values = { low, least: shown(least), high, most: shown(most) };
+      this.#note(Math.max(least.line, most.line), templateReason('setting-above', values));
     }
   }
 
@@ -103,29 +103,43 @@ class Reading {
     const value =
       node === undefined
         ? setting.default
-        : setting.kind.read(node, (line, message) => this.#note(line, `${path}: ${message}`));
+        : setting.kind.read(node, (line, problem) =>
+            this.#note(line, templateReason('setting-of', { path, problem })),
+          );
     if (value !== undefined) this.#found.set(path, { setting, value, line: node?.line ?? 0 });
     return value;
   }
 
-  #note(line: number, message: string): void {
-    this.problems.push({ line, message });
+  #note(line: number, reason: Reason): void {
+    this.problems.push({ line, ...reason });
   }
 }
 
-function shown({ setting, value, line }: Found): string {
-  const written = setting.kind.write(value);
-  return `${typeof written === 'object' ? '…' : written}${line === 0 ? ', the default' : ''}`;
+function noSection(node: Exclude<TemplateNode, MapNode>, path: string): Reason {
+  const isList = node.shape === 'list';
+  const text = isList ? '' : quoted(node.text);
+  if (path === '')
+    return isList ? templateReason('template-is-list') : templateReason('template-is-text', { text });
+  return isList
+    ? templateReason('section-is-list', { path })
+    : templateReason('section-is-text', { path, text });
 }
 
-function unknownKey(key: string, known: readonly string[], path: string): string {
+function shown({ setting, value, line }: Found): string | Reason {
+  const written = setting.kind.write(value);
+  const text = typeof written === 'object' ? '…' : String(written);
+  return line === 0 ? templateReason('value-default', { value: text }) : text;
+}
+
+function unknownKey(key: string, known: readonly string[], path: string): Reason {
   const nearest = nearestKey(key, known);
   const elsewhere = nearest === undefined ? sameKeyElsewhere(key) : undefined;
   const meant = elsewhere ?? (nearest === undefined ? undefined : `${path}${nearest}`);
   const named = /^[\w.-]{1,60}$/.test(key) ? key : quoted(key);
+  const setting = `${path}${named}`;
   return meant === undefined
-    ? `${named}: no such setting; known here: ${known.join(', ')}`
-    : `${named}: no such setting; did you mean ${meant}?`;
+    ? templateReason('setting-unknown', { setting, known: known.join(', ') })
+    : templateReason('setting-meant', { setting, meant });
 }
 
 /** `depth` at the top of the file belongs under `scope`. */

@@ -97,7 +97,7 @@ describe('YAML that is not taken', () => {
   it('10 MB', () => {
     const text = 'traps:\n  everywhere:\n' + '    - /calendar/[0-9]{4}\n'.repeat(400_000);
     expect(problemsOf(text)).toEqual([
-      `line 1: the template has ${text.length} characters; the most is 1000000`,
+      `line 1: the template has ${text.length.toLocaleString('en')} characters; the most is 1,000,000`,
     ]);
   });
 
@@ -110,7 +110,12 @@ describe('YAML that is not taken', () => {
   it('and many keys do not take the square of their number', () => {
     const text = Array.from({ length: 20_000 }, (_, key) => `k${key}: v\n`).join('');
     expect(parseTemplate(`${text}k7: again\n`).problems).toEqual([
-      { line: 20_001, message: '"k7" stands here for the second time, first in line 8' },
+      {
+        line: 20_001,
+        message: '"k7" stands here for the second time, first in line 8',
+        code: 'yaml-key-twice',
+        values: { key: 'k7', line: 8 },
+      },
     ]);
   });
 });

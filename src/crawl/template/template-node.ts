@@ -1,5 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, YAMLMap, YAMLParseError } from 'yaml';
+import type { Reason } from '../../catalogue/reason.ts';
+import { templateReason } from './template-reason.ts';
 
 /** What stands in a template, with its line: all that the reading of settings needs to know of YAML. */
 export type TemplateNode = TextNode | ListNode | MapNode;
@@ -31,9 +33,8 @@ interface MapEntry {
 }
 
 /** Lines are counted from 1. */
-export interface TemplateProblem {
+export interface TemplateProblem extends Reason {
   readonly line: number;
-  readonly message: string;
 }
 
 interface ParsedTemplate {
@@ -51,8 +52,8 @@ const deepest = 8;
 
 export function parseTemplate(text: string): ParsedTemplate {
   if (text.length > longestTemplate) {
-    const message = `the template has ${text.length} characters; the most is ${longestTemplate}`;
-    return { node: undefined, problems: [{ line: 1, message }], brokenFrom: 1 };
+    const tooLong = templateReason('template-too-long', { characters: text.length, most: longestTemplate });
+    return { node: undefined, problems: [{ line: 1, ...tooLong }], brokenFrom: 1 };
   }
   const lines = new LineCounter();
   // failsafe: every value stays the text that was written (`1.10`, `no`, `0x10`), for its setting to judge.
@@ -77,17 +78,20 @@ function syntaxProblems(
 ): { problems: TemplateProblem[]; brokenFrom: number } {
   const problems = document.errors.map((error) => ({
     line: lineAt(error.pos[0]),
-    message: syntaxMessage(error),
+    ...syntaxReason(error),
   }));
   const brokenFrom = problems.reduce((least, { line }) => Math.min(least, line), Infinity);
-  const oddTags = document.warnings.map(({ message, pos }) => ({ line: lineAt(pos[0]), message }));
+  const oddTags = document.warnings.map(({ message, pos }) => ({
+    line: lineAt(pos[0]),
+    ...templateReason('yaml-tag', { detail: message }),
+  }));
   return { problems: [...problems, ...oddTags], brokenFrom };
 }
 
-function syntaxMessage({ code, message }: YAMLParseError): string {
-  if (code === 'RESOURCE_EXHAUSTION') return 'nested too deeply';
-  if (code === 'MULTIPLE_DOCS') return 'a second document begins here; a template is only one';
-  return `not valid YAML: ${message}`;
+function syntaxReason({ code, message }: YAMLParseError): Reason {
+  if (code === 'RESOURCE_EXHAUSTION') return templateReason('yaml-too-deep');
+  if (code === 'MULTIPLE_DOCS') return templateReason('yaml-second-document');
+  return templateReason('yaml-broken', { detail: message });
 }
 
 class Tree {
@@ -101,7 +105,7 @@ class Tree {
   /** Undefined: cannot be taken, and its problem is noted. */
   node(node: unknown, depth: number, lineOfKey = 1): TemplateNode | undefined {
     const line = this.#lineOf(node) ?? lineOfKey;
-    if (depth > deepest) return this.#refuse(line, 'nested too deeply');
+    if (depth > deepest) return this.#refuse(line, templateReason('yaml-too-deep'));
     if (isScalar(node)) {
       const text = String(node.value);
       return { shape: 'text', line, text, blank: text === '' && node.type === 'PLAIN' };
@@ -112,7 +116,7 @@ class Tree {
     }
     if (isMap(node)) return { shape: 'map', line, entries: this.#entries(node, depth) };
     // A few lines of aliases of aliases unfold to billions of values, so none is followed.
-    if (isAlias(node)) return this.#refuse(line, `alias *${node.source}: write the value out instead`);
+    if (isAlias(node)) return this.#refuse(line, templateReason('yaml-alias', { alias: node.source }));
     return { shape: 'text', line, text: '', blank: true };
   }
 
@@ -124,12 +128,9 @@ class Tree {
       const name = isScalar(key) ? String(key.value) : undefined;
       const before = name === undefined ? undefined : lines.get(name);
       if (name === undefined) {
-        this.problems.push({ line, message: 'a key must be plain text' });
+        this.#refuse(line, templateReason('yaml-key'));
       } else if (before !== undefined) {
-        this.problems.push({
-          line,
-          message: `"${name}" stands here for the second time, first in line ${before}`,
-        });
+        this.#refuse(line, templateReason('yaml-key-twice', { key: name, line: before }));
       } else {
         lines.set(name, line);
         const node = this.node(value, depth + 1, line);
@@ -139,8 +140,8 @@ class Tree {
     return entries;
   }
 
-  #refuse(line: number, message: string): undefined {
-    this.problems.push({ line, message });
+  #refuse(line: number, reason: Reason): undefined {
+    this.problems.push({ line, ...reason });
   }
 
   #lineOf(node: unknown): number | undefined {

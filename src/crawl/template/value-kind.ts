@@ -1,5 +1,7 @@
+import type { Reason } from '../../catalogue/reason.ts';
 import { byteUnits, readQuantity, timeUnits, writeQuantity } from './quantity.ts';
 import type { TemplateNode } from './template-node.ts';
+import { templateReason } from './template-reason.ts';
 
 /** What may be written for a setting, how it is read and how it is written again. */
 export interface ValueKind<Value> {
@@ -10,7 +12,7 @@ export interface ValueKind<Value> {
   write(value: Value): WrittenValue;
 }
 
-export type NoteProblem = (line: number, message: string) => void;
+export type NoteProblem = (line: number, reason: Reason) => void;
 export type WrittenValue = string | number | readonly string[] | Readonly<Record<string, readonly string[]>>;
 
 interface Range {
@@ -116,9 +118,16 @@ function scalar<Value>({ allowed, read, write, mayBeBlank = false }: Scalar<Valu
   };
 }
 
-function complaint(node: TemplateNode, allowed: string): string {
-  if (node.shape !== 'text') return `a ${node.shape === 'list' ? 'list' : 'mapping'} is not ${allowed}`;
-  return node.blank ? `no value; it takes ${allowed}` : `${quoted(node.text)} is not ${allowed}`;
+function complaint(node: TemplateNode, allowed: string): Reason {
+  if (node.shape !== 'text') return wrongShape(node.shape, allowed);
+  return node.blank
+    ? templateReason('value-missing', { allowed })
+    : templateReason('value-unfit', { value: quoted(node.text), allowed });
+}
+
+/** Where a text is needed. */
+export function wrongShape(shape: 'list' | 'map', allowed: string): Reason {
+  return templateReason(shape === 'list' ? 'value-is-list' : 'value-is-mapping', { allowed });
 }
 
 interface Measure {

@@ -136,9 +136,7 @@ async function writeDomains(
 async function templateFor({ db }: Catalogue, templateId: string | undefined): Promise<Outcome<string>> {
   if (templateId === undefined) {
     const first = await firstTemplateId(db);
-    return first === undefined
-      ? refused('invalid', 'No template is offered: make one, then add domains.')
-      : done(first);
+    return first === undefined ? refused('invalid', planningReason('template-none-offered')) : done(first);
   }
   const row = await db
     .selectFrom('template')
@@ -146,7 +144,7 @@ async function templateFor({ db }: Catalogue, templateId: string | undefined): P
     .where('id', '=', templateId)
     .executeTakeFirst();
   if (row?.isOffered === 1) return done(templateId);
-  return refused('invalid', 'This template cannot be chosen.', {
+  return refused('invalid', planningReason('template-unusable'), {
     fields: [
       {
         field: 'templateId',

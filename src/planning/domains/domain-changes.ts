@@ -1,7 +1,8 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { readChanges } from '../../catalogue/history.ts';
 import type { HistoryView } from '../../catalogue/history.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 
 const mostParts = 500;
@@ -9,7 +10,7 @@ const mostParts = 500;
 /** Who changed what: in the domain, its seed lists, its configurations and its traps. The newest first. */
 export async function domainChanges({ db }: Catalogue, domainId: string): Promise<Outcome<HistoryView>> {
   const domain = await db.selectFrom('domain').select('id').where('id', '=', domainId).executeTakeFirst();
-  if (domain === undefined) return refused('not-found', 'There is no such domain.');
+  if (domain === undefined) return noSuch('domain');
   const parts = await partsOf(db, domainId);
   const changes = await readChanges(db, {
     subjects: ['domain', 'seed-list', 'configuration', 'trap'],

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { mostCounted, pageOf, readPlace, totals } from '../list-page.ts';
 import type { ListPage, ListQuestion } from '../list-page.ts';
@@ -25,7 +26,7 @@ export async function domainHistory(
   const place = readPlace(after);
   if (!place.ok) return place;
   const domain = await db.selectFrom('domain').select('id').where('id', '=', domainId).executeTakeFirst();
-  if (domain === undefined) return refused('not-found', 'There is no such domain.');
+  if (domain === undefined) return noSuch('domain');
   const rows = await db
     .selectFrom('domainHistory')
     .innerJoin('harvest', 'harvest.id', 'domainHistory.harvestId')

@@ -1,9 +1,11 @@
 import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { conflictWith } from '../conflict.ts';
+import { planningReason } from '../planning-reason.ts';
 import type { Reference } from '../reference.ts';
 import { textProblems } from '../text-problems.ts';
 import { trapsOfDomain } from '../traps/trap-view.ts';
@@ -27,7 +29,7 @@ export interface DomainView extends DomainSummary {
 export async function readDomain({ db }: Pick<Catalogue, 'db'>, id: string): Promise<Outcome<DomainView>> {
   const row = await db.selectFrom('domain').selectAll().where('id', '=', id).executeTakeFirst();
   const [summary] = row === undefined ? [] : await domainSummaries(db, [row]);
-  if (summary === undefined) return refused('not-found', 'There is no such domain.');
+  if (summary === undefined) return noSuch('domain');
   const configurations = await configurationRows(db)
     .where('configuration.domainId', '=', id)
     .orderBy('configuration.isDefault', 'desc')
@@ -56,14 +58,13 @@ export function changeDomain(
   const { id, version, comment } = input;
   return catalogue.change(async (changing: Changing) => {
     const before = await changing.selectFrom('domain').selectAll().where('id', '=', id).executeTakeFirst();
-    if (before === undefined) return refused('not-found', 'There is no such domain.');
+    if (before === undefined) return noSuch('domain');
     if (before.version !== version) {
       const current = await readDomain({ db: changing }, id);
       return conflictWith(current.ok ? current.value : undefined);
     }
     const problems = textProblems({}, { comment });
-    if (problems.length > 0)
-      return refused('invalid', 'The domain cannot be kept as it is.', { fields: problems });
+    if (problems.length > 0) return refused('invalid', planningReason('domain-unkept'), { fields: problems });
     const after = { isActive: input.isActive ? (1 as const) : (0 as const), comment };
     const fields = changedFields({ ...before }, after);
     if (fields.length === 0) return readDomain({ db: changing }, id);

@@ -1,5 +1,6 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import type { ConfigurationTable } from '../../catalogue/tables.ts';
@@ -36,7 +37,7 @@ export function addConfiguration(
       .select('id')
       .where('id', '=', domainId)
       .executeTakeFirst();
-    if (domain === undefined) return refused('not-found', 'There is no such domain.');
+    if (domain === undefined) return noSuch('domain');
     const fields = await problemsOf(changing, input, { domainId });
     if (fields.length > 0) return invalid(fields);
     const expected = firstExpectation(input);
@@ -76,16 +77,13 @@ export function changeConfiguration(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    if (before === undefined) return refused('not-found', 'There is no such configuration.');
+    if (before === undefined) return noSuch('configuration');
     if (before.version !== version) return conflictWith(await readConfiguration(changing, id));
     const after = columns(input);
     const fields = changedFields({ ...before }, after);
     // The next transfer would undo it; and as the default one it would end with the record.
     if (before.recordId !== null && fields.length > 0)
-      return refused(
-        'conflict',
-        'This configuration comes from a record: change the record, or the mapping of its choices.',
-      );
+      return refused('conflict', planningReason('configuration-of-record'));
     const problems = await problemsOf(changing, input, { domainId: before.domainId, before });
     if (problems.length > 0) return invalid(problems);
     if (fields.length === 0) return configuration(changing, id);
@@ -189,10 +187,10 @@ async function resignDefault(
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', 'The configuration cannot be kept as it is.', { fields });
+  return refused('invalid', planningReason('configuration-unkept'), { fields });
 }
 
 async function configuration(changing: Changing, id: string): Promise<Outcome<ConfigurationView>> {
   const view = await readConfiguration(changing, id);
-  return view === undefined ? refused('not-found', 'There is no such configuration.') : done(view);
+  return view === undefined ? noSuch('configuration') : done(view);
 }

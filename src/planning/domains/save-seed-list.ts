@@ -1,5 +1,6 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
@@ -24,7 +25,7 @@ export function addSeedList(
 ): Promise<Outcome<SeedListView>> {
   return catalogue.change(async (changing) => {
     const domain = await domainName(changing, domainId);
-    if (domain === undefined) return refused('not-found', 'There is no such domain.');
+    if (domain === undefined) return noSuch('domain');
     const checked = await check(changing, input, { domainId, domain });
     if (!checked.ok) return checked;
     const id = newId();
@@ -54,10 +55,9 @@ export function changeSeedList(
 ): Promise<Outcome<SeedListView>> {
   return catalogue.change(async (changing) => {
     const before = await changing.selectFrom('seedList').selectAll().where('id', '=', id).executeTakeFirst();
-    if (before === undefined) return refused('not-found', 'There is no such seed list.');
+    if (before === undefined) return noSuch('seed-list');
     if (before.version !== version) return conflictWith(await readSeedList(changing, id));
-    if (before.recordId !== null)
-      return refused('conflict', 'This list comes from a record: change the URLs of the record instead.');
+    if (before.recordId !== null) return refused('conflict', planningReason('seed-list-of-record'));
     const domain = (await domainName(changing, before.domainId)) ?? '';
     const checked = await check(changing, input, { domainId: before.domainId, domain, id });
     if (!checked.ok) return checked;
@@ -104,7 +104,7 @@ async function check(
     .executeTakeFirst();
   if (same !== undefined) fields.push({ field: 'name', ...planningReason('name-taken-by-seed-list') });
   if (!read.ok || fields.length > 0)
-    return refused('invalid', 'The list cannot be kept as it is.', { fields });
+    return refused('invalid', planningReason('seed-list-unkept'), { fields });
   return done({ name, seeds: read.seeds, seedCount: read.count });
 }
 
@@ -115,5 +115,5 @@ async function domainName(changing: Changing, id: string): Promise<string | unde
 
 async function seedList(changing: Changing, id: string): Promise<Outcome<SeedListView>> {
   const view = await readSeedList(changing, id);
-  return view === undefined ? refused('not-found', 'There is no such seed list.') : done(view);
+  return view === undefined ? noSuch('seed-list') : done(view);
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { HarvestTable } from '../../catalogue/tables.ts';
@@ -26,7 +27,7 @@ export async function harvestConfigurations(
     .select('kind')
     .where('id', '=', harvestId)
     .executeTakeFirst();
-  if (harvest === undefined) return refused('not-found', 'There is no such harvest.');
+  if (harvest === undefined) return noSuch('harvest');
   const lastId = place.value?.id ?? '';
   const ids = await idsAfter({ db }, { harvestId, kind: harvest.kind, lastId, limit: limit + 1 });
   const page = pageOf(ids, limit, (id) => ({ value: 0, id }));
@@ -96,12 +97,8 @@ export function changeHarvestConfigurations(
       .select(['kind', 'version'])
       .where('id', '=', harvestId)
       .executeTakeFirst();
-    if (harvest === undefined) return refused('not-found', 'There is no such harvest.');
-    if (harvest.kind === 'broad')
-      return refused(
-        'conflict',
-        'A broad harvest takes the default configuration of every active domain: make domains inactive instead.',
-      );
+    if (harvest === undefined) return noSuch('harvest');
+    if (harvest.kind === 'broad') return refused('conflict', planningReason('harvest-takes-all'));
     const wanted = new Set(add);
     const known = new Set<string>();
     const linked = new Set<string>();
@@ -122,7 +119,7 @@ export function changeHarvestConfigurations(
     }
     const missing = [...wanted].filter((id) => !known.has(id));
     if (missing.length > 0)
-      return refused('invalid', 'Not all of these configurations are there.', {
+      return refused('invalid', planningReason('configurations-missing'), {
         fields: missing
           .slice(0, 100)
           .map((id) => ({ field: `add.${add.indexOf(id)}`, ...planningReason('configuration-unknown') })),

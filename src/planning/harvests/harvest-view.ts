@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { HarvestTable } from '../../catalogue/tables.ts';
 import { mostCounted, pageOf, readPlace, totals } from '../list-page.ts';
@@ -67,7 +68,7 @@ export async function listHarvests(
 export async function readHarvest({ db }: Pick<Catalogue, 'db'>, id: string): Promise<Outcome<HarvestView>> {
   const rows = await db.selectFrom('harvest').selectAll().where('id', '=', id).execute();
   const [view] = await harvestViews(db, rows);
-  return view === undefined ? refused('not-found', 'There is no such harvest.') : done(view);
+  return view === undefined ? noSuch('harvest') : done(view);
 }
 
 function matching(db: Database, { q, kind, isActive }: HarvestQuestion) {

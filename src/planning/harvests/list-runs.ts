@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { mostCounted, pageOf, readPlace, totals } from '../list-page.ts';
 import type { ListPage, ListQuestion } from '../list-page.ts';
@@ -14,7 +15,7 @@ export async function listRuns(
   const place = readPlace(after);
   if (!place.ok) return place;
   const harvest = await db.selectFrom('harvest').select('id').where('id', '=', harvestId).executeTakeFirst();
-  if (harvest === undefined) return refused('not-found', 'There is no such harvest.');
+  if (harvest === undefined) return noSuch('harvest');
   const runs = db.selectFrom('harvestRun').where('harvestId', '=', harvestId);
   const rows = await runs
     .selectAll()

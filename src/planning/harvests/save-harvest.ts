@@ -1,6 +1,7 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import type { HarvestTable } from '../../catalogue/tables.ts';
@@ -81,7 +82,7 @@ export function changeHarvest(
 ): Promise<Outcome<HarvestView>> {
   return catalogue.change(async (changing) => {
     const before = await changing.selectFrom('harvest').selectAll().where('id', '=', id).executeTakeFirst();
-    if (before === undefined) return refused('not-found', 'There is no such harvest.');
+    if (before === undefined) return noSuch('harvest');
     if (before.version !== version) {
       const current = await readHarvest({ db: changing }, id);
       return conflictWith(current.ok ? current.value : undefined);
@@ -200,5 +201,5 @@ async function problemsOf(
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', 'The harvest cannot be kept as it is.', { fields });
+  return refused('invalid', planningReason('harvest-unkept'), { fields });
 }

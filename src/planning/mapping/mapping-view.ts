@@ -5,6 +5,7 @@ import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import type { MappingTable } from '../../catalogue/tables.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
@@ -75,7 +76,7 @@ export function saveMapping(
     }
     const problems = [...duplicates(input), ...(await missingThings(changing, input))];
     if (problems.length > 0)
-      return refused('invalid', 'The mapping cannot be kept as it is.', { fields: problems });
+      return refused('invalid', planningReason('mapping-unkept'), { fields: problems });
     await leaveHarvests(changing, input);
     const before = await readMapping({ db: changing });
     await changing.deleteFrom('mapping').execute();
@@ -154,22 +155,22 @@ async function writeVersion(changing: Changing, version: number): Promise<void> 
 
 function duplicates({ rows, collections }: NewMapping): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const find = (list: string, keys: readonly string[], message: string): void => {
+  const find = (list: string, keys: readonly string[], reason: Reason): void => {
     const seen = new Set<string>();
     for (const [index, key] of keys.entries()) {
-      if (seen.has(key)) problems.push({ field: `${list}.${index}`, message });
+      if (seen.has(key)) problems.push({ field: `${list}.${index}`, ...reason });
       seen.add(key);
     }
   };
   find(
     'rows',
     rows.map(({ budget, frequency, depth }) => [budget, frequency, depth].join(' ')),
-    'another row says what these choices mean',
+    planningReason('mapping-row-twice'),
   );
   find(
     'collections',
     collections.map(({ collectionId, frequency }) => `${collectionId} ${frequency ?? ''}`),
-    'another row says where these records go',
+    planningReason('mapping-collection-twice'),
   );
   return problems;
 }

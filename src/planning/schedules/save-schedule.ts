@@ -1,6 +1,7 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
@@ -53,7 +54,7 @@ export function changeSchedule(
 ): Promise<Outcome<ScheduleView>> {
   return catalogue.change(async (changing) => {
     const before = await changing.selectFrom('schedule').selectAll().where('id', '=', id).executeTakeFirst();
-    if (before === undefined) return refused('not-found', 'There is no such schedule.');
+    if (before === undefined) return noSuch('schedule');
     if (before.version !== version) {
       const current = await readSchedule({ db: changing }, id);
       return conflictWith(current.ok ? current.value : undefined);
@@ -124,5 +125,5 @@ function timingProblems({ firstMs, lastMs, timeZone }: Timing): FieldProblem[] {
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', 'The schedule cannot be kept as it is.', { fields });
+  return refused('invalid', planningReason('schedule-unkept'), { fields });
 }

@@ -1,5 +1,6 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { ScheduleTable } from '../../catalogue/tables.ts';
 import type { Reference } from '../reference.ts';
@@ -30,7 +31,7 @@ export async function readSchedule(
 ): Promise<Outcome<ScheduleView>> {
   const rows = await db.selectFrom('schedule').selectAll().where('id', '=', id).execute();
   const [view] = await scheduleViews(db, rows);
-  return view === undefined ? refused('not-found', 'There is no such schedule.') : done(view);
+  return view === undefined ? noSuch('schedule') : done(view);
 }
 
 async function scheduleViews(db: Database, rows: readonly ScheduleTable[]): Promise<ScheduleView[]> {

@@ -1,6 +1,7 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
@@ -159,7 +160,7 @@ async function templateAt(
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<Outcome<{ name: string; comment: string; isOffered: 0 | 1; currentNumber: number }>> {
   const row = await changing.selectFrom('template').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return refused('not-found', 'There is no such template.');
+  if (row === undefined) return noSuch('template');
   if (row.version === version) return { ok: true, value: row };
   const current = await readTemplateView({ db: changing }, id);
   return conflictWith(current.ok ? current.value : undefined);
@@ -184,12 +185,12 @@ async function nameProblems(
 async function yamlProblems(yaml: string): Promise<FieldProblem[]> {
   const problems = checkTemplate(yaml)
     .problems.slice(0, 100)
-    .map(({ line, message }) => ({ field: 'yaml', message: `line ${line}: ${message}` }));
+    .map(({ line, ...problem }) => ({ field: 'yaml', ...planningReason('yaml-line', { line, problem }) }));
   if (problems.length > 0) return problems;
   const slow = await firstSlow(expressionsIn(yaml));
-  return slow === undefined ? [] : [{ field: 'yaml', message: `${slow.expression}: ${slow.problem}` }];
+  return slow === undefined ? [] : [{ field: 'yaml', ...planningReason('yaml-expression', { ...slow }) }];
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', 'The template cannot be kept as it is.', { fields });
+  return refused('invalid', planningReason('template-unkept'), { fields });
 }

@@ -1,7 +1,9 @@
 import { stringify } from 'yaml';
+import type { Reason } from '../../catalogue/reason.ts';
 import { readTemplate } from '../../crawl/template/read-template.ts';
 import type { Setting, Values } from '../../crawl/template/setting.ts';
 import type { TemplateProblem } from '../../crawl/template/template-node.ts';
+import { templateReason } from '../../crawl/template/template-reason.ts';
 import type { WrittenValue } from '../../crawl/template/value-kind.ts';
 import { settingNode, settingsByPath, settingText } from './setting-texts.ts';
 
@@ -35,21 +37,25 @@ export function expressionsIn(yaml: string): string[] {
 
 export interface TemplateComposition {
   readonly yaml: string;
-  readonly problems: readonly { readonly path: string; readonly message: string }[];
+  readonly problems: readonly SettingProblem[];
+}
+
+export interface SettingProblem extends Reason {
+  readonly path: string;
 }
 
 /** What the form says, as YAML. What is wrong is left out of it, and told. */
 export function composeTemplate(values: Readonly<Record<string, string>>): TemplateComposition {
-  const problems: { path: string; message: string }[] = [];
+  const problems: SettingProblem[] = [];
   const settings = new Map([...settingsByPath()].map(({ path, setting }) => [path, setting]));
   const written: Tree = {};
   for (const path of Object.keys(values))
-    if (!settings.has(path)) problems.push({ path, message: 'there is no such setting' });
+    if (!settings.has(path)) problems.push({ path, ...templateReason('setting-none') });
   for (const [path, setting] of settings) {
     const text = values[path];
     if (text === undefined || (text.trim() === '' && isNeeded(setting))) continue;
-    const value = setting.kind.read(settingNode(setting, text), (_line, message) =>
-      problems.push({ path, message }),
+    const value = setting.kind.read(settingNode(setting, text), (_line, reason) =>
+      problems.push({ path, ...reason }),
     );
     if (value === undefined) continue;
     const shown = setting.kind.write(value);
@@ -83,8 +89,13 @@ function put(tree: Tree, [key = '', ...below]: readonly string[], value: Written
 }
 
 /** Values that are good each by itself and do not go together. */
-function togetherProblems(yaml: string): { path: string; message: string }[] {
+function togetherProblems(yaml: string): SettingProblem[] {
   const read = readTemplate(yaml, { version: '{version}' });
   if (read.ok) return [];
-  return read.problems.map(({ message }) => ({ path: /^[\w.-]+/.exec(message)?.[0] ?? '', message }));
+  return read.problems.map(({ message, code, values }) => ({
+    path: /^[\w.-]+/.exec(message)?.[0] ?? '',
+    message,
+    code,
+    values,
+  }));
 }

@@ -1,5 +1,6 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { TemplateTable } from '../../catalogue/tables.ts';
 import { mostCounted } from '../list-page.ts';
@@ -47,7 +48,7 @@ export async function readTemplateView(
   id: string,
 ): Promise<Outcome<TemplateView>> {
   const row = await db.selectFrom('template').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return refused('not-found', 'There is no such template.');
+  if (row === undefined) return noSuch('template');
   const versions = await db
     .selectFrom('templateVersion')
     .select(['number', 'comment', 'createdMs', 'createdBy'])
@@ -82,7 +83,7 @@ export async function readTemplateVersion(
     .where('templateId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst();
-  if (row === undefined) return refused('not-found', 'There is no such version of the template.');
+  if (row === undefined) return noSuch('template-version');
   const person = await peopleById(db, [row.createdBy]);
   return done({ ...row, createdBy: person(row.createdBy) });
 }

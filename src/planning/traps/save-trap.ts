@@ -1,5 +1,6 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
@@ -87,7 +88,7 @@ export async function changeTrap(
   if (problems.length > 0) return invalid(problems);
   return catalogue.change(async (changing) => {
     const before = await changing.selectFrom('trap').selectAll().where('id', '=', id).executeTakeFirst();
-    if (before === undefined) return refused('not-found', 'There is no such trap.');
+    if (before === undefined) return noSuch('trap');
     if (before.version !== version) return conflictWith(await readTrap(changing, id));
     const after = { expression, comment, isActive: isActive ? (1 as const) : (0 as const) };
     const fields = changedFields({ ...before }, after);
@@ -118,7 +119,7 @@ async function problemsOf({
   const problems = textProblems({ expression }, { comment });
   if (problems.length > 0) return problems;
   const slowness = await slownessOf(expression);
-  return slowness === undefined ? [] : [{ field: 'expression', message: slowness }];
+  return slowness === undefined ? [] : [{ field: 'expression', ...slowness }];
 }
 
 async function missingThings(
@@ -126,22 +127,22 @@ async function missingThings(
   { domainId, jobId }: Pick<NewTrap, 'domainId' | 'jobId'>,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
-  for (const [table, id, field] of [
-    ['domain', domainId ?? undefined, 'domainId'],
-    ['job', jobId, 'jobId'],
+  for (const [table, id, field, code] of [
+    ['domain', domainId ?? undefined, 'domainId', 'domain-not-there'],
+    ['job', jobId, 'jobId', 'job-unknown'],
   ] as const) {
     if (id === undefined) continue;
     const row = await changing.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
-    if (row === undefined) problems.push({ field, message: `there is no such ${table}` });
+    if (row === undefined) problems.push({ field, ...planningReason(code) });
   }
   return problems;
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {
-  return refused('invalid', 'The trap cannot be kept as it is.', { fields });
+  return refused('invalid', planningReason('trap-unkept'), { fields });
 }
 
 async function trap(changing: Changing, id: string): Promise<Outcome<TrapView>> {
   const view = await readTrap(changing, id);
-  return view === undefined ? refused('not-found', 'There is no such trap.') : done(view);
+  return view === undefined ? noSuch('trap') : done(view);
 }

@@ -1,11 +1,13 @@
 import { on, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Reason } from '../../catalogue/reason.ts';
 import { hardUrls } from '../../crawl/hard-urls.ts';
+import { planningReason } from '../planning-reason.ts';
 import { readExpression } from './read-expression.ts';
 
 export interface Trial {
   /** Null: the expression is good. */
-  readonly problem: string | null;
+  readonly problem: Reason | null;
   /** Which of the URLs match; none where there is a problem. */
   readonly matches: readonly boolean[];
 }
@@ -31,11 +33,11 @@ export async function tryExpression(
   const read = readExpression(expression);
   if (!read.ok) return { problem: read.problem, matches: [] };
   const [matches] = await triedInTime([{ expression, urls }], patience);
-  return matches === undefined ? { problem: tooSlow, matches: [] } : { problem: null, matches };
+  return matches === undefined ? { problem: planningReason('expression-slow'), matches: [] } : { problem: null, matches };
 }
 
 /** Whether it would hold up a crawl: tried on URLs in which things repeat. */
-export async function slownessOf(expression: string): Promise<string | undefined> {
+export async function slownessOf(expression: string): Promise<Reason | undefined> {
   const { problem } = await tryExpression(expression, hardUrls(expression));
   return problem ?? undefined;
 }
@@ -43,12 +45,12 @@ export async function slownessOf(expression: string): Promise<string | undefined
 /** The first of many that would hold up a crawl, and why. All of them can be read. */
 export async function firstSlow(
   expressions: readonly string[],
-): Promise<{ readonly expression: string; readonly problem: string } | undefined> {
+): Promise<{ readonly expression: string; readonly problem: Reason } | undefined> {
   if (expressions.length === 0) return undefined;
   const attempts = expressions.map((expression) => ({ expression, urls: hardUrls(expression) }));
   const tried = await triedInTime(attempts, {});
   const expression = expressions[tried.length];
-  return expression === undefined ? undefined : { expression, problem: tooSlow };
+  return expression === undefined ? undefined : { expression, problem: planningReason('expression-slow') };
 }
 
 /** What came of those before the first that took too long. */
@@ -81,6 +83,3 @@ async function triedInTime(
   }
   return tried;
 }
-
-const tooSlow =
-  'this expression takes too long: a repetition inside a repetition, as in (a+)+, tries too many ways. Write it with one';

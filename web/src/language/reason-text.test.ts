@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { templateReason } from '../../../src/crawl/template/template-reason.ts';
 import { serverReason } from '../../../src/server/server-reason.ts';
 import { selectionReason } from '../../../src/selection/selection-reason.ts';
 import { formatFor } from './format.ts';
@@ -58,6 +59,10 @@ describe('the reasons of the server', () => {
     );
     expect(reasonText(serverReason('role-may-not', { role: 'librarian' }), french)).toBe(
       'Votre rôle (bibliothécaire) ne permet pas de faire cela\u00A0: adressez-vous à un administrateur de l’archive.',
+    );
+    const tooMany = templateReason('value-unfit', { value: '"99"', allowed: 'a whole number from 0 to 20' });
+    expect(reasonText(tooMany, french)).toBe(
+      '"99" ne convient pas\u00A0; il faut un nombre entier de 0 à 20',
     );
     expect(reasonText(serverReason('role-may-not', { role: 'constructor' }), french)).toContain(
       '(constructor)',

@@ -6,6 +6,7 @@ import { readingFr } from './reasons/reading-fr.ts';
 import { requestFr } from './reasons/request-fr.ts';
 import { selectionFr } from './reasons/selection-fr.ts';
 import { serverFr } from './reasons/server-fr.ts';
+import { templateFr } from './reasons/template-fr.ts';
 
 /** What the server says, by its codes. `{name}` is filled in; the English sentences are in the rooms of the server. */
 export const reasonsFr: Readonly<Record<string, string>> = {
@@ -17,4 +18,5 @@ export const reasonsFr: Readonly<Record<string, string>> = {
   ...requestFr,
   ...selectionFr,
   ...serverFr,
+  ...templateFr,
 };

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TemplateCheckAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { InEnglish } from '../language/in-english.tsx';
 import { useMessages } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { templateTexts } from './messages.ts';
 import styles from './template-editor.module.css';
 
@@ -20,8 +20,8 @@ export function ProblemList({ problems, onGo }: ProblemListProperties): ReactNod
         <section className={styles.problems}>
           <h2>{texts.problems(problems.length)}</h2>
           <ul>
-            {problems.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>
+            {problems.map(({ line, ...reason }) => (
+              <li key={`${line} ${reason.message}`}>
                 <Button
                   size="compact-xs"
                   variant="subtle"
@@ -31,7 +31,7 @@ export function ProblemList({ problems, onGo }: ProblemListProperties): ReactNod
                 >
                   {texts.line(line)}
                 </Button>
-                <InEnglish>{message}</InEnglish>
+                <Reason {...reason} />
               </li>
             ))}
           </ul>

@@ -2,8 +2,9 @@ import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { InEnglish } from '../language/in-english.tsx';
 import { useMessages } from '../language/language.tsx';
+import type { ToldSentence } from '../language/reason-text.ts';
+import { Reason } from '../language/reason.tsx';
 import { templateTexts } from './messages.ts';
 import type { TemplateSetting } from './spoken-sections.ts';
 import styles from './template-editor.module.css';
@@ -12,7 +13,7 @@ interface SettingFieldProperties {
   readonly setting: TemplateSetting;
   /** Undefined: the usual one. */
   readonly value: string | undefined;
-  readonly problem: string | undefined;
+  readonly problem: ToldSentence | undefined;
   readonly isReadOnly: boolean;
   readonly onChange: (value: string | undefined) => void;
 }
@@ -28,7 +29,7 @@ export function SettingField({
   onChange,
 }: SettingFieldProperties): ReactNode {
   const texts = useMessages(templateTexts);
-  const { path, name, about, kind, choices, usual, wanted, takes } = setting;
+  const { path, name, about, kind, choices, usual, takes } = setting;
   const [typed, setTyped] = useState(value ?? usual);
   const send = useDebouncedCallback((text: string) => onChange(text === usual ? undefined : text), waitMs);
   useEffect(() => {
@@ -43,7 +44,7 @@ export function SettingField({
     // The key too: it is what the YAML, the documentation and colleagues call it.
     label: name === key ? name : `${name} (${key})`,
     description: about,
-    error: problem?.endsWith(wanted) ? texts.unfit(takes) : problem && <InEnglish>{problem}</InEnglish>,
+    error: problem?.code === 'value-unfit' ? texts.unfit(takes) : problem && <Reason {...problem} />,
     disabled: isReadOnly,
     value: typed,
   };

@@ -43,7 +43,7 @@ export function SettingsForm({ text, isReadOnly, onYaml }: SettingsFormPropertie
   const { values } = text;
   if (settings.data === undefined || values === undefined)
     return text.error === undefined ? <Waiting /> : null;
-  const problems = new Map(text.valueProblems.map(({ path, message }) => [path, message]));
+  const problems = new Map(text.valueProblems.map(({ path, ...reason }) => [path, reason]));
   const sections = shownSections(spokenSections(settings.data.sections, language), {
     filter,
     isOnlyChanged,

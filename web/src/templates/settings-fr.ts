@@ -243,6 +243,7 @@ export const settingsFr: Readonly<Record<string, SettingWords>> = {
 /** What may be written for a setting, where it is not a quantity. */
 const wantedFr: Readonly<Record<string, string>> = {
   'yes or no': 'oui ou non',
+  'a regular expression': 'une expression régulière',
   'a regular expression or a list of them': 'une expression régulière ou une liste d’expressions',
   'a mapping of registered domains to regular expressions':
     'des expressions régulières par domaine enregistré',

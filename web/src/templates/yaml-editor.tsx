@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { TemplateCheckAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { useSpoken } from '../language/language.tsx';
+import { reasonText } from '../language/reason-text.ts';
+import type { ToldSentence } from '../language/reason-text.ts';
 import { lineSpan, numbersOfLines } from './yaml-lines.ts';
 import styles from './yaml-editor.module.css';
 
 interface YamlEditorProperties {
   readonly label: string;
   readonly yaml: string;
-  readonly problems: TemplateCheckAnswer['problems'];
+  readonly problems: readonly (ToldSentence & { readonly line: number })[];
   /** The line that is wanted; a new object each time it is. */
   readonly goTo?: { readonly line: number } | undefined;
   readonly isReadOnly?: boolean;
@@ -17,11 +19,14 @@ interface YamlEditorProperties {
 /** Text with the numbers of its lines; those with problems are marked. Tab leaves it, as it does any field. */
 export function YamlEditor(properties: YamlEditorProperties): ReactNode {
   const { label, yaml, problems, goTo, isReadOnly = false, onChange } = properties;
+  const { format } = useSpoken();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const gutter = useRef<HTMLDivElement>(null);
   const lines = numbersOfLines(yaml);
-  const wrong = new Map(problems.map(({ line, message }) => [line, message]));
+  const wrong = new Map(
+    problems.map(({ line, ...reason }) => [line, reasonText(reason, format) ?? reason.message]),
+  );
   useEffect(() => {
     const area = field.current;
     if (area === null || goTo === undefined) return;

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { TryTrapAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
 
@@ -16,7 +17,7 @@ interface Trial {
   readonly urls: string;
   readonly setUrls: (urls: string) => void;
   /** What is wrong with the expression, as the crawler would say. */
-  readonly problem: string | undefined;
+  readonly problem: ReactNode | undefined;
   readonly tried: readonly { readonly url: string; readonly isMatched: boolean }[];
 }
 
@@ -35,10 +36,11 @@ export function useExpressionTrial(expression: string): Trial {
     retry: false,
   });
   const answer = expression === '' ? undefined : trial.data;
+  const reason = answer?.reason ?? null;
   return {
     urls,
     setUrls,
-    problem: answer?.problem ?? undefined,
+    problem: reason === null ? undefined : <Reason {...reason} />,
     tried: lines.map((url, index) => ({ url, isMatched: answer?.matches[index] === true })),
   };
 }

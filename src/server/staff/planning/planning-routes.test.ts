@@ -184,8 +184,20 @@ onBothEngines('the routes of planning', (open) => {
       await good(client, 'post', '/traps/try', { expression: 'day=', urls: ['http://example.org/?day=1'] }),
     ).toEqual({
       problem: null,
+      reason: null,
       matches: [true],
     });
+    expect(await good(client, 'post', '/traps/try', { expression: '(', urls: [] })).toMatchObject({
+      problem: '"(" is not a regular expression: Unterminated group',
+      reason: { code: 'expression-broken', values: { detail: 'Unterminated group' } },
+    });
+    expect(await good(client, 'post', '/templates/check', { yaml: 'scope:\n  depth: deep\n' })).toMatchObject(
+      {
+        problems: [
+          { line: 2, code: 'setting-of', values: { path: 'scope.depth', problem: { code: 'value-unfit' } } },
+        ],
+      },
+    );
     await good(client, 'put', `/domains/${id}`, {
       isActive: false,
       comment: '<script>alert(1)</script>',

@@ -73,8 +73,10 @@ export function trapRoutes(api: Api, { catalogue }: PlanningParts): void {
       body: tryTrapBody,
       response: { 200: tryTrapAnswer, ...problems },
     },
-    handler: async (request) =>
-      (await tryExpression(request.body.expression, request.body.urls)) as TryTrapAnswer,
+    handler: async ({ body: { expression, urls } }): Promise<TryTrapAnswer> => {
+      const { problem: reason, matches } = await tryExpression(expression, urls);
+      return { problem: reason?.message ?? null, reason, matches: [...matches] };
+    },
   });
   historyRoute(api, '/traps/:id/history', { catalogue, subject: 'trap', ...read });
 }

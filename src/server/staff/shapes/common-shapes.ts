@@ -21,6 +21,8 @@ export const reasonShape = {
   values: z.record(z.string(), z.unknown()).describe('What is filled in'),
 };
 
+export const reasonAnswer = z.object({ message: z.string(), ...reasonShape });
+
 /** A person, as others see him. */
 export const personReference = z.object({ id: z.string(), displayName: z.string() });
 export type PersonReference = z.infer<typeof personReference>;

@@ -8,6 +8,7 @@ import {
   nameShape,
   noteShape,
   personReference,
+  reasonAnswer,
   reasonShape,
   reference,
   versionShape,
@@ -125,7 +126,11 @@ export const tryTrapBody = z.strictObject({
   expression: z.string().min(1).max(2000),
   urls: z.array(z.string().max(4096)).max(1000),
 });
-export const tryTrapAnswer = z.object({ problem: z.string().nullable(), matches: z.array(z.boolean()) });
+export const tryTrapAnswer = z.object({
+  problem: z.string().nullable().describe('Why the expression cannot be used'),
+  reason: reasonAnswer.nullable().describe('The same, with its code'),
+  matches: z.array(z.boolean()),
+});
 export type TryTrapAnswer = z.infer<typeof tryTrapAnswer>;
 
 export const domainSummary = z.object({
@@ -233,7 +238,7 @@ export const newTemplateVersionBody = z.strictObject({
   version: versionShape,
 });
 export const templateCheckBody = z.strictObject({ yaml: z.string().max(500_000) });
-export const templateProblem = z.object({ line: z.number().int(), message: z.string() });
+export const templateProblem = reasonAnswer.extend({ line: z.number().int() });
 export const templateCheckAnswer = z.object({
   problems: z.array(templateProblem),
   values: z.record(z.string(), z.string()).nullable(),
@@ -244,7 +249,7 @@ export const templateComposeBody = z.strictObject({
 });
 export const templateComposeAnswer = z.object({
   yaml: z.string(),
-  problems: z.array(z.object({ path: z.string(), message: z.string() })),
+  problems: z.array(reasonAnswer.extend({ path: z.string() })),
 });
 export type TemplateComposeAnswer = z.infer<typeof templateComposeAnswer>;
 export const templateSettingsAnswer = z.object({

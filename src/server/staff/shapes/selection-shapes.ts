@@ -10,6 +10,7 @@ import {
   nameShape,
   noteShape,
   personReference,
+  reasonAnswer,
   reasonShape,
   reference,
   versionShape,
@@ -282,7 +283,7 @@ export const bulkAnswer = z.object({
         id: z.string(),
         title: z.string(),
         reason: z.string(),
-        reasons: z.array(z.object({ message: z.string(), ...reasonShape })),
+        reasons: z.array(reasonAnswer),
       }),
     )
     .describe('The first hundred'),

@@ -32,6 +32,45 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
   'harvest-has-run': 'elle a déjà été exécutée : créez une autre collecte avec les mêmes configurations',
   'harvest-broad':
     'une collecte large prend des domaines, pas des fiches : choisissez une collecte ciblée ou un événement',
+  'job-unknown': 'cette tâche n’existe pas',
+  'domain-not-there': 'ce domaine n’existe pas ici',
+  'template-unread': 'il ne peut pas être lu',
+  'yaml-expression': '{expression} : {problem}',
+  'yaml-line': 'ligne {line} : {problem}',
+  'no-expression': 'ce n’est pas une expression régulière',
+  'expression-slow':
+    'cette expression prend trop de temps : une répétition dans une répétition, comme dans (a+)+, essaie trop de manières. Écrivez-la avec une seule',
+  'mapping-row-twice': 'une autre ligne dit ce que ces choix signifient',
+  'mapping-collection-twice': 'une autre ligne dit où vont ces fiches',
+
+  'changed-meanwhile':
+    'Une autre personne a changé cela entre-temps. Regardez ce qui s’y trouve maintenant, et décidez à nouveau.',
+  'trap-unkept': 'Le piège ne peut pas être gardé tel quel.',
+  'schedule-unkept': 'L’échéancier ne peut pas être gardé tel quel.',
+  'domain-unkept': 'Le domaine ne peut pas être gardé tel quel.',
+  'seed-list-unkept': 'La liste ne peut pas être gardée telle quelle.',
+  'configuration-unkept': 'La configuration ne peut pas être gardée telle quelle.',
+  'template-unkept': 'Le modèle ne peut pas être gardé tel quel.',
+  'harvest-unkept': 'La collecte ne peut pas être gardée telle quelle.',
+  'mapping-unkept': 'Les correspondances ne peuvent pas être gardées telles quelles.',
+  'template-none-offered': 'Aucun modèle n’est proposé : créez-en un, puis ajoutez des domaines.',
+  'template-unusable': 'Ce modèle ne peut pas être choisi.',
+  'template-version-unusable':
+    'La version {number} du modèle {template} ne peut plus être utilisée, ligne {line} : {problem}. Créez une nouvelle version et relancez la collecte.',
+  'configuration-of-record':
+    'Cette configuration vient d’une fiche : changez la fiche, ou la correspondance de ses choix.',
+  'seed-list-of-record': 'Cette liste vient d’une fiche : changez plutôt les URL de la fiche.',
+  'configurations-missing': 'Ces configurations n’existent pas toutes.',
+  'harvest-takes-all':
+    'Une collecte large prend la configuration par défaut de chaque domaine actif : rendez plutôt des domaines inactifs.',
+  'harvest-inactive': 'Cette collecte n’est pas active : rendez-la active avant de la lancer.',
+  'run-being-made': 'Les tâches de l’exécution {run} sont encore en cours de création : attendez-les.',
+  'nothing-to-harvest-broad':
+    'Il n’y a rien à collecter : aucun domaine actif n’a de configuration par défaut active.',
+  'nothing-to-harvest':
+    'Il n’y a rien à collecter : ajoutez des configurations, ou faites correspondre une collection à cette collecte.',
+  'span-backwards': 'La fin de la période précède son début.',
+
   'transfer-no-harvest':
     'aucune collecte n’est désignée pour les fiches de sa collection dont la fréquence est {frequency} : désignez-en une dans les correspondances',
   'transfer-no-row':
