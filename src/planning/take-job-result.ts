@@ -9,6 +9,8 @@ import type { Expectation } from './jobs/expectation.ts';
 import { settleRun } from './jobs/settle-run.ts';
 
 export interface JobResult {
+  /** When it was collected; without: now. */
+  readonly atMs?: number;
   readonly sites: readonly SiteResult[];
 }
 
@@ -28,14 +30,13 @@ export interface SiteResult {
 export async function takeJobResult(
   catalogue: Catalogue,
   jobId: string,
-  { sites }: JobResult,
+  { sites, atMs = Date.now() }: JobResult,
 ): Promise<void> {
   const job = await catalogue.db
     .selectFrom('job')
     .selectAll()
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow();
-  const atMs = Date.now();
   const bySite = new Map(sites.map((site) => [site.configurationId, site]));
   for (const some of chunks([...bySite.values()], 1000))
     await catalogue.change((changing) => takeSites(changing, job, some, atMs));

@@ -92,16 +92,9 @@ export async function endJob(
         worker: null,
         leaseUntilMs: null,
         endedMs: Date.now(),
-        error: error ?? (outcome?.faults ?? []).join('\n').slice(0, mostErrorChars),
+        error: error ?? faultsOf(outcome),
         version: job.version + 1,
-        ...(outcome === undefined
-          ? {}
-          : {
-              crawlEnd: outcome.crawlEnd,
-              objects: outcome.objects,
-              bytes: outcome.bytes,
-              failures: outcome.failures,
-            }),
+        ...(outcome === undefined ? {} : figuresOf(outcome)),
       })
       .where('id', '=', job.id)
       .execute();
@@ -110,6 +103,15 @@ export async function endJob(
 }
 
 const mostErrorChars = 10_000;
+
+/** What is to be said of a job though it is done. */
+export function faultsOf(outcome: HarvestOutcome | undefined): string {
+  return (outcome?.faults ?? []).join('\n').slice(0, mostErrorChars);
+}
+
+export function figuresOf({ crawlEnd, objects, bytes, failures }: HarvestOutcome) {
+  return { crawlEnd, objects, bytes, failures };
+}
 
 /** At the start of a server: what its workers had when it was killed is free at once. */
 export async function freeJobsOf(catalogue: Catalogue, fleet: string): Promise<void> {

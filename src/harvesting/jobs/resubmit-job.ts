@@ -92,6 +92,7 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
     error: '',
     resubmittedAs: null,
     seenMs: null,
+    lateMs: null,
   };
 }
 
