@@ -1,8 +1,11 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { noAccount } from '../../catalogue/no-account.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
-import { writeChange } from '../../catalogue/write-change.ts';
+import { done } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
 import type { HarvestOutcome } from '../child/harvest-message.ts';
+import { changeJob } from './change-job.ts';
+import type { JobDecision } from './change-job.ts';
 import { faultsOf, figuresOf } from './job-lease.ts';
 
 /** Not all of its files were taken into the archive when it ended. */
@@ -18,36 +21,19 @@ export async function endLate(
   catalogue: Catalogue,
   { jobId, outcome }: { readonly jobId: string; readonly outcome: HarvestOutcome },
 ): Promise<boolean> {
-  return catalogue.change(async (changing) => {
-    const job = await changing
-      .selectFrom('job')
-      .select(['state', 'version', 'error'])
-      .where('id', '=', jobId)
-      .where('worker', 'is', null)
-      .where('state', 'in', ['failed', 'aborted'])
-      .executeTakeFirst();
-    if (job === undefined) return false;
-    const [version, lateMs] = [job.version + 1, Date.now()];
+  const wish = { jobId, accountId: noAccount.system };
+  const ended = await changeJob(catalogue, wish, async (job): Promise<Outcome<JobDecision<boolean>>> => {
+    if (job.worker !== null || !isHeld(job, outcome)) return done({ value: false });
+    const lateMs = Date.now();
     const state = job.state === 'failed' ? ('done' as const) : job.state;
     const error = faultsOf(outcome);
-    await changing
-      .updateTable('job')
-      .set({ state, error, lateMs, version, ...figuresOf(outcome) })
-      .where('id', '=', jobId)
-      .execute();
-    await writeChange(changing, {
-      subject: 'job',
-      subjectId: jobId,
-      version,
-      accountId: noAccount.system,
-      atMs: lateMs,
-      action: 'change',
-      fields: [
-        ...(state === job.state ? [] : [{ field: 'state', from: job.state, to: state }]),
-        { field: 'error', from: job.error, to: error },
-        { field: 'lateMs', from: null, to: lateMs },
-      ],
-    });
-    return true;
+    const fields = [
+      ...(state === job.state ? [] : [{ field: 'state', from: job.state, to: state }]),
+      { field: 'error', from: job.error, to: error },
+      { field: 'lateMs', from: null, to: lateMs },
+    ];
+    const columns = { state, error, lateMs, ...figuresOf(outcome) };
+    return done({ value: true, change: { columns, fields } });
   });
+  return ended.ok && ended.value;
 }
