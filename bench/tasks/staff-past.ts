@@ -144,6 +144,7 @@ function jobRow(run: Tables['harvestRun'], number: number, { random, templateId 
     error: hasFailed ? 'the disk was full' : '',
     resubmittedAs: null,
     seenMs: hasFailed && random.chance(0.9) ? run.endedMs : null,
+    lateMs: null,
   };
 }
 

@@ -489,6 +489,8 @@ export interface JobTable {
   resubmittedAs: string | null;
   /** When somebody said that he knows of its failure. */
   seenMs: number | null;
+  /** When the last of its files came into the archive, where that was after it had failed. */
+  lateMs: number | null;
 }
 
 export interface JobConfigurationTable {

@@ -281,6 +281,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       error: oddText,
       resubmittedAs: null,
       seenMs: null,
+      lateMs: null,
     },
   ],
   jobConfiguration: [{ jobId: 'j1', configurationId: 'co1' }],

@@ -18,6 +18,7 @@ import { fleetView } from './fleet/fleet-view.ts';
 import type { FleetView } from './fleet/fleet-view.ts';
 import { HarvestWorker } from './fleet/harvest-worker.ts';
 import type { RunningHarvest } from './fleet/running-harvest.ts';
+import { LateFiles } from './fleet/late-files.ts';
 import { keepRule } from './fleet/keep-rule.ts';
 import type { Rejection } from './fleet/keep-rule.ts';
 import type { SpeedSample } from './fleet/speeds.ts';
@@ -43,7 +44,7 @@ export type FleetOptions = Pick<
   FleetParts,
   'catalogue' | 'bus' | 'plans' | 'data' | 'version' | 'threads' | 'onTrouble'
 > &
-  Partial<Pick<FleetParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs'>>;
+  Partial<Pick<FleetParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs' | 'lateEveryMs'>>;
 
 /** What those who watch are told: how far a job is, or that it is in another state or step. */
 export interface FleetEvent {
@@ -52,6 +53,7 @@ export interface FleetEvent {
 }
 
 const usualLeaseMs = 30_000;
+const usualLateEveryMs = 60_000;
 
 /** Workers on the jobs of the catalogue. One for each data folder: LockedError where there is another. */
 export async function openFleet(options: FleetOptions): Promise<Fleet> {
@@ -65,6 +67,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
       allowPrivate: options.allowPrivate ?? false,
       name: options.name ?? hostname(),
       leaseMs: options.leaseMs ?? usualLeaseMs,
+      lateEveryMs: options.lateEveryMs ?? usualLateEveryMs,
     };
     return new Fleet(parts, await readSlots(options.catalogue), unlock);
   } catch (error) {
@@ -78,13 +81,15 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
  *
  *   dispatcher  →  bus: harvest.high, harvest.low  →  workers  →  a process for each job  →  the archive
  *
- * States of a job are in the catalogue: new → submitted → running → done, failed, aborted.
+ * States of a job are in the catalogue: new → submitted → running → done, failed, aborted. One that failed because the archive
+ * did not take its files is done when it has them.
  */
 export class Fleet {
   readonly #parts: FleetParts;
   readonly #unlock: () => void;
   readonly #dispatcher: Dispatcher;
   readonly #chain: ChainCounter;
+  readonly #late: LateFiles;
   readonly #workers: HarvestWorker[] = [];
   readonly #listeners = new Set<(event: FleetEvent) => void>();
   readonly #deaths = new Map<string, number>();
@@ -97,6 +102,7 @@ export class Fleet {
     this.#unlock = unlock;
     this.#dispatcher = new Dispatcher(parts);
     this.#chain = new ChainCounter(parts.data);
+    this.#late = new LateFiles(parts, (jobId) => this.#changed(jobId));
   }
 
   /** Goes on with what a former server left, and takes what is new. */
@@ -106,6 +112,7 @@ export class Fleet {
     this.#fillSlots('high');
     this.#fillSlots('low');
     this.#dispatcher.start();
+    this.#late.start();
   }
 
   /** There are new jobs. */
@@ -246,6 +253,7 @@ export class Fleet {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#dispatcher.close();
+    await this.#late.close();
     await Promise.all(this.#workers.map((worker) => worker.stop()));
     this.#listeners.clear();
     this.#unlock();

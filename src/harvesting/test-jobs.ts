@@ -132,6 +132,7 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
         error: '',
         resubmittedAs: null,
         seenMs: null,
+        lateMs: null,
       })
       .execute();
     for (const host of hosts) {

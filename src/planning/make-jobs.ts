@@ -202,6 +202,7 @@ async function jobRows(
       error: '',
       resubmittedAs: null,
       seenMs: null,
+      lateMs: null,
     },
   }));
 }

@@ -10,6 +10,8 @@ import { settleRun } from './jobs/settle-run.ts';
 import { systemId } from './people-by-id.ts';
 
 export interface JobResult {
+  /** When it was collected; without: now. */
+  readonly atMs?: number;
   readonly sites: readonly SiteResult[];
 }
 
@@ -29,14 +31,13 @@ export interface SiteResult {
 export async function takeJobResult(
   catalogue: Catalogue,
   jobId: string,
-  { sites }: JobResult,
+  { sites, atMs = Date.now() }: JobResult,
 ): Promise<void> {
   const job = await catalogue.db
     .selectFrom('job')
     .selectAll()
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow();
-  const atMs = Date.now();
   const bySite = new Map(sites.map((site) => [site.configurationId, site]));
   for (const some of chunks([...bySite.values()], 1000))
     await catalogue.change((changing) => takeSites(changing, job, some, atMs));

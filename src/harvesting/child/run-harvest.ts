@@ -82,7 +82,8 @@ async function analysed({ archive }: HarvestTask, wishes: HarvestWishes): Promis
   }
 }
 
-function notTaken({ failures }: TakenIn, { folder, archive }: HarvestTask): string {
+function notTaken({ failures }: TakenIn, { folder, archive, isRehearsal }: HarvestTask): string {
+  const isWaiting = failures.some(({ state }) => state === 'waiting');
   const files = failures
     .slice(0, shownFailures)
     .map(({ path, reason }) => `${path}: ${reason ?? 'it waits'}`);
@@ -90,5 +91,6 @@ function notTaken({ failures }: TakenIn, { folder, archive }: HarvestTask): stri
     `${failures.length} of its files could not be taken into the archive; they stay in ${folder}.`,
     ...files,
     `When that is mended: heirloom archive --resume ${folder.split('/').at(-1)} --data ${archive}`,
+    ...(isWaiting && !isRehearsal ? ['The server tries it again by itself, too.'] : []),
   ].join('\n');
 }

@@ -154,7 +154,8 @@ export class HarvestWorker {
   async #taskOf(job: JobTable): Promise<Outcome<HarvestTask>> {
     const { catalogue, plans, data, version, hosts, threads, allowPrivate } = this.#parts;
     const { folder, archive } = placeOf(data, job);
-    const task = { jobId: job.id, folder, archive: archive.path, hosts, threads, version };
+    const isRehearsal = job.isRehearsal === 1;
+    const task = { jobId: job.id, folder, archive: archive.path, isRehearsal, hosts, threads, version };
     if (new HarvestFolder(folder).hasCrawl) return done({ ...task, ordered: undefined });
     const ordered = await plans.jobOrder(catalogue, job.id, { version });
     if (!ordered.ok) return ordered;

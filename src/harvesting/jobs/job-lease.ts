@@ -93,16 +93,9 @@ export async function endJob(
         worker: null,
         leaseUntilMs: null,
         endedMs: Date.now(),
-        error: keepable(error ?? (outcome?.faults ?? []).join('\n')),
+        error: error === undefined ? faultsOf(outcome) : keepable(error),
         version: job.version + 1,
-        ...(outcome === undefined
-          ? {}
-          : {
-              crawlEnd: outcome.crawlEnd,
-              objects: outcome.objects,
-              bytes: outcome.bytes,
-              failures: outcome.failures,
-            }),
+        ...(outcome === undefined ? {} : figuresOf(outcome)),
       })
       .where('id', '=', job.id)
       .execute();
@@ -115,6 +108,15 @@ const mostErrorChars = 10_000;
 /** What a process said before it died may be anything: a job must not fail to end because of it. */
 function keepable(error: string): string {
   return cutText(error.toWellFormed().replaceAll('\0', ''), mostErrorChars);
+}
+
+/** What is to be said of a job though it is done. */
+export function faultsOf(outcome: HarvestOutcome | undefined): string {
+  return keepable((outcome?.faults ?? []).join('\n'));
+}
+
+export function figuresOf({ crawlEnd, objects, bytes, failures }: HarvestOutcome) {
+  return { crawlEnd, objects, bytes, failures };
 }
 
 /** At the start of a server: what its workers had when it was killed is free at once. */

@@ -29,6 +29,7 @@ export interface JobView {
   readonly error: string;
   readonly resubmittedAs: string | null;
   readonly seenMs: number | null;
+  readonly lateMs: number | null;
   /** What it does now, where it runs here. */
   readonly step: string | null;
   readonly progress: ProgressView | null;

@@ -3,8 +3,8 @@ import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
-import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
+import { changeJob } from './change-job.ts';
 
 const batch = 5000;
 
@@ -14,9 +14,7 @@ export async function resubmitJob(
   person: Person,
   jobId: string,
 ): Promise<Outcome<{ readonly jobId: string }>> {
-  return catalogue.change(async (changing) => {
-    const job = await changing.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
-    if (job === undefined) return refused('not-found', 'There is no such job.');
+  return changeJob(catalogue, { jobId, accountId: person.id }, async (job, changing) => {
     const refusal = whyNot(job);
     if (refusal !== undefined) return refused('conflict', refusal);
     const fresh = await replacementOf(changing, job);
@@ -27,22 +25,8 @@ export async function resubmitJob(
       .set(({ eb }) => ({ jobs: eb('jobs', '+', 1) }))
       .where('id', '=', job.runId)
       .execute();
-    const version = job.version + 1;
-    await changing
-      .updateTable('job')
-      .set({ resubmittedAs: fresh.id, version })
-      .where('id', '=', jobId)
-      .execute();
-    await writeChange(changing, {
-      subject: 'job',
-      subjectId: jobId,
-      version,
-      accountId: person.id,
-      atMs: Date.now(),
-      action: 'change',
-      fields: [{ field: 'resubmittedAs', from: null, to: fresh.id }],
-    });
-    return done({ jobId: fresh.id });
+    const fields = [{ field: 'resubmittedAs', from: null, to: fresh.id }];
+    return done({ value: { jobId: fresh.id }, change: { columns: { resubmittedAs: fresh.id }, fields } });
   });
 }
 
@@ -92,6 +76,7 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
     error: '',
     resubmittedAs: null,
     seenMs: null,
+    lateMs: null,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
+import { changeJob } from './change-job.ts';
 
 export interface Seeing {
   readonly jobId: string;
@@ -15,32 +15,15 @@ export async function seeJob(
   person: Person,
   { jobId, isSeen }: Seeing,
 ): Promise<Outcome<undefined>> {
-  return catalogue.change(async (changing) => {
-    const job = await changing
-      .selectFrom('job')
-      .select(['state', 'version', 'seenMs'])
-      .where('id', '=', jobId)
-      .executeTakeFirst();
-    if (job === undefined) return refused('not-found', 'There is no such job.');
-    if (job.state !== 'failed')
-      return refused('conflict', `Only a job that failed is marked as seen; this one is ${job.state}.`);
-    const wasSeen = job.seenMs !== null;
-    if (wasSeen === isSeen) return done(undefined);
-    const [version, atMs] = [job.version + 1, Date.now()];
-    await changing
-      .updateTable('job')
-      .set({ seenMs: isSeen ? atMs : null, version })
-      .where('id', '=', jobId)
-      .execute();
-    await writeChange(changing, {
-      subject: 'job',
-      subjectId: jobId,
-      version,
-      accountId: person.id,
-      atMs,
-      action: 'change',
-      fields: [{ field: 'isSeen', from: wasSeen, to: isSeen }],
+  return changeJob(catalogue, { jobId, accountId: person.id }, async ({ state, seenMs }) => {
+    if (state !== 'failed')
+      return refused('conflict', `Only a job that failed is marked as seen; this one is ${state}.`);
+    const wasSeen = seenMs !== null;
+    if (wasSeen === isSeen) return done({ value: undefined });
+    const columns = { seenMs: isSeen ? Date.now() : null };
+    return done({
+      value: undefined,
+      change: { columns, fields: [{ field: 'isSeen', from: wasSeen, to: isSeen }] },
     });
-    return done(undefined);
   });
 }

@@ -73,6 +73,11 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
           <InEnglish>{job.error}</InEnglish>
         </Alert>
       )}
+      {job.lateMs === null ? null : (
+        <Alert>
+          {texts.lateText} <When atMs={job.lateMs} />
+        </Alert>
+      )}
       {job.resubmittedAs === null ? null : (
         <Alert>
           {texts.resubmittedAs} <Link to={`/jobs/${job.resubmittedAs}`}>{texts.toNewJob}</Link>

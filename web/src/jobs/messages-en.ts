@@ -127,6 +127,7 @@ export const jobMessages = {
   resubmitTitle: 'Submit this job again?',
   resubmitText: (sites: string) => `A new job is made with the same ${sites} sites, and waits for a worker.`,
   resubmitted: 'A new job was made',
+  lateText: 'Not all of its files could be taken into the archive at first. The last of them came in:',
   resubmittedAs: 'It was submitted again:',
   toNewJob: 'to the new job',
   markSeen: 'Mark as seen',

@@ -125,6 +125,7 @@ export const jobMessagesFr: JobMessages = {
   resubmitTitle: 'Soumettre cette tâche à nouveau ?',
   resubmitText: (sites) => `Une nouvelle tâche est créée avec les mêmes ${sites} sites, et attend un robot.`,
   resubmitted: 'Une nouvelle tâche est créée',
+  lateText: 'Tous ses fichiers n’ont pas pu entrer dans l’archive d’emblée. Le dernier y est entré :',
   resubmittedAs: 'Elle a été soumise à nouveau :',
   toNewJob: 'vers la nouvelle tâche',
   markSeen: 'Marquer comme vu',

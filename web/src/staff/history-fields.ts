@@ -41,6 +41,8 @@ export const historyFieldsEn: Readonly<Record<string, string>> = {
   isDefault: 'Default',
   record: 'Record',
   isSeen: 'Seen',
+  error: 'What went wrong',
+  lateMs: 'All of it in the archive',
 };
 
 export const historyFieldsFr: Readonly<Record<string, string>> = {
@@ -85,6 +87,8 @@ export const historyFieldsFr: Readonly<Record<string, string>> = {
   isDefault: 'Par défaut',
   record: 'Fiche',
   isSeen: 'Vu',
+  error: 'Ce qui a échoué',
+  lateMs: 'Tout dans l’archive',
 };
 
 /** Empty, or never set: not worth a line of what is new. */

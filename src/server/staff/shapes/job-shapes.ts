@@ -72,6 +72,9 @@ export const jobShape = z.object({
   error: z.string(),
   resubmittedAs: z.string().nullable(),
   seenMs: momentShape.nullable().describe('When somebody marked the failure as seen'),
+  lateMs: momentShape
+    .nullable()
+    .describe('When the last of its files came into the archive, where that was after it had failed'),
   step: z
     .string()
     .nullable()
