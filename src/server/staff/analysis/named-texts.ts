@@ -2,7 +2,7 @@ import type { Catalogue, Changing, Database } from '../../../catalogue/catalogue
 import { folded } from '../../../catalogue/folded.ts';
 import { newId } from '../../../catalogue/new-id.ts';
 import { done, refused } from '../../../catalogue/outcome.ts';
-import type { Outcome, Refusal } from '../../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome, Refusal } from '../../../catalogue/outcome.ts';
 import type { AnalysisTextTable } from '../../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../../catalogue/write-change.ts';
 import { conflictWith } from '../../../planning/conflict.ts';
@@ -129,6 +129,7 @@ async function refusalOf(
   { id, kind, name, text, comment }: Said & Pick<AnalysisTextTable, 'id' | 'kind'>,
 ): Promise<Refusal | undefined> {
   const fields = textProblems({ name }, { text, comment });
+  if (fields.length > 0) return unkeepable(fields);
   const same = await changing
     .selectFrom('analysisText')
     .select('id')
@@ -137,9 +138,11 @@ async function refusalOf(
     .where('id', '!=', id)
     .executeTakeFirst();
   if (same !== undefined) fields.push({ field: 'name', message: 'another has this name' });
-  return fields.length === 0
-    ? undefined
-    : { kind: 'invalid', message: 'The text cannot be kept as it is.', fields };
+  return fields.length === 0 ? undefined : unkeepable(fields);
+}
+
+function unkeepable(fields: readonly FieldProblem[]): Refusal {
+  return { kind: 'invalid', message: 'The text cannot be kept as it is.', fields };
 }
 
 function viewOf({ id, version, kind, name, text, comment, modifiedMs }: AnalysisTextTable): NamedText {

@@ -3,7 +3,7 @@ import type { Catalogue, Changing, Database } from '../../../catalogue/catalogue
 import { folded } from '../../../catalogue/folded.ts';
 import { newId } from '../../../catalogue/new-id.ts';
 import { done, refused } from '../../../catalogue/outcome.ts';
-import type { Outcome, Refusal } from '../../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome, Refusal } from '../../../catalogue/outcome.ts';
 import type { AnalysisProfileTable } from '../../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../../catalogue/write-change.ts';
 import { conflictWith } from '../../../planning/conflict.ts';
@@ -147,6 +147,7 @@ async function refusalOf(
     ...textProblems({ name }),
     ...Object.keys(weights).flatMap((number) => textProblems({ weights: number })),
   ];
+  if (fields.length > 0) return unkeepable(fields);
   const same = await changing
     .selectFrom('analysisProfile')
     .select('id')
@@ -154,9 +155,11 @@ async function refusalOf(
     .where('id', '!=', id)
     .executeTakeFirst();
   if (same !== undefined) fields.push({ field: 'name', message: 'another profile has this name' });
-  return fields.length === 0
-    ? undefined
-    : { kind: 'invalid', message: 'The profile cannot be kept as it is.', fields };
+  return fields.length === 0 ? undefined : unkeepable(fields);
+}
+
+function unkeepable(fields: readonly FieldProblem[]): Refusal {
+  return { kind: 'invalid', message: 'The profile cannot be kept as it is.', fields };
 }
 
 function viewOf({ id, version, name, judgingJson, isUsed }: AnalysisProfileTable): ProfileView {
