@@ -127,6 +127,7 @@ async function problemsOf(
   { domainId, before }: { readonly domainId: string; readonly before?: ConfigurationTable },
 ): Promise<FieldProblem[]> {
   const problems = textProblems({ name: input.name });
+  if (problems.length > 0) return problems;
   const seedList = await changing
     .selectFrom('seedList')
     .select('domainId')

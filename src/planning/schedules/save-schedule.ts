@@ -105,6 +105,7 @@ async function problemsOf(changing: Changing, input: NewSchedule, id = ''): Prom
     ...textProblems({ name: input.name }, { comment: input.comment }),
     ...timingProblems(input),
   ];
+  if (problems.length > 0) return problems;
   const same = await changing
     .selectFrom('schedule')
     .select('id')

@@ -33,7 +33,9 @@ export async function tryExpression(
   const read = readExpression(expression);
   if (!read.ok) return { problem: read.problem, matches: [] };
   const [matches] = await triedInTime([{ expression, urls }], patience);
-  return matches === undefined ? { problem: planningReason('expression-slow'), matches: [] } : { problem: null, matches };
+  return matches === undefined
+    ? { problem: planningReason('expression-slow'), matches: [] }
+    : { problem: null, matches };
 }
 
 /** Whether it would hold up a crawl: tried on URLs in which things repeat. */
