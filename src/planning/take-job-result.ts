@@ -4,6 +4,7 @@ import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
 import type { JobTable } from '../catalogue/tables.ts';
 import { chunks } from './chunks.ts';
+import { restateDomains } from './domains/restate-domains.ts';
 import { nextExpectation } from './jobs/expectation.ts';
 import type { Expectation } from './jobs/expectation.ts';
 import { settleRun } from './jobs/settle-run.ts';
@@ -76,6 +77,11 @@ async function takeSites(
       changing,
       taken.filter(({ crawlEnd }) => !isUnfinished(crawlEnd)).map(({ configurationId }) => configurationId),
     );
+  await restateDomains(
+    changing,
+    taken.map(({ domainId }) => domainId),
+    { harvestedMs: atMs },
+  );
 }
 
 /** Without those that are in the history already. */

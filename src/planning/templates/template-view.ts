@@ -2,7 +2,7 @@ import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { TemplateTable } from '../../catalogue/tables.ts';
-import { mostCounted } from '../list-page.ts';
+import { mostCounted } from '../../catalogue/list-page.ts';
 import { peopleById } from '../people-by-id.ts';
 import type { PersonName } from '../people-by-id.ts';
 import { checkTemplate } from './template-form.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listSentences } from '../../../src/catalogue/list-reason.ts';
 import { peopleSentences } from '../../../src/people/people-reason.ts';
 import { planningSentences } from '../../../src/planning/planning-reason.ts';
 import { selectionReason, selectionSentences } from '../../../src/selection/selection-reason.ts';
@@ -7,6 +8,7 @@ import { reasonText } from './reason-text.ts';
 import { reasonsFr } from './reasons-fr.ts';
 
 const tables: readonly Readonly<Record<string, string>>[] = [
+  listSentences,
   selectionSentences,
   planningSentences,
   peopleSentences,

@@ -1,5 +1,10 @@
 /** What the server gives as reasons, by their codes. `{name}` is filled in; the English sentences are in the server. */
 export const reasonsFr: Readonly<Record<string, string>> = {
+  // Lists.
+  'list-mark': 'ce n’est pas le `next` d’une page de cette liste : recommencez à la première page',
+  'list-mark-of-sort': 'c’est le `next` d’une page triée par {sort} : recommencez à la première page',
+  'list-too-long': 'au-delà de {most} lignes, la liste n’est triée que par {sort}',
+
   // The selection.
   'name-needed': 'il faut un nom',
   'name-taken-by-collection': 'une autre collection porte ce nom',

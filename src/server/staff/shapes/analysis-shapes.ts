@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listSentences } from '../../../catalogue/list-reason.ts';
 import {
   idShape,
   listOf,
@@ -216,7 +217,7 @@ export const documentsPage = {
   limit: listParameters.limit,
   after: z
     .string()
-    .regex(/^\d{1,7}$/, 'this is no `next` of the page before')
+    .regex(/^\d{1,7}$/, listSentences['list-mark'])
     .default('0')
     .describe('`next` of the page before'),
 };
