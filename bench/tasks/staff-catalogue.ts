@@ -179,6 +179,8 @@ async function addDomains(
     const name = domainName(from + index);
     const domainId = newId();
     const seedListId = newId();
+    // Half of all domains are nearly empty, a few are huge.
+    const expectedObjects = Math.floor(10 ** (random.below(4000) / 1000));
     return {
       domain: {
         id: domainId,
@@ -188,6 +190,9 @@ async function addDomains(
         comment: '',
         createdMs: atMs,
         modifiedMs: atMs + from + index,
+        configurations: 1,
+        expectedObjects,
+        lastHarvestMs: index % 3 === 0 ? null : atMs - index * 1000,
       },
       seedList: {
         id: seedListId,
@@ -211,8 +216,7 @@ async function addDomains(
         depth: null,
         isActive: 1 as const,
         isDefault: 1 as const,
-        // Half of all domains are nearly empty, a few are huge.
-        expectedObjects: Math.floor(10 ** (random.below(4000) / 1000)),
+        expectedObjects,
         expectedBytes: 1_000_000,
         recordId: null,
       },

@@ -73,6 +73,9 @@ function domain(number: number): DomainTable {
     comment: '',
     createdMs: number,
     modifiedMs: number,
+    configurations: 0,
+    expectedObjects: 0,
+    lastHarvestMs: null,
   };
 }
 

@@ -289,6 +289,11 @@ export interface DomainTable {
   comment: string;
   createdMs: number;
   modifiedMs: number;
+  /** What its configurations and its history say (restate-domains.ts): lists are sorted by it. */
+  configurations: number;
+  /** Of all its active configurations. */
+  expectedObjects: number;
+  lastHarvestMs: number | null;
 }
 
 export interface SeedListTable {

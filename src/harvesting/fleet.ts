@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { ConfigurationSortName } from '../catalogue/configuration-page.ts';
+import type { ListPage, ListQuestion } from '../catalogue/list-page.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { JobTable } from '../catalogue/tables.ts';
@@ -28,13 +30,13 @@ import { tryRule } from './fleet/try-rule.ts';
 import type { RuleVerdict } from './fleet/try-rule.ts';
 import { abortJob } from './jobs/abort-job.ts';
 import { jobConfigurations } from './jobs/job-configurations.ts';
-import type { JobConfigurationList } from './jobs/job-configurations.ts';
+import type { JobConfiguration } from './jobs/job-configurations.ts';
 import { freeJobsOf } from './jobs/job-lease.ts';
 import { jobRows, jobView } from './jobs/job-view.ts';
 import type { JobView, Live, ProgressView } from './jobs/job-view.ts';
 import { resubmitJob } from './jobs/resubmit-job.ts';
 import { searchJobs } from './jobs/search-jobs.ts';
-import type { JobList, JobQuestion } from './jobs/search-jobs.ts';
+import type { JobQuestion } from './jobs/search-jobs.ts';
 import { seeJob } from './jobs/see-job.ts';
 import type { Seeing } from './jobs/see-job.ts';
 import { toldErrors, toldLog } from './jobs/told-log.ts';
@@ -136,7 +138,7 @@ export class Fleet {
     return () => this.#listeners.delete(listener);
   }
 
-  jobs(question: JobQuestion): Promise<Outcome<JobList>> {
+  jobs(question: JobQuestion): Promise<Outcome<ListPage<JobView>>> {
     return searchJobs(this.#parts.catalogue.db, question, this.#live);
   }
 
@@ -147,9 +149,9 @@ export class Fleet {
 
   configurations(
     jobId: string,
-    page: { readonly after?: string | undefined; readonly limit: number },
-  ): Promise<Outcome<JobConfigurationList>> {
-    return jobConfigurations(this.#parts.catalogue.db, jobId, page);
+    question: ListQuestion<ConfigurationSortName>,
+  ): Promise<Outcome<ListPage<JobConfiguration>>> {
+    return jobConfigurations(this.#parts.catalogue.db, jobId, question);
   }
 
   async progress(jobId: string): Promise<Outcome<ProgressView>> {

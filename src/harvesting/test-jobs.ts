@@ -153,6 +153,9 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
             comment: '',
             createdMs: nowMs,
             modifiedMs: nowMs,
+            configurations: 1,
+            expectedObjects: 10,
+            lastHarvestMs: null,
           })
           .execute();
       const [seedListId, configurationId] = [newId(), newId()];

@@ -4,6 +4,7 @@ import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
 import type { JobTable } from '../catalogue/tables.ts';
 import { chunks } from './chunks.ts';
+import { restateDomains } from './domains/restate-domains.ts';
 import { nextExpectation } from './jobs/expectation.ts';
 import type { Expectation } from './jobs/expectation.ts';
 import { settleRun } from './jobs/settle-run.ts';
@@ -79,6 +80,11 @@ async function takeSites(
       taken.filter(({ crawlEnd }) => !isUnfinished(crawlEnd)).map(({ configurationId }) => configurationId),
       atMs,
     );
+  await restateDomains(
+    changing,
+    taken.map(({ domainId }) => domainId),
+    { harvestedMs: atMs },
+  );
 }
 
 /** Without those that are in the history already. */

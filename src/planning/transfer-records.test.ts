@@ -19,7 +19,9 @@ async function mapped(ground: TestGround, collections: readonly CollectionRow[])
 }
 
 async function transferred(ground: TestGround, scope: { harvestId?: string; collectionId?: string } = {}) {
-  return valueOf(await transferRecords(ground.catalogue, ground.curator, { ...scope, isTrial: false }));
+  const done = valueOf(await transferRecords(ground.catalogue, ground.curator, { ...scope, isTrial: false }));
+  await ground.expectStated();
+  return done;
 }
 
 /** `domain · name · seeds · active · harvests` of what came from records. */
@@ -271,6 +273,7 @@ onBothEngines('transfer', (open) => {
       await takeJobResult(ground.catalogue, job.id, {
         sites: [{ configurationId, objects: 5, bytes: 50, crawlEnd }],
       });
+      await ground.expectStated();
     };
     await harvested('fault');
     expect((await configurations(ground.catalogue))[0]).toContain('active · event');

@@ -2,6 +2,7 @@ import { begin } from './0001-begin.ts';
 import { analysis } from './0002-analysis.ts';
 import { leftOut } from './0003-left-out.ts';
 import { jobsSeen } from './0004-jobs-seen.ts';
+import { sortedLists } from './0005-sorted-lists.ts';
 import { jobsLate } from './0006-jobs-late.ts';
 import { recordsCounted } from './0008-records-counted.ts';
 import type { SchemaChange } from './schema-change.ts';
@@ -12,6 +13,7 @@ export const schemaChanges: readonly SchemaChange[] = [
   analysis,
   leftOut,
   jobsSeen,
+  sortedLists,
   jobsLate,
   recordsCounted,
 ];

@@ -107,8 +107,8 @@ onBothEngines('jobs', (open) => {
       before.runId,
     ]);
     const [was, is] = [
-      await jobConfigurations(catalogue.db, jobId, { limit: 10 }),
-      await jobConfigurations(catalogue.db, after.id, { limit: 10 }),
+      await jobConfigurations(catalogue.db, jobId, { sort: 'domain', limit: 10 }),
+      await jobConfigurations(catalogue.db, after.id, { sort: 'domain', limit: 10 }),
     ];
     expect(is).toEqual(was);
     expect(is).toMatchObject({ value: { total: 2, next: null } });

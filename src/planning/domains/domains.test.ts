@@ -7,7 +7,7 @@ import { domainChanges } from './domain-changes.ts';
 import { domainNameOf } from './domain-name.ts';
 import { changeDomain, readDomain } from './domain-view.ts';
 import { listDomains } from './list-domains.ts';
-import type { DomainQuestion } from './list-domains.ts';
+import type { DomainQuestion } from './matching-domains.ts';
 import { readSeeds } from './read-seeds.ts';
 import { addConfiguration, changeConfiguration } from './save-configuration.ts';
 import { addSeedList, changeSeedList } from './save-seed-list.ts';
@@ -249,6 +249,11 @@ onBothEngines('domains', (open) => {
         }),
       ),
     ).toMatch(/seedListId[^]*templateId[^]*name/);
+    await ground.expectStated();
+    const resting = { ...wanted, id: added.id, version: 1, isActive: false };
+    valueOf(await changeConfiguration(ground.catalogue, ground.curator, resting));
+    await ground.expectStated();
+    expect(valueOf(await readDomain(ground.catalogue, id))).toMatchObject({ configurations: 2 });
   });
 
   it('keep seed lists with good URLs only, and names once', async () => {

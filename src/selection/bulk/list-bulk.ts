@@ -1,13 +1,19 @@
+import { expressionBuilder } from 'kysely';
+import type { AliasableExpression } from 'kysely';
 import { bulkKind } from '../../catalogue/bulk-kind.ts';
 import type { BulkKind, BulkNote } from '../../catalogue/bulk-kind.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
-import { namesOf } from '../../catalogue/names-of.ts';
+import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import { inOrderOfNames, namesOf } from '../../catalogue/names-of.ts';
+import { done } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
 import { shownFields } from '../../catalogue/shown-fields.ts';
-import type { BulkChangeTable } from '../../catalogue/tables.ts';
+import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
+import type { BulkChangeTable, Tables } from '../../catalogue/tables.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import { mostCounted } from '../list-mark.ts';
-import type { ListPage } from '../list-mark.ts';
 import type { PersonReference } from '../names.ts';
 
 /** What was done to many records at once. */
@@ -25,31 +31,49 @@ export interface BulkItem {
   mayUndo: boolean;
 }
 
-/** The newest first. Ids are in the order of time. */
+const kinds = { date: 'number', by: 'number', records: 'number' } as const satisfies Readonly<
+  Record<string, SortKind>
+>;
+type BulkSortName = keyof typeof kinds;
+
 export async function listBulk(
   db: Database,
   person: Person,
-  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
-): Promise<ListPage<BulkItem>> {
-  const found = await db
-    .selectFrom('bulkChange')
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
+  question: ListQuestion<BulkSortName>,
+): Promise<Outcome<ListPage<BulkItem>>> {
+  const asked = readQuestion(question, kinds);
+  if (!asked.ok) return asked;
+  const all = db.selectFrom('bulkChange');
+  const value = await valueOf(db, asked.value.order.name);
+  const { ids, next } = await foundPage(db, all.select(['id', value.as('value')]), asked.value);
+  const rows = ids.length === 0 ? [] : await all.selectAll().where('id', 'in', ids).execute();
+  const counted = await all
+    .select('id')
+    .limit(mostCounted + 1)
     .execute();
-  const { count } = await db
-    .selectFrom('bulkChange')
-    .select((of) => of.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = found.slice(0, limit);
-  const total = Math.min(Number(count), mostCounted);
-  return {
-    items: await itemsOf(db, person, rows),
-    next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-    total,
-    isTotalExact: Number(count) <= mostCounted,
-  };
+  return done({ items: await itemsOf(db, person, inOrderOf(ids, rows)), next, ...totals(counted.length) });
+}
+
+async function valueOf(db: Database, name: BulkSortName): Promise<AliasableExpression<SortValue>> {
+  const eb = expressionBuilder<Tables, 'bulkChange'>();
+  switch (name) {
+    case 'date':
+      return eb.ref('bulkChange.atMs');
+    case 'by':
+      return placeIn(eb.ref('bulkChange.accountId'), await byName(db));
+    case 'records':
+      return eb.ref('bulkChange.records');
+  }
+}
+
+/** Those who have done such things. */
+async function byName(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('bulkChange').select('accountId').distinct().execute();
+  return inOrderOfNames(
+    db,
+    'account',
+    rows.map(({ accountId }) => accountId),
+  );
 }
 
 async function itemsOf(db: Database, person: Person, rows: readonly BulkChangeTable[]): Promise<BulkItem[]> {

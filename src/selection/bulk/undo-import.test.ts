@@ -103,7 +103,7 @@ onBothEngines('the import of a file', (open) => {
     valueOf(await undoBulk(catalogue, curator, wrong.bulkId ?? ''));
     const right = await imported(catalogue, curator, { collectionId: arts.id, rows: 3 });
     expect(right).toMatchObject({ created: 3, refused: 0 });
-    const removal = (await listBulk(catalogue.db, curator, { limit: 50 })).items[1];
+    const removal = valueOf(await listBulk(catalogue.db, curator, { sort: '-date', limit: 50 })).items[1];
     const back = valueOf(await undoBulk(catalogue, curator, removal?.id ?? ''));
     expect(back).toMatchObject({ bulkId: null, changed: 0, refusedCount: 3 });
     expect(back.refused[0]?.reasons).toMatchObject([{ code: 'undo-address-there' }]);
@@ -216,7 +216,7 @@ onBothEngines('the import of a file', (open) => {
     const changes = { responsibleId: curator.id, isActive: false, addKeyword: 'x' };
     valueOf(await changeBulk(catalogue, curator, { ids: ids.slice(0, 1), changes, isTrial: false }));
     valueOf(await undoBulk(catalogue, librarian, bulkId ?? ''));
-    const first = await listBulk(catalogue.db, librarian, { limit: 2 });
+    const first = valueOf(await listBulk(catalogue.db, librarian, { sort: '-date', limit: 2 }));
     expect(first).toMatchObject({ total: 3, isTotalExact: true });
     expect(first.items).toMatchObject([
       { kind: 'removal', by: by(librarian), records: 3, isUndone: false, mayUndo: true, fields: [] },
@@ -232,7 +232,9 @@ onBothEngines('the import of a file', (open) => {
         ],
       },
     ]);
-    const second = await listBulk(catalogue.db, librarian, { limit: 2, after: first.next ?? '' });
+    const second = valueOf(
+      await listBulk(catalogue.db, librarian, { sort: '-date', limit: 2, after: first.next ?? '' }),
+    );
     expect(second.items).toMatchObject([
       {
         id: bulkId,

@@ -1,10 +1,27 @@
 import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
+import type { ListMark } from '../../catalogue/list-mark.ts';
+import { mostCounted, totals } from '../../catalogue/list-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
-import { mostCounted } from '../list-mark.ts';
+import type { RecordOrder } from './record-order.ts';
+import type { RecordSearch } from './record-search.ts';
 import { hasWord } from './search-conditions.ts';
 import type { Condition, WordRange } from './search-conditions.ts';
+
+export interface RecordWish {
+  readonly search: RecordSearch;
+  readonly order: RecordOrder;
+  readonly mark: ListMark | undefined;
+  readonly limit: number;
+}
+
+export interface FoundRecords {
+  readonly page: readonly ListMark[];
+  readonly isMore: boolean;
+  readonly total: number;
+  readonly isTotalExact: boolean;
+}
 
 /**
  * How a search is answered. Either engine, left alone, at times looks at all records for the fifty of a page.
@@ -26,14 +43,16 @@ const most = { alone: 2000, withOthers: mostCounted, ids: 1000 };
 export async function planOf(
   db: Database,
   conditions: readonly Condition[],
-  { isByChange }: { readonly isByChange: boolean },
+  order: RecordOrder,
 ): Promise<SearchPlan> {
   const rarest = await rarestOf(db, conditions);
   const isWalkable =
-    isByChange &&
+    order.column === 'modifiedMs' &&
     rarest?.condition.found?.by === 'record' &&
     conditions.some(({ found }) => found !== undefined && found.by !== 'record');
-  const bound = conditions.length === 1 || isWalkable ? most.alone : most.withOthers;
+  // Groups are walked one after the other, and what is looked for may be in the last of them.
+  const isAlone = conditions.length === 1 && !order.isGrouped;
+  const bound = isAlone || isWalkable ? most.alone : most.withOthers;
   if (rarest === undefined || rarest.count > bound) return { kind: 'walked', rows: rarest?.count };
   const { condition: driver, count } = rarest;
   const isColumn = driver.found?.by === 'record';
@@ -115,15 +134,11 @@ export async function countFound(
   condition: Condition,
   rows: number,
 ): Promise<{ readonly total: number; readonly isTotalExact: boolean }> {
-  if (condition.found?.by === 'record') return bounded(rows);
+  if (condition.found?.by === 'record') return totals(rows);
   const some = idsFound(db, condition).limit(mostRows);
   const total = await countRows(db, db.selectFrom(some.as('found')).select('found.id').distinct() as IdQuery);
-  if (total > mostCounted || (await countRows(db, some)) < mostRows) return bounded(total);
+  if (total > mostCounted || (await countRows(db, some)) < mostRows) return totals(total);
   return { total, isTotalExact: false };
-}
-
-export function bounded(counted: number): { readonly total: number; readonly isTotalExact: boolean } {
-  return { total: Math.min(counted, mostCounted), isTotalExact: counted <= mostCounted };
 }
 
 async function idsOf(db: Database, condition: Condition): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRight, rights, roles } from '../../people/rights.ts';
@@ -105,6 +106,38 @@ describe('every endpoint of the API', () => {
     await reader.close();
   });
 
+  it('gives its list in every order that it describes, and in no other', async () => {
+    const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
+    const lists = Object.entries(paths).flatMap(([path, { get }]) => {
+      const sorts = get?.parameters?.find(({ name }) => name === 'sort')?.schema?.enum ?? [];
+      return sorts.some((sort) => sort.startsWith('-'))
+        ? [{ path: path.replaceAll(/\{\w+\}/g, newId()), sorts }]
+        : [];
+    });
+    expect(lists.map(({ path }) => path.split('/')[3])).toEqual(
+      expect.arrayContaining(['records', 'notes', 'people', 'domains', 'harvests', 'traps', 'jobs']),
+    );
+    const headers = { authorization: `Bearer ${ground.passes.administrator.token}` };
+    const status = async (path: string, sort: string): Promise<number> =>
+      (await fetch(`${ground.running.server.applicationOrigin}${path}?sort=${sort}`, { headers })).status;
+    for (const { path, sorts } of lists) {
+      expect(
+        sorts
+          .filter((sort) => !sort.startsWith('-'))
+          .map((sort) => `-${sort}`)
+          .toSorted(),
+      ).toEqual(sorts.filter((sort) => sort.startsWith('-')).toSorted());
+      // What belongs to something that is not there: the order is understood all the same.
+      const answer = /[\da-f-]{36}/.test(path) ? 404 : 200;
+      for (const sort of sorts) expect([path, sort, await status(path, sort)]).toEqual([path, sort, answer]);
+      expect([path, await status(path, 'colour')]).toEqual([path, 400]);
+      expect([path, sorts.filter((sort) => !sort.startsWith('-')).toSorted()]).toEqual([
+        path,
+        toldSorts(path),
+      ]);
+    }
+  });
+
   it('has a summary, and says what it answers', async () => {
     const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
     for (const [path, methods] of Object.entries(paths))
@@ -133,6 +166,10 @@ interface OpenApi {
           {
             readonly 'x-right'?: Right;
             readonly summary?: string;
+            readonly parameters?: readonly {
+              readonly name: string;
+              readonly schema?: { readonly enum?: readonly string[] };
+            }[];
             readonly requestBody?: { readonly content: Readonly<Record<string, Body>> };
             readonly responses?: object;
           }
@@ -141,6 +178,17 @@ interface OpenApi {
     >
   >;
 }
+
+/** What docs/api.md says of a list: `| /records | modified, … | -modified |`. */
+function toldSorts(path: string): string[] {
+  const shown = path.replace('/api/v1', '').replace(/[\da-f-]{36}/, 'ID');
+  const [, part = ''] = documents.split('### How lists are sorted');
+  const row = part.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${shown}\``)) ?? '';
+  const [, , sorts = ''] = row.split('|');
+  return [...sorts.matchAll(/`(\w+)`/g)].map(([, sort = '']) => sort).toSorted();
+}
+
+const documents = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
 
 async function describedEndpoints(): Promise<Endpoint[]> {
   const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;

@@ -1,5 +1,6 @@
 import { analysisFr } from './reasons/analysis-fr.ts';
 import { catalogueFr } from './reasons/catalogue-fr.ts';
+import { listFr } from './reasons/list-fr.ts';
 import { peopleFr } from './reasons/people-fr.ts';
 import { planningFr } from './reasons/planning-fr.ts';
 import { readingFr } from './reasons/reading-fr.ts';
@@ -12,6 +13,7 @@ import { templateFr } from './reasons/template-fr.ts';
 export const reasonsFr: Readonly<Record<string, string>> = {
   ...analysisFr,
   ...catalogueFr,
+  ...listFr,
   ...peopleFr,
   ...planningFr,
   ...readingFr,

@@ -5,6 +5,7 @@ import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
+import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { When } from '../staff/when.tsx';
 import { recordMessages } from './messages.ts';
@@ -16,7 +17,8 @@ import { valueText } from './value-text.ts';
 /** `/records/bulk`: what was done to many records at once, with the way back. */
 export function BulkPage(): ReactNode {
   const texts = useMessages(recordMessages);
-  const list = useList<BulkItem>('records/bulk');
+  const { values } = useFilters();
+  const list = useList<BulkItem>('records/bulk', values);
   const columns = useBulkColumns();
   return (
     <StaffPage
@@ -31,6 +33,7 @@ export function BulkPage(): ReactNode {
         columns={columns}
         list={list}
         rowId={({ id }) => id}
+        usualSort="-date"
         rowName={({ kind }) => texts.bulkKinds[kind]}
         empty={<EmptyState title={texts.bulkPageEmpty} text={texts.bulkPageEmptyText} />}
       />
@@ -63,10 +66,11 @@ function useBulkColumns(): readonly Column<BulkItem>[] {
       ),
       value: (item) => `${texts.bulkKinds[item.kind]} ${details(item)}`.trim(),
     },
-    { id: 'when', title: texts.bulkWhen, cell: ({ atMs }) => <When atMs={atMs} /> },
-    { id: 'who', title: texts.bulkWho, cell: ({ by }) => by.displayName },
+    { id: 'when', sort: 'date', title: texts.bulkWhen, cell: ({ atMs }) => <When atMs={atMs} /> },
+    { id: 'who', sort: 'by', title: texts.bulkWho, cell: ({ by }) => by.displayName },
     {
       id: 'records',
+      sort: 'records',
       title: texts.bulkRecords,
       align: 'end',
       cell: ({ records }) => format.number(records),

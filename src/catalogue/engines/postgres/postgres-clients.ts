@@ -162,5 +162,5 @@ export class TakenClient {
 /** A number of ours: advisory locks are of one database. ASCII `heirlo`. */
 const changeLock = 0x68_65_69_72_6c_6f;
 
-/** What is read to its end in chunks, for jobs and backups, and changes of the schema. */
-const takesWhatItTakes = /^\s*(?:declare|fetch|create|alter|drop|analyze)\b/i;
+/** What is read to its end in chunks, for jobs and backups, and changes of the schema: those begin with their name. */
+const takesWhatItTakes = /^\s*(?:\/\*|(?:declare|fetch|create|alter|drop|analyze)\b)/i;

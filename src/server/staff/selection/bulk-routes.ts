@@ -21,7 +21,8 @@ export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
       querystring: bulkListParameters,
       response: { 200: bulkListAnswer, ...problems },
     },
-    handler: (request) => listBulk(catalogue.db, personOf(request), request.query),
+    handler: async (request, reply) =>
+      answerOutcome(reply, await listBulk(catalogue.db, personOf(request), request.query)),
   });
   api.route({
     method: 'POST',

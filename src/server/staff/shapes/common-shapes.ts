@@ -41,7 +41,8 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 
 export const listParameters = {
-  after: z.string().max(2000).optional().describe('`next` of the page before'),
+  // Long enough for the longest value that a list is sorted by.
+  after: z.string().max(8000).optional().describe('`next` of the page before; holds for the same `sort`'),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 };
 
@@ -50,6 +51,15 @@ export const bulkKindShape = z
   .describe(
     'change: new values; import: made from a file; undo: the former values; removal: what an import had made was taken away; return: it was brought back',
   );
+
+/** How a list can be sorted: by each of these, or by `-` and its name for the other way round. */
+export function sortShape<const Name extends string>(names: readonly Name[], usual: Name | `-${Name}`) {
+  const sorts = names.flatMap((name) => [name, `-${name}`] as const);
+  return z
+    .enum(sorts)
+    .default(usual as never)
+    .describe('With `-`: the other way round. What has no value stands last, both ways');
+}
 
 /** One change in the history of a thing. */
 export const changeShape = z.object({

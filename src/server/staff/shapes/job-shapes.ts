@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { requestSentences } from '../../api/request-reason.ts';
-import { idShape, listOf, listParameters, momentShape, reference, versionShape } from './common-shapes.ts';
+import {
+  idShape,
+  listOf,
+  listParameters,
+  momentShape,
+  reference,
+  sortShape,
+  versionShape,
+} from './common-shapes.ts';
 import { configurationShape } from './planning-shapes.ts';
 
 /*
@@ -92,7 +100,23 @@ export const jobParameters = z.strictObject({
     .optional()
     .describe('Only those that nobody has submitted again or marked as seen'),
   q: z.string().max(200).optional().describe('The beginning of the name, or a number'),
-  sort: z.enum(['number', '-number']).default('-number'),
+  sort: sortShape(
+    [
+      'number',
+      'state',
+      'harvest',
+      'sites',
+      'objects',
+      'size',
+      'failures',
+      'started',
+      'ended',
+      'priority',
+      'template',
+      'worker',
+    ],
+    '-number',
+  ),
 });
 export const seenBody = z.strictObject({ isSeen: z.boolean() });
 export const jobsAnswer = listOf(jobShape);

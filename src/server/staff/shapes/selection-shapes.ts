@@ -13,6 +13,7 @@ import {
   reasonAnswer,
   reasonShape,
   reference,
+  sortShape,
   versionShape,
 } from './common-shapes.ts';
 
@@ -193,16 +194,26 @@ export const newRecordBody = recordBody.extend({
 export const changedRecordBody = newRecordBody.extend({ version: versionShape });
 export type RecordBody = z.infer<typeof recordBody>;
 
-export const recordSortShape = z.enum([
-  'modified',
+/** By what an index serves. */
+export const recordSortShape = sortShape(
+  [
+    'modified',
+    'created',
+    'title',
+    'url',
+    'host',
+    'domain',
+    'collection',
+    'state',
+    'frequency',
+    'theme',
+    'responsible',
+    'openNotes',
+    'modifiedBy',
+    'createdBy',
+  ],
   '-modified',
-  'created',
-  '-created',
-  'title',
-  '-title',
-  'url',
-  '-url',
-]);
+);
 
 /** A search: every field. Also what is kept as a saved search, and what a bulk change is for. */
 export const recordSearch = {
@@ -231,7 +242,7 @@ export const recordSearch = {
 export const recordParameters = z.strictObject({
   ...recordSearch,
   ...listParameters,
-  sort: recordSortShape.default('-modified'),
+  sort: recordSortShape,
 });
 export const recordsAnswer = listOf(recordShape);
 export type RecordsAnswer = z.infer<typeof recordsAnswer>;
@@ -290,7 +301,10 @@ export const bulkAnswer = z.object({
 });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
-export const bulkListParameters = z.strictObject({ ...listParameters, after: idShape.optional() });
+export const bulkListParameters = z.strictObject({
+  ...listParameters,
+  sort: sortShape(['date', 'by', 'records'], '-date'),
+});
 export const bulkItem = z.object({
   id: z.string(),
   kind: bulkKindShape,
@@ -397,6 +411,7 @@ export const noteParameters = z.strictObject({
   jobId: idShape.optional(),
   state: z.enum(['open', 'done']).optional(),
   url: z.string().max(4096).optional().describe('Its beginning, with or without https://www.'),
+  sort: sortShape(['text', 'record', 'kind', 'place', 'by', 'when', 'state'], '-when'),
 });
 export const notesAnswer = listOf(noteAnswerShape);
 export type NotesAnswer = z.infer<typeof notesAnswer>;
