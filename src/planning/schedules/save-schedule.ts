@@ -101,11 +101,9 @@ function columns({ name, unit, every, firstMs, lastMs, repeats, timeZone, commen
 }
 
 async function problemsOf(changing: Changing, input: NewSchedule, id = ''): Promise<FieldProblem[]> {
-  const problems = [
-    ...textProblems({ name: input.name }, { comment: input.comment }),
-    ...timingProblems(input),
-  ];
-  if (problems.length > 0) return problems;
+  const unfit = textProblems({ name: input.name }, { comment: input.comment });
+  const problems = [...unfit, ...timingProblems(input)];
+  if (unfit.length > 0) return problems;
   const same = await changing
     .selectFrom('schedule')
     .select('id')
