@@ -44,5 +44,5 @@ export function refused(
   more: Pick<Refusal, 'fields' | 'current'> = {},
 ): Outcome<never> {
   const told = typeof reason === 'string' ? { message: reason, code: '', values: {} } : reason;
-  return { ok: false, refusal: { kind, ...told, ...more } };
+  return { ok: false, refusal: { ...told, kind, ...more } };
 }

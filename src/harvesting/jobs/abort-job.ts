@@ -1,8 +1,10 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 
 /**
  * A job that does not run yet ends at once. One that runs is marked, so that its worker brings it to an end even when the
@@ -15,10 +17,10 @@ export async function abortJob(
 ): Promise<Outcome<{ readonly wasRunning: boolean }>> {
   return catalogue.change(async (changing) => {
     const job = await changing.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
-    if (job === undefined) return refused('not-found', 'There is no such job.');
+    if (job === undefined) return noSuch('job');
     const { state } = job;
     if (state !== 'new' && state !== 'submitted' && state !== 'running')
-      return refused('conflict', `The job has ended already: it is ${state}.`);
+      return refused('conflict', harvestingReason('job-over', { state }));
     const wasRunning = state === 'running';
     const version = job.version + 1;
     await changing

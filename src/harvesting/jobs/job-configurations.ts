@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 
 /** A configuration that a job harvests, as it is now. */
@@ -40,7 +41,7 @@ export async function jobConfigurations(
   { after, limit }: { readonly after?: string | undefined; readonly limit: number },
 ): Promise<Outcome<JobConfigurationList>> {
   const job = await db.selectFrom('job').select('configurations').where('id', '=', jobId).executeTakeFirst();
-  if (job === undefined) return refused('not-found', 'There is no such job.');
+  if (job === undefined) return noSuch('job');
   const rows = await pageOf(db, jobId, after, limit);
   const items = rows.slice(0, limit).map(configurationOf);
   return done({

@@ -1,4 +1,5 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import type { HarvestOutcome } from '../child/harvest-message.ts';
 
@@ -75,16 +76,18 @@ export async function releaseJob(catalogue: Catalogue, lease: Lease): Promise<vo
   });
 }
 
+/** What a job has brought, or why it failed. */
+export interface JobEnd {
+  readonly outcome?: HarvestOutcome | undefined;
+  readonly why?: readonly Reason[] | undefined;
+}
+
 /** The end: done, or failed where there is a reason. One that was aborted stays so. False: another has it. */
-export async function endJob(
-  catalogue: Catalogue,
-  lease: Lease,
-  { outcome, error }: { readonly outcome?: HarvestOutcome | undefined; readonly error?: string | undefined },
-): Promise<boolean> {
+export async function endJob(catalogue: Catalogue, lease: Lease, { outcome, why }: JobEnd): Promise<boolean> {
   return catalogue.change(async (changing) => {
     const job = await own(changing, lease);
     if (job === undefined) return false;
-    const ended = error === undefined ? ('done' as const) : ('failed' as const);
+    const ended = why === undefined ? ('done' as const) : ('failed' as const);
     await changing
       .updateTable('job')
       .set({
@@ -92,7 +95,7 @@ export async function endJob(
         worker: null,
         leaseUntilMs: null,
         endedMs: Date.now(),
-        error: error ?? (outcome?.faults ?? []).join('\n').slice(0, mostErrorChars),
+        ...errorOf(why ?? outcome?.faults ?? []),
         version: job.version + 1,
         ...(outcome === undefined
           ? {}
@@ -110,6 +113,20 @@ export async function endJob(
 }
 
 const mostErrorChars = 10_000;
+
+/** As many as people read; of an endless one, its beginning. */
+function errorOf(reasons: readonly Reason[]): Pick<JobTable, 'error' | 'errorJson'> {
+  let chars = 0;
+  const told = reasons.filter(({ message }) => (chars += message.length) <= mostErrorChars);
+  const error = reasons.map(({ message }) => message).join('\n');
+  return {
+    error: error.slice(0, mostErrorChars),
+    errorJson:
+      told.length === 0
+        ? null
+        : JSON.stringify(told.map(({ message, code, values }) => ({ message, code, values }))),
+  };
+}
 
 /** At the start of a server: what its workers had when it was killed is free at once. */
 export async function freeJobsOf(catalogue: Catalogue, fleet: string): Promise<void> {

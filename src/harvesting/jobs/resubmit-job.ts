@@ -1,10 +1,13 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 
 const batch = 5000;
 
@@ -16,7 +19,7 @@ export async function resubmitJob(
 ): Promise<Outcome<{ readonly jobId: string }>> {
   return catalogue.change(async (changing) => {
     const job = await changing.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
-    if (job === undefined) return refused('not-found', 'There is no such job.');
+    if (job === undefined) return noSuch('job');
     const refusal = whyNot(job);
     if (refusal !== undefined) return refused('conflict', refusal);
     const fresh = await replacementOf(changing, job);
@@ -46,11 +49,10 @@ export async function resubmitJob(
   });
 }
 
-function whyNot({ state, worker, resubmittedAs }: JobTable): string | undefined {
-  if (resubmittedAs !== null) return 'The job was resubmitted already.';
-  if (state !== 'failed' && state !== 'aborted')
-    return `Only a job that failed or was aborted can be resubmitted; this one is ${state}.`;
-  return worker === null ? undefined : 'What the job has collected still goes into the archive: wait for it.';
+function whyNot({ state, worker, resubmittedAs }: JobTable): Reason | undefined {
+  if (resubmittedAs !== null) return harvestingReason('job-resubmitted');
+  if (state !== 'failed' && state !== 'aborted') return harvestingReason('job-not-resubmittable', { state });
+  return worker === null ? undefined : harvestingReason('job-on-its-way');
 }
 
 async function replacementOf(changing: Changing, job: JobTable): Promise<JobTable> {
@@ -90,6 +92,7 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
     bytes: 0,
     failures: 0,
     error: '',
+    errorJson: null,
     resubmittedAs: null,
     seenMs: null,
   };

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { catalogueReason } from '../../catalogue/catalogue-reason.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
@@ -35,8 +36,8 @@ const priorities = ['high', 'low'] as const;
 export async function searchJobs(db: Database, question: JobQuestion, live: Live): Promise<Outcome<JobList>> {
   const after = question.after === undefined ? undefined : cursorOf(question.after);
   if (question.after !== undefined && after === undefined)
-    return refused('invalid', 'after: this is not `next` of a page.', {
-      fields: [{ field: 'after', message: 'take `next` of the page before' }],
+    return refused('invalid', catalogueReason('list-place-unread'), {
+      fields: [{ field: 'after', ...catalogueReason('list-place') }],
     });
   const { limit } = question;
   const found = await pageOf(db, question, after);

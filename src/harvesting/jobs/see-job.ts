@@ -1,8 +1,10 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 
 export interface Seeing {
   readonly jobId: string;
@@ -21,9 +23,9 @@ export async function seeJob(
       .select(['state', 'version', 'seenMs'])
       .where('id', '=', jobId)
       .executeTakeFirst();
-    if (job === undefined) return refused('not-found', 'There is no such job.');
+    if (job === undefined) return noSuch('job');
     if (job.state !== 'failed')
-      return refused('conflict', `Only a job that failed is marked as seen; this one is ${job.state}.`);
+      return refused('conflict', harvestingReason('job-not-failed', { state: job.state }));
     const wasSeen = job.seenMs !== null;
     if (wasSeen === isSeen) return done(undefined);
     const [version, atMs] = [job.version + 1, Date.now()];
