@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import type { FieldReason } from '../../catalogue/outcome.ts';
+import type { FieldProblem } from '../../catalogue/outcome.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { takenKeys } from '../bulk/taken-keys.ts';
@@ -26,7 +26,7 @@ export interface RowReport {
   id: string | null;
   problems: string[];
   /** The same, one by one; `field` is the column. */
-  reasons: FieldReason[];
+  reasons: FieldProblem[];
 }
 
 export interface Taking {
@@ -45,7 +45,7 @@ export interface Taking {
 interface ReadRow {
   readonly row: number;
   readonly url: string;
-  readonly problems: readonly FieldReason[];
+  readonly problems: readonly FieldProblem[];
   readonly draft: RecordDraft | undefined;
   readonly check: LiveResult | undefined;
 }
@@ -84,7 +84,7 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
   });
 }
 
-function toldProblems(reasons: readonly FieldReason[]): Pick<RowReport, 'problems' | 'reasons'> {
+function toldProblems(reasons: readonly FieldProblem[]): Pick<RowReport, 'problems' | 'reasons'> {
   const problems = reasons.map(({ field, message }) => `${field}: ${message}`);
   return { problems, reasons: [...reasons] };
 }
@@ -96,7 +96,7 @@ function placeOf({ collectionId, kept }: RecordDraft): { collectionId: string; u
 function duplicateOf(
   draft: RecordDraft,
   { row, seen, present }: { row: number; seen: Map<string, number>; present: ReadonlySet<string> },
-): FieldReason | undefined {
+): FieldProblem | undefined {
   const key = `${draft.collectionId} ${draft.kept.urlKey}`;
   const first = seen.get(key);
   if (first !== undefined && first !== row)
