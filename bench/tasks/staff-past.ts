@@ -142,6 +142,7 @@ function jobRow(run: Tables['harvestRun'], number: number, { random, templateId 
     bytes: random.sizeBetween(1e6, 1e11),
     failures: random.below(1000),
     error: hasFailed ? 'the disk was full' : '',
+    errorJson: null,
     resubmittedAs: null,
     seenMs: hasFailed && random.chance(0.9) ? run.endedMs : null,
     lateMs: null,

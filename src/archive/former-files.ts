@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { Reason } from '../catalogue/reason.ts';
 import { parseCdxj } from '../formats/cdxj/cdxj.ts';
 import { keyRange } from '../indexing/captures/query/key-range.ts';
 import { copiesOf } from '../storage/replicas/copies-of.ts';
 import type { KeptFile } from '../storage/replicas/replica-register.ts';
+import { archiveReason } from './archive-reason.ts';
 import type { Archive } from './archive.ts';
 
 /** What a new crawl compares itself with, so that nothing is stored twice. */
@@ -10,7 +12,7 @@ export interface FormerFiles {
   /** On this machine. */
   readonly paths: readonly string[];
   /** What belongs to it and is not at hand; undefined where nothing is missing. */
-  readonly lacking: string | undefined;
+  readonly lacking: Reason | undefined;
 }
 
 /** A host whose pages came one by one has its newest captures everywhere: of so many harvests files are read. */
@@ -29,7 +31,7 @@ export async function formerFiles(archive: Archive, startUrls: readonly string[]
     if (path === undefined) lacking.push(name);
     else paths.push(path);
   }
-  return { paths, lacking: lacking.length === 0 ? undefined : lackingText(lacking) };
+  return { paths, lacking: lacking.length === 0 ? undefined : lackingReason(lacking) };
 }
 
 /**
@@ -82,8 +84,9 @@ async function goodPath(archive: Archive, name: string): Promise<string | undefi
   return undefined;
 }
 
-function lackingText(names: readonly string[]): string {
-  const more = names.length > mostNamed ? `, and ${names.length - mostNamed} more` : '';
-  const named = names.slice(0, mostNamed).join(', ') + more;
-  return `what is in ${named} may be stored again: no vault has it whole and is there (heirloom storage status)`;
+function lackingReason(names: readonly string[]): Reason {
+  const [files, more] = [names.slice(0, mostNamed).join(', '), names.length - mostNamed];
+  return more > 0
+    ? archiveReason('former-lacking-more', { files, more })
+    : archiveReason('former-lacking', { files });
 }

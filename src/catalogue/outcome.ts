@@ -1,4 +1,4 @@
-import type { Reason, ReasonValues } from './reason.ts';
+import type { Reason } from './reason.ts';
 
 /** What comes of a wish that can be refused. Bugs and broken engines are thrown instead. */
 export type Outcome<Value> =
@@ -20,17 +20,8 @@ export interface Refusal extends Reason {
   readonly current?: unknown;
 }
 
-export interface FieldProblem {
+export interface FieldProblem extends Reason {
   /** As in the request: `url`, `supplementary.2`. */
-  readonly field: string;
-  readonly message: string;
-  /** Of a reason, see there. */
-  readonly code?: string;
-  readonly values?: ReasonValues;
-}
-
-/** A problem that can be told in other languages too. */
-export interface FieldReason extends Reason {
   readonly field: string;
 }
 
@@ -40,9 +31,8 @@ export function done<Value>(value: Value): Outcome<Value> {
 
 export function refused(
   kind: Refusal['kind'],
-  reason: Reason | string,
+  reason: Reason,
   more: Pick<Refusal, 'fields' | 'current'> = {},
 ): Outcome<never> {
-  const told = typeof reason === 'string' ? { message: reason, code: '', values: {} } : reason;
-  return { ok: false, refusal: { kind, ...told, ...more } };
+  return { ok: false, refusal: { ...reason, kind, ...more } };
 }

@@ -4,8 +4,8 @@ import type { Reason } from './reason.ts';
 export class ReasonedError extends Error {
   readonly reason: Reason;
 
-  constructor(reason: Reason) {
-    super(reason.message);
+  constructor(reason: Reason, options?: ErrorOptions) {
+    super(reason.message, options);
     this.reason = reason;
   }
 }

@@ -490,6 +490,8 @@ export interface JobTable {
   failures: number;
   /** Why it failed. */
   error: string;
+  /** The same as Reasons; null where there is none, or it is of an earlier program. */
+  errorJson: string | null;
   /** The job that was made to replace it. */
   resubmittedAs: string | null;
   /** When somebody said that he knows of its failure. */

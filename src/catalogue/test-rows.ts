@@ -290,6 +290,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       bytes: 0,
       failures: 0,
       error: oddText,
+      errorJson: JSON.stringify([{ message: oddText, code: 'odd', values: {} }]),
       resubmittedAs: null,
       seenMs: null,
       lateMs: null,

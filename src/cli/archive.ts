@@ -94,7 +94,7 @@ async function formerOf(
   session: Session,
 ): Promise<readonly string[]> {
   const { paths, lacking } = await readingArchive(options, (archive) => formerFiles(archive, startUrls));
-  if (lacking !== undefined) session.note(printable(`heirloom: ${lacking}`));
+  if (lacking !== undefined) session.note(printable(`heirloom: ${lacking.message}`));
   return paths;
 }
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { folded } from '../catalogue/folded.ts';
 import { refused } from '../catalogue/outcome.ts';
 import { inviteAgain } from '../people/invitations/invite-again.ts';
+import { peopleReason } from '../people/people-reason.ts';
 import { dataOption } from './archive-data.ts';
 import { atOption, linkOrigin, linkTo, refusal, writingPeople } from './people-catalogue.ts';
 import type { LinkOptions } from './people-catalogue.ts';
@@ -32,7 +33,7 @@ Examples:
           .where('nameFolded', '=', folded(name))
           .executeTakeFirst();
         return account === undefined
-          ? refused('not-found', `There is no account ${name}: heirloom people list names all.`)
+          ? refused('not-found', peopleReason('account-unknown', { name }))
           : inviteAgain(catalogue, { id: account.id, nowMs: Date.now() });
       });
       if (!invited.ok) throw refusal(invited.refusal);

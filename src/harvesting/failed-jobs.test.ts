@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Reason } from '../catalogue/reason.ts';
 import { openHarvestGround, slowTemplate } from './test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
 
@@ -25,6 +26,13 @@ describe('a job that cannot be done', () => {
     const failed = await ground.untilEnded(jobId);
     expect([failed.state, await ground.runState(jobId)]).toEqual(['failed', 'done']);
     expect(failed.error).toMatch(/template/i);
+    expect(JSON.parse(failed.errorJson ?? '')).toMatchObject([
+      {
+        message: failed.error,
+        code: 'template-version-unusable',
+        values: { problem: { code: 'section-is-text' } },
+      },
+    ]);
     await ground.catalogue.db
       .updateTable('templateVersion')
       .set({ yaml: '' })
@@ -44,9 +52,12 @@ describe('a job that cannot be done', () => {
 
   it('fails without seeds', async () => {
     const jobId = await ground.addJob({ hosts: [site], seeds: '' });
-    await ground.startFleet();
+    const { fleet } = await ground.startFleet();
     const { state, error } = await ground.untilEnded(jobId);
     expect([state, error]).toEqual(['failed', expect.stringContaining('none of its seed lists has a seed')]);
+    expect(await fleet.job(jobId)).toMatchObject({
+      value: { errorReasons: [{ message: error, code: 'job-without-seeds', values: {} }] },
+    });
   });
 
   it('fails where the archive does not take its files, which are kept, and says what to do', async () => {
@@ -56,9 +67,14 @@ describe('a job that cannot be done', () => {
     const { name } = await ground.row(jobId);
     await writeFile(join(ground.data.crawls, name, 'heirloom-text-broken.warc.gz'), 'this is no WARC file');
     await opened.fleet.control(ground.person, jobId, { action: 'resume' });
-    const { state, error, objects } = await ground.untilEnded(jobId);
+    const { state, error, errorJson, objects } = await ground.untilEnded(jobId);
     expect([state, error]).toEqual(['failed', expect.stringContaining('heirloom-text-broken.warc.gz')]);
     expect(error).toContain(`heirloom archive --resume ${name} --data ${ground.data.path}`);
+    expect((JSON.parse(errorJson ?? '') as Reason[]).map(({ code }) => code)).toEqual([
+      'files-not-taken',
+      'file-not-taken',
+      'files-taken-later',
+    ]);
     expect(objects).toBeGreaterThanOrEqual(3);
     expect(existsSync(join(ground.data.crawls, name, 'heirloom-text-broken.warc.gz'))).toBe(true);
     expect(await opened.fleet.abort(ground.person, jobId)).toMatchObject({
@@ -107,9 +123,13 @@ describe('a job whose files are in the archive', () => {
     await writeFile(join(jobs, `${name}.json`), '{"lines":["2026-11-');
     const broken = await told(second, jobId);
     expect([broken.log, broken.errors]).toEqual([
-      { lines: [], hint: expect.stringContaining(`${name}.json`) },
-      { kinds: [], examined: 0, hint: broken.log.hint },
+      { lines: [], hint: broken.log.reason?.message, reason: broken.log.reason },
+      { kinds: [], examined: 0, hint: broken.log.hint, reason: broken.log.reason },
     ]);
+    expect(broken.log.reason).toMatchObject({
+      code: 'summary-unread',
+      values: { file: join(jobs, `${name}.json`) },
+    });
     expect(ground.troubles).toEqual([]);
   });
 });

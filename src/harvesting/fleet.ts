@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { ConfigurationSortName } from '../catalogue/configuration-page.ts';
 import type { ListPage, ListQuestion } from '../catalogue/list-page.ts';
+import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { JobTable } from '../catalogue/tables.ts';
@@ -28,6 +29,7 @@ import { steerJob } from './fleet/steer-job.ts';
 import type { Steering } from './fleet/steer-job.ts';
 import { tryRule } from './fleet/try-rule.ts';
 import type { RuleVerdict } from './fleet/try-rule.ts';
+import { harvestingReason } from './harvesting-reason.ts';
 import { abortJob } from './jobs/abort-job.ts';
 import { jobConfigurations } from './jobs/job-configurations.ts';
 import type { JobConfiguration } from './jobs/job-configurations.ts';
@@ -144,7 +146,7 @@ export class Fleet {
 
   async job(jobId: string): Promise<Outcome<JobView>> {
     const row = await jobRows(this.#parts.catalogue.db).where('job.id', '=', jobId).executeTakeFirst();
-    return row === undefined ? noSuchJob() : done(jobView(row, this.#live));
+    return row === undefined ? noSuch('job') : done(jobView(row, this.#live));
   }
 
   configurations(
@@ -159,7 +161,7 @@ export class Fleet {
     if (progress !== undefined) return done(progress);
     const job = await this.job(jobId);
     if (!job.ok) return job;
-    return refused('conflict', `The job does not collect now: it is ${job.value.state}.`);
+    return refused('conflict', harvestingReason('job-not-collecting', { state: job.value.state }));
   }
 
   /** None where it does not collect here. */
@@ -201,9 +203,8 @@ export class Fleet {
     const { expression } = rejection;
     const tried = await this.tryReject(jobId, expression);
     if (!tried.ok) return tried;
-    const { problem } = tried.value;
-    if (problem !== null)
-      return refused('invalid', problem, { fields: [{ field: 'expression', message: problem }] });
+    const { reason } = tried.value;
+    if (reason !== null) return refused('invalid', reason, { fields: [{ field: 'expression', ...reason }] });
     const trap = await keepRule(this.#parts, person, { jobId, ...rejection });
     if (!trap.ok) return trap;
     const sent = await this.control(person, jobId, { action: 'reject', expression });
@@ -243,7 +244,7 @@ export class Fleet {
   /** Where there are fewer places now, jobs go back to the queue, those without a job first. */
   async setSlots(person: Person, slots: Slots): Promise<Outcome<FleetView>> {
     const written = await writeSlots(this.#parts.catalogue, person, slots);
-    if (!written.ok) return refused('conflict', written.refusal.message, { current: await this.state() });
+    if (!written.ok) return refused('conflict', written.refusal, { current: await this.state() });
     this.#slots = written.value;
     const leaving = [...this.#fillSlots('high'), ...this.#fillSlots('low')];
     for (const worker of leaving)
@@ -278,7 +279,9 @@ export class Fleet {
     const { state, step } = job.value;
     return refused(
       'conflict',
-      `Only a job that is collecting can be steered; this one is ${state}${step === null ? '' : ` (${step})`}.`,
+      step === null
+        ? harvestingReason('job-not-steerable', { state })
+        : harvestingReason('job-not-steerable-yet', { state, step }),
     );
   }
 
@@ -327,8 +330,4 @@ export class Fleet {
   #tell(event: FleetEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
-}
-
-function noSuchJob(): Outcome<never> {
-  return refused('not-found', 'There is no such job.');
 }

@@ -39,6 +39,7 @@ export const peopleSentences = {
   'token-of-this-name': 'You have a token of this name.',
   'token-gone': 'You have no such token: it is deleted already.',
 
+  'account-unknown': 'There is no account {name}: heirloom people list names all.',
   'link-dead':
     'This link does not work (any more): it was used, is too old, or a newer one was made. Ask for another.',
   'link-password-elsewhere': 'The password of this account is not kept here, but where it came from.',

@@ -200,6 +200,7 @@ async function jobRows(
       bytes: 0,
       failures: 0,
       error: '',
+      errorJson: null,
       resubmittedAs: null,
       seenMs: null,
       lateMs: null,

@@ -33,6 +33,8 @@ export const planningSentences = {
   'last-before-first': 'the last time lies before the first',
   'time-zone-unknown': 'there is no such time zone: write it like Europe/Paris',
   'harvest-has-run': 'it has run already: make another harvest with the same configurations',
+  'harvest-mapped':
+    'records of collections come here, and a broad harvest takes domains: change the mapping first',
   'harvest-broad': 'a broad harvest takes domains, not records: choose a selective one or an event',
 
   'job-unknown': 'there is no such job',

@@ -1,6 +1,6 @@
 import type { Database } from '../catalogue/catalogue.ts';
 import type { BudgetName, Combination, DepthName, FrequencyName } from '../catalogue/choices.ts';
-import type { FieldReason } from '../catalogue/outcome.ts';
+import type { FieldProblem } from '../catalogue/outcome.ts';
 import type { Reason } from '../catalogue/reason.ts';
 import { hasRight } from '../people/rights.ts';
 import { readChoices } from './choices.ts';
@@ -57,7 +57,7 @@ export class Ground {
   async combinationProblem(
     { choices }: GroundCollection,
     { budget, frequency, depth }: Combination,
-  ): Promise<FieldReason | undefined> {
+  ): Promise<FieldProblem | undefined> {
     if (!choices.budgets.includes(budget)) return notOffered('budget', budget);
     if (!choices.frequencies.includes(frequency)) return notOffered('frequency', frequency);
     if (!choices.depths.includes(depth)) return notOffered('depth', depth);
@@ -123,6 +123,6 @@ function ordered<Name>(order: readonly Name[], offered: readonly Name[]): Name[]
 function notOffered(
   field: 'budget' | 'frequency' | 'depth',
   value: BudgetName | FrequencyName | DepthName,
-): FieldReason {
+): FieldProblem {
   return { field, ...selectionReason('choice-not-offered', { choice: value }) };
 }

@@ -4,6 +4,7 @@ import { leftOut } from './0003-left-out.ts';
 import { jobsSeen } from './0004-jobs-seen.ts';
 import { sortedLists } from './0005-sorted-lists.ts';
 import { jobsLate } from './0006-jobs-late.ts';
+import { jobReasons } from './0007-job-reasons.ts';
 import { recordsCounted } from './0008-records-counted.ts';
 import type { SchemaChange } from './schema-change.ts';
 
@@ -15,5 +16,6 @@ export const schemaChanges: readonly SchemaChange[] = [
   jobsSeen,
   sortedLists,
   jobsLate,
+  jobReasons,
   recordsCounted,
 ];

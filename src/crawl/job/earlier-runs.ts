@@ -1,4 +1,6 @@
+import { ReasonedError } from '../../catalogue/reasoned-error.ts';
 import { syncToDisk } from '../../disk/durable-file.ts';
+import { crawlReason } from '../crawl-reason.ts';
 import { AppendFile } from '../record/append-file.ts';
 import { checkedLine, readJournal } from '../record/journal.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
@@ -58,7 +60,7 @@ export async function readEarlierRuns(folder: JobFolder): Promise<EarlierRuns> {
 }
 
 /** A WARC file that the journals know is not there. */
-export class MissingWarcError extends Error {}
+export class MissingWarcError extends ReasonedError {}
 
 /** Before anything is changed: what a lost file held would be in the log, but not in the archive. */
 async function refuseMissingFiles(folder: JobFolder): Promise<void> {
@@ -70,11 +72,8 @@ async function refuseMissingFiles(folder: JobFolder): Promise<void> {
       lost.set(entry.place.file, (lost.get(entry.place.file) ?? 0) + 1);
     }
   }
-  const [[file, captures] = []] = lost;
-  if (file !== undefined)
-    throw new MissingWarcError(
-      `${file} is not there any more, with ${captures} captures: put it back, or begin a new crawl in another folder`,
-    );
+  const [[file, captures = 0] = []] = lost;
+  if (file !== undefined) throw new MissingWarcError(crawlReason('warc-missing', { file, captures }));
 }
 
 async function recoverAll(folder: JobFolder, sum: Sum): Promise<number> {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { ReasonedError } from '../../catalogue/reasoned-error.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
+import { crawlReason } from '../crawl-reason.ts';
 import type { Budget } from '../crawl-settings.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
@@ -41,7 +43,7 @@ export async function writeJobFile(folder: JobFolder, stored: StoredJob): Promis
 }
 
 /** job.json is not what `writeJobFile` wrote. */
-export class JobFileError extends Error {}
+export class JobFileError extends ReasonedError {}
 
 /** Undefined: there is no job in the folder. */
 export async function readJobFile(folder: JobFolder): Promise<StoredJob | undefined> {
@@ -53,10 +55,8 @@ export async function readJobFile(folder: JobFolder): Promise<StoredJob | undefi
   try {
     return storedJob(text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new JobFileError(`${folder.job} is damaged, and the crawl cannot be resumed without it: ${why}`, {
-      cause: error,
-    });
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new JobFileError(crawlReason('job-file-damaged', { file: folder.job, detail }), { cause: error });
   }
 }
 

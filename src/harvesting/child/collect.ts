@@ -1,6 +1,7 @@
 import { Archive, NoArchiveError } from '../../archive/archive.ts';
 import { formerFiles } from '../../archive/former-files.ts';
 import type { FormerFiles } from '../../archive/former-files.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import { startControlServer } from '../../crawl/control/control-server.ts';
 import type { ControlServer } from '../../crawl/control/control-server.ts';
 import { readJobFile } from '../../crawl/job/job-file.ts';
@@ -8,6 +9,7 @@ import type { JobOrder } from '../../crawl/job/job-order.ts';
 import { JobRefusedError, runJob } from '../../crawl/job/run-job.ts';
 import { readSitesReport, siteColumn } from '../../crawl/report/read-sites-report.ts';
 import { whenFree } from '../../disk/when-free.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import type { HarvestFolder } from './harvest-folder.ts';
 import type { HarvestOutcome, HarvestTask } from './harvest-message.ts';
 import { isNoRoom, waitingForRoom, whileNoRoom } from './harvest-wishes.ts';
@@ -32,7 +34,7 @@ export async function collect(
 
 interface EndOfCrawl {
   readonly end: string;
-  readonly faults: readonly string[];
+  readonly faults: readonly Reason[];
 }
 
 async function crawlOf(folder: HarvestFolder, task: HarvestTask, wishes: HarvestWishes): Promise<EndOfCrawl> {
@@ -74,7 +76,7 @@ async function runOnce(
       // A crawl says what the system said of a full disk.
       onStep: (step) => wishes.onStep(isNoRoom(step) ? waitingForRoom(step) : step),
     });
-    const ofSites = [...faults].map(([site, fault]) => `${site}: ${fault}`);
+    const ofSites = [...faults].map(([site, detail]) => harvestingReason('site-fault', { site, detail }));
     return { end, faults: lacking === undefined ? ofSites : [lacking, ...ofSites] };
   } finally {
     await server?.close();

@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Reason } from '../../catalogue/reason.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import type { HarvestReport, HarvestRequest, HarvestTask } from './harvest-message.ts';
 import type { HarvestEnd } from './run-harvest.ts';
 
 /** How it went with a process: what it said at its end, or how it died without. */
-export type ChildEnd = HarvestEnd | { readonly kind: 'died'; readonly how: string };
+export type ChildEnd = HarvestEnd | { readonly kind: 'died'; readonly how: Reason };
 
 const mostSaidChars = 4000;
 /** Long enough to write the reports of a large crawl; what is killed then can be gone on with too. */
@@ -60,14 +62,23 @@ export class HarvestChild {
     });
     child.stderr?.on('data', (part) => (this.#said = (this.#said + String(part)).slice(-mostSaidChars)));
     child.on('error', (error) => {
-      if (child.pid === undefined) resolve({ kind: 'died', how: error.message });
+      if (child.pid === undefined)
+        resolve({ kind: 'died', how: harvestingReason('process-not-begun', { detail: error.message }) });
     });
     child.on('close', (code, signal) => {
       clearTimeout(this.#grace);
-      const how = signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
-      const said = this.#said.trim();
-      resolve(this.#end ?? { kind: 'died', how: said === '' ? how : `${how}: ${said}` });
+      resolve(this.#end ?? { kind: 'died', how: howItEnded(String(code), signal, this.#said.trim()) });
     });
     return promise;
   }
+}
+
+function howItEnded(exit: string, signal: NodeJS.Signals | null, said: string): Reason {
+  if (signal === null)
+    return said === ''
+      ? harvestingReason('process-ended', { exit })
+      : harvestingReason('process-ended-saying', { exit, said });
+  return said === ''
+    ? harvestingReason('process-killed', { signal })
+    : harvestingReason('process-killed-saying', { signal, said });
 }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Reason } from '../../catalogue/reason.ts';
 import { JobFolder } from '../../crawl/job/job-folder.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import type { HarvestOutcome } from './harvest-message.ts';
 
 /**
@@ -37,8 +39,10 @@ export class HarvestFolder extends JobFolder {
     return names.some((name) => /\.warc(?:\.gz|\.zst)?(?:\.open)?$/.test(name));
   }
 
-  readOutcome(): Promise<HarvestOutcome | undefined> {
-    return readJson<HarvestOutcome>(this.#outcome);
+  async readOutcome(): Promise<HarvestOutcome | undefined> {
+    const outcome = await readJson<HarvestOutcome>(this.#outcome);
+    // An earlier program wrote its faults as plain sentences.
+    return outcome && { ...outcome, faults: outcome.faults.map(faultOf) };
   }
 
   get #configurations(): string {
@@ -56,4 +60,8 @@ async function readJson<Value>(path: string): Promise<Value | undefined> {
     throw error;
   });
   return text === undefined ? undefined : (JSON.parse(text) as Value);
+}
+
+function faultOf(fault: Reason | string): Reason {
+  return typeof fault === 'string' ? harvestingReason('fault-told', { detail: fault }) : fault;
 }

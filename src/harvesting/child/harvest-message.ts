@@ -1,3 +1,4 @@
+import type { Reason } from '../../catalogue/reason.ts';
 import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import type { OrderedJob, SiteResult } from '../job-plans.ts';
 
@@ -32,7 +33,11 @@ export type HarvestReport =
   | { readonly kind: 'collecting' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'done'; readonly outcome: HarvestOutcome }
-  | { readonly kind: 'failed'; readonly reason: string; readonly outcome: HarvestOutcome | undefined };
+  | {
+      readonly kind: 'failed';
+      readonly reasons: readonly Reason[];
+      readonly outcome: HarvestOutcome | undefined;
+    };
 
 /** What a harvest has brought. */
 export interface HarvestOutcome {
@@ -42,6 +47,6 @@ export interface HarvestOutcome {
   readonly bytes: number;
   readonly failures: number;
   /** Sites that ended by a fault in Heirloom, and files that no vault could give to compare with. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Reason[];
   readonly sites: readonly SiteResult[];
 }

@@ -1,10 +1,12 @@
 import { analyseWhatWaits } from '../../analysis/run/analyse-what-waits.ts';
 import { isAnalysedAtOnce } from '../../analysis/run/analysis-time.ts';
 import { Archive } from '../../archive/archive.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import { collectedFiles } from '../../chain/collected-files.ts';
 import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../../crawl/job/job-file.ts';
 import { whenFree } from '../../disk/when-free.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import { takeIn } from '../take-in.ts';
 import type { TakenIn } from '../take-in.ts';
 import { collect } from './collect.ts';
@@ -39,11 +41,13 @@ export async function runHarvest(task: HarvestTask, wishes: HarvestWishes): Prom
       return wishes.stop.aborted ? { kind: 'stopped' } : { kind: 'done', outcome };
     }
     if (wishes.stop.aborted) return { kind: 'stopped' };
-    return { kind: 'failed', reason: notTaken(taken, task), outcome };
+    return { kind: 'failed', reasons: notTaken(taken, task), outcome };
   } catch (error) {
     if (wishes.stop.aborted) return { kind: 'stopped' };
-    if (error instanceof JobFileError || error instanceof MissingWarcError)
-      return { kind: 'failed', reason: `${error.message}. The files stay in ${task.folder}.`, outcome };
+    if (error instanceof JobFileError || error instanceof MissingWarcError) {
+      const problem = { problem: error.reason, folder: task.folder };
+      return { kind: 'failed', reasons: [harvestingReason('job-folder-broken', problem)], outcome };
+    }
     throw error;
   }
 }
@@ -82,15 +86,18 @@ async function analysed({ archive }: HarvestTask, wishes: HarvestWishes): Promis
   }
 }
 
-function notTaken({ failures }: TakenIn, { folder, archive, isRehearsal }: HarvestTask): string {
+function notTaken({ failures }: TakenIn, { folder, archive, isRehearsal }: HarvestTask): readonly Reason[] {
   const isWaiting = failures.some(({ state }) => state === 'waiting');
   const files = failures
     .slice(0, shownFailures)
-    .map(({ path, reason }) => `${path}: ${reason ?? 'it waits'}`);
+    .map(({ path, reason = harvestingReason('file-waits') }) =>
+      harvestingReason('file-not-taken', { path, why: reason }),
+    );
+  const command = `heirloom archive --resume ${folder.split('/').at(-1)} --data ${archive}`;
   return [
-    `${failures.length} of its files could not be taken into the archive; they stay in ${folder}.`,
+    harvestingReason('files-not-taken', { count: failures.length, folder }),
     ...files,
-    `When that is mended: heirloom archive --resume ${folder.split('/').at(-1)} --data ${archive}`,
-    ...(isWaiting && !isRehearsal ? ['The server tries it again by itself, too.'] : []),
-  ].join('\n');
+    harvestingReason('files-taken-later', { command }),
+    ...(isWaiting && !isRehearsal ? [harvestingReason('files-tried-again')] : []),
+  ];
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { DataFolder } from '../../archive/data-folder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { refused } from '../../catalogue/outcome.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { InProcessBus } from '../../messaging/in-process-bus.ts';
@@ -17,9 +17,9 @@ function partsOf(catalogue: Catalogue, bus: InProcessBus, troubles: string[]): F
     catalogue,
     bus,
     plans: {
-      jobOrder: async () => refused('not-found', 'there is none'),
+      jobOrder: async () => noSuch('job'),
       takeJobResult: async () => {},
-      addTrap: async () => refused('not-found', 'there is none'),
+      addTrap: async () => noSuch('job'),
     },
     data: new DataFolder('/nowhere'),
     version: '0.0.0',

@@ -5,6 +5,7 @@ import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 
 /** How many jobs run at once: some places only for those that should not wait, some only for those that can. */
 export interface Slots {
@@ -32,11 +33,7 @@ export function writeSlots(
 ): Promise<Outcome<Slots>> {
   return catalogue.change(async (changing) => {
     const former = await readSlots({ db: changing });
-    if (former.version !== seen)
-      return refused(
-        'conflict',
-        'Another person has changed how many jobs run at once: look, and decide again.',
-      );
+    if (former.version !== seen) return refused('conflict', harvestingReason('slots-changed'));
     const version = seen + 1;
     const row = { name: settingName, version, valueJson: JSON.stringify({ high, low }) };
     if (seen === 0) await changing.insertInto('setting').values(row).execute();

@@ -7,9 +7,11 @@ import type { JobTable } from '../../catalogue/tables.ts';
 import type { Delivery, Stoppable } from '../../messaging/bus.ts';
 import { HarvestFolder } from '../child/harvest-folder.ts';
 import type { ChildEnd } from '../child/harvest-child.ts';
-import type { HarvestOutcome, HarvestTask } from '../child/harvest-message.ts';
+import type { HarvestTask } from '../child/harvest-message.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import { claimJob, endJob, releaseJob, renewLease } from '../jobs/job-lease.ts';
 import type { Lease } from '../jobs/job-lease.ts';
+import type { JobEnd } from '../jobs/job-lease.ts';
 import { placeOf, queueOf, readJobMessage } from './fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet-parts.ts';
 import { RunningHarvest } from './running-harvest.ts';
@@ -86,7 +88,9 @@ export class HarvestWorker {
       const { message } = error as Error;
       this.#parts.onTrouble(`job ${job.name}: ${message}`);
       if (this.#events.countDeath(jobId) >= mostDeaths)
-        await endJob(this.#parts.catalogue, lease, { error: `It cannot be brought to its end: ${message}` });
+        await endJob(this.#parts.catalogue, lease, {
+          why: [harvestingReason('job-not-ended', { detail: message })],
+        });
     } finally {
       clearInterval(renewing);
       this.#current = undefined;
@@ -96,7 +100,7 @@ export class HarvestWorker {
 
   async #run(job: JobTable, lease: Lease, signal: AbortSignal): Promise<void> {
     const task = await this.#persist(() => this.#taskOf(job));
-    if (!task.ok) return this.#end(job, lease, { error: task.refusal.message });
+    if (!task.ok) return this.#end(job, lease, { why: [task.refusal] });
     const running = new RunningHarvest(job, task.value, () => this.#events.onChange(job.id, false));
     this.#current = running;
     const stop = (): void => running.stop();
@@ -113,33 +117,29 @@ export class HarvestWorker {
       case 'done':
         return this.#end(job, lease, { outcome: end.outcome });
       case 'failed':
-        return this.#end(job, lease, { outcome: end.outcome, error: end.reason });
+        return this.#end(job, lease, { outcome: end.outcome, why: end.reasons });
       case 'stopped':
         return this.#free(job, lease);
       case 'died': {
         const deaths = this.#events.countDeath(job.id);
-        this.#parts.onTrouble(`the process of job ${job.name} died: ${end.how}`);
+        this.#parts.onTrouble(`the process of job ${job.name} died: ${end.how.message}`);
         if (deaths < mostDeaths) return this.#free(job, lease);
         const { folder } = placeOf(this.#parts.data, job);
-        const error = `Its process died ${deaths} times, at last because ${end.how}. What was collected stays in ${folder}.`;
-        return this.#end(job, lease, { error });
+        const why = harvestingReason('job-process-died', { times: deaths, how: end.how, folder });
+        return this.#end(job, lease, { why: [why] });
       }
     }
   }
 
   /** What it brought is told to those who planned it before it counts as ended: a crash between the two does no harm. */
-  async #end(
-    job: JobTable,
-    lease: Lease,
-    end: { readonly outcome?: HarvestOutcome | undefined; readonly error?: string },
-  ): Promise<void> {
+  async #end(job: JobTable, lease: Lease, end: JobEnd): Promise<void> {
     const { catalogue, plans, data } = this.#parts;
-    const sites = end.error === undefined ? (end.outcome?.sites ?? []) : [];
+    const sites = end.why === undefined ? (end.outcome?.sites ?? []) : [];
     const isSummarised = await summarised(this.#parts, job);
     await this.#persist(() => plans.takeJobResult(catalogue, job.id, { sites }));
     const isOurs = await this.#persist(() => endJob(catalogue, lease, end));
     // The archive and the catalogue have all of it; the files of one that failed are kept.
-    if (isOurs && isSummarised && end.error === undefined)
+    if (isOurs && isSummarised && end.why === undefined)
       await rm(placeOf(data, job).folder, { recursive: true, force: true });
   }
 
@@ -161,7 +161,7 @@ export class HarvestWorker {
     if (!ordered.ok) return ordered;
     const { order, sites } = ordered.value;
     if (!order.sites.some(({ startUrls }) => startUrls.length > 0))
-      return refused('invalid', 'There is nothing to begin with: none of its seed lists has a seed.');
+      return refused('invalid', harvestingReason('job-without-seeds'));
     // Who writes templates in a browser does not get into our own network by them.
     const addresses = { ...order.settings.addresses, allowPrivate };
     const settings = { ...order.settings, addresses };

@@ -1,6 +1,7 @@
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import type { FleetParts } from './fleet-parts.ts';
 
 /** A rule that is added to a job while it runs. */
@@ -27,9 +28,12 @@ export async function keepRule(
       ? await db.selectFrom('domain').select('id').where('name', '=', name).executeTakeFirst()
       : undefined;
   if (keep === 'domain' && row === undefined) {
-    const message = name === '' ? 'the name of a domain is needed' : `there is no domain ${name}`;
-    return refused('invalid', `The rule cannot be kept: ${message}.`, {
-      fields: [{ field: 'domain', message }],
+    const problem =
+      name === ''
+        ? harvestingReason('rule-domain-needed')
+        : harvestingReason('rule-domain-none', { domain: name });
+    return refused('invalid', harvestingReason('rule-unkept', { problem }), {
+      fields: [{ field: 'domain', ...problem }],
     });
   }
   const domainId = row?.id ?? null;

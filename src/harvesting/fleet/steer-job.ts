@@ -4,6 +4,7 @@ import { writeChange } from '../../catalogue/write-change.ts';
 import { sendControl } from '../../crawl/control/control-client.ts';
 import type { ControlRequest } from '../../crawl/job/running-job.ts';
 import type { Person } from '../../people/person.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import type { FleetParts } from './fleet-parts.ts';
 import type { RunningHarvest } from './running-harvest.ts';
 import { compiled } from './try-rule.ts';
@@ -61,22 +62,21 @@ export async function steerJob(
 function controlOf(request: Steering): Outcome<ControlRequest> {
   if (request.action === 'reject') {
     const expression = compiled(request.expression);
-    return typeof expression === 'string'
-      ? refused('invalid', expression, { fields: [{ field: 'expression', message: expression }] })
-      : done({ action: 'reject', expression });
+    return expression instanceof RegExp
+      ? done({ action: 'reject', expression })
+      : refused('invalid', expression, { fields: [{ field: 'expression', ...expression }] });
   }
   if (request.action !== 'delay') return done({ action: request.action });
   const { minDelayMs, maxDelayMs, factor } = request;
   if (minDelayMs !== undefined && maxDelayMs !== undefined && minDelayMs > maxDelayMs)
-    return refused('invalid', 'The shortest pause is longer than the longest.', {
-      fields: [{ field: 'minDelayMs', message: 'must not be above maxDelayMs' }],
+    return refused('invalid', harvestingReason('pauses-backwards'), {
+      fields: [{ field: 'minDelayMs', ...harvestingReason('pause-above') }],
     });
   const politeness = {
     ...(minDelayMs === undefined ? {} : { minDelayMs }),
     ...(maxDelayMs === undefined ? {} : { maxDelayMs }),
     ...(factor === undefined ? {} : { factor }),
   };
-  if (Object.keys(politeness).length === 0)
-    return refused('invalid', 'Say which pause: minDelayMs, maxDelayMs or factor.');
+  if (Object.keys(politeness).length === 0) return refused('invalid', harvestingReason('pause-which'));
   return done({ action: 'delay', politeness });
 }

@@ -1,12 +1,16 @@
+import type { Reason } from '../../catalogue/reason.ts';
 import { askTryReject } from '../../crawl/control/control-client.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import { unanswered } from './unanswered.ts';
 
 /** What a rule would take out of the queue of a job. */
 export interface RuleVerdict {
   /** Why the expression cannot be used. */
   readonly problem: string | null;
+  /** The same, with its code. */
+  readonly reason: Reason | null;
   readonly examined: number;
   readonly matched: number;
   readonly examples: readonly string[];
@@ -15,19 +19,26 @@ export interface RuleVerdict {
 
 export async function tryRule(folder: string, text: string): Promise<Outcome<RuleVerdict>> {
   const expression = compiled(text);
-  if (typeof expression === 'string')
-    return done({ problem: expression, examined: 0, matched: 0, examples: [], sites: [] });
+  if (!(expression instanceof RegExp))
+    return done({ ...refusedBy(expression), examined: 0, matched: 0, examples: [], sites: [] });
   const asked = await askTryReject(folder, expression);
   if (asked.outcome !== 'answered') return unanswered(asked);
-  return done({ ...asked.value, problem: asked.value.problem ?? null });
+  const { problem, ...tried } = asked.value;
+  // A crawl has nothing else against an expression.
+  const slow = problem === undefined ? null : harvestingReason('rule-slow', { expression: text });
+  return done({ ...tried, ...refusedBy(slow) });
+}
+
+function refusedBy(reason: Reason | null): Pick<RuleVerdict, 'problem' | 'reason'> {
+  return { problem: reason?.message ?? null, reason };
 }
 
 /** Or why it is none. */
-export function compiled(text: string): RegExp | string {
-  if (text === '') return 'an expression is needed';
+export function compiled(text: string): RegExp | Reason {
+  if (text === '') return harvestingReason('rule-empty');
   try {
     return new RegExp(text);
   } catch (error) {
-    return (error as Error).message;
+    return harvestingReason('rule-unread', { detail: (error as Error).message });
   }
 }

@@ -1,6 +1,7 @@
 import { refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Asked } from '../../crawl/control/control-client.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 
 /** Why a job did not do what it was asked. */
 export function unanswered(asked: Exclude<Asked<unknown>, { readonly outcome: 'answered' }>): Outcome<never> {
@@ -8,10 +9,13 @@ export function unanswered(asked: Exclude<Asked<unknown>, { readonly outcome: 'a
     case 'no-job':
     case 'unusable':
     case 'gone':
-      return refused('conflict', 'The job is not collecting any more.');
+      return refused('conflict', harvestingReason('job-collects-no-more'));
     case 'silent':
-      return refused('conflict', 'The job does not answer: it is busy, or its machine is. Try again.');
+      return refused('conflict', harvestingReason('job-silent'));
     case 'refused':
-      return refused(asked.status === 400 ? 'invalid' : 'conflict', `The job refuses: ${asked.message}`);
+      return refused(
+        asked.status === 400 ? 'invalid' : 'conflict',
+        harvestingReason('job-refuses', { detail: asked.message }),
+      );
   }
 }

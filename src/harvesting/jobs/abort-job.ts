@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import { changeJob } from './change-job.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function abortJob(
 ): Promise<Outcome<{ readonly wasRunning: boolean }>> {
   return changeJob(catalogue, { jobId, accountId: person.id }, async ({ state }) => {
     if (state !== 'new' && state !== 'submitted' && state !== 'running')
-      return refused('conflict', `The job has ended already: it is ${state}.`);
+      return refused('conflict', harvestingReason('job-over', { state }));
     const wasRunning = state === 'running';
     const columns = { state: 'aborted', ...(wasRunning ? {} : { endedMs: Date.now() }) } as const;
     const fields = [{ field: 'state', from: state, to: 'aborted' }];

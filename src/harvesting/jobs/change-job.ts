@@ -1,5 +1,6 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
@@ -19,7 +20,7 @@ export async function changeJob<Value>(
 ): Promise<Outcome<Value>> {
   return catalogue.change(async (changing) => {
     const job = await changing.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
-    if (job === undefined) return refused('not-found', 'There is no such job.');
+    if (job === undefined) return noSuch('job');
     const decided = await decide(job, changing);
     if (!decided.ok) return decided;
     const { value, change } = decided.value;

@@ -6,14 +6,14 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import type { HarvestOutcome } from '../child/harvest-message.ts';
 import { changeJob } from './change-job.ts';
 import type { JobDecision } from './change-job.ts';
-import { faultsOf, figuresOf } from './job-lease.ts';
+import { errorOf, figuresOf } from './job-lease.ts';
 
 /** Not all of its files were taken into the archive when it ended. */
 export function isHeld(
   { state, error }: Pick<JobTable, 'state' | 'error'>,
   outcome: HarvestOutcome,
 ): boolean {
-  return state === 'failed' || (state === 'aborted' && error !== faultsOf(outcome));
+  return state === 'failed' || (state === 'aborted' && error !== errorOf(outcome.faults).error);
 }
 
 /** Ends a job anew whose files have come into the archive after it had failed. One that was aborted stays so. */
@@ -26,13 +26,13 @@ export async function endLate(
     if (job.worker !== null || !isHeld(job, outcome)) return done({ value: false });
     const lateMs = Date.now();
     const state = job.state === 'failed' ? ('done' as const) : job.state;
-    const error = faultsOf(outcome);
+    const error = errorOf(outcome.faults);
     const fields = [
       ...(state === job.state ? [] : [{ field: 'state', from: job.state, to: state }]),
-      { field: 'error', from: job.error, to: error },
+      { field: 'error', from: job.error, to: error.error },
       { field: 'lateMs', from: null, to: lateMs },
     ];
-    const columns = { state, error, lateMs, ...figuresOf(outcome) };
+    const columns = { state, ...error, lateMs, ...figuresOf(outcome) };
     return done({ value: true, change: { columns, fields } });
   });
   return ended.ok && ended.value;

@@ -4,7 +4,8 @@ import { configurationPage, configurationSortKinds } from '../../catalogue/confi
 import type { ConfigurationSet, ConfigurationSortName } from '../../catalogue/configuration-page.ts';
 import { inOrderOf, readQuestion } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 
 /** A configuration that a job harvests, as it is now. */
@@ -39,7 +40,7 @@ export async function jobConfigurations(
   const asked = readQuestion(question, configurationSortKinds);
   if (!asked.ok) return asked;
   const job = await db.selectFrom('job').select('configurations').where('id', '=', jobId).executeTakeFirst();
-  if (job === undefined) return refused('not-found', 'There is no such job.');
+  if (job === undefined) return noSuch('job');
   const own = db
     .selectFrom('jobConfiguration')
     .select('jobConfiguration.configurationId')

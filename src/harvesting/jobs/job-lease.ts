@@ -1,5 +1,6 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { cutText } from '../../catalogue/cut-text.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import type { HarvestOutcome } from '../child/harvest-message.ts';
 
@@ -76,16 +77,18 @@ export async function releaseJob(catalogue: Catalogue, lease: Lease): Promise<vo
   });
 }
 
+/** What a job has brought, or why it failed. */
+export interface JobEnd {
+  readonly outcome?: HarvestOutcome | undefined;
+  readonly why?: readonly Reason[] | undefined;
+}
+
 /** The end: done, or failed where there is a reason. One that was aborted stays so. False: another has it. */
-export async function endJob(
-  catalogue: Catalogue,
-  lease: Lease,
-  { outcome, error }: { readonly outcome?: HarvestOutcome | undefined; readonly error?: string | undefined },
-): Promise<boolean> {
+export async function endJob(catalogue: Catalogue, lease: Lease, { outcome, why }: JobEnd): Promise<boolean> {
   return catalogue.change(async (changing) => {
     const job = await own(changing, lease);
     if (job === undefined) return false;
-    const ended = error === undefined ? ('done' as const) : ('failed' as const);
+    const ended = why === undefined ? ('done' as const) : ('failed' as const);
     await changing
       .updateTable('job')
       .set({
@@ -93,7 +96,7 @@ export async function endJob(
         worker: null,
         leaseUntilMs: null,
         endedMs: Date.now(),
-        error: error === undefined ? faultsOf(outcome) : keepable(error),
+        ...errorOf(why ?? outcome?.faults ?? []),
         version: job.version + 1,
         ...(outcome === undefined ? {} : figuresOf(outcome)),
       })
@@ -105,14 +108,18 @@ export async function endJob(
 
 const mostErrorChars = 10_000;
 
-/** What a process said before it died may be anything: a job must not fail to end because of it. */
-function keepable(error: string): string {
-  return cutText(error.toWellFormed().replaceAll('\0', ''), mostErrorChars);
-}
-
-/** What is to be said of a job though it is done. */
-export function faultsOf(outcome: HarvestOutcome | undefined): string {
-  return keepable((outcome?.faults ?? []).join('\n'));
+/** As many as people read; of an endless one, its beginning. What a process said before it died may be anything. */
+export function errorOf(reasons: readonly Reason[]): Pick<JobTable, 'error' | 'errorJson'> {
+  let chars = 0;
+  const told = reasons.filter(({ message }) => (chars += message.length) <= mostErrorChars);
+  const error = reasons.map(({ message }) => message).join('\n');
+  return {
+    error: cutText(error.toWellFormed().replaceAll('\0', ''), mostErrorChars),
+    errorJson:
+      told.length === 0
+        ? null
+        : JSON.stringify(told.map(({ message, code, values }) => ({ message, code, values }))),
+  };
 }
 
 export function figuresOf({ crawlEnd, objects, bytes, failures }: HarvestOutcome) {

@@ -82,8 +82,8 @@ describe('the summary of a job', () => {
       const told = await toldErrors({ ...job, ...asked });
       const log = await toldLog({ ...job, ...asked }, 10);
       expect([told, log]).toEqual([
-        { kinds: [], examined: 0, hint: expect.any(String) },
-        { lines: [], hint: told.hint },
+        { kinds: [], examined: 0, hint: told.reason?.message, reason: told.reason },
+        { lines: [], hint: told.hint, reason: told.reason },
       ]);
       return told.hint ?? '';
     };

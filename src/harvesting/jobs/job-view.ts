@@ -1,4 +1,5 @@
 import type { Database } from '../../catalogue/catalogue.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import type { JobState } from '../../catalogue/tables.ts';
 import type { JobProgress } from '../../crawl/job/running-job.ts';
 
@@ -27,6 +28,8 @@ export interface JobView {
   readonly bytes: number;
   readonly failures: number;
   readonly error: string;
+  /** Sentence by sentence, where it has codes. */
+  readonly errorReasons: readonly Reason[];
   readonly resubmittedAs: string | null;
   readonly seenMs: number | null;
   readonly lateMs: number | null;
@@ -62,7 +65,7 @@ export type JobRow = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[
 
 export function jobView(row: JobRow, live: Live): JobView {
   const { harvestId, harvestName, runId, runNumber, templateId, templateNumber, templateName, ...job } = row;
-  const { leaseUntilMs: _, isRehearsal, ...shown } = job;
+  const { leaseUntilMs: _, isRehearsal, errorJson, ...shown } = job;
   const running = live(row.id);
   return {
     ...shown,
@@ -70,6 +73,7 @@ export function jobView(row: JobRow, live: Live): JobView {
     run: { id: runId, number: runNumber },
     template: { id: templateId, name: templateName ?? '', number: templateNumber },
     isRehearsal: isRehearsal === 1,
+    errorReasons: errorJson === null ? [] : (JSON.parse(errorJson) as Reason[]),
     step: running?.step ?? null,
     progress: running?.progress ?? null,
   };

@@ -5,6 +5,7 @@ import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { todayOf } from '../../selection/today.ts';
 import { readSlots, writeSlots } from '../fleet/fleet-slots.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import { addJob } from '../test-jobs.ts';
 import { abortJob } from './abort-job.ts';
 import { jobConfigurations } from './job-configurations.ts';
@@ -55,24 +56,43 @@ onBothEngines('jobs', (open) => {
     const catalogue = await open();
     const person = await addPerson(catalogue, 'engineer');
     const outcome = { crawlEnd: 'complete', objects: 3, bytes: 400, failures: 1, faults: [], sites: [] };
-    for (const [expected, error] of [
-      ['done', undefined],
-      ['failed', 'no room for it'],
+    const fault = harvestingReason('site-fault', { site: 'a.test', detail: 'broke' });
+    const noSeeds = harvestingReason('job-without-seeds');
+    for (const [expected, faults, why, told] of [
+      ['done', [], undefined, []],
+      ['done', [fault], undefined, [fault]],
+      ['failed', [fault], [noSeeds], [noSeeds]],
+      ['failed', [], [harvestingReason('job-not-ended', { detail: 'a'.repeat(20_000) })], []],
     ] as const) {
-      const jobId = await addJob(catalogue, person, { hosts: [`${expected}.test`] });
+      const jobId = await addJob(catalogue, person, {
+        hosts: [`${expected}-${told.length}-${faults.length}.test`],
+      });
       await set(catalogue, jobId, { state: 'submitted' });
       const lease = { jobId, worker: 'w/1' };
       await claimJob(catalogue, lease, leaseMs);
-      expect(await endJob(catalogue, lease, { outcome, error })).toBe(true);
+      expect(await endJob(catalogue, lease, { outcome: { ...outcome, faults }, why })).toBe(true);
       const job = await rowOf(catalogue, jobId);
-      expect([job.state, job.error, job.objects, job.worker]).toEqual([expected, error ?? '', 3, null]);
+      const whole = [...(why ?? faults)].map(({ message }) => message).join('\n');
+      expect([job.state, job.error, job.objects, job.worker]).toEqual([
+        expected,
+        whole.slice(0, 10_000),
+        3,
+        null,
+      ]);
+      expect(JSON.parse(job.errorJson ?? '[]')).toEqual(told);
       expect(await claimJob(catalogue, lease, leaseMs)).toBeUndefined();
     }
     const died = await addJob(catalogue, person, { hosts: ['b.test'] });
     await set(catalogue, died, { state: 'submitted' });
     await claimJob(catalogue, { jobId: died, worker: 'w/1' }, leaseMs);
     const said = `Its process died: \0${'😀'.repeat(9000)}`;
-    expect(await endJob(catalogue, { jobId: died, worker: 'w/1' }, { error: said })).toBe(true);
+    expect(
+      await endJob(
+        catalogue,
+        { jobId: died, worker: 'w/1' },
+        { why: [harvestingReason('fault-told', { detail: said })] },
+      ),
+    ).toBe(true);
     expect((await rowOf(catalogue, died)).error).toMatch(/^Its process died: (?:😀)+$/u);
     const jobId = await addJob(catalogue, person, { hosts: ['c.test'] });
     await set(catalogue, jobId, { state: 'submitted' });

@@ -2,8 +2,10 @@ import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import type { Reason } from '../../catalogue/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import type { Person } from '../../people/person.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import { changeJob } from './change-job.ts';
 
 const batch = 5000;
@@ -30,11 +32,10 @@ export async function resubmitJob(
   });
 }
 
-function whyNot({ state, worker, resubmittedAs }: JobTable): string | undefined {
-  if (resubmittedAs !== null) return 'The job was resubmitted already.';
-  if (state !== 'failed' && state !== 'aborted')
-    return `Only a job that failed or was aborted can be resubmitted; this one is ${state}.`;
-  return worker === null ? undefined : 'What the job has collected still goes into the archive: wait for it.';
+function whyNot({ state, worker, resubmittedAs }: JobTable): Reason | undefined {
+  if (resubmittedAs !== null) return harvestingReason('job-resubmitted');
+  if (state !== 'failed' && state !== 'aborted') return harvestingReason('job-not-resubmittable', { state });
+  return worker === null ? undefined : harvestingReason('job-on-its-way');
 }
 
 async function replacementOf(changing: Changing, job: JobTable): Promise<JobTable> {
@@ -74,6 +75,7 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
     bytes: 0,
     failures: 0,
     error: '',
+    errorJson: null,
     resubmittedAs: null,
     seenMs: null,
     lateMs: null,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import { changeJob } from './change-job.ts';
 
 export interface Seeing {
@@ -16,8 +17,7 @@ export async function seeJob(
   { jobId, isSeen }: Seeing,
 ): Promise<Outcome<undefined>> {
   return changeJob(catalogue, { jobId, accountId: person.id }, async ({ state, seenMs }) => {
-    if (state !== 'failed')
-      return refused('conflict', `Only a job that failed is marked as seen; this one is ${state}.`);
+    if (state !== 'failed') return refused('conflict', harvestingReason('job-not-failed', { state }));
     const wasSeen = seenMs !== null;
     if (wasSeen === isSeen) return done({ value: undefined });
     const columns = { seenMs: isSeen ? Date.now() : null };

@@ -1,19 +1,25 @@
+import type { Reason } from '../../catalogue/reason.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
 import { jobErrors, logTail } from './job-log.ts';
 import type { JobErrors } from './job-log.ts';
 import { readJobSummary } from './job-summary.ts';
 import type { JobSummary, SummarisedJob } from './job-summary.ts';
 import type { JobView } from './job-view.ts';
 
-/** The end of a log; why there is none. */
-export interface ToldLog {
-  readonly lines: readonly string[];
+/** Why nothing is known. */
+interface Hinted {
   readonly hint?: string;
+  /** The same, with its code. */
+  readonly reason?: Reason;
+}
+
+/** The end of a log; why there is none. */
+export interface ToldLog extends Hinted {
+  readonly lines: readonly string[];
 }
 
 /** What went wrong; why nothing is known of it. */
-export interface ToldErrors extends JobErrors {
-  readonly hint?: string;
-}
+export interface ToldErrors extends JobErrors, Hinted {}
 
 type AskedJob = SummarisedJob & Pick<JobView, 'state' | 'crawlEnd'>;
 
@@ -34,20 +40,18 @@ export async function toldErrors(job: AskedJob): Promise<ToldErrors> {
     : { kinds: kept.kinds, examined: kept.examined };
 }
 
-const elsewhere = 'The whole log is in the archive, in the metadata WARC of the job.';
-
-async function keptOf({
-  summary,
-  state,
-  crawlEnd,
-}: AskedJob): Promise<JobSummary | { readonly hint: string }> {
+async function keptOf({ summary, state, crawlEnd }: AskedJob): Promise<JobSummary | Required<Hinted>> {
   const read = await readJobSummary(summary);
   if (read !== undefined)
     return 'problem' in read
-      ? { hint: `The summary of the job cannot be read (${summary}: ${read.problem}). ${elsewhere}` }
+      ? hinted(harvestingReason('summary-unread', { file: summary, detail: read.problem }))
       : read;
   if (state === 'new' || state === 'submitted' || state === 'running')
-    return { hint: 'There is no log yet: the job has collected nothing so far.' };
-  if (crawlEnd === null) return { hint: 'There is no log: the job ended before it collected anything.' };
-  return { hint: `The summary of the job is not there any more (${summary}). ${elsewhere}` };
+    return hinted(harvestingReason('log-not-yet'));
+  if (crawlEnd === null) return hinted(harvestingReason('log-never'));
+  return hinted(harvestingReason('summary-gone', { file: summary }));
+}
+
+function hinted(reason: Reason): Required<Hinted> {
+  return { hint: reason.message, reason };
 }

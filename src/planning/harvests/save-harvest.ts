@@ -180,8 +180,7 @@ async function problemsOf(
     if (mapped !== undefined)
       problems.push({
         field: 'kind',
-        message:
-          'records of collections come here, and a broad harvest takes domains: change the mapping first',
+        ...planningReason('harvest-mapped'),
       });
   }
   // What a rehearsal brought is kept apart: runs of both kinds under one name would mislead.

@@ -1,6 +1,6 @@
 import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
 import { folded } from '../../catalogue/folded.ts';
-import type { FieldReason } from '../../catalogue/outcome.ts';
+import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../catalogue/reason.ts';
 import type { Person } from '../../people/person.ts';
 import type { Ground, GroundCollection } from '../ground.ts';
@@ -24,7 +24,7 @@ export interface RowNames {
 export interface RowReading {
   readonly fields: RecordFields;
   /** Of cells that cannot be understood; the others are checked with the record. */
-  readonly problems: readonly FieldReason[];
+  readonly problems: readonly FieldProblem[];
   /** Nobody gave one: that of the page will do, or the host. */
   readonly isUntitled: boolean;
 }
@@ -35,7 +35,7 @@ export async function readRow(
   cells: readonly string[],
   names: RowNames,
 ): Promise<RowReading> {
-  const problems: FieldReason[] = [];
+  const problems: FieldProblem[] = [];
   const note = (field: FilledColumn, reason: Reason): void => {
     problems.push({ field, ...reason });
   };

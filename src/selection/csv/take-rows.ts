@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import type { FieldReason } from '../../catalogue/outcome.ts';
+import type { FieldProblem } from '../../catalogue/outcome.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { enterBulk } from '../bulk/enter-bulk.ts';
@@ -27,7 +27,7 @@ export interface RowReport {
   id: string | null;
   problems: string[];
   /** The same, one by one; `field` is the column. */
-  reasons: FieldReason[];
+  reasons: FieldProblem[];
 }
 
 export interface Taking {
@@ -48,7 +48,7 @@ export interface Taking {
 interface ReadRow {
   readonly row: number;
   readonly url: string;
-  readonly problems: readonly FieldReason[];
+  readonly problems: readonly FieldProblem[];
   readonly draft: RecordDraft | undefined;
   readonly check: LiveResult | undefined;
 }
@@ -96,7 +96,7 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
   });
 }
 
-function toldProblems(reasons: readonly FieldReason[]): Pick<RowReport, 'problems' | 'reasons'> {
+function toldProblems(reasons: readonly FieldProblem[]): Pick<RowReport, 'problems' | 'reasons'> {
   const problems = reasons.map(({ field, message }) => `${field}: ${message}`);
   return { problems, reasons: [...reasons] };
 }
@@ -108,7 +108,7 @@ function placeOf({ collectionId, kept }: RecordDraft): { collectionId: string; u
 function duplicateOf(
   draft: RecordDraft,
   { row, seen, present }: { row: number; seen: Map<string, number>; present: ReadonlySet<string> },
-): FieldReason | undefined {
+): FieldProblem | undefined {
   const key = `${draft.collectionId} ${draft.kept.urlKey}`;
   const first = seen.get(key);
   if (first !== undefined && first !== row)

@@ -1,4 +1,4 @@
-import type { FieldReason } from '../../catalogue/outcome.ts';
+import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../catalogue/reason.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
@@ -17,7 +17,7 @@ export interface RecordDraft extends RecordFields {
 
 export type CheckedRecord =
   | { readonly ok: true; readonly draft: RecordDraft }
-  | { readonly ok: false; readonly problems: readonly FieldReason[] };
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
 export const most = { supplementary: 1000, keywords: 200 };
 
@@ -31,7 +31,7 @@ export async function checkRecord(
   fields: RecordFields,
   before?: RecordFields,
 ): Promise<CheckedRecord> {
-  const problems: FieldReason[] = [...textProblems(fields)];
+  const problems: FieldProblem[] = [...textProblems(fields)];
   const url = readUrl(fields.url);
   if (!url.ok) problems.push({ field: 'url', ...url.reason });
   const supplementary = readSupplementary(fields.supplementary, url.ok ? url.kept : undefined);
@@ -52,8 +52,8 @@ export async function checkRecord(
   };
 }
 
-function textProblems(fields: RecordFields): FieldReason[] {
-  const problems: FieldReason[] = [];
+function textProblems(fields: RecordFields): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   const note = (field: string, reason: Reason | undefined): void => {
     if (reason !== undefined) problems.push({ field, ...reason });
   };
@@ -78,9 +78,9 @@ export function keywordProblem(keyword: string): Reason | undefined {
 function readSupplementary(
   texts: readonly string[],
   main: KeptUrl | undefined,
-): { readonly kept: readonly KeptUrl[]; readonly problems: readonly FieldReason[] } {
+): { readonly kept: readonly KeptUrl[]; readonly problems: readonly FieldProblem[] } {
   const kept: KeptUrl[] = [];
-  const problems: FieldReason[] = [];
+  const problems: FieldProblem[] = [];
   if (texts.length > most.supplementary)
     problems.push({
       field: 'supplementary',
@@ -111,10 +111,10 @@ export async function placeProblems(
   person: Person,
   fields: RecordPlace,
   before: RecordPlace | undefined,
-): Promise<FieldReason[]> {
+): Promise<FieldProblem[]> {
   const collection = await ground.collection(fields.collectionId);
   if (collection === undefined) return [{ field: 'collectionId', ...selectionReason('collection-unknown') }];
-  const problems: FieldReason[] = [];
+  const problems: FieldProblem[] = [];
   const named = { collection: collection.name };
   const isMoved = before?.collectionId !== fields.collectionId;
   if (!mayEditIn(person, collection.id))

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { UnusableTextIndexError } from '../../analysis/text-index/unusable-text-index.ts';
 import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
 import { UnfitValueError } from '../../catalogue/check-parameters.ts';
-import type { FieldReason } from '../../catalogue/outcome.ts';
+import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../catalogue/reason.ts';
 import { serverReason } from '../server-reason.ts';
 import type { Problem } from './problem.ts';
@@ -37,7 +37,7 @@ export function problemOfError(error: unknown): Problem {
 }
 
 /** All of them in one sentence. */
-function allOf(fields: readonly FieldReason[]): Reason {
+function allOf(fields: readonly FieldProblem[]): Reason {
   return fields
     .map(({ field, ...problem }) =>
       field === '' ? problem : requestReason('request-field', { field, problem }),

@@ -9,15 +9,15 @@ export const problemAnswer = z.object({
   title: z.string().describe('The same for all problems of its kind'),
   status: z.number().int(),
   detail: z.string().describe('What is wrong here, and what can be done'),
-  code: z.string().optional().describe('Names the sentence in `detail`, for pages in other languages'),
-  values: z.record(z.string(), z.unknown()).optional().describe('What is filled into that sentence'),
+  code: z.string().describe('Names the sentence in `detail`, for pages in other languages'),
+  values: z.record(z.string(), z.unknown()).describe('What is filled into that sentence'),
   fields: z
     .array(
       z.object({
         field: z.string(),
         message: z.string(),
-        code: z.string().optional().describe('Names the message, for pages in other languages'),
-        values: z.record(z.string(), z.unknown()).optional().describe('What is filled into it'),
+        code: z.string().describe('Names the message, for pages in other languages'),
+        values: z.record(z.string(), z.unknown()).describe('What is filled into it'),
       }),
     )
     .optional()
@@ -46,7 +46,8 @@ export function problemJson({ status, reason, fields, current }: Problem): strin
     title,
     status,
     detail,
-    ...(code === '' ? {} : { code, values }),
+    code,
+    values,
     ...(fields === undefined ? {} : { fields: [...fields] }),
     ...(current === undefined ? {} : { current }),
   };
@@ -61,9 +62,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(problemJson(problem));
 }
 
-export function refuse(reply: FastifyReply, status: number, reason: Reason | string): FastifyReply {
-  const told = typeof reason === 'string' ? { message: reason, code: '', values: {} } : reason;
-  return sendProblem(reply, { status, reason: told });
+export function refuse(reply: FastifyReply, status: number, reason: Reason): FastifyReply {
+  return sendProblem(reply, { status, reason });
 }
 
 const refusedKind = { name: 'refused', title: 'This cannot be done' };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ErrorsAnswer, JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -23,7 +24,7 @@ export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
     placeholderData: keepPreviousData,
     refetchInterval: job.state === 'running' ? everyMs : false,
   });
-  const { kinds = [], examined = 0, hint } = errors.data ?? {};
+  const { kinds = [], examined = 0, reason } = errors.data ?? {};
   const most = Math.max(1, ...kinds.map(({ count }) => count));
   return (
     <Panel
@@ -41,10 +42,10 @@ export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
         <p className={styles.none}>
           {!isOver(job.state) ? (
             texts.errorsNone
-          ) : hint === undefined ? (
+          ) : reason === undefined ? (
             texts.errorsNoneAtAll
           ) : (
-            <span lang="en">{hint}</span>
+            <Reason {...reason} />
           )}
         </p>
       ) : null}

@@ -6,6 +6,7 @@ import { InEnglish } from '../language/in-english.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
+import { JobError } from './job-error.tsx';
 import styles from './job-head.module.css';
 import { endName, stepName } from './job-names.ts';
 import { JobStateMark } from './job-state-mark.tsx';
@@ -31,7 +32,7 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
         {job.state === 'submitted' ? <span>{texts.waitingText}</span> : null}
         {job.state === 'new' ? <span>{texts.newText}</span> : null}
         {job.state === 'submitted' ? <Link to="/fleet">{texts.toFleet}</Link> : null}
-        {progress?.note === null || progress === null ? null : <span>{progress.note}</span>}
+        {progress?.note === null || progress === null ? null : <InEnglish>{progress.note}</InEnglish>}
       </p>
       <p className={styles.facts}>
         <span>
@@ -70,7 +71,7 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
       {isLost ? <Alert color="yellow">{texts.liveLost}</Alert> : null}
       {job.error === '' ? null : (
         <Alert color="red" title={texts.errorText}>
-          <InEnglish>{job.error}</InEnglish>
+          <JobError job={job} />
         </Alert>
       )}
       {job.lateMs === null ? null : (

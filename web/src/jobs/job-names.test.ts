@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { steeringText } from './job-names.ts';
+import { stepName, steeringText } from './job-names.ts';
 import { jobTexts } from './messages.ts';
 
 it('says how a job was steered', () => {
@@ -7,4 +7,15 @@ it('says how a job was steered', () => {
   expect(steeringText({ action: 'pause' }, steered)).toBe('Paused');
   expect(steeringText({ action: 'delay', minDelayMs: 500 }, steered)).toBe('Pauses changed · minDelayMs 500');
   expect(steeringText({ action: 'reject', expression: '/a/' }, steered)).toBe('URLs left out · /a/');
+});
+
+it('says what a job does, and why it waits', () => {
+  const { en, fr } = jobTexts;
+  expect(stepName('into the archive', fr.steps)).toBe('entrée dans l’archive');
+  expect(stepName('waiting for room on the disk: ENOSPC: no space', fr.steps)).toBe(
+    'attend de la place sur le disque (ENOSPC: no space)',
+  );
+  expect(stepName('into the archive', en.steps)).toBe('into the archive');
+  expect(stepName('something new: at all', fr.steps)).toBe('something new: at all');
+  expect(stepName('constructor', fr.steps)).toBe('constructor');
 });

@@ -26,9 +26,12 @@ export function endName(end: string, texts: JobEndTexts): string {
   return texts[end] ?? end;
 }
 
-/** What a job does, where we have words for it; else as the server says it. */
+/** What a job does, where we have words for it; else as the server says it. `waiting for room on the disk: ENOSPC …` says why. */
 export function stepName(step: string, texts: Readonly<Record<string, string>>): string {
-  return texts[step] ?? step;
+  const [, what = step, why] = /^([^:]+): (.*)$/s.exec(step) ?? [];
+  const name = Object.hasOwn(texts, what) ? texts[what] : undefined;
+  if (name === undefined) return step;
+  return why === undefined ? name : `${name} (${why})`;
 }
 
 export function isOver(state: JobState): boolean {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { JobShape, LogAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { isOver } from './job-names.ts';
@@ -26,7 +27,7 @@ export function LogPanel({ job }: { readonly job: JobShape }): ReactNode {
   });
   const text = useRef<HTMLPreElement>(null);
   const told = log.data?.lines ?? [];
-  const hint = log.data?.hint;
+  const reason = log.data?.reason;
   // The files of one that failed stay where they are.
   const isArchived = told.length > 0 && (job.state === 'done' || job.state === 'aborted');
   const last = told.at(-1);
@@ -51,7 +52,7 @@ export function LogPanel({ job }: { readonly job: JobShape }): ReactNode {
       {log.isError ? <Trouble error={log.error} onRetry={log.refetch} /> : null}
       {log.data !== undefined && told.length === 0 ? (
         <p className={styles.none}>
-          {hint === undefined || !isOver(job.state) ? texts.logNone : <span lang="en">{hint}</span>}
+          {reason === undefined || !isOver(job.state) ? texts.logNone : <Reason {...reason} />}
         </p>
       ) : null}
       {told.length === 0 ? null : (

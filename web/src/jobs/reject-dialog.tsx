@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { JobShape, TryRejectAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { jobTexts } from './messages.ts';
@@ -44,7 +45,7 @@ export function RejectDialog({ job, site, onClose }: RejectDialogProperties): Re
   });
   const typedProblem = expression === '' ? undefined : expressionProblem(expression);
   const isTried = trial.data !== undefined && trial.variables === expression;
-  const problem = typedProblem ?? (isTried ? trial.data.problem : undefined) ?? undefined;
+  const problem = typedProblem ?? (isTried ? trial.data.reason : undefined) ?? undefined;
   return (
     <Modal
       opened
@@ -68,7 +69,7 @@ export function RejectDialog({ job, site, onClose }: RejectDialogProperties): Re
           label={texts.rejectExpression}
           placeholder={String.raw`/calendar/\d{4}/`}
           value={expression}
-          error={problem}
+          error={problem && <Reason {...problem} />}
           spellCheck={false}
           onChange={({ currentTarget }) => setExpression(currentTarget.value)}
         />

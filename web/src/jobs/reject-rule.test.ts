@@ -35,6 +35,9 @@ describe('the domain that a rule is kept for', () => {
 });
 
 it('knows what is no expression', () => {
-  expect(expressionProblem('(')).toMatch(/regular expression/i);
+  expect(expressionProblem('(')).toMatchObject({
+    message: expect.stringMatching(/regular expression/i) as string,
+    code: 'rule-unread',
+  });
   expect(expressionProblem(String.raw`\d+$`)).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import type { ToldSentence } from '../language/reason-text.ts';
+
 /** The beginning of a rule for one site, to be made narrower by hand. */
 export function expressionForSite(site: string): string {
   const host = /^[\w.-]+$/.test(site) ? site.replace(/^www\./, '') : '';
@@ -14,11 +16,12 @@ export function domainForSites(
   return domains.find((domain) => first.site === domain || first.site.endsWith(`.${domain}`)) ?? '';
 }
 
-/** Undefined: it can be used. The server has the last word. */
-export function expressionProblem(expression: string): string | undefined {
+/** Undefined: it can be used. The server has the last word, and says it so. */
+export function expressionProblem(expression: string): ToldSentence | undefined {
   try {
-    return new RegExp(expression) instanceof RegExp ? undefined : '';
+    return new RegExp(expression) instanceof RegExp ? undefined : { message: '' };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    return { message, code: 'rule-unread', values: { detail: message } };
   }
 }

@@ -1,5 +1,8 @@
 import { analysisFr } from './reasons/analysis-fr.ts';
+import { archiveFr } from './reasons/archive-fr.ts';
 import { catalogueFr } from './reasons/catalogue-fr.ts';
+import { crawlFr } from './reasons/crawl-fr.ts';
+import { harvestingFr } from './reasons/harvesting-fr.ts';
 import { listFr } from './reasons/list-fr.ts';
 import { peopleFr } from './reasons/people-fr.ts';
 import { planningFr } from './reasons/planning-fr.ts';
@@ -12,7 +15,10 @@ import { templateFr } from './reasons/template-fr.ts';
 /** What the server says, by its codes. `{name}` is filled in; the English sentences are in the rooms of the server. */
 export const reasonsFr: Readonly<Record<string, string>> = {
   ...analysisFr,
+  ...archiveFr,
   ...catalogueFr,
+  ...crawlFr,
+  ...harvestingFr,
   ...listFr,
   ...peopleFr,
   ...planningFr,

@@ -1,4 +1,5 @@
 import { choicesMessages } from '../choices/messages.ts';
+import { stepName } from '../jobs/job-names.ts';
 import { jobTexts } from '../jobs/messages.ts';
 import { staffMessages } from '../staff/messages.ts';
 import { wantedInFrench } from '../templates/settings-fr.ts';
@@ -15,11 +16,11 @@ const wordsFor: Readonly<Record<string, (language: Language) => Words>> = {
   choice: choiceWords,
   role: roleWords,
   state: (language) => messagesIn(jobTexts, language).states,
-  step: (language) => messagesIn(jobTexts, language).steps,
 };
 
 /** As it stands within a sentence; what has no word of ours stays as it is. */
 export function valueWord(name: string, value: string, language: Language): string {
+  if (name === 'step') return stepName(value, messagesIn(jobTexts, language).steps);
   if (name === 'allowed' && language === 'fr') return wantedInFrench(value) ?? value;
   const words = Object.hasOwn(wordsFor, name) ? wordsFor[name]?.(language) : undefined;
   return words !== undefined && Object.hasOwn(words, value) ? (words[value] ?? value).toLowerCase() : value;

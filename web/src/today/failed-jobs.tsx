@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
-import { InEnglish } from '../language/in-english.tsx';
+import { JobError } from '../jobs/job-error.tsx';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
@@ -36,7 +36,7 @@ export function FailedJobs(): ReactNode {
           facts: (
             <>
               <p className={styles.text}>
-                <InEnglish>{job.error}</InEnglish>
+                <JobError job={job} />
               </p>
               {job.harvest.name}, <When atMs={job.endedMs} as="ago" />
             </>

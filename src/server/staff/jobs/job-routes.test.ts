@@ -217,9 +217,13 @@ describe('the API of jobs', () => {
     opened.fleet.submit();
     await ground.untilEnded(jobId);
     expect((await engineer.get(`/jobs/${jobId}/progress`)).status).toBe(409);
-    const hint = expect.stringContaining('ended before it collected anything');
-    expect((await engineer.get(`/jobs/${jobId}/log`)).json).toEqual({ lines: [], hint });
-    expect((await engineer.get(`/jobs/${jobId}/errors`)).json).toEqual({ kinds: [], examined: 0, hint });
+    const hint = 'There is no log: the job ended before it collected anything.';
+    const why = { hint, reason: { message: hint, code: 'log-never', values: {} } };
+    expect((await engineer.get(`/jobs/${jobId}/log`)).json).toEqual({ lines: [], ...why });
+    expect((await engineer.get(`/jobs/${jobId}/errors`)).json).toEqual({ kinds: [], examined: 0, ...why });
+    expect((await engineer.get(`/jobs/${jobId}`)).json).toMatchObject({
+      errorReasons: [{ code: 'job-without-seeds' }],
+    });
     expect((await engineer.post(`/jobs/${jobId}/reject/try`, { expression: 'a' })).status).toBe(409);
   });
 

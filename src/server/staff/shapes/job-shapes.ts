@@ -5,6 +5,7 @@ import {
   listOf,
   listParameters,
   momentShape,
+  reasonAnswer,
   reference,
   sortShape,
   versionShape,
@@ -77,7 +78,12 @@ export const jobShape = z.object({
   objects: z.number().int(),
   bytes: z.number().int(),
   failures: z.number().int(),
-  error: z.string(),
+  error: z.string().describe('Why it failed, or what went wrong in it'),
+  errorReasons: z
+    .array(reasonAnswer)
+    .describe(
+      'The same, sentence by sentence with its code; none of jobs that ended before there were codes',
+    ),
   resubmittedAs: z.string().nullable(),
   seenMs: momentShape.nullable().describe('When somebody marked the failure as seen'),
   lateMs: momentShape
@@ -154,6 +160,7 @@ export const tryRejectBody = z.strictObject({
 });
 export const tryRejectAnswer = z.object({
   problem: z.string().nullable().describe('Why the expression cannot be used'),
+  reason: reasonAnswer.nullable().describe('The same, with its code'),
   examined: z.number().int().describe('URLs that wait'),
   matched: z.number().int(),
   examples: z.array(z.string()).describe('The first twenty that it takes out'),
@@ -171,8 +178,11 @@ export const rejectBody = z.strictObject({
 export const rejectAnswer = z.object({ trapId: z.string().nullable() });
 
 export const logParameters = z.strictObject({ lines: z.coerce.number().int().min(1).max(2000).default(200) });
-const hintShape = z.string().optional().describe('Where nothing is known: why, and where to look instead');
-export const logAnswer = z.object({ lines: z.array(z.string()), hint: hintShape });
+const hintShape = {
+  hint: z.string().optional().describe('Where nothing is known: why, and where to look instead'),
+  reason: reasonAnswer.optional().describe('The same, with its code'),
+};
+export const logAnswer = z.object({ lines: z.array(z.string()), ...hintShape });
 export type LogAnswer = z.infer<typeof logAnswer>;
 export const errorsAnswer = z.object({
   kinds: z.array(
@@ -184,7 +194,7 @@ export const errorsAnswer = z.object({
     }),
   ),
   examined: z.number().int().describe('Lines of the log'),
-  hint: hintShape,
+  ...hintShape,
 });
 export type ErrorsAnswer = z.infer<typeof errorsAnswer>;
 

@@ -39,6 +39,7 @@ export const peopleFr: Readonly<Record<keyof typeof peopleSentences, string>> = 
   'token-of-this-name': 'Vous avez déjà un jeton de ce nom.',
   'token-gone': 'Vous n’avez pas ce jeton : il est déjà supprimé.',
 
+  'account-unknown': 'Le compte {name} n’existe pas : heirloom people list les nomme tous.',
   'link-dead':
     'Ce lien ne fonctionne pas, ou plus : il a servi, il est trop ancien, ou un plus récent a été créé. Demandez-en un autre.',
   'link-password-elsewhere': 'Le mot de passe de ce compte n’est pas tenu ici, mais là d’où vient le compte.',

@@ -30,6 +30,8 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
   'last-before-first': 'la dernière fois précède la première',
   'time-zone-unknown': 'ce fuseau horaire n’existe pas : écrivez-le comme Europe/Paris',
   'harvest-has-run': 'elle a déjà été exécutée : créez une autre collecte avec les mêmes configurations',
+  'harvest-mapped':
+    'des fiches de collections arrivent ici, et une collecte large prend des domaines : changez d’abord les correspondances',
   'harvest-broad':
     'une collecte large prend des domaines, pas des fiches : choisissez une collecte ciblée ou un événement',
   'job-unknown': 'cette tâche n’existe pas',
