@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRight, rights, roles } from '../../people/rights.ts';
 import type { Right } from '../../people/rights.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { answerExamples } from '../api/examples/answers/answer-examples.ts';
 import { bodyExamples } from '../api/examples/body-examples.ts';
 import { endpointRights } from './test-endpoint-rights.ts';
 import { startStaffRunning } from './test-staff-running.ts';
@@ -78,48 +79,58 @@ describe('every endpoint of the API', () => {
   });
 
   it('has an example of its body, which fits', async () => {
-    const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
-    const bodies = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, { requestBody }]) =>
-        Object.values(requestBody?.content ?? {}).map((media) => ({
-          endpoint: `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')}`,
-          ...media,
-        })),
-      ),
+    const bodies = (await described()).flatMap(({ endpoint, requestBody }) =>
+      Object.values(requestBody?.content ?? {}).map((media) => ({ endpoint, ...media })),
     );
     expect(bodies.map(({ endpoint }) => endpoint).toSorted()).toEqual(Object.keys(bodyExamples).toSorted());
-    // As a program would that knows nothing but the description.
-    const reader = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
-    for (const [index, { schema }] of bodies.entries())
-      reader.route({
-        method: 'POST',
-        url: `/${index}`,
-        schema: { body: schema },
-        handler: async () => 'fits',
-      });
-    for (const [index, { endpoint, example }] of bodies.entries()) {
-      expect(example, endpoint).toEqual(bodyExamples[endpoint]);
-      const headers = { 'content-type': 'application/json' };
-      const sent = { method: 'POST', url: `/${index}`, headers, body: JSON.stringify(example) } as const;
-      expect((await reader.inject(sent)).body, endpoint).toBe('fits');
-    }
-    await reader.close();
+    for (const { endpoint, example } of bodies) expect(example, endpoint).toEqual(bodyExamples[endpoint]);
+    expect(await misfits(bodies)).toEqual([]);
+  });
+
+  it('has an example of its answer, which fits', async () => {
+    const answers = (await described()).flatMap(({ endpoint, responses = {} }) =>
+      Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([, { content = {} }]) => Object.entries(content))
+        // What is a file has no shape.
+        .filter(([type, { schema }]) => type === 'application/json' && Object.keys(schema).length > 1)
+        .map(([, media]) => ({ endpoint, ...media })),
+    );
+    expect(answers.length).toBeGreaterThan(100);
+    expect(answers.map(({ endpoint }) => endpoint).toSorted()).toEqual(
+      Object.keys(answerExamples).toSorted(),
+    );
+    for (const { endpoint, example } of answers) expect(example, endpoint).toEqual(answerExamples[endpoint]);
+    expect(await misfits(answers)).toEqual([]);
+    const problems = (await described()).flatMap(({ endpoint, responses = {} }) =>
+      ['4XX', '5XX'].map((status) => ({
+        endpoint,
+        schema: {},
+        ...Object.values(responses[status]?.content ?? {})[0],
+      })),
+    );
+    expect(problems.filter(({ example }) => example === undefined)).toEqual([]);
+    expect(await misfits(problems)).toEqual([]);
+    const [first] = answers;
+    const spoilt = { ...first, endpoint: 'spoilt', schema: first?.schema ?? {}, example: { more: 1 } };
+    expect(await misfits([spoilt])).toHaveLength(1);
   });
 
   it('gives its list in every order that it describes, and in no other', async () => {
-    const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
-    const lists = Object.entries(paths).flatMap(([path, { get }]) => {
-      const sorts = get?.parameters?.find(({ name }) => name === 'sort')?.schema?.enum ?? [];
+    const lists = (await described()).flatMap(({ endpoint, parameters }) => {
+      const [, path = ''] = endpoint.split(' ');
+      const sorts = parameters?.find(({ name }) => name === 'sort')?.schema?.enum ?? [];
       return sorts.some((sort) => sort.startsWith('-'))
         ? [{ path: path.replaceAll(/\{\w+\}/g, newId()), sorts }]
         : [];
     });
-    expect(lists.map(({ path }) => path.split('/')[3])).toEqual(
+    expect(lists.map(({ path }) => path.split('/')[1])).toEqual(
       expect.arrayContaining(['records', 'notes', 'people', 'domains', 'harvests', 'traps', 'jobs']),
     );
     const headers = { authorization: `Bearer ${ground.passes.administrator.token}` };
     const status = async (path: string, sort: string): Promise<number> =>
-      (await fetch(`${ground.running.server.applicationOrigin}${path}?sort=${sort}`, { headers })).status;
+      (await fetch(`${ground.running.server.applicationOrigin}/api/v1${path}?sort=${sort}`, { headers }))
+        .status;
     for (const { path, sorts } of lists) {
       expect(
         sorts
@@ -139,49 +150,47 @@ describe('every endpoint of the API', () => {
   });
 
   it('has a summary, and says what it answers', async () => {
-    const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
-    for (const [path, methods] of Object.entries(paths))
-      for (const [method, { summary, responses }] of Object.entries(methods))
-        expect([path, method, typeof summary, Object.keys(responses ?? {}).length > 1]).toEqual([
-          path,
-          method,
-          'string',
-          true,
-        ]);
+    for (const { endpoint, summary, responses } of await described())
+      expect([endpoint, typeof summary, Object.keys(responses ?? {}).length > 1]).toEqual([
+        endpoint,
+        'string',
+        true,
+      ]);
   });
 });
 
-interface Body {
+interface Media {
   readonly schema: object;
   readonly example?: unknown;
 }
 
-interface OpenApi {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<
-          string,
-          {
-            readonly 'x-right'?: Right;
-            readonly summary?: string;
-            readonly parameters?: readonly {
-              readonly name: string;
-              readonly schema?: { readonly enum?: readonly string[] };
-            }[];
-            readonly requestBody?: { readonly content: Readonly<Record<string, Body>> };
-            readonly responses?: object;
-          }
-        >
-      >
-    >
-  >;
+interface Described {
+  readonly 'x-right'?: Right;
+  readonly summary?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly schema?: { readonly enum?: readonly string[] };
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+}
+
+/** All that OpenAPI tells: `POST /records` and what it is. */
+async function described(): Promise<(Described & { readonly endpoint: string })[]> {
+  const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => ({
+      ...each,
+      endpoint: `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')}`,
+    })),
+  );
 }
 
 /** What docs/api.md says of a list: `| /records | modified, … | -modified |`. */
 function toldSorts(path: string): string[] {
-  const shown = path.replace('/api/v1', '').replace(/[\da-f-]{36}/, 'ID');
+  const shown = path.replace(/[\da-f-]{36}/, 'ID');
   const [, part = ''] = documents.split('### How lists are sorted');
   const row = part.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${shown}\``)) ?? '';
   const [, , sorts = ''] = row.split('|');
@@ -191,14 +200,26 @@ function toldSorts(path: string): string[] {
 const documents = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
 
 async function describedEndpoints(): Promise<Endpoint[]> {
-  const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      method: method.toUpperCase(),
-      path: path.replace(/^\/api\/v1/, ''),
-      right: described['x-right'],
-    })),
-  );
+  return (await described()).map(({ endpoint, 'x-right': right }) => {
+    const [method = '', path = ''] = endpoint.split(' ');
+    return { method, path, right };
+  });
+}
+
+/** Examples that are not as their shapes say, as a program would see it that knows nothing but the description. */
+async function misfits(medias: readonly (Media & { readonly endpoint: string })[]): Promise<string[]> {
+  const reader = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
+  for (const [index, { schema }] of medias.entries())
+    reader.route({ method: 'POST', url: `/${index}`, schema: { body: schema }, handler: async () => 'fits' });
+  const found: string[] = [];
+  for (const [index, { endpoint, example }] of medias.entries()) {
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', url: `/${index}`, headers, body: JSON.stringify(example) } as const;
+    const { body } = await reader.inject(sent);
+    if (body !== 'fits') found.push(`${endpoint}: ${body}`);
+  }
+  await reader.close();
+  return found;
 }
 
 /** Asks every endpoint that needs a right, for things that are not there. */

@@ -1,0 +1,20 @@
+import { selectionReason } from '../../../../selection/selection-reason.ts';
+import { problemJson } from '../../problem.ts';
+import type { Problem, ProblemAnswer } from '../../problem.ts';
+
+function told(problem: Problem): ProblemAnswer {
+  return JSON.parse(problemJson(problem)) as ProblemAnswer;
+}
+
+/** What any question may get instead of its own answer, by its status. */
+export const problemAnswers: Readonly<Record<string, ProblemAnswer>> = {
+  '4xx': told({
+    status: 422,
+    detail: 'Some fields are not as they must be.',
+    fields: [{ field: 'url', ...selectionReason('url-not-web', { scheme: 'ftp' }) }],
+  }),
+  '5xx': told({
+    status: 503,
+    detail: 'The catalogue does not answer: try again in a moment.',
+  }),
+};
