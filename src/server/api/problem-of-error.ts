@@ -22,8 +22,25 @@ export function problemOfError(error: unknown): Problem {
     };
   if (error instanceof UnusableTextIndexError)
     return { status: 503, detail: `Words cannot be searched now: ${error.message}.` };
-  const { statusCode = 500, message } = error as { readonly statusCode?: number; readonly message?: string };
+  const {
+    statusCode = 500,
+    message = '',
+    code = '',
+  } = error as { readonly statusCode?: number; readonly message?: string; readonly code?: string };
   return statusCode < 500
-    ? { status: statusCode, detail: message ?? '' }
+    ? { status: statusCode, detail: whatToDo[code] ?? message }
     : { status: 500, detail: 'A fault in the server, which has been told of it.' };
 }
+
+/** What Fastify could not read, by its code. */
+const whatToDo: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE:
+    'A body of this kind is not read here: send JSON with Content-Type: application/json, a file of records as text/csv.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large: at most 1 MB. Send it in parts.',
+  FST_ERR_CTP_INVALID_JSON_BODY:
+    'The body is no JSON that can be read: look for a bracket or a quotation mark that is missing.',
+  FST_ERR_CTP_EMPTY_JSON_BODY:
+    'The body is empty, though its Content-Type says JSON: send {}, or no Content-Type.',
+  FST_ERR_BAD_URL:
+    'The address cannot be read: a % in it stands before two hexadecimal digits; % itself is %25.',
+};

@@ -105,6 +105,46 @@ describe('every endpoint of the API', () => {
     await reader.close();
   });
 
+  it('answers in the types that are described', async () => {
+    const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
+    const typesOf = new Map<string, Set<string>>();
+    for (const [path, methods] of Object.entries(paths))
+      for (const { responses = {} } of Object.values(methods))
+        for (const [status, { content = {} }] of Object.entries(responses)) {
+          const kind = /^[45]/.test(status) ? 'problem' : (streams[path] ?? 'answer');
+          const types = typesOf.get(kind) ?? new Set();
+          for (const type of Object.keys(content)) types.add(type);
+          typesOf.set(kind, types);
+        }
+    expect(Object.fromEntries([...typesOf].map(([kind, types]) => [kind, [...types].toSorted()]))).toEqual({
+      answer: ['application/json'],
+      problem: ['application/problem+json'],
+      events: ['text/event-stream'],
+      file: ['application/gzip', 'application/jsonl', 'application/wacz+zip', 'text/csv'],
+    });
+  });
+
+  it('says what to do where a body cannot be read, and follows no events for who asks for their head', async () => {
+    const { token } = ground.passes.administrator;
+    const authorization = `Bearer ${token}`;
+    const send = async (type: string, body: string): Promise<[number, string, string]> => {
+      const headers = { authorization, 'content-type': type };
+      const answer = await ground.running.ask('/api/v1/notes', { method: 'POST', headers, body });
+      const { detail } = JSON.parse(answer.text) as { detail: string };
+      return [answer.status, answer.headers['content-type'] ?? '', detail];
+    };
+    const problem = 'application/problem+json; charset=utf-8';
+    expect(await send('text/plain', 'x')).toEqual([415, problem, expect.stringContaining('send JSON')]);
+    expect(await send('application/json', '{')).toEqual([400, problem, expect.stringContaining('bracket')]);
+    expect(await send('application/json', '')).toEqual([400, problem, expect.stringContaining('send {}')]);
+    const large = `{"text":"${'x'.repeat(1 << 20)}"}`;
+    expect(await send('application/json', large)).toEqual([413, problem, expect.stringContaining('1 MB')]);
+    for (const path of ['/events', '/fleet/events', `/jobs/${newId()}/events`]) {
+      const head = await ground.running.ask(`/api/v1${path}`, { method: 'HEAD', headers: { authorization } });
+      expect([path, head.status]).toEqual([path, 404]);
+    }
+  });
+
   it('has a summary, and says what it answers', async () => {
     const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
     for (const [path, methods] of Object.entries(paths))
@@ -117,6 +157,17 @@ describe('every endpoint of the API', () => {
         ]);
   });
 });
+
+/** What is not one answer in JSON. */
+const streams: Readonly<Record<string, 'events' | 'file'>> = {
+  '/api/v1/events': 'events',
+  '/api/v1/fleet/events': 'events',
+  '/api/v1/jobs/{id}/events': 'events',
+  '/api/v1/export': 'file',
+  '/api/v1/records/export': 'file',
+  '/api/v1/text-search/export': 'file',
+  '/api/v1/analysis/documents/export': 'file',
+};
 
 interface Body {
   readonly schema: object;
@@ -134,7 +185,7 @@ interface OpenApi {
             readonly 'x-right'?: Right;
             readonly summary?: string;
             readonly requestBody?: { readonly content: Readonly<Record<string, Body>> };
-            readonly responses?: object;
+            readonly responses?: Readonly<Record<string, { readonly content?: object }>>;
           }
         >
       >
