@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { folded } from '../catalogue/folded.ts';
 import { refused } from '../catalogue/outcome.ts';
+import { commandLine } from '../people/accounts/add-account.ts';
 import { inviteAgain } from '../people/invitations/invite-again.ts';
 import { dataOption } from './archive-data.ts';
 import { atOption, linkOrigin, linkTo, refusal, writingPeople } from './people-catalogue.ts';
@@ -33,7 +34,7 @@ Examples:
           .executeTakeFirst();
         return account === undefined
           ? refused('not-found', `There is no account ${name}: heirloom people list names all.`)
-          : inviteAgain(catalogue, { id: account.id, nowMs: Date.now() });
+          : inviteAgain(catalogue, commandLine, { id: account.id, nowMs: Date.now() });
       });
       if (!invited.ok) throw refusal(invited.refusal);
       const { account, invitation } = invited.value;

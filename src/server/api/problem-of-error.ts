@@ -27,6 +27,11 @@ export function problemOfError(error: unknown): Problem {
     message = '',
     code = '',
   } = error as { readonly statusCode?: number; readonly message?: string; readonly code?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return {
+      status: 503,
+      detail: 'The disk of the server is full: its operator has to make room. Then try again.',
+    };
   return statusCode < 500
     ? { status: statusCode, detail: whatToDo[code] ?? message }
     : { status: 500, detail: 'A fault in the server, which has been told of it.' };

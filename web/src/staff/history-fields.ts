@@ -1,4 +1,4 @@
-/** What fields are called in the history of what is planned and collected. */
+/** What fields are called in the history of what is planned and collected, and of accounts. */
 export const historyFieldsEn: Readonly<Record<string, string>> = {
   name: 'Name',
   comment: 'Comment',
@@ -41,6 +41,8 @@ export const historyFieldsEn: Readonly<Record<string, string>> = {
   isDefault: 'Default',
   record: 'Record',
   isSeen: 'Seen',
+  linkUntilMs: 'Link for a password, works until',
+  token: 'Token for programs',
 };
 
 export const historyFieldsFr: Readonly<Record<string, string>> = {
@@ -85,6 +87,8 @@ export const historyFieldsFr: Readonly<Record<string, string>> = {
   isDefault: 'Par défaut',
   record: 'Fiche',
   isSeen: 'Vu',
+  linkUntilMs: 'Lien pour un mot de passe, valable jusqu’au',
+  token: 'Jeton pour des programmes',
 };
 
 /** Empty, or never set: not worth a line of what is new. */
