@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +70,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
       ...options,
       hosts: options.hosts,
       allowPrivate: options.allowPrivate ?? false,
-      name: options.name ?? hostname(),
+      name: options.name ?? nameOf(data.path),
       leaseMs: options.leaseMs ?? usualLeaseMs,
       lateEveryMs: options.lateEveryMs ?? usualLateEveryMs,
     };
@@ -330,4 +331,9 @@ export class Fleet {
   #tell(event: FleetEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
+}
+
+/** The same at every start, and another for another folder of this machine: two servers may have one catalogue. */
+function nameOf(folder: string): string {
+  return `${hostname()}-${hash('sha256', folder).slice(0, 6)}`;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
 import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
 import type { ConfigurationSet, ConfigurationSortName } from '../../catalogue/configuration-page.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
@@ -114,16 +114,17 @@ export function changeHarvestConfigurations(
       'harvestConfiguration',
       added.map((configurationId) => ({ harvestId, configurationId })),
     );
-    let removed = 0;
+    const removed: string[] = [];
     for (const some of chunks([...new Set(remove)], 1000)) {
-      const result = await changing
+      const rows = await changing
         .deleteFrom('harvestConfiguration')
         .where('harvestId', '=', harvestId)
         .where('configurationId', 'in', some)
-        .executeTakeFirst();
-      removed += Number(result.numDeletedRows);
+        .returning('configurationId')
+        .execute();
+      removed.push(...rows.map(({ configurationId }) => configurationId));
     }
-    if (added.length === 0 && removed === 0) return readHarvest({ db: changing }, harvestId);
+    if (added.length === 0 && removed.length === 0) return readHarvest({ db: changing }, harvestId);
     const atMs = Date.now();
     await changing
       .updateTable('harvest')
@@ -137,8 +138,33 @@ export function changeHarvestConfigurations(
       accountId: person.id,
       atMs,
       action: 'change',
-      fields: [{ field: 'configurations', from: `${removed} removed`, to: `${added.length} added` }],
+      fields: [
+        {
+          field: 'configurations',
+          from: await toldNames(changing, removed),
+          to: await toldNames(changing, added),
+        },
+      ],
     });
     return readHarvest({ db: changing }, harvestId);
   });
+}
+
+/** As many as a person reads. */
+const mostTold = 100;
+
+/** What came or went, for the history: `example.org`, `example.org · weekly`; of too many, how many more there were. */
+async function toldNames(changing: Changing, ids: readonly string[]): Promise<string[]> {
+  const some = ids.slice(0, mostTold);
+  if (some.length === 0) return [];
+  const rows = await changing
+    .selectFrom('configuration')
+    .innerJoin('domain', 'domain.id', 'configuration.domainId')
+    .select(['domain.name as domain', 'configuration.name', 'configuration.isDefault'])
+    .where('configuration.id', 'in', some)
+    .orderBy('domain.name')
+    .orderBy('configuration.name')
+    .execute();
+  const names = rows.map(({ domain, name, isDefault }) => (isDefault === 1 ? domain : `${domain} · ${name}`));
+  return ids.length > mostTold ? [...names, `… + ${ids.length - mostTold}`] : names;
 }

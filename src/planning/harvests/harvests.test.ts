@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { historyOf } from '../../catalogue/history.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { launchHarvest } from '../launch-harvest.ts';
 import { mostExactRow } from '../mapping/most-exact.ts';
@@ -68,6 +69,12 @@ onBothEngines('harvest definitions', (open) => {
       configurations: 2,
       version: 3,
     });
+    const [first, second, third] = configurations.map(({ name }) => name);
+    const { changes } = valueOf(await historyOf(catalogue, 'harvest', harvest.id));
+    expect(changes.slice(0, 2).map(({ fields }) => fields)).toEqual([
+      [{ field: 'configurations', from: [second], to: [] }],
+      [{ field: 'configurations', from: [], to: [first, second, third].toSorted() }],
+    ]);
     expect(refusalOf(await change([crypto.randomUUID()], []))).toContain('add.0');
     expect(refusalOf(await change(ids, [], broad.id))).toContain('broad harvest');
     const page = valueOf(

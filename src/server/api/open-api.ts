@@ -2,6 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ApplicationParts } from '../application/application-parts.ts';
+import { withAnswerTypes } from './answer-types.ts';
 import type { Api } from './api.ts';
 import { answerExamples } from './examples/answers/answer-examples.ts';
 import { problemAnswers } from './examples/answers/problem-answers.ts';
@@ -49,7 +50,7 @@ type Described = Parameters<typeof jsonSchemaTransform>[0];
 function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform> {
   const { schema: plain, url } = jsonSchemaTransform(route);
   const schema = withExamples(
-    plain,
+    withAnswerTypes(plain),
     `${String(route.route.method)} ${url.replace(/^\/api\/v1/, '').replaceAll(/:(\w+)/g, '{$1}')}`,
   );
   const right = route.route.config?.right;

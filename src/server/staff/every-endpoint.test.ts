@@ -149,6 +149,44 @@ describe('every endpoint of the API', () => {
     }
   });
 
+  it('answers in the types that are described', async () => {
+    const typesOf = new Map<string, Set<string>>();
+    for (const { endpoint, responses = {} } of await described())
+      for (const [status, { content = {} }] of Object.entries(responses)) {
+        const kind = /^[45]/.test(status) ? 'problem' : (streams[endpoint] ?? 'answer');
+        const types = typesOf.get(kind) ?? new Set();
+        for (const type of Object.keys(content)) types.add(type);
+        typesOf.set(kind, types);
+      }
+    expect(Object.fromEntries([...typesOf].map(([kind, types]) => [kind, [...types].toSorted()]))).toEqual({
+      answer: ['application/json'],
+      problem: ['application/problem+json'],
+      events: ['text/event-stream'],
+      file: ['application/gzip', 'application/jsonl', 'application/wacz+zip', 'text/csv'],
+    });
+  });
+
+  it('says what to do where a body cannot be read, and follows no events for who asks for their head', async () => {
+    const { token } = ground.passes.administrator;
+    const authorization = `Bearer ${token}`;
+    const send = async (type: string, body: string): Promise<[number, string, string]> => {
+      const headers = { authorization, 'content-type': type };
+      const answer = await ground.running.ask('/api/v1/notes', { method: 'POST', headers, body });
+      const { detail } = JSON.parse(answer.text) as { detail: string };
+      return [answer.status, answer.headers['content-type'] ?? '', detail];
+    };
+    const problem = 'application/problem+json; charset=utf-8';
+    expect(await send('text/plain', 'x')).toEqual([415, problem, expect.stringContaining('send JSON')]);
+    expect(await send('application/json', '{')).toEqual([400, problem, expect.stringContaining('bracket')]);
+    expect(await send('application/json', '')).toEqual([400, problem, expect.stringContaining('without a Content-Type')]);
+    const large = `{"text":"${'x'.repeat(1 << 20)}"}`;
+    expect(await send('application/json', large)).toEqual([413, problem, expect.stringContaining('1 MB')]);
+    for (const path of ['/events', '/fleet/events', `/jobs/${newId()}/events`]) {
+      const head = await ground.running.ask(`/api/v1${path}`, { method: 'HEAD', headers: { authorization } });
+      expect([path, head.status]).toEqual([path, 404]);
+    }
+  });
+
   it('has a summary, and says what it answers', async () => {
     for (const { endpoint, summary, responses } of await described())
       expect([endpoint, typeof summary, Object.keys(responses ?? {}).length > 1]).toEqual([
@@ -158,6 +196,17 @@ describe('every endpoint of the API', () => {
       ]);
   });
 });
+
+/** What is not one answer in JSON. */
+const streams: Readonly<Record<string, 'events' | 'file'>> = {
+  'GET /events': 'events',
+  'GET /fleet/events': 'events',
+  'GET /jobs/{id}/events': 'events',
+  'GET /export': 'file',
+  'GET /records/export': 'file',
+  'GET /text-search/export': 'file',
+  'GET /analysis/documents/export': 'file',
+};
 
 interface Media {
   readonly schema: object;

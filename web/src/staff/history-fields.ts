@@ -1,4 +1,4 @@
-/** What fields are called in the history of what is planned and collected. */
+/** What fields are called in the history of what is planned and collected, and of accounts. */
 export const historyFieldsEn: Readonly<Record<string, string>> = {
   name: 'Name',
   comment: 'Comment',
@@ -43,6 +43,8 @@ export const historyFieldsEn: Readonly<Record<string, string>> = {
   isSeen: 'Seen',
   error: 'What went wrong',
   lateMs: 'All of it in the archive',
+  linkUntilMs: 'Link for a password, works until',
+  token: 'Token for programs',
 };
 
 export const historyFieldsFr: Readonly<Record<string, string>> = {
@@ -89,6 +91,8 @@ export const historyFieldsFr: Readonly<Record<string, string>> = {
   isSeen: 'Vu',
   error: 'Ce qui a échoué',
   lateMs: 'Tout dans l’archive',
+  linkUntilMs: 'Lien pour un mot de passe, valable jusqu’au',
+  token: 'Jeton pour des programmes',
 };
 
 /** Empty, or never set: not worth a line of what is new. */

@@ -106,7 +106,8 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
       response: { 201: invitedAnswer, ...problems },
     },
     handler: async (request, reply) => {
-      const invited = await inviteAgain(catalogue, { ...request.params, nowMs: identity.now() });
+      const account = { ...request.params, nowMs: identity.now() };
+      const invited = await inviteAgain(catalogue, personOf(request), account);
       return answerOutcome(reply, withLink(invited, staffOrigin), { status: 201 });
     },
   });

@@ -39,6 +39,7 @@ const done: JobShape = {
   bytes: 31_400_000_000,
   failures: 2110,
   error: '',
+  errorReasons: [],
   resubmittedAs: null,
   seenMs: null,
   lateMs: null,
@@ -126,6 +127,7 @@ const errors: ErrorsAnswer = {
 };
 const tried: TryRejectAnswer = {
   problem: null,
+  reason: null,
   examined: 340_900,
   matched: 12_288,
   examples: ['https://example.org/calendar/203807'],

@@ -158,6 +158,6 @@ export const planningAnswers: AnswerExamples = {
   'GET /traps': listed(trap),
   'POST /traps': { ...trap, jobId: null } satisfies TrapShape,
   'PUT /traps/{id}': { ...trap, version: 2, isActive: false } satisfies TrapShape,
-  'POST /traps/try': { problem: null, matches: [true] } satisfies TryTrapAnswer,
+  'POST /traps/try': { problem: null, reason: null, matches: [true] } satisfies TryTrapAnswer,
   'GET /traps/{id}/history': changed('trap', { field: 'isActive', from: true, to: false }, { by: marie }),
 };

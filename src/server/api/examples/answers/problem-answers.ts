@@ -1,4 +1,5 @@
 import { selectionReason } from '../../../../selection/selection-reason.ts';
+import { serverReason } from '../../../server-reason.ts';
 import { problemJson } from '../../problem.ts';
 import type { Problem, ProblemAnswer } from '../../problem.ts';
 
@@ -10,11 +11,11 @@ function told(problem: Problem): ProblemAnswer {
 export const problemAnswers: Readonly<Record<string, ProblemAnswer>> = {
   '4xx': told({
     status: 422,
-    detail: 'Some fields are not as they must be.',
+    reason: selectionReason('fields-invalid'),
     fields: [{ field: 'url', ...selectionReason('url-not-web', { scheme: 'ftp' }) }],
   }),
   '5xx': told({
     status: 503,
-    detail: 'The catalogue does not answer: try again in a moment.',
+    reason: serverReason('catalogue-gone', { detail: 'the connection was refused' }),
   }),
 };
