@@ -55,7 +55,6 @@ export const jobMessages = {
   submitted: 'Waiting since',
   jobTitle: (number: number) => `Job ${number}`,
   named: (name: string) => `${name}:`,
-  liveLost: 'The connection is lost. It comes back by itself.',
   progressStates: {
     running: 'Collecting',
     paused: 'Paused',
@@ -154,7 +153,7 @@ export const jobMessages = {
   aborted: 'The job was aborted',
   rejectTitle: 'Leave URLs out',
   rejectText:
-    'URLs that match are taken out of the queue and not fetched any more. What was already collected stays.',
+    'URLs that match are not fetched any more: they leave the queue as their turn comes. What was already collected stays.',
   rejectExpression: 'Regular expression over the whole URL',
   rejectTry: 'Try it against the queue',
   rejectTrying: 'Looking through the queue…',
@@ -215,6 +214,9 @@ export const jobMessages = {
     stop: 'Stopped',
     delay: 'Pauses changed',
     reject: 'URLs left out',
+    minDelayMs: 'at least',
+    maxDelayMs: 'at most',
+    factor: 'factor',
   } as Readonly<Record<string, string>>,
 };
 

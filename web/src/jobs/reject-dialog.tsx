@@ -1,10 +1,11 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { JobShape, TryRejectAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { jobTexts } from './messages.ts';
@@ -46,8 +47,7 @@ export function RejectDialog({ job, site, onClose }: RejectDialogProperties): Re
   const isTried = trial.data !== undefined && trial.variables === expression;
   const problem = typedProblem ?? (isTried ? trial.data.problem : undefined) ?? undefined;
   return (
-    <Modal
-      opened
+    <Dialog
       size="xl"
       onClose={onClose}
       title={texts.rejectTitle}
@@ -96,7 +96,7 @@ export function RejectDialog({ job, site, onClose }: RejectDialogProperties): Re
       ) : (
         <p className={styles.hint}>{texts.rejectTryFirst}</p>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
