@@ -132,6 +132,7 @@ export const jobMessages = {
   markUnseen: 'Mark as not seen',
   seen: 'The failure is marked as seen: it does not wait any more',
   unseen: 'The failure waits for somebody again',
+  filterRun: 'Run',
   filterSeen: 'Seen',
   notSeen: 'Not seen yet',
   delay: 'Change the pauses',

@@ -130,6 +130,7 @@ export const jobMessagesFr: JobMessages = {
   markUnseen: 'Marquer comme non vu',
   seen: 'L’échec est marqué comme vu : il n’attend plus personne',
   unseen: 'L’échec attend de nouveau quelqu’un',
+  filterRun: 'Exécution',
   filterSeen: 'Vu',
   notSeen: 'Pas encore vu',
   delay: 'Changer les pauses',
