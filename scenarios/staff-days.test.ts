@@ -195,14 +195,14 @@ describe('the day of a librarian', () => {
         await page.getByRole('button', { name: 'Check' }).click();
       };
       await check('http://no-such-host.test/');
-      await page.getByRole('heading', { name: 'There is no such server' }).waitFor();
+      await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
       await check(`${ground.home(watched)}no-such-page`);
-      await page.getByRole('heading', { name: 'The server refuses' }).waitFor();
+      await page.getByRole('heading', { name: 'The address does not work' }).waitFor();
       await looksGood(page);
       await check(ground.home(watched));
       await page.getByText('This address is already selected').waitFor();
       await check('http://127.0.0.1:1/');
-      await page.getByRole('heading', { name: /There is no such server|The server refuses/ }).waitFor();
+      await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
     },
     patienceMs,
   );

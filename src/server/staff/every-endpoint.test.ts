@@ -178,7 +178,11 @@ describe('every endpoint of the API', () => {
     const problem = 'application/problem+json; charset=utf-8';
     expect(await send('text/plain', 'x')).toEqual([415, problem, expect.stringContaining('send JSON')]);
     expect(await send('application/json', '{')).toEqual([400, problem, expect.stringContaining('bracket')]);
-    expect(await send('application/json', '')).toEqual([400, problem, expect.stringContaining('without a Content-Type')]);
+    expect(await send('application/json', '')).toEqual([
+      400,
+      problem,
+      expect.stringContaining('without a Content-Type'),
+    ]);
     const large = `{"text":"${'x'.repeat(1 << 20)}"}`;
     expect(await send('application/json', large)).toEqual([413, problem, expect.stringContaining('1 MB')]);
     for (const path of ['/events', '/fleet/events', `/jobs/${newId()}/events`]) {

@@ -78,7 +78,13 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
         rowId={({ id }) => id}
         rowName={({ domain, name }) => `${domain.name} ${name}`}
         rowLink={({ domain }) => `/domains/${domain.id}`}
-        empty={<EmptyState title={texts.sitesNone} text={texts.sitesNoneText} />}
+        empty={
+          <EmptyState
+            title={texts.sitesNone}
+            text={texts.sitesNoneText}
+            action={may('mapping.edit') ? <Link to="/mapping">{texts.toMapping}</Link> : undefined}
+          />
+        }
         {...(mayEdit
           ? {
               selection,

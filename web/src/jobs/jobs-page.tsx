@@ -47,6 +47,7 @@ export function JobsPage(): ReactNode {
               label={texts.filterHarvest}
               choices={[{ value: '', label: texts.all }, ...choices]}
             />
+            {value('runId') === '' ? null : <RunFilter job={list.rows?.[0]} />}
             {value('state') === 'failed' ? (
               <FilterChoice
                 name="isUnseen"
@@ -69,6 +70,23 @@ export function JobsPage(): ReactNode {
         }
       />
     </StaffPage>
+  );
+}
+
+/** A link has led to the jobs of one run: it is said which, and all are a choice away. */
+function RunFilter({ job }: { readonly job: JobShape | undefined }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { value } = useFilters();
+  const name = job === undefined ? '…' : `${job.harvest.name}, ${texts.run(job.run.number)}`;
+  return (
+    <FilterChoice
+      name="runId"
+      label={texts.filterRun}
+      choices={[
+        { value: '', label: texts.all },
+        { value: value('runId'), label: name },
+      ]}
+    />
   );
 }
 

@@ -51,7 +51,6 @@ export const jobMessagesFr: JobMessages = {
   submitted: 'En attente depuis',
   jobTitle: (number) => `Tâche ${number}`,
   named: (name) => `${name}\u00A0:`,
-  liveLost: 'La connexion est perdue. Elle reviendra d’elle-même.',
   progressStates: {
     running: 'Collecte',
     paused: 'En pause',
@@ -139,6 +138,7 @@ export const jobMessagesFr: JobMessages = {
   markUnseen: 'Marquer comme non vu',
   seen: 'L’échec est marqué comme vu : il n’attend plus personne',
   unseen: 'L’échec attend de nouveau quelqu’un',
+  filterRun: 'Exécution',
   filterSeen: 'Vu',
   notSeen: 'Pas encore vu',
   delay: 'Changer les pauses',
@@ -160,7 +160,7 @@ export const jobMessagesFr: JobMessages = {
   aborted: 'La tâche est abandonnée',
   rejectTitle: 'Écarter des URL',
   rejectText:
-    'Les URL qui correspondent sont retirées de la file et ne sont plus demandées. Ce qui est déjà collecté reste.',
+    'Les URL qui correspondent ne sont plus demandées : elles quittent la file quand vient leur tour. Ce qui est déjà collecté reste.',
   rejectExpression: 'Expression régulière sur l’URL entière',
   rejectTry: 'Essayer sur la file',
   rejectTrying: 'Parcours de la file…',
@@ -222,5 +222,8 @@ export const jobMessagesFr: JobMessages = {
     stop: 'Arrêtée',
     delay: 'Pauses changées',
     reject: 'URL écartées',
+    minDelayMs: 'au moins',
+    maxDelayMs: 'au plus',
+    factor: 'facteur',
   },
 };

@@ -257,7 +257,8 @@ export const messagesEn = {
   onTheWay: 'on the way',
   moved: (status: string): string => `answers ${status}`,
   checkRefused: 'The server refuses',
-  checkUnreachable: 'There is no such server',
+  checkFails: 'The address does not work',
+  checkUnreachable: 'The server cannot be reached',
   checkForbidden: 'This address is inside our own network',
   cannotSelect: 'An address like this cannot be selected.',
   /** By the status that the server answered. */

@@ -252,7 +252,8 @@ export const messagesFr: RecordMessages = {
   onTheWay: 'en chemin',
   moved: (status) => `répond ${status}`,
   checkRefused: 'Le serveur refuse',
-  checkUnreachable: 'Ce serveur n’existe pas',
+  checkFails: 'L’adresse ne fonctionne pas',
+  checkUnreachable: 'Le serveur est injoignable',
   checkForbidden: 'Cette adresse est dans notre propre réseau',
   cannotSelect: 'Une telle adresse ne peut pas être sélectionnée.',
   overrideOffer:

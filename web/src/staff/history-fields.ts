@@ -45,6 +45,20 @@ export const historyFieldsEn: Readonly<Record<string, string>> = {
   lateMs: 'All of it in the archive',
   linkUntilMs: 'Link for a password, works until',
   token: 'Token for programs',
+  password: 'Password',
+};
+
+/** Members of the rows that a mapping, the choices and the fleet are made of. */
+export const historyRowFieldsEn: Readonly<Record<string, string>> = {
+  budget: 'Budget',
+  frequency: 'Frequency',
+  depth: 'Depth',
+  scope: 'How far',
+  clicks: 'Clicks',
+  collection: 'Collection',
+  harvest: 'Harvest',
+  high: 'High priority',
+  low: 'Low priority',
 };
 
 export const historyFieldsFr: Readonly<Record<string, string>> = {
@@ -93,7 +107,25 @@ export const historyFieldsFr: Readonly<Record<string, string>> = {
   lateMs: 'Tout dans l’archive',
   linkUntilMs: 'Lien pour un mot de passe, valable jusqu’au',
   token: 'Jeton pour des programmes',
+  password: 'Mot de passe',
 };
+
+export const historyRowFieldsFr: Readonly<Record<string, string>> = {
+  budget: 'Budget',
+  frequency: 'Fréquence',
+  depth: 'Profondeur',
+  scope: 'Étendue',
+  clicks: 'Clics',
+  collection: 'Collection',
+  harvest: 'Collecte',
+  high: 'Haute priorité',
+  low: 'Basse priorité',
+};
+
+/** Something that was done, not a value that was another before. */
+export function isHappening(field: string): boolean {
+  return field === 'control' || field === 'password' || field === 'resubmittedAs';
+}
 
 /** Empty, or never set: not worth a line of what is new. */
 export function isNothing(value: unknown): boolean {

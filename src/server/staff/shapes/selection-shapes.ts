@@ -448,7 +448,12 @@ export const todayAnswer = z.object({
   }),
   notes: z.array(noteAnswerShape).describe('Open ones on my records, newest first'),
   toDecide: z.array(recordShape).describe('Oldest first'),
-  recent: z.array(recordShape).describe('What I changed last'),
+  recent: z.array(recordShape).describe('What I added or changed last'),
+  proposals: z
+    .array(
+      recordShape.pick({ id: true, title: true, url: true, state: true, stateReason: true, createdMs: true }),
+    )
+    .describe('What I have proposed, newest first: for readers, who see no records'),
   collections: z.array(reference),
   harvests: z.array(z.object({ id: z.string(), name: z.string(), nextMs: momentShape })).describe('Due next'),
   jobs: z.object({ running: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),

@@ -3,7 +3,8 @@ import type { requestSentences } from '../../../../src/server/api/request-reason
 export const requestFr: Readonly<Record<keyof typeof requestSentences, string>> = {
   'request-field': '{field} : {problem}',
   'request-fields': '{one} ; {other}',
-  'body-missing': 'La demande annonce du JSON, mais son corps est vide : envoyez-la avec son corps, ou sans Content-Type.',
+  'body-missing':
+    'La demande annonce du JSON, mais son corps est vide : envoyez-la avec son corps, ou sans Content-Type.',
   'body-unreadable':
     'Le corps de la demande n’est pas du JSON valide : cherchez un crochet, une accolade ou un guillemet qui manque.',
   'body-too-large':

@@ -49,6 +49,7 @@ const about: AboutAnswer = {
   applicationOrigin: origin,
   replayOrigin: 'https://replay.archive.example.org',
   proxy: { host: '127.0.0.1', port: 8082 },
+  mayRead: true,
 };
 const search: SearchAnswer = {
   url,

@@ -207,6 +207,7 @@ const today: TodayAnswer = {
   notes: [note],
   toDecide: [proposedRecord],
   recent: [record],
+  proposals: [],
   collections: [press],
   harvests: [{ id: exampleId.harvest, name: 'Press, weekly', nextMs: moments.next }],
   jobs: { running: 1, waiting: 0, failed: 0 },
