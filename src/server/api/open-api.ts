@@ -49,9 +49,11 @@ type Described = Parameters<typeof jsonSchemaTransform>[0];
 /** Says of each route what the person who asks must be allowed to do, and shows a body and an answer. */
 function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform> {
   const { schema: plain, url } = jsonSchemaTransform(route);
-  const schema = withExamples(
-    withAnswerTypes(plain),
-    `${String(route.route.method)} ${url.replace(/^\/api\/v1/, '').replaceAll(/:(\w+)/g, '{$1}')}`,
+  const schema = withAnswerTypes(
+    withExamples(
+      plain,
+      `${String(route.route.method)} ${url.replace(/^\/api\/v1/, '').replaceAll(/:(\w+)/g, '{$1}')}`,
+    ),
   );
   const right = route.route.config?.right;
   if (right === undefined) return { schema, url };
