@@ -223,7 +223,7 @@ export interface SavedSearchTable {
   accountId: string;
   name: string;
   /** Which list it searches. */
-  list: 'records' | 'domains' | 'jobs';
+  list: 'records' | 'domains' | 'harvests' | 'jobs' | 'notes';
   queryJson: string;
   isShared: Flag;
   createdMs: number;

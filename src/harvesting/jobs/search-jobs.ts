@@ -66,32 +66,40 @@ interface JobWish {
 
 async function pageOf(db: Database, question: JobQuestion, { wish, live }: JobWish): Promise<SortedPage> {
   const { name } = wish.order;
-  const value = await valueOf(db, name, live);
-  const found = db
-    .selectFrom('job')
-    .where(matching(question))
-    .select(['job.id', value.as('value')]);
-  if (name !== 'number' || question.state === undefined) return foundPage(db, found, wish);
-  // The index of states has the priority before the number: each of the two is in its order there.
-  const pages = await Promise.all(
-    priorities.map((priority) => foundRows(db, found.where('job.priority', '=', priority), wish)),
-  );
-  return sortedPage(pages.flat(), wish);
+  const jobs = db.selectFrom('job').where(matching(question));
+  switch (name) {
+    case 'harvest': {
+      const named = jobs.innerJoin('harvest', 'harvest.id', 'job.harvestId');
+      return foundPage(db, named.select(['job.id', 'harvest.nameFolded as value']), wish);
+    }
+    case 'template': {
+      const named = jobs.leftJoin('template', 'template.id', 'job.templateId');
+      return foundPage(db, named.select(['job.id', 'template.nameFolded as value']), wish);
+    }
+    default: {
+      const value = await valueOf(db, name, live);
+      const found = jobs.select(['job.id', value.as('value')]);
+      if (name !== 'number' || question.state === undefined) return foundPage(db, found, wish);
+      // The index of states has the priority before the number: each of the two is in its order there.
+      const pages = await Promise.all(
+        priorities.map((priority) => foundRows(db, found.where('job.priority', '=', priority), wish)),
+      );
+      return sortedPage(pages.flat(), wish);
+    }
+  }
 }
 
-async function valueOf(db: Database, name: JobSortName, live: Live): Promise<AliasableExpression<SortValue>> {
+async function valueOf(
+  db: Database,
+  name: Exclude<JobSortName, 'harvest' | 'template'>,
+  live: Live,
+): Promise<AliasableExpression<SortValue>> {
   const eb = expressionBuilder<Tables, 'job'>();
   switch (name) {
     case 'number':
       return eb.ref('job.number');
     case 'state':
       return placeIn(eb.ref('job.state'), states);
-    case 'harvest':
-      return eb
-        .selectFrom('harvest')
-        .select('harvest.nameFolded')
-        .whereRef('harvest.id', '=', 'job.harvestId')
-        .$asScalar();
     case 'sites':
       return eb.ref('job.configurations');
     case 'objects':
@@ -106,12 +114,6 @@ async function valueOf(db: Database, name: JobSortName, live: Live): Promise<Ali
       return eb.ref('job.endedMs');
     case 'priority':
       return placeIn(eb.ref('job.priority'), priorities);
-    case 'template':
-      return eb
-        .selectFrom('template')
-        .select('template.nameFolded')
-        .whereRef('template.id', '=', 'job.templateId')
-        .$asScalar();
     case 'worker':
       return eb.ref('job.worker');
   }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { SortKind } from '../../catalogue/list-order.ts';
 import type { ListQuestion } from '../../catalogue/list-page.ts';
+import { onTheWay } from '../../catalogue/on-the-way.ts';
 
 /** Each has its index. */
 export const domainSortKinds = {
@@ -30,18 +30,18 @@ export function matchingDomains(db: Database, { q, isActive }: DomainQuestion) {
     );
 }
 
-/** The same, in words that no index is found for: the engine keeps to the order in which it is asked to go through. */
+/** The same, for going along the index of an order. */
 export function matchingOnTheWay(db: Database, { q, isActive }: DomainQuestion) {
   const beginning = beginningOf(q);
   return db
     .selectFrom('domain')
     .$if(isActive !== undefined, (query) =>
-      query.where((eb) => eb(eb('isActive', '+', 0), '=', isActive === true ? 1 : 0)),
+      query.where((eb) => onTheWay(eb('isActive', '=', isActive === true ? 1 : 0))),
     )
     .$if(beginning !== '', (query) =>
-      query
-        .where((eb) => sql<boolean>`${eb.ref('name')} || '' >= ${beginning}`)
-        .where((eb) => sql<boolean>`${eb.ref('name')} || '' < ${`${beginning}\uFFFF`}`),
+      query.where((eb) =>
+        onTheWay(eb.and([eb('name', '>=', beginning), eb('name', '<', `${beginning}\uFFFF`)])),
+      ),
     );
 }
 

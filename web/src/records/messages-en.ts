@@ -89,18 +89,6 @@ export const messagesEn = {
   emptyText:
     'Records say what the archive collects. Add the first address: it is checked at once, then you describe it. Many addresses at a time come in from a CSV file.',
 
-  savedSearches: 'Saved searches',
-  sharedBy: (name: string): string => `Shared by ${name}`,
-  saveSearch: 'Save this search',
-  manageSearches: 'Manage',
-  searchName: 'Name',
-  searchNamePlaceholder: 'For example: to be checked in spring',
-  shareSearch: 'Others see it too',
-  searchSaved: (name: string): string => `The search “${name}” is saved.`,
-  searchDeleted: (name: string): string => `The search “${name}” is deleted.`,
-  deleteSearch: (name: string): string => `Delete the search ${name}`,
-  noSearches: 'You have not saved a search yet. Set filters, then save them under a name.',
-
   bookmarkletTitle: 'Add what you are reading',
   bookmarkletText:
     'Drag this link into the bar of bookmarks of your browser. On any page, press it there: the page for a new record opens with its address.',

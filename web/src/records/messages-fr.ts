@@ -84,19 +84,6 @@ export const messagesFr: RecordMessages = {
   emptyText:
     'Les fiches disent ce que l’archive collecte. Ajoutez une première adresse : elle est vérifiée aussitôt, puis vous la décrivez. Un fichier CSV en apporte beaucoup à la fois.',
 
-  savedSearches: 'Recherches enregistrées',
-  sharedBy: (name) => `Partagée par ${name}`,
-  saveSearch: 'Enregistrer cette recherche',
-  manageSearches: 'Gérer',
-  searchName: 'Nom',
-  searchNamePlaceholder: 'Par exemple : à vérifier au printemps',
-  shareSearch: 'Visible par les autres',
-  searchSaved: (name) => `La recherche « ${name} » est enregistrée.`,
-  searchDeleted: (name) => `La recherche « ${name} » est supprimée.`,
-  deleteSearch: (name) => `Supprimer la recherche ${name}`,
-  noSearches:
-    'Vous n’avez pas encore enregistré de recherche. Choisissez des filtres, puis enregistrez-les sous un nom.',
-
   bookmarkletTitle: 'Ajouter ce que vous lisez',
   bookmarkletText:
     'Glissez ce lien dans la barre de favoris de votre navigateur. Sur n’importe quelle page, appuyez dessus : la page d’une nouvelle fiche s’ouvre avec son adresse.',

@@ -18,18 +18,26 @@ export function EventTable({ events }: { readonly events: readonly KeepingEventS
       list={givenList(events)}
       rowId={({ time, vault, file }) => `${time} ${vault} ${file ?? ''}`}
       rowName={({ vault, file }) => file ?? vault}
+      sortParameter="events-sort"
+      usualSort="-when"
       empty={<EmptyState title={texts.noEvents} text={texts.noEventsText} />}
       columns={[
-        { id: 'when', title: texts.when, cell: ({ time }) => <When atMs={Date.parse(time)} /> },
+        {
+          id: 'when',
+          title: texts.when,
+          by: ({ time }) => Date.parse(time),
+          cell: ({ time }) => <When atMs={Date.parse(time)} />,
+        },
         {
           id: 'outcome',
           title: texts.result,
+          by: ({ outcome }) => texts.outcomes[outcome],
           cell: ({ outcome }) => <StateMark tone={tones[outcome]}>{texts.outcomes[outcome]}</StateMark>,
         },
-        { id: 'vault', title: texts.vault, cell: ({ vault }) => vault },
-        { id: 'file', title: texts.file, cell: ({ file }) => file ?? '–' },
-        { id: 'found', title: texts.found, cell: ({ found }) => found },
-        { id: 'done', title: texts.done, cell: ({ done }) => done },
+        { id: 'vault', title: texts.vault, by: ({ vault }) => vault, cell: ({ vault }) => vault },
+        { id: 'file', title: texts.file, by: ({ file }) => file, cell: ({ file }) => file ?? '–' },
+        { id: 'found', title: texts.found, by: ({ found }) => found, cell: ({ found }) => found },
+        { id: 'done', title: texts.done, by: ({ done }) => done, cell: ({ done }) => done },
       ]}
     />
   );

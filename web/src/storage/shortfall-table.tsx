@@ -19,11 +19,23 @@ export function ShortfallTable({
       list={givenList(shortfalls)}
       rowId={({ fileClass, reason }) => `${fileClass} ${reason}`}
       rowName={({ reason }) => reason}
+      sortParameter="shortfalls-sort"
       columns={[
-        { id: 'class', title: texts.kind, cell: ({ fileClass }) => texts.kinds[fileClass] },
-        { id: 'files', title: texts.files, align: 'end', cell: ({ files }) => format.number(files) },
-        { id: 'why', title: texts.why, cell: ({ reason }) => reason },
-        { id: 'example', title: texts.example, cell: ({ example }) => example },
+        {
+          id: 'class',
+          title: texts.kind,
+          by: ({ fileClass }) => texts.kinds[fileClass],
+          cell: ({ fileClass }) => texts.kinds[fileClass],
+        },
+        {
+          id: 'files',
+          title: texts.files,
+          align: 'end',
+          by: ({ files }) => files,
+          cell: ({ files }) => format.number(files),
+        },
+        { id: 'why', title: texts.why, by: ({ reason }) => reason, cell: ({ reason }) => reason },
+        { id: 'example', title: texts.example, by: ({ example }) => example, cell: ({ example }) => example },
       ]}
     />
   );

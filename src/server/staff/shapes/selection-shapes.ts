@@ -368,11 +368,14 @@ export const proposalBody = z.strictObject({
   note: noteShape.optional(),
 });
 
+/** Lists that a search can be kept for. */
+const searchedListShape = z.enum(['records', 'domains', 'harvests', 'jobs', 'notes']);
+
 export const savedSearchShape = z.object({
   id: z.string(),
   version: versionShape,
   name: z.string(),
-  list: z.enum(['records', 'domains', 'jobs']),
+  list: searchedListShape,
   query: z.record(z.string(), z.string()).describe('As in the address of the page'),
   isShared: z.boolean(),
   isMine: z.boolean(),
@@ -382,7 +385,7 @@ export type SavedSearchShape = z.infer<typeof savedSearchShape>;
 export const savedSearchesAnswer = z.object({ searches: z.array(savedSearchShape) });
 export const savedSearchBody = z.strictObject({
   name: nameShape,
-  list: z.enum(['records', 'domains', 'jobs']),
+  list: searchedListShape,
   query: z.record(z.string().max(50), z.string().max(4096)),
   isShared: z.boolean(),
 });
