@@ -161,6 +161,13 @@ describe('a fleet', () => {
     expect([fewer.slots, fewer.workers]).toMatchObject([{ high: 0, low: 0 }, []]);
     await until(async () => (await ground.row(jobId)).state === 'submitted');
     await ground.setSlots(opened, { high: 1, low: 0 });
+    // What a person has paused waits for a person.
+    const isPaused = async (): Promise<boolean> => {
+      const progress = await opened.fleet.progress(jobId);
+      return progress.ok && progress.value.state === 'paused';
+    };
+    await until(isPaused);
+    await opened.fleet.control(ground.person, jobId, { action: 'resume' });
     const { state, attempts, objects } = await ground.untilEnded(jobId);
     expect([state, attempts]).toEqual(['done', 2]);
     expect(objects).toBeGreaterThanOrEqual(12);
