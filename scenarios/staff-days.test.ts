@@ -99,6 +99,11 @@ async function choose(page: Page, label: string, value: string): Promise<void> {
   await page.getByRole('option', { name: value, exact: true }).click();
 }
 
+/** Who goes by keys is where the work goes on. */
+async function hasFocus(where: Locator): Promise<void> {
+  await expect.poll(() => where.evaluate((element) => element.matches(':focus'))).toBe(true);
+}
+
 async function looksGood(page: Page): Promise<void> {
   expect(await complaintsOfAxe(page)).toEqual([]);
 }
@@ -169,6 +174,7 @@ describe('the day of a librarian', () => {
         await add.getByRole('button', { name: 'Check' }).click();
         await page.getByRole('heading', { name: 'The address works' }).waitFor();
         await page.getByRole('button', { name: 'Continue' }).click();
+        await hasFocus(page.getByRole('textbox', { name: 'Title' }));
         await page.getByRole('textbox', { name: 'Title' }).fill(site);
         await page.getByRole('radio', { name: 'Small' }).click();
         await page.getByRole('radio', { name: 'Weekly' }).click();
@@ -326,6 +332,7 @@ describe('the day of an engineer', () => {
       await looksGood(page);
       await pauses.getByRole('button', { name: 'Apply' }).click();
       await page.getByText('The pauses have been changed').waitFor();
+      await hasFocus(page.getByRole('button', { name: 'Change the pauses' }));
       await page.getByRole('button', { name: 'Go on' }).click();
 
       await page.getByRole('heading', { name: 'Read what was collected' }).waitFor({ timeout: patienceMs });

@@ -65,7 +65,7 @@ interface ChangedFieldsProperties {
 /** Of what is new, there is nothing that it was before; what it was made as is shown on demand. */
 function ChangedFields({ change, nameOf, show }: ChangedFieldsProperties): ReactNode {
   const texts = useMessages(staffMessages);
-  if (change.action !== 'create')
+  if (!isMaking(change))
     return (
       <dl className={styles.fields}>
         {change.fields.map((changed) => (
@@ -117,10 +117,15 @@ function ChangedValue({ field, from, to, show }: ChangedValueProperties): ReactN
   );
 }
 
-function actionName({ action }: Change, texts: StaffMessages): string {
-  switch (action) {
+/** What was there without anybody's making, as the mapping, is changed by its first change. */
+function isMaking({ action, fields }: Change): boolean {
+  return action === 'create' && fields.every(({ from }) => isNothing(from));
+}
+
+function actionName(change: Change, texts: StaffMessages): string {
+  switch (change.action) {
     case 'create':
-      return texts.historyCreate;
+      return isMaking(change) ? texts.historyCreate : texts.historyChange;
     case 'change':
       return texts.historyChange;
     case 'delete':
