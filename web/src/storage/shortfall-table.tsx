@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShortfallShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { reasonText } from '../language/reason-text.ts';
+import { Reason } from '../language/reason.tsx';
 import { DataTable } from '../staff/data-table.tsx';
 import { givenList } from './given-list.ts';
 import { storageTexts } from './messages.ts';
@@ -22,7 +24,13 @@ export function ShortfallTable({
       columns={[
         { id: 'class', title: texts.kind, cell: ({ fileClass }) => texts.kinds[fileClass] },
         { id: 'files', title: texts.files, align: 'end', cell: ({ files }) => format.number(files) },
-        { id: 'why', title: texts.why, cell: ({ reason }) => reason },
+        {
+          id: 'why',
+          title: texts.why,
+          cell: ({ reason, code, values }) => <Reason message={reason} code={code} values={values} />,
+          value: ({ reason, code, values }) =>
+            reasonText({ message: reason, code, values }, format) ?? reason,
+        },
         { id: 'example', title: texts.example, cell: ({ example }) => example },
       ]}
     />
