@@ -43,3 +43,7 @@ export interface ToldReason extends Omit<Reason, 'message'> {
 export function toldReason({ message, code, values }: Reason): ToldReason {
   return { reason: message, code, values };
 }
+
+export function untoldReason({ reason, code, values }: ToldReason): Reason {
+  return { message: reason, code, values };
+}

@@ -72,7 +72,16 @@ describe('a server that runs', () => {
       belowPolicy: 0,
       vaults: [{ name: 'a', reachable: true }, { name: 'b' }, { name: 'c' }],
       audits: [{ by: 'clock', mended: 1 }],
-      events: [{ outcome: 'replaced', file: name }],
+      events: [
+        {
+          outcome: 'replaced',
+          file: name,
+          reasons: {
+            found: { code: 'found-changed', values: { bytes: sound.length } },
+            done: { code: 'done-aside', values: { next: { code: 'done-repaired' } } },
+          },
+        },
+      ],
     });
   });
 

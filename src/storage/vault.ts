@@ -1,3 +1,4 @@
+import type { ToldReason } from '../catalogue/reason.ts';
 /**
  * The port to a place where sealed files live. Files are immutable and named once; there is no append and no rename, so
  * that an object store can stand behind it as well as a folder.
@@ -59,4 +60,4 @@ export type Verification =
 
 export type VaultStatus =
   | { readonly reachable: true; readonly usedBytes: number; readonly freeBytes: number }
-  | { readonly reachable: false; readonly reason: string };
+  | ({ readonly reachable: false } & ToldReason);

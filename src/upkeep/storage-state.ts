@@ -1,10 +1,13 @@
 import type { Archive } from '../archive/archive.ts';
+import { toldReason, untoldReason } from '../catalogue/reason.ts';
+import type { Reason } from '../catalogue/reason.ts';
 import { countKeeping } from '../storage/placement/count-keeping.ts';
 import type { ClassCount } from '../storage/placement/count-keeping.ts';
 import type { VaultSituation, VaultState } from '../storage/placement/placement-policy.ts';
 import type { CopyState } from '../storage/placement/plan-replicas.ts';
 import { manifestPrefix } from '../storage/replicas/file-manifest.ts';
 import type { ReplicaCount } from '../storage/replicas/replica-register.ts';
+import { storageReason } from '../storage/storage-reason.ts';
 
 /** How an archive is kept: what `storage status` tells, and the page of the staff. */
 export interface StorageState {
@@ -21,6 +24,7 @@ export interface VaultInfo extends Pick<VaultSituation, 'name' | 'place' | 'safe
   readonly reachable: boolean;
   /** Why it is not. */
   readonly reason?: string;
+  readonly away?: Reason;
   readonly freeBytes?: number;
   readonly copies: Readonly<Record<CopyState, number>>;
   /** Of the good ones. */
@@ -43,9 +47,11 @@ export async function storageState(archive: Archive): Promise<StorageState> {
   const { classes, waitingFor } = countKeeping(config.policy, register.files(), situations);
   const counts = register.counts();
   const known = config.vaults.map(({ name, path, place, safety, state }, at): VaultInfo => {
-    const status = statuses[at] ?? { reachable: false, reason: 'it was not asked' };
+    const status = statuses[at] ?? { reachable: false, ...toldReason(storageReason('vault-not-asked')) };
     const { reachable } = status;
-    const more = status.reachable ? { freeBytes: status.freeBytes } : { reason: status.reason };
+    const more = status.reachable
+      ? { freeBytes: status.freeBytes }
+      : { reason: status.reason, away: untoldReason(status) };
     const waiting = waitingFor.get(name) ?? 0;
     return { name, path, place, safety, state, reachable, ...more, ...copiesIn(name, counts), waiting };
   });

@@ -1,8 +1,12 @@
+import type { Reason } from '../../catalogue/reason.ts';
+import { untoldReason } from '../../catalogue/reason.ts';
 import { keepManifest } from '../replicas/file-manifest.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';
 import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';
+import { storageReason } from '../storage-reason.ts';
 import type { Verification } from '../vault.ts';
-import type { KeepingEvent, KeepingReport } from './keeping-report.ts';
+import { eventOf } from './keeping-report.ts';
+import type { Happening, KeepingReport } from './keeping-report.ts';
 import { mendCopy } from './mend-copy.ts';
 
 export interface AuditOptions {
@@ -42,7 +46,7 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   return new Audit(options).run();
 }
 
-type Told = Pick<KeepingEvent, 'outcome' | 'done'>;
+type Told = Pick<Happening, 'outcome' | 'done'>;
 
 const pageLength = 100;
 
@@ -116,12 +120,14 @@ class Audit {
 
   async #afterGood(file: KeptFile, { vault, state }: PlacedVault): Promise<Told> {
     this.#good++;
-    if (state !== 'writable') return { outcome: 'good', done: 'nothing' };
+    const nothing = storageReason('done-nothing');
+    if (state !== 'writable') return { outcome: 'good', done: nothing };
     try {
       const isRight = (await keepManifest(vault, file)) === 'right';
-      return { outcome: 'good', done: isRight ? 'nothing' : 'wrote its manifest again' };
+      return { outcome: 'good', done: isRight ? nothing : storageReason('done-manifest') };
     } catch (error) {
-      return { outcome: 'failed', done: `could not write its manifest again: ${(error as Error).message}` };
+      const { message: detail } = error as Error;
+      return { outcome: 'failed', done: storageReason('done-manifest-failed', { detail }) };
     }
   }
 
@@ -138,14 +144,18 @@ class Audit {
     const status = await placed?.vault.status();
     if (status === undefined || status.reachable) return false;
     this.#away.add(name);
-    const found = `unreachable: ${status.reason}`;
-    await this.#report({ outcome: 'away', vault: name, found, done: 'nothing' });
+    await this.#report({
+      outcome: 'away',
+      vault: name,
+      found: storageReason('found-away', { why: untoldReason(status) }),
+      done: storageReason('done-nothing'),
+    });
     return true;
   }
 
-  async #report(event: Omit<KeepingEvent, 'time' | 'action'>): Promise<void> {
+  async #report(happened: Happening): Promise<void> {
     const time = new Date(this.#now()).toISOString();
-    await this.#options.report.append({ time, action: 'audit', ...event });
+    await this.#options.report.append(eventOf(happened, { time, action: 'audit' }));
   }
 
   #tell(): void {
@@ -165,15 +175,20 @@ class Audit {
   }
 }
 
-function describe(file: KeptFile, found: Verification): string {
+function describe(file: KeptFile, found: Verification): Reason {
   switch (found.state) {
     case 'missing':
-      return 'missing';
+      return storageReason('found-missing');
     case 'unreadable':
-      return `unreadable: ${found.reason}`;
+      return storageReason('found-unreadable', { detail: found.reason });
     case 'read':
       return found.sha256 === file.sha256
-        ? 'good'
-        : `changed: ${found.sizeBytes} bytes, SHA-256 ${found.sha256}; should be ${file.sizeBytes} bytes, ${file.sha256}`;
+        ? storageReason('found-good')
+        : storageReason('found-changed', {
+            bytes: found.sizeBytes,
+            sha256: found.sha256,
+            wantedBytes: file.sizeBytes,
+            wantedSha256: file.sha256,
+          });
   }
 }

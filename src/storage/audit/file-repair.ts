@@ -6,9 +6,11 @@ import { findVault, surveyVaults } from '../replicas/placed-vault.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';
 import { contentFrom, putReplica } from '../replicas/put-replica.ts';
 import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';
+import { storageReason } from '../storage-reason.ts';
 import type { Vault } from '../vault.ts';
 import { isWhole } from './good-source.ts';
-import type { KeepingEvent, KeepingOutcome, KeepingReport } from './keeping-report.ts';
+import { eventOf } from './keeping-report.ts';
+import type { Happening, KeepingOutcome, KeepingReport } from './keeping-report.ts';
 import { mendCopy } from './mend-copy.ts';
 
 /** The repair of one file: bad copies, then copy after copy, each planned with what the last one taught, then the deletions. */
@@ -60,22 +62,30 @@ export class FileRepair {
     return planReplicas(policy, placed === undefined ? [] : [placed], taught);
   }
 
-  async #mend({ vault: name, reason }: PlannedMend): Promise<void> {
+  async #mend({ vault: name }: PlannedMend): Promise<void> {
     const { register, vaults, now = Date.now } = this.#options;
     const file = this.#file();
     const placed = this.#placed(name);
     const found = await placed.vault.verify(file.name);
     if (found.state === 'read' && found.sha256 === file.sha256) {
       register.setReplica(file.name, { vault: name, state: 'good', checkedMs: now() });
-      return this.#report('good', { vault: name, found: reason, done: 'nothing: it is good again' });
+      return this.#report('good', {
+        vault: name,
+        found: storageReason('copy-is-bad', { vault: name }),
+        done: storageReason('done-good-again'),
+      });
     }
     const { mended, done } = await mendCopy({ register, vaults, file, placed, found, now });
     if (mended) {
       this.#fresh.add(name);
       this.#mended++;
       this.#options.onBytes?.(file.sizeBytes);
-    } else this.#failed.set(name, done);
-    return this.#report(mended ? 'replaced' : 'left', { vault: name, found: reason, done });
+    } else this.#failed.set(name, done.message);
+    return this.#report(mended ? 'replaced' : 'left', {
+      vault: name,
+      found: storageReason('copy-is-bad', { vault: name }),
+      done,
+    });
   }
 
   async #copy({ from, to, reason }: PlannedCopy): Promise<void> {
@@ -86,12 +96,25 @@ export class FileRepair {
     const failure = await putReplica({ register, file, vault: this.#vault(to), open, now });
     if (failure === undefined) {
       this.#fresh.add(to);
-      return this.#report('copied', { vault: to, found: reason, done: `copied from ${from}` });
+      return this.#report('copied', {
+        vault: to,
+        found: reason,
+        done: storageReason('done-copied', { vault: from }),
+      });
     }
-    await this.#report('failed', { vault: to, found: reason, done: `not copied from ${from}: ${failure}` });
+    await this.#report('failed', {
+      vault: to,
+      found: reason,
+      done: storageReason('done-not-copied', { vault: from, detail: failure }),
+    });
     // Whose fault was it? A source that is bad or away is known as such to the next plan, which takes another.
     if (await isWhole(register, file, source)) this.#failed.set(to, failure);
-    else await this.#report('left', { vault: from, found: 'not good any more, or away', done: 'noted' });
+    else
+      await this.#report('left', {
+        vault: from,
+        found: storageReason('found-no-source'),
+        done: storageReason('done-noted'),
+      });
   }
 
   async *#counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -126,12 +149,12 @@ export class FileRepair {
       await vault.delete(file.name);
       await vault.delete(manifestName(file.name));
     } catch (error) {
-      const done = `not deleted: ${(error as Error).message}`;
+      const done = storageReason('done-not-deleted', { detail: (error as Error).message });
       return this.#report('failed', { vault: name, found: reason, done });
     }
     register.forgetReplica(file.name, name);
     this.#deletions++;
-    return this.#report('deleted', { vault: name, found: reason, done: 'deleted' });
+    return this.#report('deleted', { vault: name, found: reason, done: storageReason('done-deleted') });
   }
 
   #file(): KeptFile {
@@ -152,10 +175,11 @@ export class FileRepair {
 
   async #report(
     outcome: KeepingOutcome,
-    event: Pick<KeepingEvent, 'vault' | 'found' | 'done'>,
+    happened: Pick<Happening, 'vault' | 'found' | 'done'>,
   ): Promise<void> {
     const time = new Date((this.#options.now ?? Date.now)()).toISOString();
-    await this.#options.report.append({ time, action: 'repair', outcome, file: this.#name, ...event });
+    const event = eventOf({ outcome, file: this.#name, ...happened }, { time, action: 'repair' });
+    await this.#options.report.append(event);
   }
 }
 

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import type { Reason } from '../../catalogue/reason.ts';
 
 /** Something that was found, and what was done about it. */
 export interface KeepingEvent {
@@ -12,6 +13,8 @@ export interface KeepingEvent {
   readonly file?: string;
   readonly found: string;
   readonly done: string;
+  /** The same with codes, of what is out of order. */
+  readonly reasons?: { readonly found?: Reason; readonly done: Reason };
 }
 
 /**
@@ -29,13 +32,31 @@ export function isNoteworthy({ outcome, found, done }: KeepingEvent): boolean {
   return outcome !== 'copied' && outcome !== 'deleted';
 }
 
+/** What happened to a copy; what a plan says of it has no code. */
+export interface Happening extends Pick<KeepingEvent, 'outcome' | 'vault' | 'file'> {
+  readonly found: Reason | string;
+  readonly done: Reason;
+}
+
+/** As the report has it: copies that are good are many, and need no codes. */
+export function eventOf(
+  { found, done, ...happened }: Happening,
+  { time, action }: Pick<KeepingEvent, 'time' | 'action'>,
+): KeepingEvent {
+  const isText = typeof found === 'string';
+  const said = { found: isText ? found : found.message, done: done.message };
+  const event = { time, action, ...happened, ...said };
+  return isNoteworthy(event) ? { ...event, reasons: { ...(isText ? {} : { found }), done } } : event;
+}
+
 /** Undefined: a line that was torn by a loss of power. */
 export function readEvent(line: string): KeepingEvent | undefined {
   try {
-    const { time, action, outcome, vault, file, found, done } = JSON.parse(line) as KeepingEvent;
+    const { time, action, outcome, vault, file, found, done, reasons } = JSON.parse(line) as KeepingEvent;
     if ([time, action, outcome, vault, found, done].some((each) => typeof each !== 'string'))
       return undefined;
-    return { time, action, outcome, vault, ...(file === undefined ? {} : { file }), found, done };
+    const event = { time, action, outcome, vault, ...(file === undefined ? {} : { file }), found, done };
+    return reasons === undefined ? event : { ...event, reasons };
   } catch {
     return undefined;
   }

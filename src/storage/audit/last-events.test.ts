@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storageReason } from '../storage-reason.ts';
+import { eventOf } from './keeping-report.ts';
 import { lastEvents } from './last-events.ts';
 
 let folder: string;
@@ -30,6 +32,27 @@ describe('the last events of a report', () => {
       expect(all.map(({ file }) => file).at(-1)).toBe('é0');
     },
   );
+
+  it('have their codes, where a program wrote some', async () => {
+    const at = { time: '2026-11-16T00:00:00.000Z', action: 'audit' } as const;
+    const happened = { vault: 'a', file: 'f', found: storageReason('found-missing') };
+    const bad = eventOf({ ...happened, outcome: 'left', done: storageReason('done-nothing') }, at);
+    const good = eventOf(
+      {
+        ...happened,
+        found: storageReason('found-good'),
+        outcome: 'good',
+        done: storageReason('done-nothing'),
+      },
+      at,
+    );
+    expect(good).toEqual({ ...at, vault: 'a', file: 'f', outcome: 'good', found: 'good', done: 'nothing' });
+    await writeFile(path, `${line('old', 'left')}\n${JSON.stringify(good)}\n${JSON.stringify(bad)}\n`);
+    const [newest, oldest] = await lastEvents(path, { most: 4 });
+    expect(newest).toEqual(bad);
+    expect(newest?.reasons?.found).toEqual({ message: 'missing', code: 'found-missing', values: {} });
+    expect([oldest?.file, oldest?.reasons]).toEqual(['old', undefined]);
+  });
 
   it('are none where there is no report', async () => {
     expect(await lastEvents(path, { most: 4 })).toEqual([]);

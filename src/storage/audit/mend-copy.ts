@@ -1,7 +1,9 @@
+import type { Reason } from '../../catalogue/reason.ts';
 import { asideName } from '../aside-name.ts';
 import { contentFrom, putReplica } from '../replicas/put-replica.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';
 import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';
+import { storageReason } from '../storage-reason.ts';
 import type { Vault, Verification } from '../vault.ts';
 import { goodSource } from './good-source.ts';
 
@@ -23,36 +25,40 @@ export interface Mending {
  */
 export async function mendCopy(
   mending: Mending,
-): Promise<{ readonly mended: boolean; readonly done: string }> {
+): Promise<{ readonly mended: boolean; readonly done: Reason }> {
   const { register, vaults, file, placed, found, now } = mending;
   const { vault, state } = placed;
-  if (state !== 'writable') return left(`left as it is: the vault is ${state}`);
+  if (state !== 'writable') return left(storageReason(`done-left-${state}`));
   const source = await goodSource({ register, vaults, file, except: vault });
-  if (source === undefined) return left('left as it is: no good copy can be read elsewhere');
-  const aside = await makeWay(vault, file.name, found, now()).catch((error: unknown) => error as Error);
-  if (aside instanceof Error) return left(`left as it is: ${aside.message}`);
+  if (source === undefined) return left(storageReason('done-left-no-source'));
+  const before = await makeWay(vault, file.name, found, now()).catch((error: unknown) => error as Error);
+  if (before instanceof Error) return left(storageReason('done-left', { detail: before.message }));
   register.setReplica(file.name, { vault: vault.name, state: 'missing' });
   const open = (): AsyncIterable<Uint8Array> => contentFrom(source, file.name);
   const failure = await putReplica({ register, file, vault, open, now });
-  if (failure !== undefined) return left(`${aside}not repaired from ${source.name}: ${failure}`);
-  return { mended: true, done: `${aside}repaired from ${source.name}` };
+  if (failure !== undefined)
+    return left(before(storageReason('done-not-repaired', { vault: source.name, detail: failure })));
+  return { mended: true, done: before(storageReason('done-repaired', { vault: source.name })) };
 }
 
-function left(done: string): { mended: false; done: string } {
+function left(done: Reason): { mended: false; done: Reason } {
   return { mended: false, done };
 }
 
+/** Says what was done before. */
+type Before = (next: Reason) => Reason;
+
 /** Frees the name of a bad copy. What the disk cannot give any more cannot be kept aside either. */
-async function makeWay(vault: Vault, file: string, found: Verification, timeMs: number): Promise<string> {
-  if (found.state === 'missing') return '';
+async function makeWay(vault: Vault, file: string, found: Verification, timeMs: number): Promise<Before> {
+  if (found.state === 'missing') return (next) => next;
   if (found.state === 'unreadable') {
     await vault.delete(file);
-    return 'deleted, since it cannot be read; ';
+    return (next) => storageReason('done-deleted-unreadable', { next });
   }
   const { sizeBytes, sha256 } = found;
   const name = asideName(file, timeMs);
   const put = await vault.put({ name, sizeBytes, sha256 }, contentFrom(vault, file));
   if (put.outcome === 'refused') throw new Error(`it cannot be set aside: ${put.reason}`);
   await vault.delete(file);
-  return `set aside as ${name}; `;
+  return (next) => storageReason('done-aside', { file: name, next });
 }

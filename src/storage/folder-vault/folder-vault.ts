@@ -1,8 +1,11 @@
 import { link, lstat, mkdir, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { toldReason } from '../../catalogue/reason.ts';
+import { ReasonedError } from '../../catalogue/reasoned-error.ts';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import { fileNameFault } from '../file-name.ts';
+import { storageReason } from '../storage-reason.ts';
 import type {
   ByteRange,
   NewFile,
@@ -141,7 +144,9 @@ class FolderVault implements Vault, KeepsFilesOpen {
       const { bsize, blocks, bfree, bavail } = await statfs(this.#root);
       return { reachable: true, usedBytes: (blocks - bfree) * bsize, freeBytes: bavail * bsize };
     } catch (error) {
-      return { reachable: false, reason: (error as Error).message };
+      const { message: detail } = error as Error;
+      const why = error instanceof ReasonedError ? error.reason : storageReason('vault-error', { detail });
+      return { reachable: false, ...toldReason(why) };
     }
   }
 

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { Reason } from '../../catalogue/reason.ts';
+import { ReasonedError } from '../../catalogue/reasoned-error.ts';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import { markerName } from '../file-name.ts';
+import { storageReason } from '../storage-reason.ts';
 
 /*
  * vault.json in the root of a folder vault:
@@ -19,7 +22,7 @@ export interface VaultMarker {
   readonly id: string;
 }
 
-class VaultUnreachable extends Error {
+class VaultUnreachable extends ReasonedError {
   override readonly name = 'VaultUnreachable';
 }
 
@@ -69,7 +72,9 @@ async function makeFolder(path: string): Promise<void> {
 export async function readMarker(path: string, expected: Partial<VaultMarker>): Promise<VaultMarker> {
   const text = await readFile(join(path, markerName), 'utf8').catch((cause: NodeJS.ErrnoException) => {
     const why =
-      cause.code === 'ENOENT' ? `there is no ${markerName} in ${path}: is its disk mounted?` : cause.message;
+      cause.code === 'ENOENT'
+        ? storageReason('vault-no-marker', { file: markerName, path })
+        : storageReason('vault-error', { detail: cause.message });
     throw new VaultUnreachable(why, { cause });
   });
   return expectMarker(parseMarker(text, path), expected, path);
@@ -77,12 +82,10 @@ export async function readMarker(path: string, expected: Partial<VaultMarker>): 
 
 function expectMarker({ name, id }: VaultMarker, expected: Partial<VaultMarker>, path: string): VaultMarker {
   if (expected.name !== undefined && name !== expected.name) {
-    throw new VaultUnreachable(`${path} is the vault ${JSON.stringify(name)}`);
+    throw new VaultUnreachable(storageReason('vault-is-other', { path, name }));
   }
   if (expected.id !== undefined && id !== expected.id) {
-    throw new VaultUnreachable(
-      `${path} has become another vault ${JSON.stringify(name)} (${id}, was ${expected.id})`,
-    );
+    throw new VaultUnreachable(storageReason('vault-became-other', { path, name, id, former: expected.id }));
   }
   return { name, id };
 }
@@ -117,10 +120,13 @@ function parseMarker(text: string, path: string): VaultMarker {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new VaultUnreachable(`${join(path, markerName)} is damaged`, { cause });
+    throw new VaultUnreachable(damagedMarker(path), { cause });
   }
   const { name, id } = (value ?? {}) as Partial<Record<keyof VaultMarker, unknown>>;
-  if (typeof name !== 'string' || typeof id !== 'string')
-    throw new VaultUnreachable(`${join(path, markerName)} is damaged`);
+  if (typeof name !== 'string' || typeof id !== 'string') throw new VaultUnreachable(damagedMarker(path));
   return { name, id };
+}
+
+function damagedMarker(path: string): Reason {
+  return storageReason('vault-marker-damaged', { file: join(path, markerName) });
 }

@@ -52,7 +52,7 @@ it('counts what is kept as the policy says, and what is not with the reasons, mo
       ['log', 0, 0, 0],
     ],
   );
-  expect(classes[0]?.reasons).toEqual([
+  expect(classes[0]?.reasons).toMatchObject([
     { reason: '1 of 2 replicas, safety 0.5 of 1', files: 2, unreadable: false, example: 'half' },
     {
       reason: '0 of 2 replicas, in 0 of 1 places, safety 0 of 1',

@@ -1,3 +1,6 @@
+import { toldReason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../catalogue/reason.ts';
+import type { ToldReason } from '../../catalogue/reason.ts';
 import { explainShortfall } from './explain.ts';
 import { explainLost } from './plan-replicas.ts';
 import type { PlacedFile } from './plan-replicas.ts';
@@ -21,8 +24,7 @@ export interface ClassCount {
   readonly reasons: readonly ReasonCount[];
 }
 
-export interface ReasonCount {
-  readonly reason: string;
+export interface ReasonCount extends ToldReason {
   readonly files: number;
   /** No good copy of these can be read now. */
   readonly unreadable: boolean;
@@ -52,7 +54,10 @@ export function countKeeping(
   return { classes, waitingFor };
 }
 
-type Lack = Pick<ReasonCount, 'reason' | 'unreadable'>;
+interface Lack {
+  readonly reason: Reason;
+  readonly unreadable: boolean;
+}
 
 function lackOf(
   policy: PlacementPolicy,
@@ -68,7 +73,7 @@ function lackOf(
 }
 
 class ClassTally {
-  readonly #reasons = new Map<string, { files: number; unreadable: boolean; example: string }>();
+  readonly #reasons = new Map<string, Lack & { files: number; readonly example: string }>();
   #files = 0;
   #sizeBytes = 0;
   #kept = 0;
@@ -80,14 +85,17 @@ class ClassTally {
       this.#kept++;
       return;
     }
-    const { reason, unreadable } = lack;
-    const former = this.#reasons.get(reason);
-    if (former === undefined) this.#reasons.set(reason, { files: 1, unreadable, example: name });
+    const { message } = lack.reason;
+    const former = this.#reasons.get(message);
+    if (former === undefined) this.#reasons.set(message, { ...lack, files: 1, example: name });
     else former.files++;
   }
 
   count(): Omit<ClassCount, 'fileClass'> {
-    const reasons = [...this.#reasons].map(([reason, rest]) => ({ reason, ...rest }));
+    const reasons = [...this.#reasons.values()].map(({ reason, ...rest }) => ({
+      ...toldReason(reason),
+      ...rest,
+    }));
     reasons.sort((one, other) => other.files - one.files || (one.reason < other.reason ? -1 : 1));
     return { files: this.#files, sizeBytes: this.#sizeBytes, kept: this.#kept, reasons };
   }

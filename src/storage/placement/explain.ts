@@ -1,3 +1,5 @@
+import type { Reason } from '../../catalogue/reason.ts';
+import { storageReason } from '../storage-reason.ts';
 import { counts } from './placement-policy.ts';
 import type { Keeping, VaultSituation } from './placement-policy.ts';
 
@@ -12,15 +14,18 @@ export function explainKeeping(keeping: Keeping, kept: readonly VaultSituation[]
 }
 
 /** Only what is lacking of it: `1 of 2 replicas`; undefined when nothing is. */
-export function explainShortfall(keeping: Keeping, kept: readonly VaultSituation[]): string | undefined {
+export function explainShortfall(keeping: Keeping, kept: readonly VaultSituation[]): Reason | undefined {
   const has = tally(kept);
   const lacks = shortfall(keeping, kept);
+  const part = (code: 'replicas-of' | 'places-of' | 'safety-of', of: keyof Keeping): Reason[] =>
+    lacks[of] ? [storageReason(code, { has: has[of], wanted: keeping[of] })] : [];
   const parts = [
-    ...(lacks.replicas ? [`${has.replicas} of ${keeping.replicas} replicas`] : []),
-    ...(lacks.places ? [`in ${has.places} of ${keeping.places} places`] : []),
-    ...(lacks.safety ? [`safety ${has.safety} of ${keeping.safety}`] : []),
+    ...part('replicas-of', 'replicas'),
+    ...part('places-of', 'places'),
+    ...part('safety-of', 'safety'),
   ];
-  return parts.length === 0 ? undefined : parts.join(', ');
+  const [first, ...rest] = parts;
+  return rest.reduce((one, other) => one && storageReason('keeping-and', { one, other }), first);
 }
 
 /** In which respects these vaults do not suffice. */

@@ -1,3 +1,5 @@
+import type { Reason } from '../../catalogue/reason.ts';
+import { storageReason } from '../storage-reason.ts';
 import { choosePlaces } from './choose-places.ts';
 import { explainKeeping, hindrance } from './explain.ts';
 import { counts } from './placement-policy.ts';
@@ -74,7 +76,7 @@ function planFile(
   const good = vaultsOf(file, vaults, 'good');
   const [source] = sources(good);
   if (source === undefined) {
-    plan.unmet.push({ file: file.name, reason: explainLost(file, vaults) });
+    plan.unmet.push({ file: file.name, reason: explainLost(file, vaults).message });
     return [];
   }
   const bad = vaultsOf(file, vaults, 'bad');
@@ -91,7 +93,11 @@ function planFile(
   });
   const reason = explainKeeping(policy[file.fileClass], good.filter(counts));
   plan.mends.push(
-    ...mended.map(({ name }) => ({ file: file.name, vault: name, reason: `the copy in ${name} is bad` })),
+    ...mended.map(({ name }) => ({
+      file: file.name,
+      vault: name,
+      reason: storageReason('copy-is-bad', { vault: name }).message,
+    })),
   );
   plan.copies.push(...chosen.map((to) => ({ file: file.name, from: source.name, to, reason })));
   if (unmet !== undefined) plan.unmet.push({ file: file.name, reason: unmet });
@@ -137,13 +143,14 @@ function deletionsOf(
 }
 
 /** Where the copies are of a file of which none can be read. */
-export function explainLost({ copies }: PlacedFile, vaults: readonly VaultSituation[]): string {
-  const where = copies.map(({ vault: name, state }) => {
-    const vault = vaults.find((each) => each.name === name);
-    if (vault === undefined) return `${name} is not known`;
-    if (vault.state === 'retired') return `${name} is retired`;
-    if (!vault.reachable) return `${name} is unreachable`;
-    return `the copy in ${name} is ${state}`;
+export function explainLost({ copies }: PlacedFile, vaults: readonly VaultSituation[]): Reason {
+  const [first = storageReason('copies-none'), ...rest] = copies.map(({ vault, state }) => {
+    const known = vaults.find(({ name }) => name === vault);
+    if (known === undefined) return storageReason('vault-unknown', { vault });
+    if (known.state === 'retired') return storageReason('vault-retired', { vault });
+    if (!known.reachable) return storageReason('vault-unreachable', { vault });
+    return storageReason(`copy-is-${state}`, { vault });
   });
-  return `no good copy can be read: ${where.length === 0 ? 'no vault has one' : where.join('; ')}`;
+  const where = rest.reduce((one, other) => storageReason('copies-and', { one, other }), first);
+  return storageReason('copies-lost', { where });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NoticeShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { replayPath } from '../addresses/app-address.ts';
+import { InEnglish } from '../language/in-english.tsx';
 import { useMessages } from '../language/language.tsx';
 import { When } from '../staff/when.tsx';
 import styles from './analysis.module.css';
@@ -14,7 +15,7 @@ export function FunctionNotice({ notice }: { readonly notice: NoticeShape }): Re
     <div className={styles.notice}>
       <p>
         <strong>{texts.troubleKinds[kind] ?? kind}</strong>
-        {line === null ? '' : `, ${texts.noticeLine(line)}`}: {message}
+        {line === null ? '' : `, ${texts.noticeLine(line)}`}: <InEnglish>{message}</InEnglish>
       </p>
       <p className={styles.who}>
         {texts.noticeAt(number)}, <When atMs={atMs} />

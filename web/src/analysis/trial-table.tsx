@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PointName, TriedShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { replayPath } from '../addresses/app-address.ts';
+import { InEnglish } from '../language/in-english.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import styles from './analysis.module.css';
@@ -72,7 +73,8 @@ function TrialRow({ one, isFilter }: { readonly one: TriedShape; readonly isFilt
         <td colSpan={columns}>
           <p className={styles.problem}>
             <strong>{texts.troubleKinds[trouble.kind] ?? trouble.kind}</strong>
-            {trouble.line === null ? '' : `, ${texts.noticeLine(trouble.line)}`}: {trouble.message}
+            {trouble.line === null ? '' : `, ${texts.noticeLine(trouble.line)}`}:{' '}
+            <InEnglish>{trouble.message}</InEnglish>
           </p>
         </td>
       )}

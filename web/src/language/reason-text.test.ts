@@ -42,9 +42,8 @@ describe('the reasons of the server', () => {
       /'|"|[^ ][;?!](?: |$)|«[^ ]|[^ ]»/.test(sentence),
     );
     expect(odd).toEqual([]);
-    const same = codes.filter(
-      (code) => reasonsFr[code] === sentences[code] && !/^\{\w+\}$/.test(sentences[code] ?? ''),
-    );
+    const said = codes.filter((code) => /\w/.test(sentences[code]?.replaceAll(/\{\w+\}/g, '') ?? ''));
+    const same = said.filter((code) => reasonsFr[code] === sentences[code]);
     expect(same).toEqual([]);
   });
 

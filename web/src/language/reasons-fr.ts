@@ -10,6 +10,7 @@ import { readingFr } from './reasons/reading-fr.ts';
 import { requestFr } from './reasons/request-fr.ts';
 import { selectionFr } from './reasons/selection-fr.ts';
 import { serverFr } from './reasons/server-fr.ts';
+import { storageFr } from './reasons/storage-fr.ts';
 import { templateFr } from './reasons/template-fr.ts';
 
 /** What the server says, by its codes. `{name}` is filled in; the English sentences are in the rooms of the server. */
@@ -26,5 +27,6 @@ export const reasonsFr: Readonly<Record<string, string>> = {
   ...requestFr,
   ...selectionFr,
   ...serverFr,
+  ...storageFr,
   ...templateFr,
 };

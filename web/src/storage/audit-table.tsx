@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
+import { InEnglish } from '../language/in-english.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
@@ -36,7 +37,8 @@ export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] 
           by: (audit) => `${tones.indexOf(toneOf(audit))} ${audit.ended}`,
           cell: (audit) => (
             <>
-              <StateMark tone={toneOf(audit)}>{texts.ends[audit.ended]}</StateMark> {audit.trouble}
+              <StateMark tone={toneOf(audit)}>{texts.ends[audit.ended]}</StateMark>{' '}
+              {audit.trouble === null ? null : <InEnglish>{audit.trouble}</InEnglish>}
             </>
           ),
         },

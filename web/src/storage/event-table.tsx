@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { KeepingEventShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
-import { useMessages } from '../language/language.tsx';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { reasonText } from '../language/reason-text.ts';
+import type { ToldSentence } from '../language/reason-text.ts';
+import { Reason } from '../language/reason.tsx';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
@@ -11,6 +14,8 @@ import { storageTexts } from './messages.ts';
 
 export function EventTable({ events }: { readonly events: readonly KeepingEventShape[] }): ReactNode {
   const texts = useMessages(storageTexts);
+  const { format } = useSpoken();
+  const said = (told: ToldSentence): string => reasonText(told, format) ?? told.message;
   return (
     <DataTable<KeepingEventShape>
       name="keeping-events"
@@ -36,8 +41,20 @@ export function EventTable({ events }: { readonly events: readonly KeepingEventS
         },
         { id: 'vault', title: texts.vault, by: ({ vault }) => vault, cell: ({ vault }) => vault },
         { id: 'file', title: texts.file, by: ({ file }) => file, cell: ({ file }) => file ?? '–' },
-        { id: 'found', title: texts.found, by: ({ found }) => found, cell: ({ found }) => found },
-        { id: 'done', title: texts.done, by: ({ done }) => done, cell: ({ done }) => done },
+        {
+          id: 'found',
+          title: texts.found,
+          by: ({ found, reasons }) => said({ message: found, ...reasons?.found }),
+          cell: ({ found, reasons }) => <Reason message={found} {...reasons?.found} />,
+          value: ({ found, reasons }) => said({ message: found, ...reasons?.found }),
+        },
+        {
+          id: 'done',
+          title: texts.done,
+          by: ({ done, reasons }) => said({ message: done, ...reasons?.done }),
+          cell: ({ done, reasons }) => <Reason message={done} {...reasons?.done} />,
+          value: ({ done, reasons }) => said({ message: done, ...reasons?.done }),
+        },
       ]}
     />
   );

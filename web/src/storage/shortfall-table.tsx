@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShortfallShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { reasonText } from '../language/reason-text.ts';
+import { Reason } from '../language/reason.tsx';
 import { DataTable } from '../staff/data-table.tsx';
 import { givenList } from './given-list.ts';
 import { storageTexts } from './messages.ts';
@@ -12,6 +14,8 @@ export function ShortfallTable({
 }): ReactNode {
   const texts = useMessages(storageTexts);
   const { format } = useSpoken();
+  const said = ({ reason, code, values }: ShortfallShape): string =>
+    reasonText({ message: reason, code, values }, format) ?? reason;
   return (
     <DataTable<ShortfallShape>
       name="shortfalls"
@@ -34,7 +38,13 @@ export function ShortfallTable({
           by: ({ files }) => files,
           cell: ({ files }) => format.number(files),
         },
-        { id: 'why', title: texts.why, by: ({ reason }) => reason, cell: ({ reason }) => reason },
+        {
+          id: 'why',
+          title: texts.why,
+          by: said,
+          cell: ({ reason, code, values }) => <Reason message={reason} code={code} values={values} />,
+          value: said,
+        },
         { id: 'example', title: texts.example, by: ({ example }) => example, cell: ({ example }) => example },
       ]}
     />

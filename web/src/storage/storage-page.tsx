@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { StorageAnswer } from '../../../src/server/staff/shapes/storage-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { Facts } from '../staff/facts.tsx';
@@ -44,9 +45,10 @@ function Storage({ storage }: { readonly storage: StorageAnswer }): ReactNode {
       />
       <Panel title={texts.vaultsTitle}>
         <VaultTable vaults={vaults} />
-        {gone.map(({ name, reason }) => (
+        {gone.map(({ name, away }) => (
           <p key={name}>
-            <strong>{name}</strong>: {reason} {texts.goneText} <Code>heirloom storage retire {name}</Code>
+            <strong>{name}</strong>: {away === null ? null : <Reason {...away} />} {texts.goneText}{' '}
+            <Code>heirloom storage retire {name}</Code>
           </p>
         ))}
       </Panel>

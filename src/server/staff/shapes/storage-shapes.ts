@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileClasses } from '../../../storage/placement/placement-policy.ts';
+import { reasonAnswer, reasonShape } from './common-shapes.ts';
 
 const count = z.number().int();
 
@@ -11,6 +12,7 @@ export const vaultShape = z.object({
   state: z.enum(['writable', 'draining', 'retired', 'unknown']),
   reachable: z.boolean(),
   reason: z.string().nullable().describe('Why it cannot be reached'),
+  away: reasonAnswer.nullable().describe('The same, with its code'),
   freeBytes: count.nullable(),
   copies: z.object({ good: count, bad: count, missing: count }),
   sizeBytes: count.describe('Of the good copies'),
@@ -24,6 +26,7 @@ export type VaultShape = z.infer<typeof vaultShape>;
 export const shortfallShape = z.object({
   fileClass: z.enum(fileClasses),
   reason: z.string(),
+  ...reasonShape,
   files: count,
   unreadable: z.boolean().describe('No good copy of these can be read now'),
   example: z.string(),
@@ -53,6 +56,10 @@ export const keepingEventShape = z.object({
   file: z.string().nullable(),
   found: z.string(),
   done: z.string(),
+  reasons: z
+    .object({ found: reasonAnswer.optional(), done: reasonAnswer })
+    .nullable()
+    .describe('The same with codes; null of what happened before there were codes'),
 });
 export type KeepingEventShape = z.infer<typeof keepingEventShape>;
 

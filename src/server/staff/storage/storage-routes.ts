@@ -33,9 +33,10 @@ function answerOf({ countedMs, state, audits, events }: StorageView): StorageAns
     sizeBytes: sum(({ sizeBytes }) => sizeBytes),
     belowPolicy: sum(({ files, kept }) => files - kept),
     shortfalls: classes.flatMap(({ fileClass, reasons }) => reasons.map((each) => ({ fileClass, ...each }))),
-    vaults: vaults.map(({ reason = null, freeBytes = null, oldestCheck = null, ...vault }) => ({
+    vaults: vaults.map(({ reason = null, away = null, freeBytes = null, oldestCheck = null, ...vault }) => ({
       ...vault,
       reason,
+      away,
       freeBytes,
       oldestCheck,
     })),
@@ -44,6 +45,6 @@ function answerOf({ countedMs, state, audits, events }: StorageView): StorageAns
       unreachable: [...unreachable],
       trouble,
     })),
-    events: events.map(({ file = null, ...event }) => ({ ...event, file })),
+    events: events.map(({ file = null, reasons = null, ...event }) => ({ ...event, file, reasons })),
   };
 }

@@ -1,3 +1,5 @@
+import { toldReason } from '../../../../catalogue/reason.ts';
+import { storageReason } from '../../../../storage/storage-reason.ts';
 import type {
   ErrorsAnswer,
   FleetAnswer,
@@ -154,11 +156,14 @@ const vault: StorageAnswer['vaults'][number] = {
   state: 'writable',
   reachable: true,
   reason: null,
+  away: null,
   freeBytes: 1_840_000_000_000,
   copies: { good: 5120, bad: 0, missing: 0 },
   sizeBytes: 4_900_000_000_000,
   oldestCheck: '2026-01-02T02:00:00.000Z',
 };
+const found = storageReason('found-missing');
+const mended = storageReason('done-repaired', { vault: 'main' });
 const storage: StorageAnswer = {
   countedMs: moments.now,
   files: 5121,
@@ -167,7 +172,7 @@ const storage: StorageAnswer = {
   shortfalls: [
     {
       fileClass: 'text',
-      reason: '1 of 2 copies',
+      ...toldReason(storageReason('replicas-of', { has: 1, wanted: 2 })),
       files: 1,
       unreadable: false,
       example: 'warc/2026-01/heirloom-text-0001.warc.gz',
@@ -196,8 +201,9 @@ const storage: StorageAnswer = {
       outcome: 'replaced',
       vault: 'second',
       file: 'warc/2025-11/heirloom-text-0907.warc.gz',
-      found: 'changed',
-      done: 'repaired from main',
+      found: found.message,
+      done: mended.message,
+      reasons: { found, done: mended },
     },
   ],
 };
