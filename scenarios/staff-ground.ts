@@ -7,6 +7,13 @@ import type { RoleName } from '../src/catalogue/tables.ts';
 import { startServing } from './serve-program.ts';
 import type { ServingProgram } from './serve-program.ts';
 
+/** A server with a staff. */
+export interface StaffPlace {
+  readonly origin: string;
+  /** Makes who opens it the first administrator. */
+  readonly firstLink: string;
+}
+
 export interface StaffPerson {
   readonly id: string;
   readonly name: string;
@@ -17,7 +24,7 @@ export interface StaffPerson {
  * For tests: a made-up web, an archive of its own, `heirloom serve` as its users start it, and people who work with it. The
  * server can be killed and started again.
  */
-export class StaffGround {
+export class StaffGround implements StaffPlace {
   readonly web: MadeUpWeb;
   readonly folder: string;
   readonly data: string;
@@ -83,31 +90,36 @@ export class StaffGround {
 
 /** A person in a program: signed in, with the word of the session. */
 export class StaffUser {
-  readonly #ground: StaffGround;
+  readonly #ground: StaffPlace;
   readonly #headers: Readonly<Record<string, string>>;
 
-  private constructor(ground: StaffGround, headers: Readonly<Record<string, string>>) {
+  private constructor(ground: StaffPlace, headers: Readonly<Record<string, string>>) {
     this.#ground = ground;
     this.#headers = headers;
   }
 
   static async firstAdministrator(
-    ground: StaffGround,
+    ground: StaffPlace,
     { name, password }: Omit<StaffPerson, 'id'>,
   ): Promise<StaffUser> {
     const code = ground.firstLink.split('/').at(-1) ?? '';
     return StaffUser.#signedIn(ground, `/invitations/${code}`, { name, displayName: name, password });
   }
 
-  static signIn(ground: StaffGround, { name, password }: Omit<StaffPerson, 'id'>): Promise<StaffUser> {
+  static signIn(ground: StaffPlace, { name, password }: Omit<StaffPerson, 'id'>): Promise<StaffUser> {
     return StaffUser.#signedIn(ground, '/session', { name, password });
   }
 
   /** By an administrator: makes an account, and uses its link. */
-  async invite(name: string, role: RoleName, collections: readonly string[] = []): Promise<StaffPerson> {
+  async invite(
+    name: string,
+    role: RoleName,
+    collections: readonly string[] = [],
+    displayName = name,
+  ): Promise<StaffPerson> {
     const invited = await this.post<{ account: { id: string }; link: string }>('/people', {
       name,
-      displayName: name,
+      displayName,
       email: '',
       role,
       collections,
@@ -151,7 +163,7 @@ export class StaffUser {
     return JSON.parse(text) as T;
   }
 
-  static async #signedIn(ground: StaffGround, path: string, body: unknown): Promise<StaffUser> {
+  static async #signedIn(ground: StaffPlace, path: string, body: unknown): Promise<StaffUser> {
     const response = await fetch(`${ground.origin}/api/v1${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

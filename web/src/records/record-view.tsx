@@ -144,7 +144,8 @@ function Management({ record }: PartProperties): ReactNode {
     { name: name('created'), value: <Done by={record.createdBy.displayName} atMs={record.createdMs} /> },
     { name: name('modified'), value: <Done by={record.modifiedBy.displayName} atMs={record.modifiedMs} /> },
   ];
-  if (record.decidedBy !== null) {
+  // One that is proposed again was decided about before: nobody has decided what it is now.
+  if (record.decidedBy !== null && record.state !== 'proposed') {
     facts.push({
       name: texts.states[record.state],
       value: <Done by={record.decidedBy.displayName} atMs={record.decidedMs} />,
