@@ -31,6 +31,14 @@ const refused: readonly (readonly [address: string, rule: string])[] = [
   ['240.0.0.1', 'reserved'],
   ['255.255.255.255', 'reserved'],
   ['64:ff9b:1::1', 'reserved'],
+  ['192.0.2.1', 'reserved'],
+  ['198.51.100.7', 'reserved'],
+  ['203.0.113.255', 'reserved'],
+  ['2001:db8::1', 'reserved'],
+  ['192.88.99.1', 'reserved'],
+  ['::ffff:0:127.0.0.1', 'reserved'],
+  ['2001:0:4136:e378:8000:63bf:80ff:fffe', 'reserved'],
+  ['2002:7f00:1::1', 'reserved'],
   ['100::1', 'reserved'],
 ];
 
@@ -64,6 +72,8 @@ const open = [
   '198.20.0.0',
   '223.255.255.255',
   '2606:4700::1111',
+  '2001:1::1',
+  '2001:db9::1',
   '2a00::1',
   '::ffff:1.1.1.1',
   '64:ff9b::101:101',
