@@ -66,7 +66,7 @@ function valueOf(row: TrapRow, name: TrapSortName): SortValue {
     case 'state':
       return 1 - row.isActive;
     case 'comment':
-      return sortedText(row.comment);
+      return sortedText(row.comment) || null;
     case 'made':
       return row.createdMs;
   }

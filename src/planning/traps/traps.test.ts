@@ -98,7 +98,7 @@ onBothEngines('traps', (open) => {
         expression: ({ expression }) => expression,
         where: ({ domain }) => domain?.name ?? null,
         state: ({ isActive }) => (isActive ? 0 : 1),
-        comment: ({ comment }) => folded(comment),
+        comment: ({ comment }) => (comment === '' ? null : folded(comment)),
       },
     });
   });

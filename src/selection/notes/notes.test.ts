@@ -160,7 +160,7 @@ onBothEngines('notes', (open) => {
       const { notes } = valueOf(
         await addNotes(catalogue, people[index % 3] ?? curator, {
           kind: kinds[index % 4] ?? 'comment',
-          text: ['Same', 'same', `Other ${index}`][index % 3] ?? '',
+          text: ['Même', 'meme', `Été ${index}`][index % 3] ?? '',
           ...on,
         }),
       );
@@ -174,7 +174,7 @@ onBothEngines('notes', (open) => {
     await expectEveryOrder({
       ask: (question: AnyQuestion) => listNotes(catalogue.db, question),
       values: {
-        text: ({ text }) => text.toLowerCase(),
+        text: ({ text }) => folded(text),
         record: ({ record }) => (record === null ? null : folded(record.title)),
         kind: ({ kind }) => kinds.indexOf(kind),
         place: ({ url }) => url,

@@ -100,7 +100,7 @@ export const domainMessages = {
   clicks: (count: number) => (count === 1 ? '1 click' : `${count} clicks`),
   urls: (count: string) => `${count} URLs`,
 
-  historyText: 'What each harvest brought, newest first.',
+  historyText: 'What each harvest brought.',
   historyNone: 'It has not been harvested yet',
   historyNoneText: 'After the first harvest you see here how much was collected and what cut it short.',
   historyChart: 'Objects per harvest, oldest first',

@@ -101,7 +101,7 @@ export const domainMessagesFr: DomainMessages = {
   clicks: (count) => (count < 2 ? `${count} clic` : `${count} clics`),
   urls: (count) => `${count} URL`,
 
-  historyText: 'Ce que chaque collecte a rapporté, la plus récente d’abord.',
+  historyText: 'Ce que chaque collecte a rapporté.',
   historyNone: 'Il n’a pas encore été collecté',
   historyNoneText:
     'Après la première collecte, vous verrez ici combien a été collecté et ce qui l’a interrompu.',

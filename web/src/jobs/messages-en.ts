@@ -25,7 +25,7 @@ export const jobMessages = {
   states,
   ends,
   title: 'Jobs',
-  intro: 'What harvests have been cut into, to be collected. Newest first.',
+  intro: 'What harvests have been cut into, to be collected.',
   all: 'All',
   filterState: 'State',
   filterHarvest: 'Harvest',

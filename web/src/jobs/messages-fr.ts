@@ -21,7 +21,7 @@ export const jobMessagesFr: JobMessages = {
     fault: 'Interrompu : une erreur du programme',
   },
   title: 'Tâches',
-  intro: 'Ce en quoi les collectes ont été découpées. Les plus récentes d’abord.',
+  intro: 'Ce en quoi les collectes ont été découpées.',
   all: 'Toutes',
   filterState: 'État',
   filterHarvest: 'Collecte',

@@ -32,20 +32,22 @@ export function SavedSearches({ list }: SavedSearchesProperties): ReactNode {
   if (searches.length === 0 && !isAny) return null;
   return (
     <nav className={styles.searches} aria-label={texts.title}>
-      <ul>
-        {searches.map(({ id, name, query, isMine, by }) => (
-          <li key={id}>
-            <Link
-              to={`/${list}?${new URLSearchParams(query)}`}
-              aria-current={isSameSearch(query, values) ? 'true' : undefined}
-              title={isMine ? undefined : texts.sharedBy(by.displayName)}
-            >
-              {name}
-              {isMine ? null : <small>{by.displayName}</small>}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {searches.length === 0 ? null : (
+        <ul>
+          {searches.map(({ id, name, query, isMine, by }) => (
+            <li key={id}>
+              <Link
+                to={`/${list}?${new URLSearchParams(query)}`}
+                aria-current={isSameSearch(query, values) ? 'true' : undefined}
+                title={isMine ? undefined : texts.sharedBy(by.displayName)}
+              >
+                {name}
+                {isMine ? null : <small>{by.displayName}</small>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {isAny && !isSaved ? (
         <Button variant="subtle" size="compact-sm" onClick={() => setDialog('save')}>
           {texts.save}

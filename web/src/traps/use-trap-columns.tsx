@@ -43,7 +43,7 @@ export function useTrapColumns(isWithPlace: boolean): readonly Column<TrapShape>
       id: 'comment',
       title: texts.comment,
       sort: 'comment',
-      by: ({ comment }) => comment,
+      by: ({ comment }) => comment || null,
       cell: ({ comment }) => comment,
     },
     {
