@@ -37,6 +37,10 @@ async function found(headers: Record<string, string>): Promise<number> {
   return (JSON.parse(text) as { readonly items: readonly unknown[] }).items.length;
 }
 
+async function about(headers: Record<string, string>): Promise<unknown> {
+  return JSON.parse((await running.ask('/api/v1/about', { headers })).text);
+}
+
 describe('behind a proxy server with HTTPS', () => {
   it('links lead to the public URL, the cookie is kept for HTTPS, and sessions tell whence one came', async () => {
     const link = running.server.firstAdministratorLink ?? '';
