@@ -105,7 +105,7 @@ async function engineRows(
   ];
 }
 
-function pathsOf({ collections, people }: StaffCatalogue): string[] {
+function pathsOf({ collections, people, past }: StaffCatalogue): string[] {
   const [collection = ''] = collections;
   const [, person = ''] = people;
   return [
@@ -113,6 +113,11 @@ function pathsOf({ collections, people }: StaffCatalogue): string[] {
     '/records?sort=title',
     '/records?sort=-url',
     '/records?sort=created',
+    '/records?sort=collection',
+    '/records?sort=-responsible&state=validated',
+    `/records?sort=theme&collectionId=${collection}`,
+    '/records?sort=-openNotes&q=journal',
+    '/records?sort=frequency&state=proposed',
     `/records?collectionId=${collection}`,
     `/records?collectionId=${collection}&sort=title`,
     `/records?responsibleId=${person}&state=validated`,
@@ -130,12 +135,23 @@ function pathsOf({ collections, people }: StaffCatalogue): string[] {
     '/domains?q=1f',
     '/domains?isActive=false&sort=-modified',
     '/domains?sort=-name&limit=100',
+    '/domains?sort=-expected',
+    '/domains?sort=last&isActive=true',
+    '/domains?sort=state&q=1',
+    `/domains/${past.domainId}/history`,
     '/jobs',
-    '/jobs?state=new',
+    '/jobs?state=failed',
+    '/jobs?sort=-size',
+    `/jobs/${past.jobId}/configurations`,
     '/harvests',
+    '/harvests?sort=sites',
+    `/harvests/${past.harvestId}/configurations`,
+    `/harvests/${past.harvestId}/runs`,
+    '/traps',
     '/collections',
     '/people',
     '/today',
+    '/notes',
     '/notes?state=open',
     '/saved-searches',
   ].map((path) => `/api/v1${path}`);

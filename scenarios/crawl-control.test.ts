@@ -20,15 +20,16 @@ import type { WatchedServer } from './watched-server.ts';
 
 const pages = Array.from({ length: 24 }, (_, number) => `/page/${number}`);
 const months = Array.from({ length: 16 }, (_, number) => `/calendar/${number}`);
-const hosts = ['pause', 'delay', 'reject', 'late', 'stop', 'watch', 'killed'].map((name) => `${name}.test`);
+const names = ['pause', 'delay', 'reject', 'late', 'stop', 'watch', 'killed', 'counted', 'short'];
+const hosts = names.map((name) => `${name}.test`);
 /** What of a site there is to capture: robots.txt, the front page and the others. */
 const all = 2 + pages.length + months.length;
 
 /** Pages and months in turn: wherever a crawl is, both wait. */
 const links = pages.flatMap((page, number) => [page, ...months.slice(number, number + 1)]);
 
-function answer(_host: string, path: string): SiteAnswer {
-  if (path === '/') return pageOf(links);
+function answer(host: string, path: string): SiteAnswer {
+  if (path === '/') return pageOf(host === 'short.test' ? [] : links);
   return links.includes(path) ? pageOf(['/'], path) : notFound;
 }
 
@@ -48,10 +49,15 @@ afterAll(async () => {
 });
 
 /** A crawl that has begun, with so many ms between two requests. */
-async function begin(name: string, delayMs: number, at = server): Promise<Started> {
+async function begin(
+  name: string,
+  delayMs: number,
+  { at = server, beside = [] }: { readonly at?: WatchedServer; readonly beside?: readonly string[] } = {},
+): Promise<Started> {
   const template = 'network:\n  idle-timeout: 300 ms\nfiles:\n  commit-every: 50 ms\n';
   const more = ['--delay-ms', String(delayMs), '--delay-factor', '0', '--job', `the ${name} job`];
-  const started = await runs.start(name, { seeds: [at.url(`${name}.test`)], template, more });
+  const seeds = [name, ...beside].map((each) => at.url(`${each}.test`));
+  const started = await runs.start(name, { seeds, template, more });
   expect(await until(() => existsSync(join(runs.out(name), 'control.json')), started)).toBe(true);
   expect(await until(() => seen(name).length > 3, started)).toBe(true);
   return started;
@@ -119,7 +125,7 @@ async function toldOf(name: string): Promise<string[]> {
 
 describe.concurrent('a crawl that is steered', () => {
   it('pauses: nothing is begun, no connection is kept; and goes on', async () => {
-    const started = await begin('pause', 400, ownServer);
+    const started = await begin('pause', 400, { at: ownServer });
     expect(await status('pause')).toMatchObject({ job: 'the pause job', state: 'running', threads: 2 });
     expect(await control('pause', 'pause')).toContain('the pause job: paused');
     const before = seen('pause').length;
@@ -268,5 +274,37 @@ describe.concurrent('a crawl that is watched', () => {
     await control('killed', 'delay', '--min-ms', '0');
     expect(await resultOf(again)).toMatchObject({ end: 'complete', captured: all });
     expect(existsSync(join(runs.out('killed'), 'control.json'))).toBe(false);
+  });
+
+  it('counts on where a killed one was, sites that had ended too, and takes none of that for its speed', async () => {
+    const started = await begin('counted', 1500, { beside: ['short'] });
+    const file = await controlFile('counted');
+    const now = async (at: ControlFile): Promise<JobProgress> =>
+      JSON.parse(await textOf(await ask(at, { path: '/progress' }))) as JobProgress;
+    await ask(file, { path: '/control', body: { action: 'delay', minDelayMs: 50 } });
+    const isFar = async (): Promise<boolean> => {
+      const { captured, sites } = await now(file);
+      return captured > 20 && sites.ended === 1;
+    };
+    expect(await until(isFar, started)).toBe(true);
+    await ask(file, { path: '/control', body: { action: 'pause' } });
+    // What is on the disk is not fetched again.
+    await sleep(500);
+    const former = await now(file);
+    started.kill('SIGKILL');
+    await started.ended;
+    const again = await runs.start('counted', { more: ['--resume'] });
+    expect(await until(async () => (await controlFile('counted')).token !== file.token, again)).toBe(true);
+    const resumed = await controlFile('counted');
+    const isBack = async (): Promise<boolean> => (await now(resumed)).captured > 2;
+    expect(await until(isBack, again)).toBe(true);
+    const { captured, bytes, sites, urlsPerSecond } = await now(resumed);
+    expect(sites).toMatchObject({ active: 1, ended: 1 });
+    expect(captured).toBeGreaterThanOrEqual(former.captured);
+    expect(bytes).toBeGreaterThanOrEqual(former.bytes);
+    // One in 1500 ms: the other twenty were there before.
+    expect(urlsPerSecond.now).toBeLessThan(3);
+    await control('counted', 'delay', '--min-ms', '0');
+    expect(await resultOf(again)).toMatchObject({ end: 'complete', captured: all + 2, sites: { ended: 2 } });
   });
 });

@@ -99,6 +99,11 @@ async function choose(page: Page, label: string, value: string): Promise<void> {
   await page.getByRole('option', { name: value, exact: true }).click();
 }
 
+/** Who goes by keys is where the work goes on. */
+async function hasFocus(where: Locator): Promise<void> {
+  await expect.poll(() => where.evaluate((element) => element.matches(':focus'))).toBe(true);
+}
+
 async function looksGood(page: Page): Promise<void> {
   expect(await complaintsOfAxe(page)).toEqual([]);
 }
@@ -169,6 +174,7 @@ describe('the day of a librarian', () => {
         await add.getByRole('button', { name: 'Check' }).click();
         await page.getByRole('heading', { name: 'The address works' }).waitFor();
         await page.getByRole('button', { name: 'Continue' }).click();
+        await hasFocus(page.getByRole('textbox', { name: 'Title' }));
         await page.getByRole('textbox', { name: 'Title' }).fill(site);
         await page.getByRole('radio', { name: 'Small' }).click();
         await page.getByRole('radio', { name: 'Weekly' }).click();
@@ -195,14 +201,14 @@ describe('the day of a librarian', () => {
         await page.getByRole('button', { name: 'Check' }).click();
       };
       await check('http://no-such-host.test/');
-      await page.getByRole('heading', { name: 'There is no such server' }).waitFor();
+      await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
       await check(`${ground.home(watched)}no-such-page`);
-      await page.getByRole('heading', { name: 'The server refuses' }).waitFor();
+      await page.getByRole('heading', { name: 'The address does not work' }).waitFor();
       await looksGood(page);
       await check(ground.home(watched));
       await page.getByText('This address is already selected').waitFor();
       await check('http://127.0.0.1:1/');
-      await page.getByRole('heading', { name: /There is no such server|The server refuses/ }).waitFor();
+      await page.getByRole('heading', { name: 'The server cannot be reached' }).waitFor();
     },
     patienceMs,
   );
@@ -326,6 +332,7 @@ describe('the day of an engineer', () => {
       await looksGood(page);
       await pauses.getByRole('button', { name: 'Apply' }).click();
       await page.getByText('The pauses have been changed').waitFor();
+      await hasFocus(page.getByRole('button', { name: 'Change the pauses' }));
       await page.getByRole('button', { name: 'Go on' }).click();
 
       await page.getByRole('heading', { name: 'Read what was collected' }).waitFor({ timeout: patienceMs });
@@ -449,9 +456,21 @@ describe('the circle', () => {
       await page.getByRole('row', { name: /=Long/ }).waitFor();
       const [heading, first] = (await exported()).split('\r\n');
       expect([heading, first]).toEqual([
-        expect.stringMatching(/^\uFEFFName,Kind,/),
-        expect.stringMatching(/^\d+ · =Long,Selective,/),
+        expect.stringMatching(/^\uFEFFName,Number,Kind,/),
+        expect.stringMatching(/^'=Long,\d+,Selective,/),
       ]);
+      // By keyboard from the heading: by name, then the other way round. The order stands in the address, and in the file.
+      const byName = page.getByRole('columnheader', { name: 'Name' });
+      const sorted = async (direction: string, first: RegExp): Promise<void> => {
+        await byName.getByRole('button').press('Enter');
+        await expect.poll(() => byName.getAttribute('aria-sort')).toBe(direction);
+        await page.getByRole('rowheader').first().filter({ hasText: first }).waitFor();
+        await looksGood(page);
+      };
+      await sorted('ascending', /=Long/);
+      await sorted('descending', /Press, weekly/);
+      expect(new URL(page.url()).search).toBe('?sort=-name');
+      expect((await exported()).split('\r\n')[1]).toMatch(/^"Press, weekly",/);
 
       await page.goto(`${ground.origin}/harvests/${harvest.id}`);
       await page.getByRole('tab', { name: 'Sites' }).click();
@@ -462,8 +481,10 @@ describe('the circle', () => {
       await page.getByText('Line 61, nowhere.example: this domain is not there').waitFor();
       await page.getByText('50 of 60').waitFor();
       await looksGood(page);
+      await page.getByRole('columnheader', { name: 'Domain' }).getByRole('button').click();
+      await page.getByRole('rowheader', { name: 'long-69.example' }).waitFor();
       const lines = (await exported()).trimEnd().split('\r\n').slice(1);
-      expect(lines.map((line) => line.split(',')[0]).toSorted()).toEqual(names);
+      expect(lines.map((line) => line.split(',')[0])).toEqual(names.toReversed());
 
       const row = (index: number): Locator => page.locator('tbody tr').nth(index);
       await row(0).focus();
@@ -484,6 +505,34 @@ describe('the circle', () => {
       await page.keyboard.press('End');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Press, weekly' }).waitFor();
+    },
+    patienceMs,
+  );
+
+  it(
+    'a search of domains is kept under a name, with its order, and is one click away',
+    async () => {
+      const page = await pageOf('carl');
+      await goTo(page, 'Domains');
+      await page.getByRole('searchbox', { name: 'The beginning of the name' }).fill('long-1');
+      await page.getByText('10 rows').waitFor();
+      await page.getByRole('columnheader', { name: 'Domain' }).getByRole('button').click();
+      await page.getByRole('rowheader').first().filter({ hasText: 'long-19.example' }).waitFor();
+      await page.getByRole('button', { name: 'Save this search' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save this search' });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('The long ones');
+      await looksGood(page);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The search “The long ones” is saved.').waitFor();
+
+      await goTo(page, 'Jobs');
+      const searches = page.getByRole('navigation', { name: 'Saved searches' });
+      expect(await searches.getByRole('link', { name: 'The long ones' }).count()).toBe(0);
+      await goTo(page, 'Domains');
+      await searches.getByRole('link', { name: 'The long ones' }).click();
+      await page.getByText('10 rows').waitFor();
+      await page.getByRole('rowheader').first().filter({ hasText: 'long-19.example' }).waitFor();
+      await looksGood(page);
     },
     patienceMs,
   );

@@ -109,7 +109,14 @@ describe('a database that goes away and comes back', () => {
         items.some(({ state }) => state === 'running' || state === 'done'),
       );
       const page = await signedIn();
+      const typed = await user.post<Identified>('/records', newRecord(ground.home('fjellbygda'), 'Typed'));
+      const form = await signedIn();
+      await form.goto(`${ground.origin}/records/${typed.id}?edit`);
+      await form.getByRole('textbox', { name: 'Technical note' }).fill('An hour of work.');
       await postgres.stop();
+      // The button is at the end of the form, what went wrong above it: it comes into sight.
+      await form.getByRole('button', { name: /^Save/ }).click();
+      await expect.poll(() => isInSight(form, /does not answer/)).toBe(true);
 
       for (const [question, answer] of await everyKindOfQuestion(record)) {
         expect([question, answer.status]).toEqual([question, 503]);
@@ -135,6 +142,9 @@ describe('a database that goes away and comes back', () => {
         list.items.every(({ state }) => state === 'done' || state === 'failed'),
       );
       expect(items).toMatchObject([{ state: 'done', crawlEnd: 'complete', error: '' }]);
+      await form.getByRole('button', { name: /^Save/ }).click();
+      await form.getByText('The record is saved.').waitFor();
+      expect(await user.get(`/records/${typed.id}`)).toMatchObject({ technicalNote: 'An hour of work.' });
       const kept = await user.get<Identified>(`/records/${record.id}`);
       expect(kept).toEqual(record);
       const change = { ...newRecord(ground.home(site), 'Dunes'), version: kept.version };
@@ -144,6 +154,11 @@ describe('a database that goes away and comes back', () => {
     patienceMs,
   );
 });
+
+async function isInSight(page: Page, text: RegExp): Promise<boolean> {
+  const box = await page.getByText(text).first().boundingBox();
+  return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0);
+}
 
 async function launched(): Promise<Identified> {
   const template = await user.post<Identified>('/templates', {
@@ -341,6 +356,38 @@ describe('two people at once', () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Somebody else has changed the combinations meanwhile').waitFor();
       expect(await user.get('/choices')).toMatchObject({ combinations: combinations.slice(1) });
+    },
+    patienceMs,
+  );
+
+  it(
+    'who change different rows of the mapping lose nothing of it',
+    async () => {
+      const page = await signedIn();
+      await page.goto(`${ground.origin}/mapping`);
+      const limits = page.getByRole('textbox', { name: 'URLs at most' });
+      const add = page.getByRole('region', { name: /^Settings/ }).getByRole('button', { name: 'Add a row' });
+      await add.click();
+      const row = page.getByRole('row').last();
+      await row.getByRole('combobox', { name: 'Budget' }).selectOption('small');
+      await row.getByRole('combobox', { name: 'Template' }).selectOption('quick');
+      await limits.last().fill('77');
+      interface Mapping {
+        readonly version: number;
+        readonly rows: readonly { readonly maxUrls: number | null }[];
+        readonly collections: readonly object[];
+      }
+      const { version, rows, collections } = await user.get<Mapping>('/mapping');
+      const theirs = rows.map((each) => ({ ...each, maxUrls: 88 }));
+      await user.put('/mapping', { version, rows: theirs, collections });
+      await page.getByRole('button', { name: 'Save the mapping' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('URLs at most: 77').waitFor();
+      await dialog.getByText('URLs at most: 88').waitFor();
+      await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+      await page.getByText('The mapping was saved').waitFor();
+      const kept = await user.get<Mapping>('/mapping');
+      expect(kept.rows.map(({ maxUrls }) => maxUrls).toSorted()).toEqual([77, ...rows.map(() => 88)]);
     },
     patienceMs,
   );

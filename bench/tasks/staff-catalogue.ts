@@ -9,6 +9,8 @@ import type { RecordTable, Tables } from '../../src/catalogue/tables.ts';
 import { canonicalKey } from '../../src/formats/url/canonical-key.ts';
 import { makeToken } from '../../src/people/tokens.ts';
 import { Random } from '../random.ts';
+import { addPast } from './staff-past.ts';
+import type { Past } from './staff-past.ts';
 
 export interface StaffCatalogueOrder {
   readonly place: CataloguePlace;
@@ -23,6 +25,7 @@ export interface StaffCatalogue {
   readonly collections: readonly string[];
   readonly people: readonly string[];
   readonly broadHarvest: string;
+  readonly past: Past;
   readonly seconds: number;
 }
 
@@ -113,14 +116,18 @@ async function fill(
     { name: 'bench', days: null, nowMs: Date.now() },
   );
   if (!made.ok) throw new Error(made.refusal.message);
-  for (let begun = 0; begun < domains; begun += batch)
-    await addDomains(catalogue, {
+  const configurations: Tables['configuration'][] = [];
+  for (let begun = 0; begun < domains; begun += batch) {
+    const added = await addDomains(catalogue, {
       from: begun,
       to: Math.min(domains, begun + batch),
       templateId: template.id,
       random,
       atMs,
     });
+    if (configurations.length < 20_000) configurations.push(...added);
+  }
+  const ids: string[] = [];
   for (let begun = 0; begun < records; begun += batch) {
     const rows = Array.from({ length: Math.min(batch, records - begun) }, (_, index) =>
       recordRow(begun + index, { accounts: accounts.map(({ id }) => id), themes, random, atMs }),
@@ -132,12 +139,23 @@ async function fill(
       );
       await insertMany(changing, 'recordWord', words);
     });
+    ids.push(...rows.map(({ id }) => id));
   }
+  const past = await addPast(catalogue, {
+    scale: records / 200_000,
+    people: accounts.map(({ id }) => id),
+    records: ids,
+    configurations,
+    templateId: template.id,
+    random,
+    atMs,
+  });
   return {
     token: made.value.token,
     collections: groups.map(({ id }) => id),
     people: accounts.map(({ id }) => id),
     broadHarvest: harvest.id,
+    past,
   };
 }
 
@@ -156,11 +174,13 @@ async function addDomains(
     readonly random: Random;
     readonly atMs: number;
   },
-): Promise<void> {
+): Promise<Tables['configuration'][]> {
   const rows = Array.from({ length: to - from }, (_, index) => {
     const name = domainName(from + index);
     const domainId = newId();
     const seedListId = newId();
+    // Half of all domains are nearly empty, a few are huge.
+    const expectedObjects = Math.floor(10 ** (random.below(4000) / 1000));
     return {
       domain: {
         id: domainId,
@@ -170,6 +190,9 @@ async function addDomains(
         comment: '',
         createdMs: atMs,
         modifiedMs: atMs + from + index,
+        configurations: 1,
+        expectedObjects,
+        lastHarvestMs: index % 3 === 0 ? null : atMs - index * 1000,
       },
       seedList: {
         id: seedListId,
@@ -193,8 +216,7 @@ async function addDomains(
         depth: null,
         isActive: 1 as const,
         isDefault: 1 as const,
-        // Half of all domains are nearly empty, a few are huge.
-        expectedObjects: Math.floor(10 ** (random.below(4000) / 1000)),
+        expectedObjects,
         expectedBytes: 1_000_000,
         recordId: null,
       },
@@ -217,6 +239,7 @@ async function addDomains(
       rows.map((row) => row.configuration),
     );
   });
+  return rows.map((row) => row.configuration);
 }
 
 function account(index: number, atMs: number): Tables['account'] {

@@ -23,11 +23,9 @@ export const catalogueSentences = {
   'no-such-trap': 'There is no such trap.',
 
   'text-with-nul': 'a text holds the character U+0000, which cannot be kept',
+  'text-with-half': 'a text holds half a character, which cannot be kept',
   'number-unkept': '{number} is not a whole number of at most 2^53 - 1',
   'type-unkept': 'the catalogue keeps texts and whole numbers, not {type}',
-
-  'list-place-unread': 'The place in the list cannot be read: begin with the first page.',
-  'list-place': 'is not `next` of a page of this list',
 } as const;
 
 export const catalogueReason = reasonsOf(catalogueSentences);

@@ -5,8 +5,8 @@ import { ReasonedError } from './reasoned-error.ts';
 export class UnfitValueError extends ReasonedError {}
 
 /**
- * What one engine would refuse or bend is refused for both: PostgreSQL has no NUL character in text, SQLite no truth values,
- * and a number beyond 2^53 - 1 would come back as another one.
+ * What one engine would refuse or bend is refused for both: PostgreSQL has no NUL character in text, half a character has no
+ * form in UTF-8, SQLite has no truth values, and a number beyond 2^53 - 1 would come back as another one.
  */
 export function checkParameters(parameters: readonly unknown[]): void {
   for (const value of parameters) {
@@ -16,7 +16,10 @@ export function checkParameters(parameters: readonly unknown[]): void {
 }
 
 export function problemOf(value: unknown): Reason | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? catalogueReason('text-with-nul') : undefined;
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return catalogueReason('text-with-nul');
+    return value.isWellFormed() ? undefined : catalogueReason('text-with-half');
+  }
   if (typeof value === 'number')
     return Number.isSafeInteger(value)
       ? undefined

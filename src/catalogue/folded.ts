@@ -1,3 +1,5 @@
+import { cutText } from './cut-text.ts';
+
 /** As it is searched for: lower case, without accents and ligatures. `Œuvres complètes` → `oeuvres completes`. */
 export function folded(text: string): string {
   return text
@@ -11,7 +13,7 @@ export function folded(text: string): string {
 /** The words of a text, folded; each once. */
 export function wordsOf(...texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []);
-  return [...new Set(words.map((word) => word.slice(0, mostLetters)))];
+  return [...new Set(words.map((word) => cutText(word, mostLetters)))];
 }
 
 const ligatures: Readonly<Record<string, string>> = {

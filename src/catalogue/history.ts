@@ -1,3 +1,5 @@
+import { bulkKind } from './bulk-kind.ts';
+import type { BulkKind, BulkNote } from './bulk-kind.ts';
 import type { Catalogue, Database } from './catalogue.ts';
 import { namesOf } from './names-of.ts';
 import { nameWithoutAccount } from './no-account.ts';
@@ -20,7 +22,7 @@ export interface ChangeView {
   action: ChangeTable['action'];
   fields: ChangedField[];
   /** The bulk change that it was part of. */
-  bulk: { id: string; records: number; isUndone: boolean } | null;
+  bulk: { id: string; kind: BulkKind; records: number; isUndone: boolean } | null;
 }
 
 export interface HistoryView {
@@ -68,7 +70,7 @@ export async function readChanges(
     .selectFrom('change')
     .leftJoin('bulkChange', 'bulkChange.id', 'change.bulkId')
     .selectAll('change')
-    .select(['bulkChange.records', 'bulkChange.undoneMs'])
+    .select(['bulkChange.changesJson', 'bulkChange.records', 'bulkChange.undoneMs'])
     .where('change.subject', 'in', subjects)
     .where('change.subjectId', 'in', ids);
   // Versions of one thing are in order even where a clock went back; those of several things cannot be compared.
@@ -99,7 +101,12 @@ export async function readChanges(
     bulk:
       row.bulkId === null
         ? null
-        : { id: row.bulkId, records: row.records ?? 0, isUndone: row.undoneMs !== null },
+        : {
+            id: row.bulkId,
+            kind: bulkKind(JSON.parse(row.changesJson ?? '{}') as BulkNote),
+            records: row.records ?? 0,
+            isUndone: row.undoneMs !== null,
+          },
   }));
 }
 

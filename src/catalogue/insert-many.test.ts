@@ -48,10 +48,12 @@ onBothEngines('many rows', (open) => {
 
   it('are all refused where one is not fit', async () => {
     const catalogue = await open();
-    const unfit = [...domains(6000), { ...domain(6001), comment: 'a\0b' }];
-    await expect(catalogue.change((changing) => insertMany(changing, 'domain', unfit))).rejects.toThrow(
-      UnfitValueError,
-    );
+    for (const comment of ['a\0b', 'half \ud83d']) {
+      const unfit = [...domains(6000), { ...domain(6001), comment }];
+      await expect(catalogue.change((changing) => insertMany(changing, 'domain', unfit))).rejects.toThrow(
+        UnfitValueError,
+      );
+    }
     const different = [domain(1), { ...domain(2), more: 1 }];
     await expect(catalogue.change((changing) => insertMany(changing, 'domain', different))).rejects.toThrow(
       'different fields',
@@ -71,6 +73,9 @@ function domain(number: number): DomainTable {
     comment: '',
     createdMs: number,
     modifiedMs: number,
+    configurations: 0,
+    expectedObjects: 0,
+    lastHarvestMs: null,
   };
 }
 

@@ -68,6 +68,28 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
     expect(rows.map(({ name }) => name)).toEqual([...schemaChanges.map(({ name }) => name), '9001-colour']);
   });
 
+  it('say of each domain what its configurations and its history said', async () => {
+    const place = await places.newPlace(true);
+    await change(place, schemaChanges.slice(0, 4));
+    const found = await openEngine(place, false);
+    try {
+      for (const statement of beforeSortedLists) await sql.raw(statement).execute(found.catalogue.db);
+      await migrate(found);
+      const { db } = found.catalogue;
+      const rows = await db
+        .selectFrom('domain')
+        .select(['name', 'configurations', 'expectedObjects', 'lastHarvestMs'])
+        .orderBy('name')
+        .execute();
+      expect(rows).toEqual([
+        { name: 'a.example', configurations: 3, expectedObjects: 12, lastHarvestMs: 9 },
+        { name: 'b.example', configurations: 0, expectedObjects: 0, lastHarvestMs: null },
+      ]);
+    } finally {
+      await found.catalogue.close();
+    }
+  });
+
   it('of a newer program are refused, for writing and for reading', async () => {
     const place = await places.newPlace(true);
     await change(place, [...schemaChanges, addColour]);
@@ -102,6 +124,31 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
     expect(await catalogue.db.selectFrom('domain').selectAll().execute()).toEqual([]);
   });
 });
+
+/** A domain with three configurations, one of them not active, that was harvested twice; and one with nothing. */
+const beforeSortedLists = [
+  `insert into domain values ('a', 1, 'a.example', 1, '', 1, 1), ('b', 1, 'b.example', 1, '', 1, 1)`,
+  `insert into template values ('t', 1, 'T', 't', '', 1, 1, 1)`,
+  `insert into seed_list values ('s', 1, 'a', 'seeds', '', 0, null)`,
+  ...[
+    ['one', 1, 5],
+    ['two', 1, 7],
+    ['three', 0, 100],
+  ].map(
+    ([name, isActive, expected]) =>
+      `insert into configuration values ('${name}', 1, 'a', '${name}', 's', 't', null, null, null, null, ${isActive}, 0, ${expected}, 1, null)`,
+  ),
+  `insert into harvest values ('h', 1, 1, 'H', 'h', 'selective', 0, 1, null, null, 0, 'high', null, null, 1, 1, '', 1, 1)`,
+  `insert into harvest_run (id, number, harvest_id, due_ms, state, cursor, jobs, configurations)
+    values ('r', 1, 'h', 1, 'done', '', 1, 1)`,
+  `insert into job (id, number, version, harvest_id, run_id, template_id, template_number, priority, is_rehearsal, state, name,
+      configurations, expected_objects, created_ms, attempts, objects, bytes, failures, error)
+    values ('j', 1, 1, 'h', 'r', 't', 1, 'high', 0, 'done', '1-h', 1, 1, 1, 1, 1, 1, 0, '')`,
+  ...[9, 4].map(
+    (atMs) =>
+      `insert into domain_history values ('dh${atMs}', 'a', 'one', 'j', 'h', ${atMs}, 1, 1, 'complete')`,
+  ),
+];
 
 async function change(place: CataloguePlace, changes: readonly SchemaChange[]): Promise<void> {
   const found = await openEngine(place, false);

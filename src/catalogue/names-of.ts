@@ -1,9 +1,11 @@
 import type { Database } from './catalogue.ts';
+import { compareValues, sortedText } from './sorted-page.ts';
 
 /** Those whose ids are shown by their names. */
 export type NamedTable =
   | 'account'
   | 'collection'
+  | 'configuration'
   | 'domain'
   | 'harvest'
   | 'job'
@@ -40,4 +42,17 @@ function someNames(
   if (table === 'record')
     return db.selectFrom(table).select(['id', 'title as name']).where('id', 'in', ids).execute();
   return db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+}
+
+/** The same ids in the order of what they are called; those that have no name stand last. */
+export async function inOrderOfNames(
+  db: Database,
+  table: NamedTable,
+  ids: readonly string[],
+): Promise<string[]> {
+  const names = await namesOf(db, table, ids);
+  const keyed = [...new Set(ids)].map((id) => ({ id, key: sortedText(names.get(id) ?? '\uFFFF') }));
+  return keyed
+    .toSorted((one, other) => compareValues(one.key, other.key) || compareValues(one.id, other.id))
+    .map(({ id }) => id);
 }

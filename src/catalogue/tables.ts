@@ -223,7 +223,7 @@ export interface SavedSearchTable {
   accountId: string;
   name: string;
   /** Which list it searches. */
-  list: 'records' | 'domains' | 'jobs';
+  list: 'records' | 'domains' | 'harvests' | 'jobs' | 'notes';
   queryJson: string;
   isShared: Flag;
   createdMs: number;
@@ -267,7 +267,7 @@ export interface BulkChangeTable {
   id: string;
   accountId: string;
   atMs: number;
-  /** What was done, for people: `{ field: value }`. */
+  /** What was done, for people: `{ field: value }`; of imports and undoings, a BulkNote. */
   changesJson: string;
   records: number;
   undoneMs: number | null;
@@ -289,6 +289,11 @@ export interface DomainTable {
   comment: string;
   createdMs: number;
   modifiedMs: number;
+  /** What its configurations and its history say (restate-domains.ts): lists are sorted by it. */
+  configurations: number;
+  /** Of all its active configurations. */
+  expectedObjects: number;
+  lastHarvestMs: number | null;
 }
 
 export interface SeedListTable {
@@ -491,6 +496,8 @@ export interface JobTable {
   resubmittedAs: string | null;
   /** When somebody said that he knows of its failure. */
   seenMs: number | null;
+  /** When the last of its files came into the archive, where that was after it had failed. */
+  lateMs: number | null;
 }
 
 export interface JobConfigurationTable {

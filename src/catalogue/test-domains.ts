@@ -3,7 +3,18 @@ import { newId } from './new-id.ts';
 import type { DomainTable } from './tables.ts';
 
 export function domain(name: string): DomainTable {
-  return { id: newId(), version: 1, name, isActive: 1, comment: '', createdMs: 1, modifiedMs: 1 };
+  return {
+    id: newId(),
+    version: 1,
+    name,
+    isActive: 1,
+    comment: '',
+    createdMs: 1,
+    modifiedMs: 1,
+    configurations: 0,
+    expectedObjects: 0,
+    lastHarvestMs: null,
+  };
 }
 
 export async function addDomain(db: Database | Changing, name: string): Promise<void> {

@@ -128,7 +128,18 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
   bulkChange: [{ id: 'b1', accountId: 'a1', atMs: 1, changesJson: '{}', records: 2, undoneMs: null }],
   setting: [{ name: 'combinations', version: 1, valueJson: '[]' }],
   domain: [
-    { id: 'd1', version: 1, name: 'example.org', isActive: 1, comment: '', createdMs: 1, modifiedMs: 1 },
+    {
+      id: 'd1',
+      version: 1,
+      name: 'example.org',
+      isActive: 1,
+      comment: '',
+      createdMs: 1,
+      modifiedMs: 1,
+      configurations: 1,
+      expectedObjects: 0,
+      lastHarvestMs: null,
+    },
   ],
   seedList: [
     { id: 'sl1', version: 1, domainId: 'd1', name: 'seeds', seeds: 'a\nb', seedCount: 2, recordId: 'r1' },
@@ -282,6 +293,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       errorJson: JSON.stringify([{ message: oddText, code: 'odd', values: {} }]),
       resubmittedAs: null,
       seenMs: null,
+      lateMs: null,
     },
   ],
   jobConfiguration: [{ jobId: 'j1', configurationId: 'co1' }],

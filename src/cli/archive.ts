@@ -8,6 +8,7 @@ import { formerFiles } from '../archive/former-files.ts';
 import { collectedFiles } from '../chain/collected-files.ts';
 import type { FinishedJob } from '../crawl/job/run-job.ts';
 import { whenFree } from '../disk/when-free.ts';
+import { HarvestFolder } from '../harvesting/child/harvest-folder.ts';
 import type { TakenIn } from '../harvesting/take-in.ts';
 import { analyseWithBar } from './analyse-bar.ts';
 import { dataOption, readingArchive, writingArchive } from './archive-data.ts';
@@ -102,7 +103,14 @@ async function goOn(options: ArchiveOptions, session: Session): Promise<void> {
   const job = await jobToGoOnWith(options);
   const folder = join(new DataFolder(options.data).crawls, job);
   const place = { folder, order: undefined, former: [], resumedBy: resuming(job, options) };
-  await finish({ job, folder, result: await runCrawl(place, options, session) }, options, session);
+  // A job of the staff that was stopped has its reports: only the way into the archive is left.
+  const result = (await isOfStaff(folder)) ? undefined : await runCrawl(place, options, session);
+  await finish({ job, folder, result }, options, session);
+}
+
+/** The server knows what it brought: nothing more is collected. */
+async function isOfStaff(folder: string): Promise<boolean> {
+  return (await new HarvestFolder(folder).readOutcome()) !== undefined;
 }
 
 async function jobToGoOnWith({ resume, data }: ArchiveOptions): Promise<string> {
@@ -146,8 +154,9 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
   const take = (): Promise<TakenIn> =>
     writingArchive(options, async (archive) => {
       const outcome = await takeInWithBar(archive, await collectedFiles(folder), session);
-      // The logs and reports are in the metadata WARC: the folder has nothing that the archive has not.
-      if (outcome.isThrough) await rm(folder, { recursive: true });
+      // The logs and reports are in the metadata WARC: the folder has nothing that the archive has not. That of a job of the
+      // staff goes when the catalogue knows of it, too.
+      if (outcome.isThrough && !(await isOfStaff(folder))) await rm(folder, { recursive: true });
       return outcome;
     });
   const taken = await whenFree(take, {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { folded } from '../catalogue/folded.ts';
 import { refused } from '../catalogue/outcome.ts';
+import { commandLine } from '../people/accounts/add-account.ts';
 import { inviteAgain } from '../people/invitations/invite-again.ts';
 import { peopleReason } from '../people/people-reason.ts';
 import { dataOption } from './archive-data.ts';
@@ -34,7 +35,7 @@ Examples:
           .executeTakeFirst();
         return account === undefined
           ? refused('not-found', peopleReason('account-unknown', { name }))
-          : inviteAgain(catalogue, { id: account.id, nowMs: Date.now() });
+          : inviteAgain(catalogue, commandLine, { id: account.id, nowMs: Date.now() });
       });
       if (!invited.ok) throw refusal(invited.refusal);
       const { account, invitation } = invited.value;

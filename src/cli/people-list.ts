@@ -32,7 +32,7 @@ Examples:
       await readingPeople(options, async (catalogue) => {
         for (let after: string | null | undefined; after !== null;) {
           session.checkpoint();
-          const page = await listPeople(catalogue, { limit: pageLength, after });
+          const page = await listPeople(catalogue, { sort: 'name', limit: pageLength, after });
           if (!page.ok) throw refusal(page.refusal);
           accounts.push(...page.value.items);
           after = page.value.next;

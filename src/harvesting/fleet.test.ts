@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DataFolder } from '../archive/data-folder.ts';
 import { LockedError } from '../disk/writer-lock.ts';
+import { InProcessBus } from '../messaging/in-process-bus.ts';
+import { openFleet } from './fleet.ts';
 import { capturesIn, openHarvestGround, slowTemplate, until } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 
@@ -121,6 +124,35 @@ describe('a fleet', () => {
     await expect(ground.openFleet()).rejects.toThrow(LockedError);
   });
 
+  it('leaves a job alone that another fleet of the same catalogue runs, in another folder of the machine', async () => {
+    const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
+    const first = await ground.startFleet();
+    await ground.untilPaused(first, jobId);
+    const { worker } = await ground.row(jobId);
+    const bus = new InProcessBus();
+    const second = await openFleet({
+      catalogue: ground.catalogue,
+      bus,
+      plans: ground.plans,
+      data: new DataFolder(join(ground.data.path, 'second')),
+      version: '0.0.0',
+      threads: 1,
+      onTrouble: (message) => ground.troubles.push(message),
+    });
+    try {
+      await second.start();
+      const other = await ground.addJob({ hosts: ['fjellbygda.test'], priority: 'low', maxUrls: 1 });
+      second.submit();
+      await ground.untilEnded(other);
+      expect(await ground.row(jobId)).toMatchObject({ state: 'running', worker, attempts: 1 });
+    } finally {
+      await second.close();
+      await bus.close();
+    }
+    await first.fleet.abort(ground.person, jobId);
+    expect((await ground.untilEnded(jobId)).state).toBe('aborted');
+  });
+
   it('takes more or fewer places; a job that loses its place is gone on with later', async () => {
     const jobId = await ground.addJob({ hosts: [site], template: slowTemplate, maxUrls: 12 });
     const opened = await ground.startFleet();
@@ -129,6 +161,13 @@ describe('a fleet', () => {
     expect([fewer.slots, fewer.workers]).toMatchObject([{ high: 0, low: 0 }, []]);
     await until(async () => (await ground.row(jobId)).state === 'submitted');
     await ground.setSlots(opened, { high: 1, low: 0 });
+    // What a person has paused waits for a person.
+    const isPaused = async (): Promise<boolean> => {
+      const progress = await opened.fleet.progress(jobId);
+      return progress.ok && progress.value.state === 'paused';
+    };
+    await until(isPaused);
+    await opened.fleet.control(ground.person, jobId, { action: 'resume' });
     const { state, attempts, objects } = await ground.untilEnded(jobId);
     expect([state, attempts]).toEqual(['done', 2]);
     expect(objects).toBeGreaterThanOrEqual(12);

@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { ConfigurationSortName } from '../catalogue/configuration-page.ts';
+import type { ListPage, ListQuestion } from '../catalogue/list-page.ts';
 import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
@@ -19,6 +22,7 @@ import { fleetView } from './fleet/fleet-view.ts';
 import type { FleetView } from './fleet/fleet-view.ts';
 import { HarvestWorker } from './fleet/harvest-worker.ts';
 import type { RunningHarvest } from './fleet/running-harvest.ts';
+import { LateFiles } from './fleet/late-files.ts';
 import { keepRule } from './fleet/keep-rule.ts';
 import type { Rejection } from './fleet/keep-rule.ts';
 import type { SpeedSample } from './fleet/speeds.ts';
@@ -29,13 +33,13 @@ import type { RuleVerdict } from './fleet/try-rule.ts';
 import { harvestingReason } from './harvesting-reason.ts';
 import { abortJob } from './jobs/abort-job.ts';
 import { jobConfigurations } from './jobs/job-configurations.ts';
-import type { JobConfigurationList } from './jobs/job-configurations.ts';
+import type { JobConfiguration } from './jobs/job-configurations.ts';
 import { freeJobsOf } from './jobs/job-lease.ts';
 import { jobRows, jobView } from './jobs/job-view.ts';
 import type { JobView, Live, ProgressView } from './jobs/job-view.ts';
 import { resubmitJob } from './jobs/resubmit-job.ts';
 import { searchJobs } from './jobs/search-jobs.ts';
-import type { JobList, JobQuestion } from './jobs/search-jobs.ts';
+import type { JobQuestion } from './jobs/search-jobs.ts';
 import { seeJob } from './jobs/see-job.ts';
 import type { Seeing } from './jobs/see-job.ts';
 import { toldErrors, toldLog } from './jobs/told-log.ts';
@@ -45,7 +49,7 @@ export type FleetOptions = Pick<
   FleetParts,
   'catalogue' | 'bus' | 'plans' | 'data' | 'version' | 'threads' | 'onTrouble'
 > &
-  Partial<Pick<FleetParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs'>>;
+  Partial<Pick<FleetParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs' | 'lateEveryMs'>>;
 
 /** What those who watch are told: how far a job is, or that it is in another state or step. */
 export interface FleetEvent {
@@ -54,6 +58,7 @@ export interface FleetEvent {
 }
 
 const usualLeaseMs = 30_000;
+const usualLateEveryMs = 60_000;
 
 /** Workers on the jobs of the catalogue. One for each data folder: LockedError where there is another. */
 export async function openFleet(options: FleetOptions): Promise<Fleet> {
@@ -65,8 +70,9 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
       ...options,
       hosts: options.hosts,
       allowPrivate: options.allowPrivate ?? false,
-      name: options.name ?? hostname(),
+      name: options.name ?? nameOf(data.path),
       leaseMs: options.leaseMs ?? usualLeaseMs,
+      lateEveryMs: options.lateEveryMs ?? usualLateEveryMs,
     };
     return new Fleet(parts, await readSlots(options.catalogue), unlock);
   } catch (error) {
@@ -80,13 +86,15 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
  *
  *   dispatcher  →  bus: harvest.high, harvest.low  →  workers  →  a process for each job  →  the archive
  *
- * States of a job are in the catalogue: new → submitted → running → done, failed, aborted.
+ * States of a job are in the catalogue: new → submitted → running → done, failed, aborted. One that failed because the archive
+ * did not take its files is done when it has them.
  */
 export class Fleet {
   readonly #parts: FleetParts;
   readonly #unlock: () => void;
   readonly #dispatcher: Dispatcher;
   readonly #chain: ChainCounter;
+  readonly #late: LateFiles;
   readonly #workers: HarvestWorker[] = [];
   readonly #listeners = new Set<(event: FleetEvent) => void>();
   readonly #deaths = new Map<string, number>();
@@ -99,6 +107,7 @@ export class Fleet {
     this.#unlock = unlock;
     this.#dispatcher = new Dispatcher(parts);
     this.#chain = new ChainCounter(parts.data);
+    this.#late = new LateFiles(parts, (jobId) => this.#changed(jobId));
   }
 
   /** Goes on with what a former server left, and takes what is new. */
@@ -108,6 +117,7 @@ export class Fleet {
     this.#fillSlots('high');
     this.#fillSlots('low');
     this.#dispatcher.start();
+    this.#late.start();
   }
 
   /** There are new jobs. */
@@ -131,7 +141,7 @@ export class Fleet {
     return () => this.#listeners.delete(listener);
   }
 
-  jobs(question: JobQuestion): Promise<Outcome<JobList>> {
+  jobs(question: JobQuestion): Promise<Outcome<ListPage<JobView>>> {
     return searchJobs(this.#parts.catalogue.db, question, this.#live);
   }
 
@@ -142,9 +152,9 @@ export class Fleet {
 
   configurations(
     jobId: string,
-    page: { readonly after?: string | undefined; readonly limit: number },
-  ): Promise<Outcome<JobConfigurationList>> {
-    return jobConfigurations(this.#parts.catalogue.db, jobId, page);
+    question: ListQuestion<ConfigurationSortName>,
+  ): Promise<Outcome<ListPage<JobConfiguration>>> {
+    return jobConfigurations(this.#parts.catalogue.db, jobId, question);
   }
 
   async progress(jobId: string): Promise<Outcome<ProgressView>> {
@@ -247,6 +257,7 @@ export class Fleet {
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#dispatcher.close();
+    await this.#late.close();
     await Promise.all(this.#workers.map((worker) => worker.stop()));
     this.#listeners.clear();
     this.#unlock();
@@ -320,4 +331,9 @@ export class Fleet {
   #tell(event: FleetEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
+}
+
+/** The same at every start, and another for another folder of this machine: two servers may have one catalogue. */
+function nameOf(folder: string): string {
+  return `${hostname()}-${hash('sha256', folder).slice(0, 6)}`;
 }

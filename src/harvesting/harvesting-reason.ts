@@ -39,6 +39,7 @@ export const harvestingSentences = {
   'file-not-taken': '{path}: {why}',
   'file-waits': 'it waits',
   'files-taken-later': 'When that is mended: {command}',
+  'files-tried-again': 'The server tries it again by itself, too.',
   'site-fault': '{site}: {detail}',
   'fault-told': '{detail}',
 

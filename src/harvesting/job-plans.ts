@@ -15,7 +15,7 @@ export interface JobPlans {
   takeJobResult(
     catalogue: Catalogue,
     jobId: string,
-    result: { readonly sites: readonly SiteResult[] },
+    result: { readonly sites: readonly SiteResult[]; readonly atMs?: number },
   ): Promise<void>;
   /** Keeps a rule for later harvests. */
   addTrap(catalogue: Catalogue, person: Person, trap: FoundTrap): Promise<Outcome<{ readonly id: string }>>;

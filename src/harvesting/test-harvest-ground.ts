@@ -106,6 +106,7 @@ export async function openHarvestGround(): Promise<HarvestGround> {
       hosts: hostsOf(web),
       allowPrivate: true,
       threads: 1,
+      lateEveryMs: 50,
       onTrouble: (message) => troubles.push(message),
     });
     const opened: TestFleet = {

@@ -132,6 +132,7 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
         error: '',
         resubmittedAs: null,
         seenMs: null,
+        lateMs: null,
       })
       .execute();
     for (const host of hosts) {
@@ -152,6 +153,9 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
             comment: '',
             createdMs: nowMs,
             modifiedMs: nowMs,
+            configurations: 1,
+            expectedObjects: 10,
+            lastHarvestMs: null,
           })
           .execute();
       const [seedListId, configurationId] = [newId(), newId()];

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { newId } from '../catalogue/new-id.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
+import { noteAccess } from './accounts/note-access.ts';
 import { unfitName } from './accounts/unfit-name.ts';
 import type { Person } from './person.ts';
 import { personColumns, readPerson } from './read-person.ts';
@@ -58,6 +59,8 @@ export async function makeToken(
       .insertInto('apiToken')
       .values({ ...row, accountId: person.id, hash: fingerprintOf(token) })
       .execute();
+    const field = { field: 'token', from: null, to: name };
+    await noteAccess(changing, person.id, { actor: person, field, nowMs });
     return done({ ...row, token });
   });
 }
@@ -72,13 +75,24 @@ export async function listTokens({ db }: Catalogue, person: Person): Promise<Tok
     .execute();
 }
 
-export async function deleteToken({ db }: Catalogue, person: Person, id: string): Promise<Outcome<null>> {
-  const { numDeletedRows } = await db
-    .deleteFrom('apiToken')
-    .where('id', '=', id)
-    .where('accountId', '=', person.id)
-    .executeTakeFirst();
-  return Number(numDeletedRows) === 1 ? done(null) : refused('not-found', peopleReason('token-gone'));
+export async function deleteToken(
+  catalogue: Catalogue,
+  person: Person,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): Promise<Outcome<null>> {
+  return catalogue.change(async (changing) => {
+    const token = await changing
+      .selectFrom('apiToken')
+      .select('name')
+      .where('id', '=', id)
+      .where('accountId', '=', person.id)
+      .executeTakeFirst();
+    if (token === undefined) return refused('not-found', peopleReason('token-gone'));
+    await changing.deleteFrom('apiToken').where('id', '=', id).execute();
+    const field = { field: 'token', from: token.name, to: null };
+    await noteAccess(changing, person.id, { actor: person, field, nowMs });
+    return done(null);
+  });
 }
 
 /** `Bearer hlm_…` → `hlm_…`; undefined: this is not one of our tokens. */

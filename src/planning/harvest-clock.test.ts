@@ -183,6 +183,7 @@ onBothEngines('the clock of harvests', (open) => {
     expect(century).toMatchObject({ isWhole: false });
     expect(century.firings).toHaveLength(2500);
     expect(refusalOf(await plan(2, 1))).toContain('invalid');
+    expect(valueOf(await plan(8.64e15, Number.MAX_SAFE_INTEGER)).firings).toEqual([]);
     valueOf(
       await changeHarvest(ground.catalogue, ground.curator, {
         ...harvest,
@@ -200,12 +201,17 @@ onBothEngines('the clock of harvests', (open) => {
     valueOf(await changeSchedule(ground.catalogue, ground.curator, later));
     expect(valueOf(await readHarvest(ground.catalogue, harvest.id)).nextMs).toBe(firstMs + 7);
     expect(refusalOf(await changeSchedule(ground.catalogue, ground.curator, later))).toContain('conflict');
+    // What is due, and waits for the clock to look, is not lost by another name.
+    await ground.catalogue.db.updateTable('harvest').set({ nextMs: 7 }).execute();
+    const renamed = { ...later, version: 2, name: 'each hour', comment: 'as before' };
+    valueOf(await changeSchedule(ground.catalogue, ground.curator, renamed));
+    expect(valueOf(await readHarvest(ground.catalogue, harvest.id)).nextMs).toBe(7);
     const [listed] = valueOf(await listSchedules(ground.catalogue)).schedules;
     expect(listed).toMatchObject({
       harvests: [{ name: 'news' }],
       next: [firstMs + 7, firstMs + 7 + hourMs, firstMs + 7 + 2 * hourMs],
     });
-    const wrong = { ...schedule, name: 'Hourly', timeZone: 'Paris', lastMs: firstMs - 1, firstMs };
+    const wrong = { ...schedule, name: 'Each Hour', timeZone: 'Paris', lastMs: firstMs - 1, firstMs };
     expect(refusalOf(await addSchedule(ground.catalogue, ground.curator, wrong))).toMatch(
       /lastMs[^]*timeZone[^]*name/,
     );

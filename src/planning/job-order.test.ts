@@ -138,7 +138,9 @@ onBothEngines('the order of a job', (open) => {
     };
     await takeJobResult(ground.catalogue, jobId, result);
     await takeJobResult(ground.catalogue, jobId, result);
-    const history = valueOf(await domainHistory(ground.catalogue, { id: domainId, limit: 10 }));
+    const history = valueOf(
+      await domainHistory(ground.catalogue, { id: domainId, sort: '-date', limit: 10 }),
+    );
     expect(
       history.items
         .map(({ objects, crawlEnd, harvest, job }) => [objects, crawlEnd, harvest.name, job.number])
@@ -155,11 +157,12 @@ onBothEngines('the order of a job', (open) => {
     expect(expected.get('Whole host')).toEqual([321, 1]);
     expect(expected.get('À la une / news')).toEqual([80, 1]);
     expect(domain.lastHarvestMs).not.toBeNull();
+    await ground.expectStated();
     const { harvestId } = await ground.catalogue.db
       .selectFrom('job')
       .select('harvestId')
       .executeTakeFirstOrThrow();
-    const runs = valueOf(await listRuns(ground.catalogue, { id: harvestId, limit: 10 }));
+    const runs = valueOf(await listRuns(ground.catalogue, { id: harvestId, sort: '-number', limit: 10 }));
     expect(runs.items).toMatchObject([{ number: 1, state: 'done', launchedBy: { id: ground.curator.id } }]);
   });
 });

@@ -203,6 +203,7 @@ async function jobRows(
       errorJson: null,
       resubmittedAs: null,
       seenMs: null,
+      lateMs: null,
     },
   }));
 }

@@ -40,6 +40,7 @@ export const planningSentences = {
   'job-unknown': 'there is no such job',
   'domain-not-there': 'there is no such domain',
   'template-unread': 'it cannot be read',
+  'yaml-expression': '{expression}: {problem}',
   'yaml-line': 'line {line}: {problem}',
   'no-expression': 'this is no regular expression',
   'expression-slow':

@@ -4,11 +4,15 @@ import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
 import type { JobTable } from '../catalogue/tables.ts';
 import { chunks } from './chunks.ts';
+import { restateDomains } from './domains/restate-domains.ts';
 import { nextExpectation } from './jobs/expectation.ts';
 import type { Expectation } from './jobs/expectation.ts';
 import { settleRun } from './jobs/settle-run.ts';
+import { systemId } from './people-by-id.ts';
 
 export interface JobResult {
+  /** When it was collected; without: now. */
+  readonly atMs?: number;
   readonly sites: readonly SiteResult[];
 }
 
@@ -28,14 +32,13 @@ export interface SiteResult {
 export async function takeJobResult(
   catalogue: Catalogue,
   jobId: string,
-  { sites }: JobResult,
+  { sites, atMs = Date.now() }: JobResult,
 ): Promise<void> {
   const job = await catalogue.db
     .selectFrom('job')
     .selectAll()
     .where('id', '=', jobId)
     .executeTakeFirstOrThrow();
-  const atMs = Date.now();
   const bySite = new Map(sites.map((site) => [site.configurationId, site]));
   for (const some of chunks([...bySite.values()], 1000))
     await catalogue.change((changing) => takeSites(changing, job, some, atMs));
@@ -75,7 +78,13 @@ async function takeSites(
     await retireOnce(
       changing,
       taken.filter(({ crawlEnd }) => !isUnfinished(crawlEnd)).map(({ configurationId }) => configurationId),
+      atMs,
     );
+  await restateDomains(
+    changing,
+    taken.map(({ domainId }) => domainId),
+    { harvestedMs: atMs },
+  );
 }
 
 /** Without those that are in the history already. */
@@ -127,12 +136,12 @@ async function expect(changing: Changing, taken: readonly Taken[]): Promise<void
 }
 
 /** What a librarian wanted once was now collected once. */
-async function retireOnce(changing: Changing, ids: readonly string[]): Promise<void> {
+async function retireOnce(changing: Changing, ids: readonly string[], atMs: number): Promise<void> {
   if (ids.length === 0) return;
   const once = await changing
     .selectFrom('configuration')
     .innerJoin('record', 'record.id', 'configuration.recordId')
-    .select('configuration.id')
+    .select(['configuration.id', 'configuration.version', 'configuration.isActive'])
     .where('configuration.id', 'in', ids)
     .where('record.frequency', '=', 'once')
     .execute();
@@ -143,8 +152,26 @@ async function retireOnce(changing: Changing, ids: readonly string[]): Promise<v
       .updateTable('configuration')
       .set(({ eb }) => ({ isActive: 0, version: eb('version', '+', 1) }))
       .where('id', 'in', retired)
+      .where('isActive', '=', 1)
       .execute();
   }
+  await insertMany(
+    changing,
+    'change',
+    once
+      .filter(({ isActive }) => isActive === 1)
+      .map(({ id, version }) => ({
+        id: newId(atMs),
+        subject: 'configuration' as const,
+        subjectId: id,
+        version: version + 1,
+        accountId: systemId,
+        atMs,
+        action: 'change' as const,
+        fieldsJson: JSON.stringify([{ field: 'isActive', from: 1, to: 0 }]),
+        bulkId: null,
+      })),
+  );
 }
 
 /** Ended before its time by us or by a person: it counts as not harvested. */

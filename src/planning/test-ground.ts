@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Combination } from '../catalogue/choices.ts';
 import { folded } from '../catalogue/folded.ts';
@@ -74,6 +75,31 @@ export class TestGround {
           .where('domainId', '=', ids.get(`${prefix}-${index}.example`) ?? '')
           .execute();
     });
+  }
+
+  /** What the domains say of themselves is what their configurations and history say. */
+  async expectStated(): Promise<void> {
+    const { db } = this.catalogue;
+    const domains = await db.selectFrom('domain').selectAll().orderBy('name').execute();
+    const configurations = await db.selectFrom('configuration').selectAll().execute();
+    const history = await db.selectFrom('domainHistory').selectAll().execute();
+    const said = domains.map(({ name, configurations: count, expectedObjects, lastHarvestMs }) => ({
+      name,
+      count,
+      expectedObjects,
+      lastHarvestMs,
+    }));
+    const added = domains.map(({ id, name }) => {
+      const own = configurations.filter(({ domainId }) => domainId === id);
+      const harvested = history.filter(({ domainId }) => domainId === id).map(({ atMs }) => atMs);
+      return {
+        name,
+        count: own.length,
+        expectedObjects: own.reduce((sum, one) => sum + one.isActive * one.expectedObjects, 0),
+        lastHarvestMs: harvested.length === 0 ? null : Math.max(...harvested),
+      };
+    });
+    expect(said).toEqual(added);
   }
 
   async collection(name: string): Promise<{ readonly id: string; readonly themeId: string }> {

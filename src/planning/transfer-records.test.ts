@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { readChanges } from '../catalogue/history.ts';
 import { onBothEngines } from '../catalogue/test-engines.ts';
 import type { HarvestView } from './harvests/harvest-view.ts';
 import { launchHarvest } from './launch-harvest.ts';
@@ -18,7 +19,9 @@ async function mapped(ground: TestGround, collections: readonly CollectionRow[])
 }
 
 async function transferred(ground: TestGround, scope: { harvestId?: string; collectionId?: string } = {}) {
-  return valueOf(await transferRecords(ground.catalogue, ground.curator, { ...scope, isTrial: false }));
+  const done = valueOf(await transferRecords(ground.catalogue, ground.curator, { ...scope, isTrial: false }));
+  await ground.expectStated();
+  return done;
 }
 
 /** `domain · name · seeds · active · harvests` of what came from records. */
@@ -270,11 +273,62 @@ onBothEngines('transfer', (open) => {
       await takeJobResult(ground.catalogue, job.id, {
         sites: [{ configurationId, objects: 5, bytes: 50, crawlEnd }],
       });
+      await ground.expectStated();
     };
     await harvested('fault');
     expect((await configurations(ground.catalogue))[0]).toContain('active · event');
     await harvested('complete');
     expect((await configurations(ground.catalogue))[0]).toContain('inactive · -');
     expect(await transferred(ground)).toMatchObject({ created: 0, changed: 0, withdrawn: 0 });
+    const [configuration] = await db
+      .selectFrom('configuration')
+      .select(['id', 'version'])
+      .where('recordId', 'is not', null)
+      .execute();
+    const changes = await readChanges(db, { subjects: ['configuration'], ids: [configuration?.id ?? ''] });
+    expect(changes[0]).toMatchObject({
+      version: configuration?.version,
+      by: { displayName: 'Heirloom' },
+      fields: [{ field: 'isActive', from: true, to: false }],
+    });
+  });
+
+  it('harvests each domain of a record that is wanted once, whenever it comes to its end', async () => {
+    const { ground, collection } = await begun(open);
+    const event = await ground.harvest('event', { kind: 'event', domainsPerJob: 1 });
+    const { db } = ground.catalogue;
+    await mapped(ground, [{ collectionId: collection.id, frequency: 'once', harvestId: event.id }]);
+    const once = { title: 'A', frequency: 'once', supplementary: ['http://b.example/'] } as const;
+    const recordId = await ground.record(collection, 'http://a.example/', once);
+    const launched = valueOf(
+      await launchHarvest(ground.catalogue, {
+        harvestId: event.id,
+        launchedBy: ground.curator.id,
+        isTransferring: true,
+      }),
+    );
+    await makeJobs(ground.catalogue, launched.run.id);
+    const jobs = await db
+      .selectFrom('jobConfiguration')
+      .innerJoin('configuration', 'configuration.id', 'jobConfiguration.configurationId')
+      .innerJoin('domain', 'domain.id', 'configuration.domainId')
+      .select(['jobConfiguration.jobId', 'configuration.id', 'domain.name'])
+      .orderBy('domain.name')
+      .execute();
+    const ends = ['complete', 'fault'];
+    for (const [index, { jobId, id }] of jobs.entries())
+      await takeJobResult(ground.catalogue, jobId, {
+        sites: [{ configurationId: id, objects: 5, bytes: 50, crawlEnd: ends[index] ?? '' }],
+      });
+    const states = async () =>
+      (await configurations(ground.catalogue)).map((line) => line.split(' · ').slice(-2).join(' '));
+    await transferred(ground);
+    expect(await states()).toEqual(['inactive -', 'active event']);
+    await ground.catalogue.db
+      .insertInto('recordUrl')
+      .values({ recordId, position: 1, url: 'http://c.example/', urlKey: 'c' })
+      .execute();
+    await transferred(ground);
+    expect(await states()).toEqual(['inactive -', 'active event', 'active event']);
   });
 });

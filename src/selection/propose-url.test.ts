@@ -3,6 +3,7 @@ import { addPerson } from '../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../catalogue/test-engines.ts';
 import { checkUrl } from './check-url.ts';
 import { proposeUrl } from './propose-url.ts';
+import { decideRecord } from './records/decide-record.ts';
 import { readRecord } from './records/record.ts';
 import { refusalOf, testGround, valueOf, wrongFields } from './test-ground.ts';
 import { startTestWeb } from './test-web.ts';
@@ -40,6 +41,12 @@ onBothEngines('proposals', (open) => {
     });
     const again = refusalOf(await proposeUrl(catalogue, web.liveCheck, reader, proposal));
     expect(again).toMatchObject({ kind: 'conflict', current: { id: reference.id } });
+    const stranger = refusalOf(
+      await proposeUrl(catalogue, web.liveCheck, await addPerson(catalogue, 'reader'), proposal),
+    );
+    expect([stranger.kind, stranger.current]).toEqual(['conflict', undefined]);
+    const colleague = refusalOf(await proposeUrl(catalogue, web.liveCheck, librarian, proposal));
+    expect(colleague).toMatchObject({ kind: 'conflict', current: { id: reference.id } });
     const today = await todayOf(catalogue.db, curator);
     expect(today.records.toDecide).toBe(1);
     expect(today.toDecide.map(({ id }) => id)).toEqual([reference.id]);
@@ -52,7 +59,32 @@ onBothEngines('proposals', (open) => {
       records: { mine: 0 },
       toDecide: [],
       collections: [],
+      proposals: [{ title: 'Page of proposed.test', url, state: 'proposed', stateReason: '' }],
     });
+  });
+
+  it('and own records stay in sight when another has decided about them', async () => {
+    const catalogue = await open();
+    const { librarian, curator } = await testGround(catalogue);
+    const reader = await addPerson(catalogue, 'reader');
+    for (const [person, name] of [
+      [reader, 'read.test'],
+      [librarian, 'recorded.test'],
+    ] as const) {
+      const { id } = valueOf(
+        await proposeUrl(catalogue, web.liveCheck, person, { url: web.url(name), title: name }),
+      );
+      const decision = { decision: 'refuse', reason: 'too small', version: 1 } as const;
+      valueOf(await decideRecord(catalogue, curator, id, decision));
+    }
+    expect((await todayOf(catalogue.db, reader)).proposals).toMatchObject([
+      { title: 'read.test', state: 'refused', stateReason: 'too small' },
+    ]);
+    const titles = async (person: typeof curator): Promise<string[]> =>
+      (await todayOf(catalogue.db, person)).recent.map(({ title }) => title);
+    expect(await titles(librarian)).toEqual(['recorded.test']);
+    expect(await titles(curator)).toEqual(['recorded.test', 'read.test']);
+    expect((await todayOf(catalogue.db, librarian)).proposals).toEqual([]);
   });
 
   it('without a collection go to the first that the person works on, else the first that is open', async () => {

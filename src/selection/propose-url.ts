@@ -47,10 +47,7 @@ export async function proposeUrl(
     if (collection === undefined || theme === undefined || usual === undefined)
       return invalid([{ field: 'collectionId', ...selectionReason('collection-none-open') }]);
     const same = await sameUrl(changing, { collectionId: collection.id, urlKey: kept.urlKey });
-    if (same !== undefined) {
-      const [current] = await readReferences(changing, [same]);
-      return refused('conflict', selectionReason('proposal-known'), { current });
-    }
+    if (same !== undefined) return alreadyChosen(changing, person, same);
     const id = newId();
     const draft = {
       ...usual,
@@ -80,6 +77,18 @@ export async function proposeUrl(
     if (reference === undefined) throw new Error(`record ${id} is gone`);
     return done(reference);
   });
+}
+
+/** Who may only propose is not shown what others have chosen, as in the check of a URL. */
+async function alreadyChosen(changing: Changing, person: Person, id: string): Promise<Outcome<never>> {
+  const { createdBy } = await changing
+    .selectFrom('record')
+    .select('createdBy')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const isShown = createdBy === person.id || may(person, 'selection.read');
+  const [current] = isShown ? await readReferences(changing, [id]) : [];
+  return refused('conflict', selectionReason('proposal-known'), current === undefined ? {} : { current });
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {

@@ -28,6 +28,7 @@ export const selectionSentences = {
   'theme-unknown': 'is no theme of this collection',
   'theme-not-offered': '"{theme}" is not offered any more',
   'theme-twice': 'is there twice',
+  'theme-kept': 'records still have a theme of this name: keep it, or give it another name first',
   'themes-needed': 'at least one theme that is offered: every record needs one',
   'choice-needed': 'choose at least one',
   'choice-not-offered': '"{choice}" is not offered in this collection',
@@ -56,7 +57,10 @@ export const selectionSentences = {
   'bulk-address-there': 'that collection has the address already',
   'undo-changed-since': 'it was changed since',
   'undo-not-yours': 'you do not work on its collection',
+  'undo-has-notes': 'it has notes',
+  'undo-is-planned': 'it is planned already: make it inactive instead',
   'undo-address-there': 'its former collection has another record of the address by now',
+  'undo-theme-gone': 'the theme that it had is not there any more',
 
   'fields-invalid': 'Some fields are not as they must be.',
   'search-unusable': 'This cannot be looked for.',

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { cutText } from '../catalogue/cut-text.ts';
 import { TextDecoding } from '../formats/links/charset/text-decoding.ts';
 
 const mostChars = 200;
@@ -28,12 +29,8 @@ export function titleOf(bytes: Uint8Array, contentType: string | undefined): str
   return tidied(title);
 }
 
-/** One line that can be kept. A pair that was cut in two is left out. */
+/** One line that can be kept. */
 function tidied(title: string): string {
   const line = title.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  return line
-    .slice(0, mostChars)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .toWellFormed()
-    .trim();
+  return cutText(line, mostChars).toWellFormed().trim();
 }

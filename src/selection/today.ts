@@ -14,37 +14,51 @@ export interface TodayView {
   notes: NoteView[];
   toDecide: RecordView[];
   recent: RecordView[];
+  proposals: Pick<RecordTable, 'id' | 'title' | 'url' | 'state' | 'stateReason' | 'createdMs'>[];
   collections: Reference[];
   harvests: { id: string; name: string; nextMs: number }[];
   jobs: { running: number; waiting: number; failed: number };
   isTotalExact: boolean;
 }
 
-const most = { counted: 1000, shown: 10, recent: 8, looked: 300, collections: 50 };
+const most = { counted: 1000, shown: 10, recent: 8, collections: 50 };
 
 /** Cheap: everything is found by an index, and nothing is counted beyond a thousand. */
 export async function todayOf(db: Database, person: Person): Promise<TodayView> {
   const maySee = may(person, 'selection.read');
   const mayDecide = may(person, 'records.decide');
-  const [mine, myProposed, myRefused, toDecide, notes, decide, recent, collections, harvests, jobs] =
-    await Promise.all([
-      maySee ? countRecords(db, { responsibleId: person.id }) : 0,
-      maySee ? countRecords(db, { responsibleId: person.id, state: 'proposed' }) : 0,
-      maySee ? countRecords(db, { responsibleId: person.id, state: 'refused' }) : 0,
-      mayDecide ? countRecords(db, { state: 'proposed' }) : 0,
-      maySee ? myNotes(db, person) : { count: 0, shown: [] },
-      mayDecide ? oldestProposed(db, person) : [],
-      maySee ? recentRecords(db, person) : [],
-      maySee ? myCollections(db, person) : [],
-      may(person, 'planning.read') ? dueHarvests(db) : [],
-      may(person, 'jobs.read') ? jobCounts(db) : { running: 0, waiting: 0, failed: 0 },
-    ]);
+  const [
+    mine,
+    myProposed,
+    myRefused,
+    toDecide,
+    notes,
+    decide,
+    recent,
+    proposals,
+    collections,
+    harvests,
+    jobs,
+  ] = await Promise.all([
+    maySee ? countRecords(db, { responsibleId: person.id }) : 0,
+    maySee ? countRecords(db, { responsibleId: person.id, state: 'proposed' }) : 0,
+    maySee ? countRecords(db, { responsibleId: person.id, state: 'refused' }) : 0,
+    mayDecide ? countRecords(db, { state: 'proposed' }) : 0,
+    maySee ? myNotes(db, person) : { count: 0, shown: [] },
+    mayDecide ? oldestProposed(db, person) : [],
+    maySee ? recentRecords(db, person) : [],
+    maySee ? [] : ownProposals(db, person),
+    maySee ? myCollections(db, person) : [],
+    may(person, 'planning.read') ? dueHarvests(db) : [],
+    may(person, 'jobs.read') ? jobCounts(db) : { running: 0, waiting: 0, failed: 0 },
+  ]);
   const counts = { mine, myProposed, myRefused, myOpenNotes: notes.count, toDecide };
   return {
     records: counts,
     notes: notes.shown,
     toDecide: decide,
     recent,
+    proposals,
     collections,
     harvests,
     jobs,
@@ -96,22 +110,32 @@ async function oldestProposed(db: Database, person: Person): Promise<RecordView[
   );
 }
 
-/** Of what was changed last by anybody, and of the person's own records: no index knows who changed a record last. */
+/** What the person added or changed: also where another has decided about it since. */
 async function recentRecords(db: Database, person: Person): Promise<RecordView[]> {
-  const newest = db
+  const newestOf = (column: 'createdBy' | 'modifiedBy'): Promise<{ id: string; modifiedMs: number }[]> =>
+    db
+      .selectFrom('record')
+      .select(['id', 'modifiedMs'])
+      .where(column, '=', person.id)
+      .orderBy('modifiedMs', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most.recent)
+      .execute();
+  const rows = [...(await newestOf('createdBy')), ...(await newestOf('modifiedBy'))];
+  const mine = rows.sort((a, b) => b.modifiedMs - a.modifiedMs).map(({ id }) => id);
+  return readRecords(db, person, [...new Set(mine)].slice(0, most.recent));
+}
+
+/** For who sees no records: what became of the own proposals. */
+async function ownProposals(db: Database, person: Person): Promise<TodayView['proposals']> {
+  return db
     .selectFrom('record')
-    .select(['id', 'modifiedMs', 'modifiedBy'])
+    .select(['id', 'title', 'url', 'state', 'stateReason', 'createdMs'])
+    .where('createdBy', '=', person.id)
     .orderBy('modifiedMs', 'desc')
     .orderBy('id', 'desc')
-    .limit(most.looked);
-  const rows = [
-    ...(await newest.execute()),
-    ...(await newest.where('responsibleId', '=', person.id).execute()),
-  ];
-  const mine = rows
-    .filter(({ modifiedBy }) => modifiedBy === person.id)
-    .sort((a, b) => b.modifiedMs - a.modifiedMs);
-  return readRecords(db, person, [...new Set(mine.map(({ id }) => id))].slice(0, most.recent));
+    .limit(most.shown)
+    .execute();
 }
 
 async function myCollections(db: Database, person: Person): Promise<Reference[]> {

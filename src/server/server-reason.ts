@@ -5,6 +5,7 @@ export const serverSentences = {
   fault: 'A fault in the server, which has been told of it.',
   'catalogue-gone':
     'The catalogue does not answer, and nothing was changed: {detail}. Try again in a moment.',
+  'disk-full': 'The disk of the server is full: its operator has to make room. Then try again.',
   'words-unusable': 'Words cannot be searched now: {detail}.',
   'wrong-host':
     'This server is asked by its address, as localhost, or under a name that was given to it: heirloom serve --name NAME, or --public-url behind HTTPS.',

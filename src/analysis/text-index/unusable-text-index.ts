@@ -1,3 +1,5 @@
+import { OtherLayoutError } from '../../disk/other-layout-error.ts';
+
 /** The text index is damaged, or another version of the program made it: nothing can be asked of it before it is made again. */
 export class UnusableTextIndexError extends Error {
   constructor(cause: Error) {
@@ -8,10 +10,10 @@ export class UnusableTextIndexError extends Error {
   }
 }
 
-/** What SQLite or the layout says against an index, as the one error that others know; any other as it is. */
-export function understood(error: Error & { readonly errcode?: number | undefined }): Error {
-  const isDamaged = damage.has((error.errcode ?? 0) & 0xff);
-  return isDamaged || / has layout /.test(error.message) ? new UnusableTextIndexError(error) : error;
+/** SQLite or the layout has something against the index. */
+export function isUnusable(error: unknown): boolean {
+  const { errcode = 0 } = error as { readonly errcode?: number };
+  return error instanceof OtherLayoutError || damage.has(errcode & 0xff);
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, of which FTS5 has kinds of its own: the lower byte tells. */

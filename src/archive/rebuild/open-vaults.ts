@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { placedVaults } from '../placed-vaults.ts';
 import type { VaultInFolder } from '../placed-vaults.ts';
+import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 import { lockForWriting } from '../../disk/writer-lock.ts';
 import { ReplicaRegister } from '../../storage/replicas/replica-register.ts';
 import { readConfig } from '../archive-config.ts';
@@ -52,7 +53,7 @@ async function openRegister(
       throw error;
     }
   } catch (error) {
-    if (!isDamaged(error) && !/ has layout /.test((error as Error).message)) throw error;
+    if (!isDamaged(error) && !(error instanceof OtherLayoutError)) throw error;
     for (const end of ['', '-wal', '-shm']) await rm(path + end, { force: true });
     return { register: ReplicaRegister.open(path), isRegisterNew: true };
   }

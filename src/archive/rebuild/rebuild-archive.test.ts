@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { chmod, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -117,6 +118,24 @@ describe('a rebuild', () => {
     for (const name of names) {
       for (const end of ['-wal', '-shm']) await rm(join(archive.folder.index, name + end), { force: true });
       await writeFile(join(archive.folder.index, name), 'this is neither a database nor JSON '.repeat(100));
+    }
+    expect((await archive.rebuild()).problems).toEqual([]);
+    expect(await archive.snapshot()).toEqual(before);
+  });
+
+  it('makes anew what another version of the program has made', async () => {
+    archive = await anew(filled);
+    const before = await archive.snapshot();
+    for (const name of ['captures/head.sqlite', 'contents/head.sqlite', 'replicas.sqlite']) {
+      const database = new DatabaseSync(join(archive.folder.index, name));
+      database.exec('PRAGMA user_version = 99');
+      database.close();
+    }
+    expect((await archive.rebuild()).problems).toEqual([]);
+    expect(await archive.snapshot()).toEqual(before);
+    for (const name of ['captures', 'contents']) {
+      const path = join(archive.folder.index, name, 'blocks.json');
+      await writeFile(path, (await readFile(path, 'utf8')).replace(/"version": \d+/, '"version": 99'));
     }
     expect((await archive.rebuild()).problems).toEqual([]);
     expect(await archive.snapshot()).toEqual(before);

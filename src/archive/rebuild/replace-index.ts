@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 import { BlockCache } from '../../indexing/captures/block-file/block-cache.ts';
 import { BlockFile } from '../../indexing/captures/block-file/block-file.ts';
 import { writeBlocks } from '../../indexing/captures/block-file/write-blocks.ts';
@@ -65,5 +66,5 @@ async function replaceIn<F extends OpenFile>(
 
 /** The head is no database, or the list of blocks no JSON, or one of them has another layout. */
 function isBroken(error: unknown): boolean {
-  return isDamaged(error) || error instanceof SyntaxError || / has layout /.test((error as Error).message);
+  return isDamaged(error) || error instanceof SyntaxError || error instanceof OtherLayoutError;
 }

@@ -2,8 +2,20 @@ import { begin } from './0001-begin.ts';
 import { analysis } from './0002-analysis.ts';
 import { leftOut } from './0003-left-out.ts';
 import { jobsSeen } from './0004-jobs-seen.ts';
+import { sortedLists } from './0005-sorted-lists.ts';
+import { jobsLate } from './0006-jobs-late.ts';
 import { jobReasons } from './0007-job-reasons.ts';
+import { recordsCounted } from './0008-records-counted.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
-export const schemaChanges: readonly SchemaChange[] = [begin, analysis, leftOut, jobsSeen, jobReasons];
+export const schemaChanges: readonly SchemaChange[] = [
+  begin,
+  analysis,
+  leftOut,
+  jobsSeen,
+  sortedLists,
+  jobsLate,
+  jobReasons,
+  recordsCounted,
+];

@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 
 /*
  * The ledger of the chain, one row a file. Derived: what is lost with it is entered again from where the files lie.
@@ -67,15 +68,14 @@ export function openLedgerForReading(path: string): DatabaseSync | undefined {
   return undefined;
 }
 
-class OtherLayoutError extends Error {}
-
 function prepared(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 10_000 });
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     const version = versionOf(database);
     if (version === 0) database.exec(`BEGIN; ${createTable} COMMIT`);
-    else if (version !== layoutVersion) throw new OtherLayoutError(`${path} has layout ${version}`);
+    else if (version !== layoutVersion)
+      throw new OtherLayoutError(path, { found: version, known: layoutVersion });
     return database;
   } catch (error) {
     database.close();

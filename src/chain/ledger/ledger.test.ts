@@ -95,7 +95,10 @@ describe('the ledger', () => {
     ]);
     expect([...ledger.rows({ withReason: true })].map(({ id }) => id)).toEqual([second.id]);
     expect(ledger.waiting()).toEqual({ ready: 1, first: first.id, held: 1 });
+    expect(ledger.countsBelow('/in')).toEqual({ done: 0, open: 2 });
     ledger.change(first.id, { state: 'done', step: undefined, doneMs: 5 });
+    expect(ledger.countsBelow('/in')).toEqual({ done: 1, open: 1 });
+    expect(['/i', '/in/a', '/in0'].map((other) => ledger.countsBelow(other).done)).toEqual([0, 0, 0]);
     expect(ledger.ofBase('a')).toBeUndefined();
     expect(ledger.forgetDone(5)).toBe(0);
     expect(ledger.forgetDone(6)).toBe(1);

@@ -162,6 +162,15 @@ export class Ledger {
       }));
   }
 
+  /** Of the files that came from a folder: how many are through, and how many are not. */
+  countsBelow(folder: string): { readonly done: number; readonly open: number } {
+    const sql = `SELECT count(*) AS files, count(iif(state = 'done', 1, NULL)) AS done
+      FROM file WHERE path > ? || '/' AND path < ? || '0'`;
+    const row = this.#statements.get(sql).get(folder, folder);
+    const [files = 0, done = 0] = [row?.['files'], row?.['done']].map(Number);
+    return { done, open: files - done };
+  }
+
   waiting(): WaitingCount {
     const sql = `SELECT count(*) AS files, count(reason) AS held, min(iif(reason IS NULL, id, NULL)) AS first
       FROM file WHERE state <> 'done' AND state <> 'failed'`;

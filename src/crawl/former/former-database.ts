@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 import type { FormerCapture, FormerCaptures } from './former-captures.ts';
 import {
   captureColumns,
@@ -42,8 +43,10 @@ export function openFormerCaptures(databasePath: string): FormerCaptures {
   const version = database.prepare('PRAGMA user_version').get()?.['user_version'];
   if (version !== layoutVersion) {
     database.close();
-    throw new Error(
-      `${databasePath} has layout ${String(version)}, not ${layoutVersion}: it is to be made again`,
+    throw new OtherLayoutError(
+      databasePath,
+      { found: version, known: layoutVersion },
+      'it is to be made again',
     );
   }
   const byUrl = database.prepare(selectByUrl);

@@ -46,7 +46,7 @@ export class CrawlThread {
   readonly #active = new Map<string, { readonly crawl: SiteCrawl; readonly stop: AbortController }>();
   readonly #running = new Set<Promise<void>>();
   /** What sites that have ended brought. */
-  readonly #past = { captured: 0, failed: 0, skipped: 0, bytes: 0 };
+  readonly #past = { captured: 0, failed: 0, skipped: 0, bytes: 0, earlier: { captured: 0, bytes: 0 } };
 
   static async open(start: ThreadStart, tell: (report: ThreadReport) => void): Promise<CrawlThread> {
     const folder = new JobFolder(start.folder);
@@ -95,6 +95,13 @@ export class CrawlThread {
       failed: this.#past.failed + sum('failed'),
       skipped: this.#past.skipped + sum('skipped'),
       bytes: this.#past.bytes + sum('bytes'),
+      earlier: sites.reduce(
+        (total, { progress: { earlier } }) => ({
+          captured: total.captured + earlier.captured,
+          bytes: total.bytes + earlier.bytes,
+        }),
+        this.#past.earlier,
+      ),
       queued: sum('queued'),
       active: sites.length,
       exhausted: sites.filter(({ progress }) => progress.queued === 0).length,
@@ -206,11 +213,13 @@ export class CrawlThread {
   }
 
   #retire(site: string, crawl: SiteCrawl): void {
-    const { captured, failed, skipped, bytes } = crawl.progress;
+    const { captured, failed, skipped, bytes, earlier } = crawl.progress;
     this.#past.captured += captured;
     this.#past.failed += failed;
     this.#past.skipped += skipped;
     this.#past.bytes += bytes;
+    this.#past.earlier.captured += earlier.captured;
+    this.#past.earlier.bytes += earlier.bytes;
     this.#active.delete(site);
   }
 

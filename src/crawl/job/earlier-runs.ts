@@ -4,15 +4,28 @@ import { crawlReason } from '../crawl-reason.ts';
 import { AppendFile } from '../record/append-file.ts';
 import { checkedLine, readJournal } from '../record/journal.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
+import { visitOutcome } from '../report/visit-outcome.ts';
 import { isPrerequisite } from '../site/candidate.ts';
 import type { JobFolder } from './job-folder.ts';
 import { notFetchedLines } from './not-fetched.ts';
 import { recoverCaptures } from './recover-captures.ts';
 
+/** Counted as a site crawl counts its visits. */
+export interface Brought {
+  readonly captured: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly bytes: number;
+}
+
+export const nothingBrought: Brought = { captured: 0, failed: 0, skipped: 0, bytes: 0 };
+
 /** What the runs before this one have done. */
 export interface EarlierRuns {
   readonly begun: ReadonlySet<string>;
   readonly ended: ReadonlySet<string>;
+  /** By the sites that have ended: the others bring theirs along. */
+  readonly brought: Brought;
   /** Captures that count against the budget, and their bytes. */
   readonly urls: number;
   readonly bytes: number;
@@ -55,8 +68,8 @@ export async function readEarlierRuns(folder: JobFolder): Promise<EarlierRuns> {
   }
   const [crawlLogBytes, notFetchedBytes] = [await crawlLog.close(), await notFetched.close()];
   const recovered = await recoverAll(folder, sum);
-  const { begun, ended, urls, bytes, spentMs } = sum;
-  return { begun, ended, urls, bytes, spentMs, recovered, crawlLogBytes, notFetchedBytes };
+  const { begun, ended, brought, urls, bytes, spentMs } = sum;
+  return { begun, ended, brought, urls, bytes, spentMs, recovered, crawlLogBytes, notFetchedBytes };
 }
 
 /** A WARC file that the journals know is not there. */
@@ -99,15 +112,24 @@ class Sum {
   readonly journaled = new Map<string, { end: number; readonly recovered: Set<number> }>();
   /** The longest journal of each run. */
   readonly #spentMs = new Map<string, number>();
+  readonly #broughtBy = new Map<string, Brought>();
   urls = 0;
   bytes = 0;
+
+  get brought(): Brought {
+    return [...this.ended]
+      .map((site) => this.#broughtBy.get(site) ?? nothingBrought)
+      .reduce(together, nothingBrought);
+  }
 
   get spentMs(): number {
     return [...this.#spentMs.values()].reduce((sum, ms) => sum + ms, 0);
   }
 
-  add({ site, place, candidate, bytes, recovered }: VisitEntry): void {
+  add(entry: VisitEntry): void {
+    const { site, place, candidate, bytes, recovered } = entry;
     this.begun.add(site);
+    this.#broughtBy.set(site, together(this.#broughtBy.get(site) ?? nothingBrought, broughtBy(entry)));
     if (place === undefined) return;
     const journaled = this.journaled.get(place.file) ?? { end: 0, recovered: new Set() };
     this.journaled.set(place.file, journaled);
@@ -121,6 +143,25 @@ class Sum {
     const run = /journal-(\d+)-\d+\.jsonl$/.exec(journal)?.[1] ?? '';
     this.#spentMs.set(run, Math.max(ms, this.#spentMs.get(run) ?? 0));
   }
+}
+
+function broughtBy(entry: VisitEntry): Brought {
+  const outcome = visitOutcome(entry);
+  return {
+    captured: outcome === 'captured' ? 1 : 0,
+    failed: outcome === 'failed' ? 1 : 0,
+    skipped: entry.skipped.length,
+    bytes: outcome === 'captured' ? entry.bytes : 0,
+  };
+}
+
+function together(one: Brought, other: Brought): Brought {
+  return {
+    captured: one.captured + other.captured,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    bytes: one.bytes + other.bytes,
+  };
 }
 
 /** Many small pieces of text as few writes. */

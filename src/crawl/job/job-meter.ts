@@ -1,3 +1,4 @@
+import type { Brought } from './earlier-runs.ts';
 import type { JobProgress } from './running-job.ts';
 import type { ThreadProgress } from './thread-message.ts';
 
@@ -8,18 +9,19 @@ const windowMs = 5000;
 export class JobMeter {
   readonly #job: string;
   readonly #threads: number;
+  /** Of sites that had ended before this run: no thread knows of them. */
+  readonly #before: Brought;
   readonly #startedMs = Date.now();
   readonly #told = new Map<number, ThreadProgress>();
   readonly #listeners = new Set<() => void>();
   /** A few seconds of totals, the oldest first. */
   #samples: { readonly atMs: number; readonly urls: number; readonly bytes: number }[] = [];
-  /** What earlier runs brought is not this run's speed. */
-  #first: { readonly urls: number; readonly bytes: number } | undefined;
   #ended = false;
 
-  constructor(job: string, threads: number) {
+  constructor(job: string, threads: number, before: Brought) {
     this.#job = job;
     this.#threads = threads;
+    this.#before = before;
   }
 
   get ended(): boolean {
@@ -56,11 +58,11 @@ export class JobMeter {
       ...(note === undefined ? {} : { note }),
       startedMs: this.#startedMs,
       nowMs,
-      captured: this.#sum('captured'),
-      failed: this.#sum('failed'),
-      skipped: this.#sum('skipped'),
+      captured: this.#before.captured + this.#sum('captured'),
+      failed: this.#before.failed + this.#sum('failed'),
+      skipped: this.#before.skipped + this.#sum('skipped'),
       queued: this.#sum('queued'),
-      bytes: this.#sum('bytes'),
+      bytes: this.#before.bytes + this.#sum('bytes'),
       urlsPerSecond: this.#speed('urls', nowMs),
       bytesPerSecond: this.#speed('bytes', nowMs),
       exhaustedQueues: this.#sum('exhausted'),
@@ -81,19 +83,22 @@ export class JobMeter {
 
   #sample(): void {
     const atMs = Date.now();
+    // What earlier runs brought is not this run's speed: it comes all at once, when their journals have been read.
     const sample = { atMs, urls: this.#sum('captured'), bytes: this.#sum('bytes') };
-    this.#first ??= sample;
+    for (const { earlier } of this.#told.values()) {
+      sample.urls -= earlier.captured;
+      sample.bytes -= earlier.bytes;
+    }
     this.#samples = [...this.#samples.filter((former) => former.atMs > atMs - windowMs), sample];
   }
 
   #speed(of: 'urls' | 'bytes', nowMs: number): JobProgress['urlsPerSecond'] {
     const [oldest] = this.#samples;
     const newest = this.#samples.at(-1);
-    if (oldest === undefined || newest === undefined || this.#first === undefined)
-      return { now: 0, average: 0 };
+    if (oldest === undefined || newest === undefined) return { now: 0, average: 0 };
     return {
       now: rate(newest[of] - oldest[of], newest.atMs - oldest.atMs),
-      average: rate(newest[of] - this.#first[of], nowMs - this.#startedMs),
+      average: rate(newest[of], nowMs - this.#startedMs),
     };
   }
 }

@@ -10,6 +10,7 @@ import type { SiteOrder } from '../site-order.ts';
 import { joinTried, RuleTrial } from '../site/rule-trial.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 import type { JobOrder } from './job-order.ts';
+import type { Brought } from './earlier-runs.ts';
 import { JobMeter } from './job-meter.ts';
 import type { ControlRequest, JobProgress, JobState, RunningJob } from './running-job.ts';
 import { newSpentBudget } from './shared-budget.ts';
@@ -28,6 +29,8 @@ export interface JobParts {
   /** Sites that earlier runs have begun, and those that nobody has begun. */
   readonly begun: readonly SiteOrder[];
   readonly waiting: readonly SiteOrder[];
+  /** Those that earlier runs have brought to their end: how many, and with what. */
+  readonly ended: { readonly sites: number; readonly brought: Brought };
   readonly spent: { readonly urls: number; readonly bytes: number; readonly ms: number };
   readonly crawlLog: AppendFile;
   readonly notFetched: AppendFile;
@@ -92,7 +95,7 @@ export class Job implements RunningJob {
     for (const { promise } of [this.#ended, this.#failure]) promise.catch(() => {}); // waited for in `run`
     this.#ledger = new LocalLedger(parts.order.settings.addresses);
     this.#waiting = [...parts.waiting];
-    this.#meter = new JobMeter(parts.order.job, parts.threads);
+    this.#meter = new JobMeter(parts.order.job, parts.threads, parts.ended.brought);
     this.#room = new Room(this.#stop.signal, (trouble) => this.#onRoom(0, trouble));
   }
 
@@ -107,7 +110,7 @@ export class Job implements RunningJob {
       sites: {
         waiting: this.#waiting.length,
         active: this.#threads.reduce((sum, { active }) => sum + active, 0),
-        ended: this.#ends.size,
+        ended: this.#parts.ended.sites + this.#ends.size,
       },
     });
   }

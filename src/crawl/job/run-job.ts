@@ -10,7 +10,7 @@ import type { CrawlEnd } from '../record/journal-entry.ts';
 import { Room } from '../record/room.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { EarlierRuns } from './earlier-runs.ts';
-import { readEarlierRuns } from './earlier-runs.ts';
+import { nothingBrought, readEarlierRuns } from './earlier-runs.ts';
 import { finishJob } from './finish-job.ts';
 import { Job } from './job.ts';
 import type { JobResult } from './job.ts';
@@ -84,6 +84,7 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
 const nothingDone: EarlierRuns = {
   begun: new Set(),
   ended: new Set(),
+  brought: nothingBrought,
   urls: 0,
   bytes: 0,
   spentMs: 0,
@@ -151,6 +152,7 @@ async function crawl(
     lateRejects,
     begun: left.filter(({ site }) => earlier.begun.has(site)),
     waiting: left.filter(({ site }) => !earlier.begun.has(site)),
+    ended: { sites: earlier.ended.size, brought: earlier.brought },
     spent: { urls: earlier.urls, bytes: earlier.bytes, ms: earlier.spentMs },
     crawlLog,
     notFetched,

@@ -73,6 +73,8 @@ export interface ThreadProgress {
   readonly skipped: number;
   readonly queued: number;
   readonly bytes: number;
+  /** What of it is of earlier runs: nobody was that fast. */
+  readonly earlier: { readonly captured: number; readonly bytes: number };
   readonly active: number;
   readonly exhausted: number;
   readonly biggest: readonly { readonly site: string; readonly queued: number }[];

@@ -29,7 +29,7 @@ describe('a rule that is tried', () => {
     expect((await tried(/./, urls)).examples).toEqual(urls.slice(0, 20));
   });
 
-  it.each([/(a+)+$/, /(?:\w|\d)+#/, /org\/(\w+\s?)*$/, /(.*)*x$/, /([\w/:.-]+)+[?]$/])(
+  it.each([/(a+)+$/, /(?:\w|\d)+#/, /org\/(\w+\s?)*$/, /(.*)*x$/, /([\w/:.-]+)+[?]$/, /(q+)+z/])(
     'is refused where it would never come to an end: %s',
     async (expression) => {
       const { problem, matched } = await tried(expression, [

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm';
+import { hardUrls } from '../hard-urls.ts';
 import type { Candidate } from './candidate.ts';
 
 /** What a new reject rule would take out of the queues. */
@@ -23,10 +24,6 @@ const mostExamples = 20;
 const mostSites = 20;
 /** A matter of microseconds for an expression of good will, also on a machine that has much to do. */
 const patienceMs = 250;
-/** Backtracking shows in long runs of one kind of character before something that does not fit. */
-const probes = ['a', '0', '/', '-', 'ab', '/a', '=1&a'].map(
-  (piece) => `https://example.org/${piece.repeat(Math.ceil(1000 / piece.length))}!`,
-);
 
 /**
  * Tries an expression on URLs that wait. JavaScript's expressions can take years for one URL, and nothing can interrupt
@@ -45,7 +42,7 @@ export class RuleTrial {
   constructor(expression: RegExp) {
     this.#source = expression.source;
     this.#room = createContext({ urls: [], expression }) as TrialRoom;
-    this.#test(probes);
+    this.#test(hardUrls(expression.source));
   }
 
   get result(): TriedRule {

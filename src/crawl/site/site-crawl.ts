@@ -51,6 +51,8 @@ export interface SiteProgress {
   readonly skipped: number;
   readonly queued: number;
   readonly bytes: number;
+  /** What of it is of earlier runs. */
+  readonly earlier: { readonly captured: number; readonly bytes: number };
   readonly current: { readonly url: string; readonly sinceMs: number } | undefined;
 }
 
@@ -97,6 +99,7 @@ export class SiteCrawl {
   #failed = 0;
   #skipped = 0;
   #bytes = 0;
+  readonly #earlier = { captured: 0, bytes: 0 };
   #spentMs = 0;
 
   constructor(order: SiteOrder, parts: SiteCrawlParts) {
@@ -121,6 +124,7 @@ export class SiteCrawl {
       skipped: this.#skipped,
       queued: this.#frontier.size,
       bytes: this.#bytes,
+      earlier: this.#earlier,
       current: this.#fetcher.current,
     };
   }
@@ -386,6 +390,8 @@ export class SiteCrawl {
     this.#captured++;
     if (isPrerequisite(entry.candidate)) this.#prerequisites++;
     this.#bytes += entry.bytes;
+    this.#earlier.captured++;
+    this.#earlier.bytes += entry.bytes;
     this.#noteCapture(entry);
   }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Reason } from '../../catalogue/reason.ts';
 import { JobFolder } from '../../crawl/job/job-folder.ts';
@@ -33,6 +33,12 @@ export class HarvestFolder extends JobFolder {
     await replaceFile(this.#outcome, `${JSON.stringify(outcome)}\n`);
   }
 
+  /** What was collected is still here, or a part of it. */
+  async hasArchiveFiles(): Promise<boolean> {
+    const names = await readdir(this.path).catch((): string[] => []);
+    return names.some((name) => /\.warc(?:\.gz|\.zst)?(?:\.open)?$/.test(name));
+  }
+
   async readOutcome(): Promise<HarvestOutcome | undefined> {
     const outcome = await readJson<HarvestOutcome>(this.#outcome);
     // An earlier program wrote its faults as plain sentences.
@@ -50,7 +56,7 @@ export class HarvestFolder extends JobFolder {
 
 async function readJson<Value>(path: string): Promise<Value | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw error;
   });
   return text === undefined ? undefined : (JSON.parse(text) as Value);

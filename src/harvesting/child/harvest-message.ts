@@ -9,6 +9,8 @@ export interface HarvestTask {
   readonly folder: string;
   /** The data folder of the archive that it goes to. */
   readonly archive: string;
+  /** Nobody looks after its archive. */
+  readonly isRehearsal: boolean;
   /** Undefined: there is a crawl in the folder to go on with. */
   readonly ordered: OrderedJob | undefined;
   readonly hosts: HostTable | undefined;

@@ -86,7 +86,8 @@ async function analysed({ archive }: HarvestTask, wishes: HarvestWishes): Promis
   }
 }
 
-function notTaken({ failures }: TakenIn, { folder, archive }: HarvestTask): readonly Reason[] {
+function notTaken({ failures }: TakenIn, { folder, archive, isRehearsal }: HarvestTask): readonly Reason[] {
+  const isWaiting = failures.some(({ state }) => state === 'waiting');
   const files = failures
     .slice(0, shownFailures)
     .map(({ path, reason = harvestingReason('file-waits') }) =>
@@ -97,5 +98,6 @@ function notTaken({ failures }: TakenIn, { folder, archive }: HarvestTask): read
     harvestingReason('files-not-taken', { count: failures.length, folder }),
     ...files,
     harvestingReason('files-taken-later', { command }),
+    ...(isWaiting && !isRehearsal ? [harvestingReason('files-tried-again')] : []),
   ];
 }

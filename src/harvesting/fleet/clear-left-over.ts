@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { HarvestFolder } from '../child/harvest-folder.ts';
+import { isHeld } from '../jobs/end-late.ts';
 import type { FleetParts } from './fleet-parts.ts';
 import { placeOf } from './fleet-parts.ts';
 import { summarised } from './summarised.ts';
@@ -14,17 +15,21 @@ export async function clearLeftOver(parts: FleetParts): Promise<void> {
   for (const isRehearsal of [false, true]) {
     const { archive } = placeOf(data, { name: '', isRehearsal });
     for (const name of await readdir(archive.crawls).catch((): string[] => [])) {
-      const folder = join(archive.crawls, name);
-      if (!existsSync(join(folder, 'outcome.json'))) continue;
+      const folder = new HarvestFolder(join(archive.crawls, name));
+      const outcome = await folder.readOutcome();
+      if (outcome === undefined) continue;
       const job = await catalogue.db
         .selectFrom('job')
         .select(['state', 'worker', 'error'])
         .where('name', '=', name)
         .executeTakeFirst();
-      const isOver = job?.worker === null && (job.state === 'done' || job.state === 'aborted');
-      const isKept = (await readdir(folder)).some((file) => /\.warc(?:\.gz)?$/.test(file));
-      if (isOver && !isKept && (await summarised(parts, { name, isRehearsal })))
-        await rm(folder, { recursive: true });
+      // What was held back, and has come in meanwhile, is told to those who planned it first.
+      const isOver =
+        job?.worker === null &&
+        (job.state === 'done' || (job.state === 'aborted' && !isHeld(job, outcome))) &&
+        !(await folder.hasArchiveFiles());
+      if (isOver && (await summarised(parts, { name, isRehearsal })))
+        await rm(folder.path, { recursive: true });
     }
   }
   const runs = await catalogue.db.selectFrom('harvestRun').select('id').where('state', '=', 'made').execute();

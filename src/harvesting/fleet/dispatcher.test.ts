@@ -6,6 +6,7 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { InProcessBus } from '../../messaging/in-process-bus.ts';
+import { claimJob } from '../jobs/job-lease.ts';
 import { addJob } from '../test-jobs.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { queueOf, readJobMessage } from './fleet-parts.ts';
@@ -27,6 +28,7 @@ function partsOf(catalogue: Catalogue, bus: InProcessBus, troubles: string[]): F
     threads: 1,
     name: 'test',
     leaseMs: 60_000,
+    lateEveryMs: 60_000,
     onTrouble: (message) => troubles.push(message),
   };
 }
@@ -68,5 +70,54 @@ onBothEngines('the dispatcher', (open) => {
     await bus.close();
     const states = await catalogue.db.selectFrom('job').select('state').distinct().execute();
     expect(states.map(({ state }) => state).toSorted()).toEqual(['running', 'submitted']);
+  });
+
+  it('lets no job of high priority wait because the queue of the others is full', async () => {
+    const catalogue = await open();
+    const person = await addPerson(catalogue, 'engineer');
+    const add = (priority: 'high' | 'low') => addJob(catalogue, person, { hosts: ['a.test'], priority });
+    for (let number = 0; number < 5; number++) await add('low');
+    const bus = new InProcessBus({ mostMessages: 2 });
+    const got: string[] = [];
+    const work = async (message: Uint8Array): Promise<void> => {
+      got.push(readJobMessage(message) ?? '');
+    };
+    bus.work([queueOf('high')], work, { worker: 'w', deadlineMs: 60_000 });
+    const dispatcher = new Dispatcher(partsOf(catalogue, bus, []), { everyMs: 10 });
+    dispatcher.start();
+    const isFull = async (): Promise<boolean> =>
+      (await catalogue.db.selectFrom('job').select('id').where('state', '=', 'submitted').execute())
+        .length === 5;
+    for (let tries = 0; tries < 1000 && !(await isFull()); tries++) await sleep(5);
+    const urgent = await add('high');
+    for (let tries = 0; tries < 1000 && got.length === 0; tries++) await sleep(5);
+    expect(got).toEqual([urgent]);
+    await dispatcher.close();
+    await bus.close();
+  });
+
+  it('sends a job whose worker is gone once, until another has had it', async () => {
+    const catalogue = await open();
+    const person = await addPerson(catalogue, 'engineer');
+    const jobId = await addJob(catalogue, person, { hosts: ['a.test'], priority: 'high' });
+    const gone = { state: 'running', worker: 'gone/high-1', leaseUntilMs: 1 } as const;
+    await catalogue.db.updateTable('job').set(gone).where('id', '=', jobId).execute();
+    const bus = new InProcessBus();
+    const troubles: string[] = [];
+    const dispatcher = new Dispatcher(partsOf(catalogue, bus, troubles), { everyMs: 5 });
+    dispatcher.start();
+    // All workers have something to do meanwhile.
+    await sleep(200);
+    const got: string[] = [];
+    const work = async (message: Uint8Array): Promise<void> => {
+      got.push(readJobMessage(message) ?? '');
+      if (got.length === 1) await claimJob(catalogue, { jobId, worker: 'w/1' }, -1);
+    };
+    bus.work([queueOf('high')], work, { worker: 'w', deadlineMs: 60_000 });
+    for (let tries = 0; tries < 1000 && got.length < 2; tries++) await sleep(5);
+    await sleep(100);
+    expect([got, troubles]).toEqual([[jobId, jobId], []]);
+    await dispatcher.close();
+    await bus.close();
   });
 });

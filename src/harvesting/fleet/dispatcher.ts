@@ -6,6 +6,9 @@ import type { FleetParts, Priority } from './fleet-parts.ts';
 
 const batch = 500;
 const usualEveryMs = 5000;
+/** A broker may lose a message; what only waits in its queue is not put there again and again. */
+const sendAgainMs = 3_600_000;
+const priorities = ['high', 'low'] as const satisfies readonly Priority[];
 
 interface Sendable {
   readonly id: string;
@@ -20,15 +23,18 @@ interface Sendable {
  *   submitted   at the start: what was in the queues has gone with the process before
  *   running     by a worker that gives no sign of life: another goes on with it
  *
- * The catalogue is the truth: a job that is sent twice is claimed once.
+ * The catalogue is the truth: a job that is sent twice is claimed once. A queue that is full keeps the jobs of its own priority
+ * waiting, and no others.
  */
 export class Dispatcher {
   readonly #parts: FleetParts;
   readonly #everyMs: number;
   /** Jobs that wait for room in their queue: never much more than a batch. */
-  readonly #owed: Sendable[] = [];
+  readonly #owed: Readonly<Record<Priority, Sendable[]>> = { high: [], low: [] };
   /** How far the submitted ones of before the start have been sent; undefined: all. */
-  #resentTo: number | undefined = 0;
+  readonly #resentTo: Record<Priority, number | undefined> = { high: 0, low: 0 };
+  /** When those whose workers gave no sign of life were sent: `ID VERSION` → ms. Whoever takes one makes a version. */
+  readonly #sentMs = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> = Promise.resolve();
   #isAskedAgain = false;
@@ -48,7 +54,7 @@ export class Dispatcher {
 
   /** A job that was submitted before, and has nobody who runs it. */
   resend(job: Sendable): void {
-    this.#owed.push(job);
+    this.#owed[job.priority].push(job);
     this.kick();
   }
 
@@ -78,42 +84,61 @@ export class Dispatcher {
   }
 
   async #look(): Promise<void> {
+    for (const priority of priorities) await this.#lookFor(priority);
+  }
+
+  async #lookFor(priority: Priority): Promise<void> {
     const { catalogue, bus } = this.#parts;
-    if (!(await this.#send([]))) return;
-    while (this.#resentTo !== undefined && !this.#isClosed) {
-      const left = await submittedAfter(catalogue, this.#resentTo);
-      this.#resentTo = left.length < batch ? undefined : left.at(-1)?.number;
-      if (!(await this.#send(left))) return;
+    if (!(await this.#send(priority, []))) return;
+    for (let after = this.#resentTo[priority]; after !== undefined && !this.#isClosed;) {
+      const left = await submittedAfter(catalogue, priority, after);
+      after = left.length < batch ? undefined : left.at(-1)?.number;
+      this.#resentTo[priority] = after;
+      if (!(await this.#send(priority, left))) return;
     }
-    if (!(await this.#send(await silentJobs(catalogue)))) return;
+    if (!(await this.#send(priority, await this.#silent(priority)))) return;
     for (let isMore = true; isMore && !this.#isClosed;) {
-      const fresh = await submitNew(catalogue);
+      const fresh = await submitNew(catalogue, priority);
       if (fresh.length > 0) await tellChange(bus, { subject: 'jobs', id: null });
-      isMore = (await this.#send(fresh)) && fresh.length > 0;
+      isMore = (await this.#send(priority, fresh)) && fresh.length > 0;
     }
   }
 
-  /** False: a queue is full; the rest is sent later. */
-  async #send(jobs: readonly Sendable[]): Promise<boolean> {
-    this.#owed.push(...jobs);
-    for (let [next] = this.#owed; next !== undefined; [next] = this.#owed) {
+  /** Those that were not sent lately. */
+  async #silent(priority: Priority): Promise<Sendable[]> {
+    const silent = await silentJobs(this.#parts.catalogue, priority);
+    const nowMs = performance.now();
+    for (const [key, sentMs] of this.#sentMs) if (nowMs - sentMs > sendAgainMs) this.#sentMs.delete(key);
+    return silent.filter(({ id, version }) => {
+      const key = `${id} ${version}`;
+      if (this.#sentMs.has(key)) return false;
+      this.#sentMs.set(key, nowMs);
+      return true;
+    });
+  }
+
+  /** False: the queue is full; the rest is sent later. */
+  async #send(priority: Priority, jobs: readonly Sendable[]): Promise<boolean> {
+    const owed = this.#owed[priority];
+    owed.push(...jobs);
+    for (let [next] = owed; next !== undefined; [next] = owed) {
       try {
-        await this.#parts.bus.send(queueOf(next.priority), jobMessage(next.id));
+        await this.#parts.bus.send(queueOf(priority), jobMessage(next.id));
       } catch (error) {
         if (error instanceof BusFullError) return false;
         throw error;
       }
-      this.#owed.shift();
+      owed.shift();
     }
     return true;
   }
 }
 
-async function submitNew(catalogue: Catalogue): Promise<Sendable[]> {
-  const waiting = await newJobs(catalogue.db);
+async function submitNew(catalogue: Catalogue, priority: Priority): Promise<Sendable[]> {
+  const waiting = await newJobs(catalogue.db, priority);
   if (waiting.length === 0) return [];
   return catalogue.change(async (changing) => {
-    const jobs = await newJobs(changing);
+    const jobs = await newJobs(changing, priority);
     if (jobs.length === 0) return [];
     await changing
       .updateTable('job')
@@ -128,33 +153,38 @@ async function submitNew(catalogue: Catalogue): Promise<Sendable[]> {
   });
 }
 
-function newJobs(db: Catalogue['db']): Promise<Sendable[]> {
+function newJobs(db: Catalogue['db'], priority: Priority): Promise<Sendable[]> {
   return db
     .selectFrom('job')
     .select(['id', 'number', 'priority'])
     .where('state', '=', 'new')
-    .orderBy('priority')
+    .where('priority', '=', priority)
     .orderBy('number')
     .limit(batch)
     .execute();
 }
 
-function submittedAfter({ db }: Catalogue, number: number): Promise<Sendable[]> {
+function submittedAfter({ db }: Catalogue, priority: Priority, number: number): Promise<Sendable[]> {
   return db
     .selectFrom('job')
     .select(['id', 'number', 'priority'])
     .where('state', '=', 'submitted')
+    .where('priority', '=', priority)
     .where('number', '>', number)
     .orderBy('number')
     .limit(batch)
     .execute();
 }
 
-function silentJobs({ db }: Catalogue): Promise<Sendable[]> {
+function silentJobs(
+  { db }: Catalogue,
+  priority: Priority,
+): Promise<(Sendable & { readonly version: number })[]> {
   return db
     .selectFrom('job')
-    .select(['id', 'number', 'priority'])
+    .select(['id', 'number', 'priority', 'version'])
     .where('state', 'in', ['running', 'aborted'])
+    .where('priority', '=', priority)
     .where('worker', 'is not', null)
     .where('leaseUntilMs', '<', Date.now())
     .orderBy('number')

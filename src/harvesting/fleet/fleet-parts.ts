@@ -24,6 +24,8 @@ export interface FleetParts {
   readonly name: string;
   /** Nobody else takes a job before this long without a sign of life. */
   readonly leaseMs: number;
+  /** How often it looks whether the archive has taken in what it did not take at first. */
+  readonly lateEveryMs: number;
   readonly onTrouble: (message: string) => void;
 }
 

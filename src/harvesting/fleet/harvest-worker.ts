@@ -15,6 +15,8 @@ import type { JobEnd } from '../jobs/job-lease.ts';
 import { placeOf, queueOf, readJobMessage } from './fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet-parts.ts';
 import { RunningHarvest } from './running-harvest.ts';
+import { steerAgain } from './steer-job.ts';
+import { steeredBefore } from './steered-before.ts';
 import { summarised } from './summarised.ts';
 
 /** What a worker tells the fleet. */
@@ -101,7 +103,12 @@ export class HarvestWorker {
   async #run(job: JobTable, lease: Lease, signal: AbortSignal): Promise<void> {
     const task = await this.#persist(() => this.#taskOf(job));
     if (!task.ok) return this.#end(job, lease, { why: [task.refusal] });
-    const running = new RunningHarvest(job, task.value, () => this.#events.onChange(job.id, false));
+    const running = new RunningHarvest(job, task.value, {
+      onChange: () => this.#events.onChange(job.id, false),
+      onCollecting: () => {
+        if (job.attempts > 1) void this.#steerAsBefore(running);
+      },
+    });
     this.#current = running;
     const stop = (): void => running.stop();
     if (job.state === 'aborted') running.finish();
@@ -154,7 +161,8 @@ export class HarvestWorker {
   async #taskOf(job: JobTable): Promise<Outcome<HarvestTask>> {
     const { catalogue, plans, data, version, hosts, threads, allowPrivate } = this.#parts;
     const { folder, archive } = placeOf(data, job);
-    const task = { jobId: job.id, folder, archive: archive.path, hosts, threads, version };
+    const isRehearsal = job.isRehearsal === 1;
+    const task = { jobId: job.id, folder, archive: archive.path, isRehearsal, hosts, threads, version };
     if (new HarvestFolder(folder).hasCrawl) return done({ ...task, ordered: undefined });
     const ordered = await plans.jobOrder(catalogue, job.id, { version });
     if (!ordered.ok) return ordered;
@@ -165,6 +173,21 @@ export class HarvestWorker {
     const addresses = { ...order.settings.addresses, allowPrivate };
     const settings = { ...order.settings, addresses };
     return done({ ...task, ordered: { order: { ...order, settings }, sites } });
+  }
+
+  /** What a person has paused stays so when another goes on with it. */
+  async #steerAsBefore(running: RunningHarvest): Promise<void> {
+    const { job, folder } = running;
+    const { catalogue, onTrouble } = this.#parts;
+    const tell = (why: string): void => onTrouble(`job ${job.name} is not steered as it was before: ${why}`);
+    try {
+      for (const request of await this.#persist(() => steeredBefore(catalogue, job.id))) {
+        const steered = await steerAgain(folder, request);
+        if (!steered.ok && running.isSteerable) tell(steered.refusal.message);
+      }
+    } catch (error) {
+      tell((error as Error).message);
+    }
   }
 
   async #renew(lease: Lease): Promise<void> {

@@ -19,15 +19,21 @@ export class RunningHarvest {
   readonly ended: Promise<ChildEnd>;
   readonly #child: HarvestChild;
   readonly #onChange: () => void;
+  readonly #onCollecting: () => void;
   readonly #over = new AbortController();
   #step = 'starting';
   #progress: ProgressView | undefined;
   #speeds: readonly SpeedSample[] = [];
 
-  constructor(job: JobTable, task: HarvestTask, onChange: () => void) {
+  constructor(
+    job: JobTable,
+    task: HarvestTask,
+    { onChange, onCollecting }: { readonly onChange: () => void; readonly onCollecting: () => void },
+  ) {
     this.job = job;
     this.folder = task.folder;
     this.#onChange = onChange;
+    this.#onCollecting = onCollecting;
     this.#child = new HarvestChild(task, (report) => this.#onReport(report));
     this.ended = this.#child.ended.finally(() => this.#over.abort());
   }
@@ -65,6 +71,7 @@ export class RunningHarvest {
   #onReport(report: HarvestReport): void {
     if (report.kind === 'collecting') {
       this.#step = collecting;
+      this.#onCollecting();
       void this.#follow();
     } else if (report.kind === 'step') this.#step = report.step;
     this.#onChange();

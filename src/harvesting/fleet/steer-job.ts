@@ -59,6 +59,14 @@ export async function steerJob(
   return done({ action: request.action });
 }
 
+/** The same again, for a job that was begun again: it is in the history already. */
+export async function steerAgain(folder: string, request: Steering): Promise<Outcome<null>> {
+  const control = controlOf(request);
+  if (!control.ok) return control;
+  const asked = await sendControl(folder, control.value);
+  return asked.outcome === 'answered' ? done(null) : unanswered(asked);
+}
+
 function controlOf(request: Steering): Outcome<ControlRequest> {
   if (request.action === 'reject') {
     const expression = compiled(request.expression);

@@ -1,10 +1,9 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
+import { changeJob } from './change-job.ts';
 
 /**
  * A job that does not run yet ends at once. One that runs is marked, so that its worker brings it to an end even when the
@@ -15,28 +14,12 @@ export async function abortJob(
   person: Person,
   jobId: string,
 ): Promise<Outcome<{ readonly wasRunning: boolean }>> {
-  return catalogue.change(async (changing) => {
-    const job = await changing.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
-    if (job === undefined) return noSuch('job');
-    const { state } = job;
+  return changeJob(catalogue, { jobId, accountId: person.id }, async ({ state }) => {
     if (state !== 'new' && state !== 'submitted' && state !== 'running')
       return refused('conflict', harvestingReason('job-over', { state }));
     const wasRunning = state === 'running';
-    const version = job.version + 1;
-    await changing
-      .updateTable('job')
-      .set({ state: 'aborted', version, ...(wasRunning ? {} : { endedMs: Date.now() }) })
-      .where('id', '=', jobId)
-      .execute();
-    await writeChange(changing, {
-      subject: 'job',
-      subjectId: jobId,
-      version,
-      accountId: person.id,
-      atMs: Date.now(),
-      action: 'change',
-      fields: [{ field: 'state', from: state, to: 'aborted' }],
-    });
-    return done({ wasRunning });
+    const columns = { state: 'aborted', ...(wasRunning ? {} : { endedMs: Date.now() }) } as const;
+    const fields = [{ field: 'state', from: state, to: 'aborted' }];
+    return done({ value: { wasRunning }, change: { columns, fields } });
   });
 }

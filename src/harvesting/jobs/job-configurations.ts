@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
+import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
+import type { ConfigurationSet, ConfigurationSortName } from '../../catalogue/configuration-page.ts';
+import { inOrderOf, readQuestion } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -28,34 +32,42 @@ interface Named {
   readonly name: string;
 }
 
-export interface JobConfigurationList {
-  readonly items: readonly JobConfiguration[];
-  readonly next: string | null;
-  readonly total: number;
-  readonly isTotalExact: boolean;
-}
-
 export async function jobConfigurations(
   db: Database,
   jobId: string,
-  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
-): Promise<Outcome<JobConfigurationList>> {
+  question: ListQuestion<ConfigurationSortName>,
+): Promise<Outcome<ListPage<JobConfiguration>>> {
+  const asked = readQuestion(question, configurationSortKinds);
+  if (!asked.ok) return asked;
   const job = await db.selectFrom('job').select('configurations').where('id', '=', jobId).executeTakeFirst();
   if (job === undefined) return noSuch('job');
-  const rows = await pageOf(db, jobId, after, limit);
-  const items = rows.slice(0, limit).map(configurationOf);
+  const own = db
+    .selectFrom('jobConfiguration')
+    .select('jobConfiguration.configurationId')
+    .where('jobConfiguration.jobId', '=', jobId);
+  const set: ConfigurationSet = {
+    count: job.configurations,
+    ids: own,
+    has: (of) =>
+      of.exists(
+        own.where('jobConfiguration.configurationId', '=', sql<string>`${of.ref('configuration.id')} || ''`),
+      ),
+  };
+  const page = await configurationPage(db, set, asked.value);
+  if (!page.ok) return page;
+  const { ids, next } = page.value;
   return done({
-    items,
-    next: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+    items: inOrderOf(ids, await rowsOf(db, ids)).map(configurationOf),
+    next,
     total: job.configurations,
     isTotalExact: true,
   });
 }
 
-function pageOf(db: Database, jobId: string, after: string | undefined, limit: number) {
+async function rowsOf(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
   return db
-    .selectFrom('jobConfiguration')
-    .innerJoin('configuration', 'configuration.id', 'jobConfiguration.configurationId')
+    .selectFrom('configuration')
     .innerJoin('domain', 'domain.id', 'configuration.domainId')
     .innerJoin('seedList', 'seedList.id', 'configuration.seedListId')
     .innerJoin('template', 'template.id', 'configuration.templateId')
@@ -67,14 +79,11 @@ function pageOf(db: Database, jobId: string, after: string | undefined, limit: n
       'template.name as templateName',
       sql<string | null>`record.title`.as('recordTitle'),
     ])
-    .where('jobConfiguration.jobId', '=', jobId)
-    .$if(after !== undefined, (query) => query.where('jobConfiguration.configurationId', '>', after ?? ''))
-    .orderBy('jobConfiguration.configurationId')
-    .limit(limit + 1)
+    .where('configuration.id', 'in', ids)
     .execute();
 }
 
-function configurationOf(row: Awaited<ReturnType<typeof pageOf>>[number]): JobConfiguration {
+function configurationOf(row: Awaited<ReturnType<typeof rowsOf>>[number]): JobConfiguration {
   const { domainId, seedListId, templateId, recordId, recordTitle, isActive, isDefault, ...more } = row;
   const { domainName, seedListName, templateName, ...shown } = more;
   return {

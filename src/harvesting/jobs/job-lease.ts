@@ -1,4 +1,5 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { cutText } from '../../catalogue/cut-text.ts';
 import type { Reason } from '../../catalogue/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import type { HarvestOutcome } from '../child/harvest-message.ts';
@@ -97,14 +98,7 @@ export async function endJob(catalogue: Catalogue, lease: Lease, { outcome, why 
         endedMs: Date.now(),
         ...errorOf(why ?? outcome?.faults ?? []),
         version: job.version + 1,
-        ...(outcome === undefined
-          ? {}
-          : {
-              crawlEnd: outcome.crawlEnd,
-              objects: outcome.objects,
-              bytes: outcome.bytes,
-              failures: outcome.failures,
-            }),
+        ...(outcome === undefined ? {} : figuresOf(outcome)),
       })
       .where('id', '=', job.id)
       .execute();
@@ -114,18 +108,22 @@ export async function endJob(catalogue: Catalogue, lease: Lease, { outcome, why 
 
 const mostErrorChars = 10_000;
 
-/** As many as people read; of an endless one, its beginning. */
-function errorOf(reasons: readonly Reason[]): Pick<JobTable, 'error' | 'errorJson'> {
+/** As many as people read; of an endless one, its beginning. What a process said before it died may be anything. */
+export function errorOf(reasons: readonly Reason[]): Pick<JobTable, 'error' | 'errorJson'> {
   let chars = 0;
   const told = reasons.filter(({ message }) => (chars += message.length) <= mostErrorChars);
   const error = reasons.map(({ message }) => message).join('\n');
   return {
-    error: error.slice(0, mostErrorChars),
+    error: cutText(error.toWellFormed().replaceAll('\0', ''), mostErrorChars),
     errorJson:
       told.length === 0
         ? null
         : JSON.stringify(told.map(({ message, code, values }) => ({ message, code, values }))),
   };
+}
+
+export function figuresOf({ crawlEnd, objects, bytes, failures }: HarvestOutcome) {
+  return { crawlEnd, objects, bytes, failures };
 }
 
 /** At the start of a server: what its workers had when it was killed is free at once. */

@@ -32,6 +32,7 @@ export interface JobView {
   readonly errorReasons: readonly Reason[];
   readonly resubmittedAs: string | null;
   readonly seenMs: number | null;
+  readonly lateMs: number | null;
   /** What it does now, where it runs here. */
   readonly step: string | null;
   readonly progress: ProgressView | null;

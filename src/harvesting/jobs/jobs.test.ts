@@ -82,6 +82,18 @@ onBothEngines('jobs', (open) => {
       expect(JSON.parse(job.errorJson ?? '[]')).toEqual(told);
       expect(await claimJob(catalogue, lease, leaseMs)).toBeUndefined();
     }
+    const died = await addJob(catalogue, person, { hosts: ['b.test'] });
+    await set(catalogue, died, { state: 'submitted' });
+    await claimJob(catalogue, { jobId: died, worker: 'w/1' }, leaseMs);
+    const said = `Its process died: \0${'😀'.repeat(9000)}`;
+    expect(
+      await endJob(
+        catalogue,
+        { jobId: died, worker: 'w/1' },
+        { why: [harvestingReason('fault-told', { detail: said })] },
+      ),
+    ).toBe(true);
+    expect((await rowOf(catalogue, died)).error).toMatch(/^Its process died: (?:😀)+$/u);
     const jobId = await addJob(catalogue, person, { hosts: ['c.test'] });
     await set(catalogue, jobId, { state: 'submitted' });
     const lease = { jobId, worker: 'w/1' };
@@ -115,8 +127,8 @@ onBothEngines('jobs', (open) => {
       before.runId,
     ]);
     const [was, is] = [
-      await jobConfigurations(catalogue.db, jobId, { limit: 10 }),
-      await jobConfigurations(catalogue.db, after.id, { limit: 10 }),
+      await jobConfigurations(catalogue.db, jobId, { sort: 'domain', limit: 10 }),
+      await jobConfigurations(catalogue.db, after.id, { sort: 'domain', limit: 10 }),
     ];
     expect(is).toEqual(was);
     expect(is).toMatchObject({ value: { total: 2, next: null } });

@@ -1,13 +1,12 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../catalogue/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
-import { writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
+import { changeJob } from './change-job.ts';
 
 const batch = 5000;
 
@@ -17,9 +16,7 @@ export async function resubmitJob(
   person: Person,
   jobId: string,
 ): Promise<Outcome<{ readonly jobId: string }>> {
-  return catalogue.change(async (changing) => {
-    const job = await changing.selectFrom('job').selectAll().where('id', '=', jobId).executeTakeFirst();
-    if (job === undefined) return noSuch('job');
+  return changeJob(catalogue, { jobId, accountId: person.id }, async (job, changing) => {
     const refusal = whyNot(job);
     if (refusal !== undefined) return refused('conflict', refusal);
     const fresh = await replacementOf(changing, job);
@@ -30,22 +27,8 @@ export async function resubmitJob(
       .set(({ eb }) => ({ jobs: eb('jobs', '+', 1) }))
       .where('id', '=', job.runId)
       .execute();
-    const version = job.version + 1;
-    await changing
-      .updateTable('job')
-      .set({ resubmittedAs: fresh.id, version })
-      .where('id', '=', jobId)
-      .execute();
-    await writeChange(changing, {
-      subject: 'job',
-      subjectId: jobId,
-      version,
-      accountId: person.id,
-      atMs: Date.now(),
-      action: 'change',
-      fields: [{ field: 'resubmittedAs', from: null, to: fresh.id }],
-    });
-    return done({ jobId: fresh.id });
+    const fields = [{ field: 'resubmittedAs', from: null, to: fresh.id }];
+    return done({ value: { jobId: fresh.id }, change: { columns: { resubmittedAs: fresh.id }, fields } });
   });
 }
 
@@ -95,6 +78,7 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
     errorJson: null,
     resubmittedAs: null,
     seenMs: null,
+    lateMs: null,
   };
 }
 

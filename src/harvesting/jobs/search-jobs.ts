@@ -1,15 +1,35 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { catalogueReason } from '../../catalogue/catalogue-reason.ts';
+import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion, PageWish } from '../../catalogue/list-page.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import { foundPage, foundRows, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
+import type { SortedPage } from '../../catalogue/sorted-page.ts';
 import type { JobState, Tables } from '../../catalogue/tables.ts';
 import { jobRows, jobView } from './job-view.ts';
-import type { JobRow, JobView, Live } from './job-view.ts';
+import type { JobView, Live } from './job-view.ts';
 
-export interface JobQuestion {
+const kinds = {
+  number: 'number',
+  state: 'number',
+  harvest: 'string',
+  sites: 'number',
+  objects: 'number',
+  size: 'number',
+  failures: 'number',
+  started: 'number',
+  ended: 'number',
+  priority: 'number',
+  template: 'string',
+  worker: 'string',
+} as const satisfies Readonly<Record<string, SortKind>>;
+type JobSortName = keyof typeof kinds;
+
+export interface JobQuestion extends ListQuestion<JobSortName> {
   readonly state?: JobState | undefined;
   readonly harvestId?: string | undefined;
   readonly runId?: string | undefined;
@@ -17,60 +37,103 @@ export interface JobQuestion {
   readonly isUnseen?: boolean | undefined;
   /** The beginning of the name, or a number. */
   readonly q?: string | undefined;
-  readonly sort: 'number' | '-number';
-  readonly after?: string | undefined;
-  readonly limit: number;
 }
 
-export interface JobList {
-  readonly items: readonly JobView[];
-  readonly next: string | null;
-  readonly total: number;
-  readonly isTotalExact: boolean;
-}
-
-const mostCounted = 10_000;
 const priorities = ['high', 'low'] as const;
+const states = ['new', 'submitted', 'running', 'done', 'failed', 'aborted'] as const;
 
-/** A page of jobs, the newest first unless asked otherwise. */
-export async function searchJobs(db: Database, question: JobQuestion, live: Live): Promise<Outcome<JobList>> {
-  const after = question.after === undefined ? undefined : cursorOf(question.after);
-  if (question.after !== undefined && after === undefined)
-    return refused('invalid', catalogueReason('list-place-unread'), {
-      fields: [{ field: 'after', ...catalogueReason('list-place') }],
-    });
-  const { limit } = question;
-  const found = await pageOf(db, question, after);
-  const items = found.slice(0, limit).map((row) => jobView(row, live));
-  const last = items.at(-1);
-  const total = await countOf(db, question);
+/** A page of jobs. */
+export async function searchJobs(
+  db: Database,
+  question: JobQuestion,
+  live: Live,
+): Promise<Outcome<ListPage<JobView>>> {
+  const asked = readQuestion(question, kinds);
+  if (!asked.ok) return asked;
+  const { ids, next } = await pageOf(db, question, { wish: asked.value, live });
+  const rows = ids.length === 0 ? [] : await jobRows(db).where('job.id', 'in', ids).execute();
   return done({
-    items,
-    next: found.length > limit && last !== undefined ? cursorText(last.number) : null,
-    total: Math.min(total, mostCounted),
-    isTotalExact: total <= mostCounted,
+    items: inOrderOf(ids, rows).map((row) => jobView(row, live)),
+    next,
+    ...totals(await countOf(db, question)),
   });
 }
 
-/** One more than fit on a page. */
-async function pageOf(db: Database, question: JobQuestion, after: number | undefined): Promise<JobRow[]> {
-  const { state, sort, limit } = question;
-  const isDescending = sort === '-number';
-  const page = (priority?: 'high' | 'low'): Promise<JobRow[]> =>
-    jobRows(db)
-      .where(matching(question))
-      .$if(priority !== undefined, (query) => query.where('job.priority', '=', priority ?? 'high'))
-      .$if(after !== undefined, (query) => query.where('job.number', isDescending ? '<' : '>', after ?? 0))
-      .orderBy('job.number', isDescending ? 'desc' : 'asc')
-      .limit(limit + 1)
-      .execute();
-  if (state === undefined) return page();
-  // The index of states has the priority before the number: each of the two is in its order there.
-  const pages = await Promise.all(priorities.map(page));
-  return pages
-    .flat()
-    .toSorted((one, other) => (isDescending ? other.number - one.number : one.number - other.number))
-    .slice(0, limit + 1);
+interface JobWish {
+  readonly wish: PageWish<JobSortName>;
+  readonly live: Live;
+}
+
+async function pageOf(db: Database, question: JobQuestion, { wish, live }: JobWish): Promise<SortedPage> {
+  const { name } = wish.order;
+  const jobs = db.selectFrom('job').where(matching(question));
+  switch (name) {
+    case 'harvest': {
+      const named = jobs.innerJoin('harvest', 'harvest.id', 'job.harvestId');
+      return foundPage(db, named.select(['job.id', 'harvest.nameFolded as value']), wish);
+    }
+    case 'template': {
+      const named = jobs.leftJoin('template', 'template.id', 'job.templateId');
+      return foundPage(db, named.select(['job.id', 'template.nameFolded as value']), wish);
+    }
+    default: {
+      const value = await valueOf(db, name, live);
+      const found = jobs.select(['job.id', value.as('value')]);
+      if (name !== 'number' || question.state === undefined) return foundPage(db, found, wish);
+      // The index of states has the priority before the number: each of the two is in its order there.
+      const pages = await Promise.all(
+        priorities.map((priority) => foundRows(db, found.where('job.priority', '=', priority), wish)),
+      );
+      return sortedPage(pages.flat(), wish);
+    }
+  }
+}
+
+async function valueOf(
+  db: Database,
+  name: Exclude<JobSortName, 'harvest' | 'template'>,
+  live: Live,
+): Promise<AliasableExpression<SortValue>> {
+  const eb = expressionBuilder<Tables, 'job'>();
+  switch (name) {
+    case 'number':
+      return eb.ref('job.number');
+    case 'state':
+      return placeIn(eb.ref('job.state'), states);
+    case 'sites':
+      return eb.ref('job.configurations');
+    case 'objects':
+      return shown(db, 'objects', (id) => live(id)?.progress?.captured);
+    case 'size':
+      return shown(db, 'bytes', (id) => live(id)?.progress?.bytes);
+    case 'failures':
+      return shown(db, 'failures', (id) => live(id)?.progress?.failed);
+    case 'started':
+      return eb.ref('job.startedMs');
+    case 'ended':
+      return eb.ref('job.endedMs');
+    case 'priority':
+      return placeIn(eb.ref('job.priority'), priorities);
+    case 'worker':
+      return eb.ref('job.worker');
+  }
+}
+
+/** What people see: of a job that runs, how much it has by now. The catalogue learns that at its end. */
+async function shown(
+  db: Database,
+  column: 'objects' | 'bytes' | 'failures',
+  now: (jobId: string) => number | undefined,
+): Promise<AliasableExpression<SortValue>> {
+  const running = await db.selectFrom('job').select('id').where('state', '=', 'running').execute();
+  const cases = running.flatMap(({ id }) => {
+    const value = now(id);
+    return value === undefined ? [] : [sql`when ${id} then cast(${value} as bigint)`];
+  });
+  const stored = sql.ref(`job.${column}`);
+  return cases.length === 0
+    ? sql<number>`${stored}`
+    : sql<number>`case ${sql.ref('job.id')} ${sql.join(cases, sql` `)} else ${stored} end`;
 }
 
 async function countOf(db: Database, question: JobQuestion): Promise<number> {
@@ -112,13 +175,4 @@ function named(eb: ExpressionBuilder<Tables, 'job'>, text: string): Expression<S
         .where('harvest.nameFolded', '<', `${harvest}\uFFFF`),
     ),
   ]);
-}
-
-function cursorText(number: number): string {
-  return Buffer.from(String(number)).toString('base64url');
-}
-
-function cursorOf(text: string): number | undefined {
-  const number = Buffer.from(text, 'base64url').toString();
-  return /^\d{1,15}$/.test(number) ? Number(number) : undefined;
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '../../disk/durable-file.ts';
+import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 
 const layoutVersion = 1;
 const fileName = 'blocks.json';
@@ -42,7 +43,7 @@ export async function readRegistry(folder: string): Promise<BlockRegistry> {
   });
   if (text === undefined) return emptyRegistry;
   const { version, ...registry } = JSON.parse(text) as BlockRegistry & { readonly version: number };
-  if (version !== layoutVersion) throw new Error(`${path} has layout ${version}, not ${layoutVersion}`);
+  if (version !== layoutVersion) throw new OtherLayoutError(path, { found: version, known: layoutVersion });
   return registry;
 }
 

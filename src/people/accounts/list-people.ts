@@ -1,25 +1,34 @@
-import { catalogueReason } from '../../catalogue/catalogue-reason.ts';
+import { sql } from 'kysely';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { folded, wordsOf } from '../../catalogue/folded.ts';
-import { done, refused } from '../../catalogue/outcome.ts';
+import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { inOrderOf, readQuestion, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
 import type { RoleName } from '../../catalogue/tables.ts';
+import { roles } from '../rights.ts';
 import { readAccounts } from './account-item.ts';
 import type { AccountItem } from './account-item.ts';
 
-export interface PeopleQuestion {
+const kinds = {
+  displayName: 'string',
+  name: 'string',
+  role: 'number',
+  state: 'number',
+  collections: 'number',
+  lastSignIn: 'number',
+  email: 'string',
+  origin: 'string',
+  created: 'number',
+} as const satisfies Readonly<Record<string, SortKind>>;
+type PeopleSortName = keyof typeof kinds;
+
+export interface PeopleQuestion extends ListQuestion<PeopleSortName> {
   readonly q?: string | undefined;
   readonly role?: RoleName | undefined;
   readonly isActive?: boolean | undefined;
-  readonly after?: string | undefined;
-  readonly limit: number;
-}
-
-export interface PeopleList {
-  readonly items: readonly AccountItem[];
-  readonly next: string | null;
-  readonly total: number;
-  readonly isTotalExact: boolean;
 }
 
 export interface NameItem {
@@ -31,35 +40,71 @@ export interface NameItem {
 /** The staff of a library: more than that are not looked through. */
 const mostPeople = 10_000;
 
-/** In the order of their names. `q`: words that name, display name or e-mail begin with, without regard to accents. */
+/** A page of them. `q`: words that name, display name or e-mail begin with, without regard to accents. */
 export async function listPeople(
   catalogue: Catalogue,
-  { q = '', role, isActive, after, limit }: PeopleQuestion,
-): Promise<Outcome<PeopleList>> {
-  const start = after === undefined ? '' : Buffer.from(after, 'base64url').toString();
-  if (after !== undefined && Buffer.from(start).toString('base64url') !== after)
-    return refused('invalid', catalogueReason('list-place-unread'), {
-      fields: [{ field: 'after', ...catalogueReason('list-place') }],
-    });
+  question: PeopleQuestion,
+): Promise<Outcome<ListPage<AccountItem>>> {
+  const { q = '', role, isActive } = question;
+  const asked = readQuestion(question, kinds);
+  if (!asked.ok) return asked;
   const found = (await briefAccounts(catalogue)).filter(
     (each) =>
       (role === undefined || each.role === role) &&
       (isActive === undefined || (each.isActive === 1) === isActive) &&
       isMatch(q, [each.name, each.displayName, each.email]),
   );
-  const rest = found.filter(({ nameFolded }) => nameFolded > start);
-  const page = rest.slice(0, limit);
-  const last = page.at(-1);
+  const { name } = asked.value.order;
+  const given = name === 'collections' ? await collectionCounts(catalogue) : new Map<string, number>();
+  const page = sortedPage(
+    found.map((each) => ({ id: each.id, value: valueOf(each, name, given) })),
+    asked.value,
+  );
   return done({
-    items: await readAccounts(
-      catalogue.db,
-      page.map(({ id }) => id),
-    ),
-    next:
-      rest.length > limit && last !== undefined ? Buffer.from(last.nameFolded).toString('base64url') : null,
-    total: Math.min(found.length, mostPeople),
-    isTotalExact: found.length <= mostPeople,
+    items: inOrderOf(page.ids, await readAccounts(catalogue.db, page.ids)),
+    next: page.next,
+    ...totals(found.length),
   });
+}
+
+function valueOf(account: BriefAccount, name: PeopleSortName, given: ReadonlyMap<string, number>): SortValue {
+  switch (name) {
+    case 'displayName':
+      return sortedText(account.displayName);
+    case 'name':
+      return account.nameFolded;
+    case 'role':
+      return roles.indexOf(account.role);
+    case 'state':
+      return stateOf(account);
+    case 'collections':
+      return account.role === 'curator' || account.role === 'administrator'
+        ? mostPeople
+        : (given.get(account.id) ?? 0);
+    case 'lastSignIn':
+      return account.lastSignInMs;
+    case 'email':
+      return sortedText(account.email) || null;
+    case 'origin':
+      return account.origin;
+    case 'created':
+      return account.createdMs;
+  }
+}
+
+/** Active; invited, but without a password yet; not active any more. */
+function stateOf({ isActive, origin, hasPassword }: BriefAccount): number {
+  if (isActive === 0) return 2;
+  return origin === 'local' && hasPassword === 0 ? 1 : 0;
+}
+
+async function collectionCounts({ db }: Catalogue): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('accountCollection')
+    .select(({ fn }) => ['accountId', fn.countAll<number>().as('count')])
+    .groupBy('accountId')
+    .execute();
+  return new Map(rows.map(({ accountId, count }) => [accountId, count]));
 }
 
 /** Active people, to choose one from. */
@@ -80,11 +125,14 @@ export async function listNames(
 function briefAccounts({ db }: Catalogue) {
   return db
     .selectFrom('account')
-    .select(['id', 'name', 'nameFolded', 'displayName', 'email', 'role', 'isActive'])
+    .select(['id', 'name', 'nameFolded', 'displayName', 'email', 'role', 'isActive', 'origin'])
+    .select(['lastSignInMs', 'createdMs', sql<number>`password_hash is not null`.as('hasPassword')])
     .orderBy('nameFolded')
     .limit(mostPeople + 1)
     .execute();
 }
+
+type BriefAccount = Awaited<ReturnType<typeof briefAccounts>>[number];
 
 function isMatch(q: string, texts: readonly string[]): boolean {
   const wanted = wordsOf(q);

@@ -3,13 +3,15 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { readAccount } from '../accounts/account-item.ts';
-import type { Invited } from '../accounts/add-account.ts';
+import type { Actor, Invited } from '../accounts/add-account.ts';
+import { noteAccess } from '../accounts/note-access.ts';
 import { peopleReason } from '../people-reason.ts';
 import { makeInvitation } from './make-invitation.ts';
 
 /** A new link for who has lost the first one, or forgotten the password. The old password works until the link is used. */
 export async function inviteAgain(
   catalogue: Catalogue,
+  actor: Actor,
   { id, nowMs }: { readonly id: string; readonly nowMs: number },
 ): Promise<Outcome<Invited>> {
   return catalogue.change(async (changing) => {
@@ -19,6 +21,12 @@ export async function inviteAgain(
     if (!account.isActive) return refused('conflict', peopleReason('link-inactive'));
     const purpose = account.hasPassword ? 'password' : 'join';
     const invitation = await makeInvitation(changing, { purpose, accountId: id, nowMs });
+    // Whoever has the link has the account.
+    await noteAccess(changing, id, {
+      actor,
+      nowMs,
+      field: { field: 'linkUntilMs', from: null, to: invitation.expiresMs },
+    });
     return done({ account, invitation });
   });
 }

@@ -10,6 +10,8 @@ interface Failures {
   count: number;
   untilMs: number;
   lastMs: number;
+  /** The number of the last attempt: that which has set the wait. */
+  last: number;
 }
 
 const forgottenAfterMs = 3_600_000;
@@ -22,6 +24,7 @@ const mostKept = 10_000;
 export class AttemptLimit {
   readonly #rule: LimitRule;
   readonly #failures = new Map<string, Failures>();
+  #begun = 0;
 
   constructor(rule: LimitRule) {
     this.#rule = rule;
@@ -33,26 +36,32 @@ export class AttemptLimit {
     return failures === undefined ? 0 : Math.max(0, failures.untilMs - nowMs);
   }
 
-  begin(key: string, nowMs: number): void {
+  /** Gives the number of the attempt. */
+  begin(key: string, nowMs: number): number {
     const { free, firstWaitMs, mostWaitMs } = this.#rule;
     const former = this.#failures.get(key);
     const count = former === undefined || nowMs - former.lastMs > forgottenAfterMs ? 1 : former.count + 1;
     const waitMs = count < free ? 0 : Math.min(mostWaitMs, firstWaitMs * 2 ** Math.min(count - free, 30));
     // Put anew: the map is in the order of the last attempt.
     this.#failures.delete(key);
-    this.#failures.set(key, { count, untilMs: nowMs + waitMs, lastMs: nowMs });
+    const last = ++this.#begun;
+    this.#failures.set(key, { count, untilMs: nowMs + waitMs, lastMs: nowMs, last });
     for (const oldest of this.#failures.keys()) {
       if (this.#failures.size <= mostKept) break;
       this.#failures.delete(oldest);
     }
+    return last;
   }
 
-  /** This attempt was no guess. The failures before it stay: one success does not wash off a hundred. */
-  giveBack(key: string): void {
+  /**
+   * This attempt was no guess. The failures before it stay: one success does not wash off a hundred. Neither does it end the wait that
+   * a guess has set which was begun after it.
+   */
+  giveBack(key: string, attempt: number): void {
     const failures = this.#failures.get(key);
     if (failures === undefined) return;
     failures.count--;
-    failures.untilMs = failures.lastMs;
+    if (failures.last === attempt) failures.untilMs = failures.lastMs;
     if (failures.count <= 0) this.#failures.delete(key);
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Changing } from '../../catalogue/catalogue.ts';
+import { cutText } from '../../catalogue/cut-text.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { AccountTable, RoleName } from '../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
@@ -107,12 +108,13 @@ function cleaned(person: ExternalPerson): ExternalPerson {
 }
 
 function plain(text: string, most: number): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, most)
-    .trim();
+  return cutText(
+    text
+      .toWellFormed()
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim(),
+    most,
+  ).trim();
 }
 
 /** `marie`, or `marie-2` where somebody else has the name. */

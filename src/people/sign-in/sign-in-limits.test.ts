@@ -31,8 +31,7 @@ describe('AttemptLimit', () => {
     limit.begin('a', 3_600_001);
     expect(limit.waitMs('a', 3_600_001)).toBe(0);
     for (let count = 0; count < 50; count++) {
-      limit.begin('b', 0);
-      limit.giveBack('b');
+      limit.giveBack('b', limit.begin('b', 0));
     }
     expect(limit.waitMs('b', 0)).toBe(0);
     expect(limit.size).toBe(1);
@@ -41,11 +40,19 @@ describe('AttemptLimit', () => {
   it('a success does not wash off the failures before it', () => {
     const limit = new AttemptLimit(rule);
     for (let count = 0; count < 5; count++) limit.begin('a', 0);
-    limit.begin('a', 10_000);
-    limit.giveBack('a');
+    limit.giveBack('a', limit.begin('a', 10_000));
     expect(limit.waitMs('a', 10_000)).toBe(0);
     limit.begin('a', 10_000);
     expect(limit.waitMs('a', 10_000)).toBe(8000);
+  });
+
+  it('a success that was begun before a guess does not end the wait for it', () => {
+    const limit = new AttemptLimit(rule);
+    const own = limit.begin('a', 0);
+    for (let count = 0; count < 3; count++) limit.begin('a', 0);
+    expect(limit.waitMs('a', 0)).toBe(2000);
+    limit.giveBack('a', own);
+    expect(limit.waitMs('a', 0)).toBe(2000);
   });
 
   it('keeps a bounded number, the last ones', () => {

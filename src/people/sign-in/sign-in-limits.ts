@@ -50,10 +50,10 @@ export class SignInLimits {
       name === undefined ? 0 : this.#names.waitMs(name, nowMs),
     );
     if (waitMs > 0) return { isAdmitted: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
-    if (place !== undefined) this.#addresses.begin(place, nowMs);
-    if (name !== undefined) this.#names.begin(name, nowMs);
+    const ofPlace = place === undefined ? 0 : this.#addresses.begin(place, nowMs);
+    const ofName = name === undefined ? 0 : this.#names.begin(name, nowMs);
     const giveBackPlace = (): void => {
-      if (place !== undefined) this.#addresses.giveBack(place);
+      if (place !== undefined) this.#addresses.giveBack(place, ofPlace);
     };
     return {
       isAdmitted: true,
@@ -65,7 +65,7 @@ export class SignInLimits {
         },
         undone: () => {
           giveBackPlace();
-          if (name !== undefined) this.#names.giveBack(name);
+          if (name !== undefined) this.#names.giveBack(name, ofName);
         },
       },
     };

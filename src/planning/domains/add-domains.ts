@@ -55,8 +55,11 @@ function readNames(text: string): {
     const line = written.trim();
     if (line === '' || line.startsWith('#')) continue;
     const read = domainNameOf(line);
-    if (read.ok) urls.set(read.name, [...(urls.get(read.name) ?? []), read.url]);
-    else refusals.push({ line: index + 1, text: line.slice(0, 200), ...toldReason(read.reason) });
+    if (read.ok) {
+      const known = urls.get(read.name);
+      if (known === undefined) urls.set(read.name, [read.url]);
+      else known.push(read.url);
+    } else refusals.push({ line: index + 1, text: line.slice(0, 200), ...toldReason(read.reason) });
   }
   return { urls, refused: refusals };
 }

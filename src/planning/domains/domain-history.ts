@@ -1,9 +1,15 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { expressionBuilder } from 'kysely';
+import type { AliasableExpression } from 'kysely';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { mostCounted, pageOf, readPlace, totals } from '../list-page.ts';
-import type { ListPage, ListQuestion } from '../list-page.ts';
+import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
+import type { Tables } from '../../catalogue/tables.ts';
 import type { Reference } from '../reference.ts';
 
 /** What a harvest brought of a domain. */
@@ -18,41 +24,45 @@ export interface DomainHarvest {
   readonly crawlEnd: string;
 }
 
-/** The newest first. */
+const kinds = {
+  date: 'number',
+  harvest: 'string',
+  job: 'number',
+  configuration: 'number',
+  objects: 'number',
+  size: 'number',
+  end: 'string',
+} as const satisfies Readonly<Record<string, SortKind>>;
+type HistorySortName = keyof typeof kinds;
+
 export async function domainHistory(
   { db }: Catalogue,
-  { id: domainId, after, limit }: ListQuestion & { readonly id: string },
+  { id: domainId, ...question }: ListQuestion<HistorySortName> & { readonly id: string },
 ): Promise<Outcome<ListPage<DomainHarvest>>> {
-  const place = readPlace(after);
-  if (!place.ok) return place;
+  const asked = readQuestion(question, kinds);
+  if (!asked.ok) return asked;
   const domain = await db.selectFrom('domain').select('id').where('id', '=', domainId).executeTakeFirst();
   if (domain === undefined) return noSuch('domain');
-  const rows = await db
+  const own = db
     .selectFrom('domainHistory')
     .innerJoin('harvest', 'harvest.id', 'domainHistory.harvestId')
     .innerJoin('job', 'job.id', 'domainHistory.jobId')
-    .leftJoin('configuration', 'configuration.id', 'domainHistory.configurationId')
-    .selectAll('domainHistory')
-    .select([
-      'harvest.name as harvestName',
-      'job.number as jobNumber',
-      'configuration.name as configurationName',
-    ])
-    .where('domainHistory.domainId', '=', domainId)
-    .$if(place.value !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('domainHistory.atMs', 'domainHistory.id'),
-          '<',
-          eb.tuple(Number(place.value?.value ?? 0), place.value?.id ?? ''),
-        ),
-      ),
-    )
-    .orderBy('domainHistory.atMs', 'desc')
-    .orderBy('domainHistory.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const page = pageOf(rows, limit, ({ atMs, id }) => ({ value: atMs, id }));
+    .where('domainHistory.domainId', '=', domainId);
+  const value = await valueOf(db, asked.value.order.name, domainId);
+  const page = await foundPage(db, own.select(['domainHistory.id', value.as('value')]), asked.value);
+  const rows =
+    page.ids.length === 0
+      ? []
+      : await own
+          .leftJoin('configuration', 'configuration.id', 'domainHistory.configurationId')
+          .selectAll('domainHistory')
+          .select([
+            'harvest.name as harvestName',
+            'job.number as jobNumber',
+            'configuration.name as configurationName',
+          ])
+          .where('domainHistory.id', 'in', page.ids)
+          .execute();
   const counted = await db
     .selectFrom('domainHistory')
     .select('id')
@@ -60,7 +70,7 @@ export async function domainHistory(
     .limit(mostCounted + 1)
     .execute();
   return done({
-    items: page.rows.map(({ id, atMs, objects, bytes, crawlEnd, ...row }) => ({
+    items: inOrderOf(page.ids, rows).map(({ id, atMs, objects, bytes, crawlEnd, ...row }) => ({
       id,
       atMs,
       harvest: { id: row.harvestId, name: row.harvestName },
@@ -73,4 +83,38 @@ export async function domainHistory(
     next: page.next,
     ...totals(counted.length),
   });
+}
+
+async function valueOf(
+  db: Database,
+  name: HistorySortName,
+  domainId: string,
+): Promise<AliasableExpression<SortValue>> {
+  const eb = expressionBuilder<Tables, 'domainHistory' | 'harvest' | 'job'>();
+  switch (name) {
+    case 'date':
+      return eb.ref('domainHistory.atMs');
+    case 'harvest':
+      return eb.ref('harvest.nameFolded');
+    case 'job':
+      return eb.ref('job.number');
+    case 'configuration':
+      return placeIn(eb.ref('domainHistory.configurationId'), await configurationsOf(db, domainId));
+    case 'objects':
+      return eb.ref('domainHistory.objects');
+    case 'size':
+      return eb.ref('domainHistory.bytes');
+    case 'end':
+      return eb.ref('domainHistory.crawlEnd');
+  }
+}
+
+/** By their names. */
+async function configurationsOf(db: Database, domainId: string): Promise<string[]> {
+  const rows = await db.selectFrom('configuration').select('id').where('domainId', '=', domainId).execute();
+  return inOrderOfNames(
+    db,
+    'configuration',
+    rows.map(({ id }) => id),
+  );
 }

@@ -12,7 +12,7 @@ import { trapsOfDomain } from '../traps/trap-view.ts';
 import type { TrapView } from '../traps/trap-view.ts';
 import { configurationRows, configurationView } from './configuration-view.ts';
 import type { ConfigurationView } from './configuration-view.ts';
-import { domainSummaries } from './domain-summary.ts';
+import { domainSummary } from './domain-summary.ts';
 import type { DomainSummary } from './domain-summary.ts';
 import { seedListsOf } from './seed-list-view.ts';
 import type { SeedListView } from './seed-list-view.ts';
@@ -28,15 +28,14 @@ export interface DomainView extends DomainSummary {
 
 export async function readDomain({ db }: Pick<Catalogue, 'db'>, id: string): Promise<Outcome<DomainView>> {
   const row = await db.selectFrom('domain').selectAll().where('id', '=', id).executeTakeFirst();
-  const [summary] = row === undefined ? [] : await domainSummaries(db, [row]);
-  if (summary === undefined) return noSuch('domain');
+  if (row === undefined) return noSuch('domain');
   const configurations = await configurationRows(db)
     .where('configuration.domainId', '=', id)
     .orderBy('configuration.isDefault', 'desc')
     .orderBy('configuration.name')
     .execute();
   return done({
-    ...summary,
+    ...domainSummary(row),
     seedLists: await seedListsOf(db, id),
     configurationList: configurations.map(configurationView),
     traps: await trapsOfDomain(db, id),

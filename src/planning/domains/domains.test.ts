@@ -7,7 +7,7 @@ import { domainChanges } from './domain-changes.ts';
 import { domainNameOf } from './domain-name.ts';
 import { changeDomain, readDomain } from './domain-view.ts';
 import { listDomains } from './list-domains.ts';
-import type { DomainQuestion } from './list-domains.ts';
+import type { DomainQuestion } from './matching-domains.ts';
 import { readSeeds } from './read-seeds.ts';
 import { addConfiguration, changeConfiguration } from './save-configuration.ts';
 import { addSeedList, changeSeedList } from './save-seed-list.ts';
@@ -36,6 +36,17 @@ describe('domain names', () => {
     '.example.org',
   ])('refuses "%s"', (text) => {
     expect(domainNameOf(text)).toMatchObject({ ok: false });
+  });
+});
+
+onBothEngines('many lines', (open) => {
+  it('of one domain are one domain, in a time that grows with them and not with their square', async () => {
+    const ground = await TestGround.make(await open());
+    const names = Array.from({ length: 120_000 }, (_, line) => `a.fr/${line % 3}`).join('\n');
+    const { created, refused } = valueOf(await addDomains(ground.catalogue, ground.curator, { names }));
+    expect([created.map(({ name }) => name), refused]).toEqual([['a.fr'], []]);
+    const [list] = valueOf(await readDomain(ground.catalogue, created[0]?.id ?? '')).seedLists;
+    expect(list?.seedCount).toBe(5);
   });
 });
 
@@ -238,6 +249,11 @@ onBothEngines('domains', (open) => {
         }),
       ),
     ).toMatch(/seedListId[^]*templateId[^]*name/);
+    await ground.expectStated();
+    const resting = { ...wanted, id: added.id, version: 1, isActive: false };
+    valueOf(await changeConfiguration(ground.catalogue, ground.curator, resting));
+    await ground.expectStated();
+    expect(valueOf(await readDomain(ground.catalogue, id))).toMatchObject({ configurations: 2 });
   });
 
   it('keep seed lists with good URLs only, and names once', async () => {

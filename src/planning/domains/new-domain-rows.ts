@@ -21,7 +21,18 @@ export function newDomainRows(
   const seedListId = newId(nowMs);
   const expected = firstExpectation({ scope: null, maxUrls: null, maxBytes: null });
   return {
-    domain: { id: domainId, version: 1, name, isActive: 1, comment: '', createdMs: nowMs, modifiedMs: nowMs },
+    domain: {
+      id: domainId,
+      version: 1,
+      name,
+      isActive: 1,
+      comment: '',
+      createdMs: nowMs,
+      modifiedMs: nowMs,
+      configurations: 1,
+      expectedObjects: expected.objects,
+      lastHarvestMs: null,
+    },
     seedList: {
       id: seedListId,
       version: 1,

@@ -11,6 +11,7 @@ import { firstExpectation } from '../jobs/expectation.ts';
 import { textProblems } from '../text-problems.ts';
 import { readConfiguration } from './configuration-view.ts';
 import type { ConfigurationView } from './configuration-view.ts';
+import { restateDomains } from './restate-domains.ts';
 import { touchDomain } from './touch-domain.ts';
 import { planningReason } from '../planning-reason.ts';
 
@@ -61,6 +62,7 @@ export function addConfiguration(
       action: 'create',
       fields: changedFields({}, columns(input)),
     });
+    await restateDomains(changing, [domainId]);
     await touchDomain(changing, domainId);
     return configuration(changing, row.id);
   });
@@ -102,6 +104,7 @@ export function changeConfiguration(
       action: 'change',
       fields,
     });
+    await restateDomains(changing, [before.domainId]);
     await touchDomain(changing, before.domainId);
     return configuration(changing, id);
   });
@@ -127,6 +130,7 @@ async function problemsOf(
   { domainId, before }: { readonly domainId: string; readonly before?: ConfigurationTable },
 ): Promise<FieldProblem[]> {
   const problems = textProblems({ name: input.name });
+  if (problems.length > 0) return problems;
   const seedList = await changing
     .selectFrom('seedList')
     .select('domainId')

@@ -2,7 +2,7 @@ import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
-import type { Outcome } from '../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { conflictWith } from '../conflict.ts';
@@ -85,16 +85,15 @@ async function check(
   { name, seeds }: NewSeedList,
   { domainId, domain, id = '' }: { readonly domainId: string; readonly domain: string; readonly id?: string },
 ): Promise<Outcome<{ name: string; seeds: string; seedCount: number }>> {
+  const unfit = textProblems({ name });
+  if (unfit.length > 0) return invalid(unfit);
   const read = readSeeds(seeds, domain);
-  const fields = [
-    ...textProblems({ name }),
-    ...(read.ok
-      ? []
-      : read.problems.map(({ line, ...problem }) => ({
-          field: 'seeds',
-          ...planningReason('seed-line', { line: String(line), problem }),
-        }))),
-  ];
+  const fields: FieldProblem[] = read.ok
+    ? []
+    : read.problems.map(({ line, ...problem }) => ({
+        field: 'seeds',
+        ...planningReason('seed-line', { line: String(line), problem }),
+      }));
   const same = await changing
     .selectFrom('seedList')
     .select('id')
@@ -103,9 +102,12 @@ async function check(
     .where('id', '!=', id)
     .executeTakeFirst();
   if (same !== undefined) fields.push({ field: 'name', ...planningReason('name-taken-by-seed-list') });
-  if (!read.ok || fields.length > 0)
-    return refused('invalid', planningReason('seed-list-unkept'), { fields });
+  if (!read.ok || fields.length > 0) return invalid(fields);
   return done({ name, seeds: read.seeds, seedCount: read.count });
+}
+
+function invalid(fields: readonly FieldProblem[]): Outcome<never> {
+  return refused('invalid', planningReason('seed-list-unkept'), { fields });
 }
 
 async function domainName(changing: Changing, id: string): Promise<string | undefined> {

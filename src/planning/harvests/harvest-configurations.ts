@@ -1,5 +1,10 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { sql } from 'kysely';
+import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
+import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
+import type { ConfigurationSet, ConfigurationSortName } from '../../catalogue/configuration-page.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
+import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -9,76 +14,55 @@ import type { Person } from '../../people/person.ts';
 import { chunks } from '../chunks.ts';
 import { configurationRows, configurationView } from '../domains/configuration-view.ts';
 import type { ConfigurationView } from '../domains/configuration-view.ts';
-import { mostCounted, pageOf, readPlace, totals } from '../list-page.ts';
-import type { ListPage, ListQuestion } from '../list-page.ts';
 import { readHarvest } from './harvest-view.ts';
 import type { HarvestView } from './harvest-view.ts';
 import { planningReason } from '../planning-reason.ts';
 
-/** What a harvest takes, in the order of ids: of a broad one, the default configuration of every domain. */
+/** What a harvest takes: of a broad one, the default configuration of every domain. */
 export async function harvestConfigurations(
   { db }: Catalogue,
-  { id: harvestId, after, limit }: ListQuestion & { readonly id: string },
+  { id: harvestId, ...question }: ListQuestion<ConfigurationSortName> & { readonly id: string },
 ): Promise<Outcome<ListPage<ConfigurationView>>> {
-  const place = readPlace(after);
-  if (!place.ok) return place;
+  const asked = readQuestion(question, configurationSortKinds);
+  if (!asked.ok) return asked;
   const harvest = await db
     .selectFrom('harvest')
-    .select('kind')
+    .select(['id', 'kind'])
     .where('id', '=', harvestId)
     .executeTakeFirst();
   if (harvest === undefined) return noSuch('harvest');
-  const lastId = place.value?.id ?? '';
-  const ids = await idsAfter({ db }, { harvestId, kind: harvest.kind, lastId, limit: limit + 1 });
-  const page = pageOf(ids, limit, (id) => ({ value: 0, id }));
+  const set = await configurationSet(db, harvest);
+  const page = await configurationPage(db, set, asked.value);
+  if (!page.ok) return page;
+  const { ids, next } = page.value;
   const rows =
-    page.rows.length === 0
-      ? []
-      : await configurationRows(db)
-          .where('configuration.id', 'in', page.rows)
-          .orderBy('configuration.id')
-          .execute();
-  const counted = await idsAfter(
-    { db },
-    { harvestId, kind: harvest.kind, lastId: '', limit: mostCounted + 1 },
-  );
-  return done({ items: rows.map(configurationView), next: page.next, ...totals(counted.length) });
+    ids.length === 0 ? [] : await configurationRows(db).where('configuration.id', 'in', ids).execute();
+  return done({ items: inOrderOf(ids, rows).map(configurationView), next, ...totals(set.count) });
 }
 
-async function idsAfter(
-  { db }: Pick<Catalogue, 'db'>,
-  {
-    harvestId,
-    kind,
-    lastId,
-    limit,
-  }: {
-    readonly harvestId: string;
-    readonly kind: HarvestTable['kind'];
-    readonly lastId: string;
-    readonly limit: number;
-  },
-): Promise<string[]> {
-  const rows =
-    kind === 'broad'
-      ? await db
-          .selectFrom('configuration')
-          .select('id')
-          // Added up, so that the engine goes by the ids and does not sort a million.
-          .where((eb) => eb(eb('isDefault', '+', 0), '=', 1))
-          .where('id', '>', lastId)
-          .orderBy('id')
-          .limit(limit)
-          .execute()
-      : await db
-          .selectFrom('harvestConfiguration')
-          .select('configurationId as id')
-          .where('harvestId', '=', harvestId)
-          .where('configurationId', '>', lastId)
-          .orderBy('configurationId')
-          .limit(limit)
-          .execute();
-  return rows.map(({ id }) => id);
+async function configurationSet(
+  db: Database,
+  { id, kind }: Pick<HarvestTable, 'id' | 'kind'>,
+): Promise<ConfigurationSet> {
+  if (kind === 'broad') {
+    const ids = db.selectFrom('configuration').select('id as configurationId').where('isDefault', '=', 1);
+    const { length: count } = await ids.limit(mostCounted + 1).execute();
+    // Added up, so that the engine does not look through all default ones.
+    return { count, ids, has: (of) => of(of('configuration.isDefault', '+', 0), '=', 1) };
+  }
+  const own = db.selectFrom('harvestConfiguration').where('harvestConfiguration.harvestId', '=', id);
+  const ids = own.select('harvestConfiguration.configurationId');
+  const { length: count } = await ids.limit(mostCounted + 1).execute();
+  const has: ConfigurationSet['has'] = (of) =>
+    // Not the column itself: the domain's configurations are looked at first, never the other way round.
+    of.exists(
+      ids.where(
+        'harvestConfiguration.configurationId',
+        '=',
+        sql<string>`${of.ref('configuration.id')} || ''`,
+      ),
+    );
+  return { count, ids, has };
 }
 
 /** Puts configurations into a harvest and takes others out. What is in, or out, already is no fault. */
@@ -130,16 +114,17 @@ export function changeHarvestConfigurations(
       'harvestConfiguration',
       added.map((configurationId) => ({ harvestId, configurationId })),
     );
-    let removed = 0;
+    const removed: string[] = [];
     for (const some of chunks([...new Set(remove)], 1000)) {
-      const result = await changing
+      const rows = await changing
         .deleteFrom('harvestConfiguration')
         .where('harvestId', '=', harvestId)
         .where('configurationId', 'in', some)
-        .executeTakeFirst();
-      removed += Number(result.numDeletedRows);
+        .returning('configurationId')
+        .execute();
+      removed.push(...rows.map(({ configurationId }) => configurationId));
     }
-    if (added.length === 0 && removed === 0) return readHarvest({ db: changing }, harvestId);
+    if (added.length === 0 && removed.length === 0) return readHarvest({ db: changing }, harvestId);
     const atMs = Date.now();
     await changing
       .updateTable('harvest')
@@ -153,8 +138,33 @@ export function changeHarvestConfigurations(
       accountId: person.id,
       atMs,
       action: 'change',
-      fields: [{ field: 'configurations', from: `${removed} removed`, to: `${added.length} added` }],
+      fields: [
+        {
+          field: 'configurations',
+          from: await toldNames(changing, removed),
+          to: await toldNames(changing, added),
+        },
+      ],
     });
     return readHarvest({ db: changing }, harvestId);
   });
+}
+
+/** As many as a person reads. */
+const mostTold = 100;
+
+/** What came or went, for the history: `example.org`, `example.org · weekly`; of too many, how many more there were. */
+async function toldNames(changing: Changing, ids: readonly string[]): Promise<string[]> {
+  const some = ids.slice(0, mostTold);
+  if (some.length === 0) return [];
+  const rows = await changing
+    .selectFrom('configuration')
+    .innerJoin('domain', 'domain.id', 'configuration.domainId')
+    .select(['domain.name as domain', 'configuration.name', 'configuration.isDefault'])
+    .where('configuration.id', 'in', some)
+    .orderBy('domain.name')
+    .orderBy('configuration.name')
+    .execute();
+  const names = rows.map(({ domain, name, isDefault }) => (isDefault === 1 ? domain : `${domain} · ${name}`));
+  return ids.length > mostTold ? [...names, `… + ${ids.length - mostTold}`] : names;
 }

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
-import { folded } from '../../catalogue/folded.ts';
+import { mostCounted } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { HarvestTable } from '../../catalogue/tables.ts';
-import { mostCounted, pageOf, readPlace, totals } from '../list-page.ts';
-import type { ListPage, ListQuestion } from '../list-page.ts';
 import type { Reference } from '../reference.ts';
 import { leftOutOf } from '../run-view.ts';
 import type { RunView } from '../run-view.ts';
@@ -38,52 +35,13 @@ export interface HarvestView {
   readonly collections: readonly Reference[];
 }
 
-export interface HarvestQuestion extends ListQuestion {
-  readonly q?: string | undefined;
-  readonly kind?: HarvestTable['kind'] | undefined;
-  readonly isActive?: boolean | undefined;
-}
-
-/** The newest first. */
-export async function listHarvests(
-  { db }: Catalogue,
-  question: HarvestQuestion,
-): Promise<Outcome<ListPage<HarvestView>>> {
-  const place = readPlace(question.after);
-  if (!place.ok) return place;
-  const rows = await matching(db, question)
-    .selectAll()
-    .$if(place.value !== undefined, (query) => query.where('number', '<', Number(place.value?.value ?? 0)))
-    .orderBy('number', 'desc')
-    .limit(question.limit + 1)
-    .execute();
-  const page = pageOf(rows, question.limit, ({ number, id }) => ({ value: number, id }));
-  const counted = await matching(db, question)
-    .select('id')
-    .limit(mostCounted + 1)
-    .execute();
-  return done({ items: await harvestViews(db, page.rows), next: page.next, ...totals(counted.length) });
-}
-
 export async function readHarvest({ db }: Pick<Catalogue, 'db'>, id: string): Promise<Outcome<HarvestView>> {
   const rows = await db.selectFrom('harvest').selectAll().where('id', '=', id).execute();
   const [view] = await harvestViews(db, rows);
   return view === undefined ? noSuch('harvest') : done(view);
 }
 
-function matching(db: Database, { q, kind, isActive }: HarvestQuestion) {
-  // Harvest definitions are counted in hundreds: they are gone through.
-  const part = `%${folded(q ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return db
-    .selectFrom('harvest')
-    .$if(part !== '%%', (query) =>
-      query.where((eb) => sql<boolean>`${eb.ref('nameFolded')} like ${part} escape '\\'`),
-    )
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'broad'))
-    .$if(isActive !== undefined, (query) => query.where('isActive', '=', isActive === true ? 1 : 0));
-}
-
-async function harvestViews(db: Database, rows: readonly HarvestTable[]): Promise<HarvestView[]> {
+export async function harvestViews(db: Database, rows: readonly HarvestTable[]): Promise<HarvestView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const schedules = await schedulesById(db, rows);

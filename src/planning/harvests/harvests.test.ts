@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { historyOf } from '../../catalogue/history.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { launchHarvest } from '../launch-harvest.ts';
 import { mostExactRow } from '../mapping/most-exact.ts';
@@ -6,7 +7,8 @@ import { readMapping, saveMapping } from '../mapping/mapping-view.ts';
 import { refusalOf, TestGround, valueOf } from '../test-ground.ts';
 import { addNamedDomains } from './add-named-domains.ts';
 import { changeHarvestConfigurations, harvestConfigurations } from './harvest-configurations.ts';
-import { listHarvests, readHarvest } from './harvest-view.ts';
+import { readHarvest } from './harvest-view.ts';
+import { listHarvests } from './list-harvests.ts';
 import { addHarvest, changeHarvest } from './save-harvest.ts';
 
 onBothEngines('harvest definitions', (open) => {
@@ -23,13 +25,15 @@ onBothEngines('harvest definitions', (open) => {
       nextMs: null,
     });
     const names = async (question: object): Promise<string[]> =>
-      valueOf(await listHarvests(catalogue, { limit: 10, ...question })).items.map(({ name }) => name);
+      valueOf(await listHarvests(catalogue, { sort: '-number', limit: 10, ...question })).items.map(
+        ({ name }) => name,
+      );
     expect(await names({})).toEqual(['Tout', 'Élections 100%']);
     expect(await names({ q: 'elec' })).toEqual(['Élections 100%']);
     expect(await names({ q: '100%' })).toEqual(['Élections 100%']);
     expect(await names({ kind: 'broad' })).toEqual(['Tout']);
     expect(await names({ isActive: false })).toEqual([]);
-    const { next } = valueOf(await listHarvests(catalogue, { limit: 1 }));
+    const { next } = valueOf(await listHarvests(catalogue, { sort: '-number', limit: 1 }));
     expect(await names({ after: next })).toEqual(['Élections 100%']);
     const changed = valueOf(
       await changeHarvest(catalogue, curator, { ...first, name: 'Elections', isActive: false }),
@@ -65,17 +69,30 @@ onBothEngines('harvest definitions', (open) => {
       configurations: 2,
       version: 3,
     });
+    const [first, second, third] = configurations.map(({ name }) => name);
+    const { changes } = valueOf(await historyOf(catalogue, 'harvest', harvest.id));
+    expect(changes.slice(0, 2).map(({ fields }) => fields)).toEqual([
+      [{ field: 'configurations', from: [second], to: [] }],
+      [{ field: 'configurations', from: [], to: [first, second, third].toSorted() }],
+    ]);
     expect(refusalOf(await change([crypto.randomUUID()], []))).toContain('add.0');
     expect(refusalOf(await change(ids, [], broad.id))).toContain('broad harvest');
-    const page = valueOf(await harvestConfigurations(catalogue, { id: harvest.id, limit: 1 }));
+    const page = valueOf(
+      await harvestConfigurations(catalogue, { id: harvest.id, sort: 'domain', limit: 1 }),
+    );
     expect(page).toMatchObject({ total: 2, items: [{ id: ids[0], name: 'default' }] });
     const rest = valueOf(
-      await harvestConfigurations(catalogue, { id: harvest.id, limit: 5, after: page.next ?? '' }),
+      await harvestConfigurations(catalogue, {
+        id: harvest.id,
+        sort: 'domain',
+        limit: 5,
+        after: page.next ?? '',
+      }),
     );
     expect(rest).toMatchObject({ next: null, items: [{ id: ids[2] }] });
-    expect(valueOf(await harvestConfigurations(catalogue, { id: broad.id, limit: 10 })).items).toHaveLength(
-      3,
-    );
+    expect(
+      valueOf(await harvestConfigurations(catalogue, { id: broad.id, sort: 'domain', limit: 10 })).items,
+    ).toHaveLength(3);
     const [, removed, kept] = configurations.map(({ name }) => name);
     const named = (id: string) =>
       addNamedDomains(catalogue, curator, {

@@ -154,6 +154,7 @@ async function problemsOf(
   before?: HarvestTable,
 ): Promise<FieldProblem[]> {
   const problems = textProblems({ name: input.name }, { comment: input.comment });
+  if (problems.length > 0) return problems;
   const same = await changing
     .selectFrom('harvest')
     .select('id')

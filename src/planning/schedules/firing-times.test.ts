@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firingTimes, firstFirings, nextFiring } from './firing-times.ts';
+import { firingTimes, firstFirings, latestMs, nextFiring } from './firing-times.ts';
 import type { Timing } from './firing-times.ts';
 import { daysInMonth, isTimeZone, momentOf, wallClockOf } from './wall-clock.ts';
 
@@ -99,6 +99,9 @@ describe('firing times', () => {
 
   it('does not go on behind the year 9999', () => {
     expect(firstFirings(timing('9998-01-01T00:00Z', { unit: 'year' }), 0, 10)).toHaveLength(2);
+    for (const unit of ['hour', 'day', 'week', 'month', 'year'] as const)
+      for (const afterMs of [latestMs, 8.64e15, Number.MAX_SAFE_INTEGER])
+        expect(firstFirings(timing('2027-01-01T00:00Z', { unit }), afterMs, 1)).toEqual([]);
   });
 
   const zones = ['UTC', paris, 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia'];

@@ -19,6 +19,8 @@ export interface Timing {
  * before: the 31st is the 28th in February, and the 31st again in March.
  */
 export function* firingTimes(timing: Timing, afterMs: number): Generator<number> {
+  // No calendar is asked for what lies behind: it would not know a day.
+  if (afterMs >= latestMs) return;
   const first = wallClockOf(timing.firstMs, timing.timeZone);
   for (let index = indexAfter(timing, first, afterMs); index < (timing.repeats ?? Infinity); index++) {
     const atMs = firingAt(timing, first, index);

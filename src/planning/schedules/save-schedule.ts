@@ -69,12 +69,14 @@ export function changeSchedule(
       .set({ ...columns(input), nameFolded: folded(input.name), version: version + 1 })
       .where('id', '=', id)
       .execute();
-    await changing
-      .updateTable('harvest')
-      .set({ nextMs: nextFiring(input, atMs) })
-      .where('scheduleId', '=', id)
-      .where('isActive', '=', 1)
-      .execute();
+    // What is due now stays due where only the name was changed.
+    if (fields.some(({ field }) => field !== 'name' && field !== 'comment'))
+      await changing
+        .updateTable('harvest')
+        .set({ nextMs: nextFiring(input, atMs) })
+        .where('scheduleId', '=', id)
+        .where('isActive', '=', 1)
+        .execute();
     await writeChange(changing, {
       subject: 'schedule',
       subjectId: id,
@@ -99,10 +101,9 @@ function columns({ name, unit, every, firstMs, lastMs, repeats, timeZone, commen
 }
 
 async function problemsOf(changing: Changing, input: NewSchedule, id = ''): Promise<FieldProblem[]> {
-  const problems = [
-    ...textProblems({ name: input.name }, { comment: input.comment }),
-    ...timingProblems(input),
-  ];
+  const unfit = textProblems({ name: input.name }, { comment: input.comment });
+  const problems = [...unfit, ...timingProblems(input)];
+  if (unfit.length > 0) return problems;
   const same = await changing
     .selectFrom('schedule')
     .select('id')

@@ -7,7 +7,8 @@ import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { conflictWith } from '../conflict.ts';
 import { textProblems } from '../text-problems.ts';
-import { checkTemplate } from './template-form.ts';
+import { firstSlow } from '../traps/try-expression.ts';
+import { checkTemplate, expressionsIn } from './template-form.ts';
 import { readTemplateView } from './template-view.ts';
 import type { TemplateView } from './template-view.ts';
 import { planningReason } from '../planning-reason.ts';
@@ -23,13 +24,14 @@ interface Actor {
   readonly id: string;
 }
 
-export function addTemplate(
+export async function addTemplate(
   catalogue: Catalogue,
   person: Actor,
   input: NewTemplate,
 ): Promise<Outcome<TemplateView>> {
+  const unusable = await yamlProblems(input.yaml);
   return catalogue.change(async (changing) => {
-    const problems = [...(await nameProblems(changing, input)), ...yamlProblems(input.yaml)];
+    const problems = [...(await nameProblems(changing, input)), ...unusable];
     if (problems.length > 0) return invalid(problems);
     const id = await insertTemplate(changing, person, input);
     return readTemplateView({ db: changing }, id);
@@ -112,7 +114,7 @@ export function changeTemplate(
 }
 
 /** Versions are never changed: jobs that were made with one keep to it. */
-export function addTemplateVersion(
+export async function addTemplateVersion(
   catalogue: Catalogue,
   person: Actor,
   input: {
@@ -123,10 +125,11 @@ export function addTemplateVersion(
   },
 ): Promise<Outcome<TemplateView>> {
   const { id, version, yaml, comment } = input;
+  const unusable = await yamlProblems(yaml);
   return catalogue.change(async (changing) => {
     const before = await templateAt(changing, { id, version });
     if (!before.ok) return before;
-    const problems = [...textProblems({}, { comment }), ...yamlProblems(yaml)];
+    const problems = [...textProblems({}, { comment }), ...unusable];
     if (problems.length > 0) return invalid(problems);
     const number = before.value.currentNumber + 1;
     const atMs = Date.now();
@@ -168,6 +171,7 @@ async function nameProblems(
   { id = '', name, comment }: { readonly id?: string; readonly name: string; readonly comment: string },
 ): Promise<FieldProblem[]> {
   const problems = textProblems({ name }, { comment });
+  if (problems.length > 0) return problems;
   const same = await changing
     .selectFrom('template')
     .select('id')
@@ -178,10 +182,14 @@ async function nameProblems(
   return problems;
 }
 
-function yamlProblems(yaml: string): FieldProblem[] {
-  return checkTemplate(yaml)
+/** Before the change: others do not wait for expressions that are tried. */
+async function yamlProblems(yaml: string): Promise<FieldProblem[]> {
+  const problems = checkTemplate(yaml)
     .problems.slice(0, 100)
     .map(({ line, ...problem }) => ({ field: 'yaml', ...planningReason('yaml-line', { line, problem }) }));
+  if (problems.length > 0) return problems;
+  const slow = await firstSlow(expressionsIn(yaml));
+  return slow === undefined ? [] : [{ field: 'yaml', ...planningReason('yaml-expression', { ...slow }) }];
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {

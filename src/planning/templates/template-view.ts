@@ -3,7 +3,7 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { TemplateTable } from '../../catalogue/tables.ts';
-import { mostCounted } from '../list-page.ts';
+import { mostCounted } from '../../catalogue/list-page.ts';
 import { peopleById } from '../people-by-id.ts';
 import type { PersonName } from '../people-by-id.ts';
 import { checkTemplate } from './template-form.ts';

@@ -3,6 +3,7 @@ import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import type { ChangeSubject, ChangeTable } from '../../catalogue/tables.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
+import { restateDomains } from '../domains/restate-domains.ts';
 import type { TransferPlan } from './plan-transfer.ts';
 
 /** Writes what a transfer has found out, and who did it. */
@@ -56,6 +57,10 @@ export async function applyTransfer(
   await insertMany(changing, 'seedList', seedLists);
   const configurations = [...plan.domains.map(({ configuration }) => configuration), ...plan.configurations];
   await insertMany(changing, 'configuration', configurations);
+  await restateDomains(changing, [
+    ...plan.changed.map(({ before }) => before.domainId),
+    ...plan.configurations.map(({ domainId }) => domainId),
+  ]);
   for (const { domain } of plan.domains) note('domain', { ...domain, after: { name: domain.name } });
   for (const { id, version, name, seeds } of plan.seedLists)
     note('seed-list', { id, version, after: { name, seeds } });

@@ -1,3 +1,5 @@
+import { cutText } from '../../catalogue/cut-text.ts';
+
 /** A name after the title that nobody has yet: `News`, `News (2)`. */
 export function freeName(title: string, taken: ReadonlySet<string>): string {
   const base = baseOf(title);
@@ -16,5 +18,5 @@ export function isNameFor(title: string, name: string): boolean {
 
 function baseOf(title: string): string {
   // Leaves room for the number in the 200 characters of a name.
-  return title.trim().slice(0, 180).toWellFormed() || 'record';
+  return cutText(title.trim(), 180) || 'record';
 }

@@ -66,7 +66,7 @@ export class TransferPlan {
     const row = this.#ground.rowFor(record);
     if (isWanted && harvestId === undefined)
       this.#problem(record, planningReason('transfer-no-harvest', { frequency: record.frequency }));
-    if (!isWanted || harvestId === undefined || this.#state.through.has(record.id)) {
+    if (!isWanted || harvestId === undefined || this.#isThrough(record, known)) {
       for (const configuration of known) this.#withdraw(configuration);
     } else if (row === undefined) {
       const { budget, frequency, depth } = record;
@@ -75,6 +75,12 @@ export class TransferPlan {
       for (const fault of record.faults) this.#problem(record, fault);
       this.#transfer(record, { known, harvestId, row });
     }
+  }
+
+  /** Wanted once, and harvested in each of its domains: where only some were, the others are still to come. */
+  #isThrough({ seeds }: TransferRecord, known: readonly KnownConfiguration[]): boolean {
+    const through = known.filter(({ id }) => this.#state.through.has(id)).map(({ domain }) => domain);
+    return through.length > 0 && [...seeds.keys()].every((domain) => through.includes(domain));
   }
 
   #transfer(
@@ -92,7 +98,8 @@ export class TransferPlan {
     let [isCreated, isChanged] = [false, false];
     for (const [domain, seeds] of record.seeds) {
       const before = known.find((configuration) => configuration.domain === domain);
-      if (before !== undefined)
+      if (before !== undefined && this.#state.through.has(before.id)) this.#withdraw(before);
+      else if (before !== undefined)
         isChanged = this.#change(before, { record, seeds, harvestId, row }) || isChanged;
       else isCreated = this.#create(domain, { record, seeds, harvestId, row }) || isCreated;
     }

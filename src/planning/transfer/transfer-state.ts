@@ -31,7 +31,7 @@ export type KnownConfiguration = ConfigurationTable & {
 export interface TransferState {
   readonly records: readonly TransferRecord[];
   readonly known: ReadonlyMap<string, readonly KnownConfiguration[]>;
-  /** Records that were harvested, of those that are harvested once. */
+  /** Configurations that were harvested, of records that are harvested once. */
   readonly through: ReadonlySet<string>;
   /** Domains that are there, by name. */
   readonly domains: ReadonlyMap<string, string>;
@@ -129,13 +129,13 @@ async function harvestedOnce(db: Database, records: readonly TransferRecord[]): 
     .selectFrom('domainHistory')
     .innerJoin('configuration', 'configuration.id', 'domainHistory.configurationId')
     .innerJoin('harvest', 'harvest.id', 'domainHistory.harvestId')
-    .select('configuration.recordId')
+    .select('configuration.id')
     .distinct()
     .where('configuration.recordId', 'in', once)
     .where('harvest.isRehearsal', '=', 0)
     .where('domainHistory.crawlEnd', 'not in', unfinishedEnds)
     .execute();
-  return new Set(rows.map(({ recordId }) => recordId ?? ''));
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function takenNames(db: Database, domainIds: readonly string[]): Promise<Map<string, Set<string>>> {

@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads';
+import type { Attempt } from './try-expression.ts';
 
-/** Tries an expression in a thread of its own, which can be ended when it takes too long. */
-parentPort?.on('message', ({ expression, urls }: { expression: string; urls: readonly string[] }) => {
-  const tried = new RegExp(expression);
-  parentPort?.postMessage(urls.map((url) => tried.test(url)));
+/** Tries expressions in a thread of its own, which can be ended when one takes too long. Tells of each when it is through. */
+parentPort?.on('message', (attempts: readonly Attempt[]) => {
+  for (const { expression, urls } of attempts) {
+    const tried = new RegExp(expression);
+    parentPort?.postMessage(urls.map((url) => tried.test(url)));
+  }
 });

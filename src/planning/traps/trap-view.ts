@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { inOrderOf, readQuestion, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { mostCounted, pageOf, readPlace, totals } from '../list-page.ts';
-import type { ListPage, ListQuestion } from '../list-page.ts';
+import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
 import { peopleById } from '../people-by-id.ts';
 import type { PersonName } from '../people-by-id.ts';
 import type { Reference } from '../reference.ts';
@@ -23,31 +25,51 @@ export interface TrapView {
   readonly createdBy: PersonName;
 }
 
-export interface TrapQuestion extends ListQuestion {
+const kinds = {
+  expression: 'string',
+  where: 'string',
+  state: 'number',
+  comment: 'string',
+  made: 'number',
+} as const satisfies Readonly<Record<string, SortKind>>;
+type TrapSortName = keyof typeof kinds;
+
+export interface TrapQuestion extends ListQuestion<TrapSortName> {
   readonly domainId?: string | undefined;
   readonly isGlobal?: boolean | undefined;
   readonly q?: string | undefined;
 }
 
-/** The newest first. */
+/** A page of traps. A house has some thousands of them at most: they are gone through. */
 export async function listTraps(
   { db }: Catalogue,
   question: TrapQuestion,
 ): Promise<Outcome<ListPage<TrapView>>> {
-  const place = readPlace(question.after);
-  if (!place.ok) return place;
-  const rows = await matching(db, question)
-    .$if(place.value !== undefined, (query) => query.where('trap.id', '<', place.value?.id ?? ''))
-    .orderBy('trap.id', 'desc')
-    .limit(question.limit + 1)
-    .execute();
-  const page = pageOf(rows, question.limit, ({ id }) => ({ value: 0, id }));
-  const counted = await matching(db, question)
-    .clearSelect()
-    .select('trap.id')
-    .limit(mostCounted + 1)
-    .execute();
-  return done({ items: await trapViews(db, page.rows), next: page.next, ...totals(counted.length) });
+  const asked = readQuestion(question, kinds);
+  if (!asked.ok) return asked;
+  const rows = await matching(db, question).execute();
+  const values = rows.map((row) => ({ id: row.id, value: valueOf(row, asked.value.order.name) }));
+  const page = sortedPage(values, asked.value);
+  return done({
+    items: await trapViews(db, inOrderOf(page.ids, rows)),
+    next: page.next,
+    ...totals(rows.length),
+  });
+}
+
+function valueOf(row: TrapRow, name: TrapSortName): SortValue {
+  switch (name) {
+    case 'expression':
+      return sortedText(row.expression);
+    case 'where':
+      return row.domainName;
+    case 'state':
+      return 1 - row.isActive;
+    case 'comment':
+      return sortedText(row.comment);
+    case 'made':
+      return row.createdMs;
+  }
 }
 
 export async function trapsOfDomain(db: Database, domainId: string): Promise<TrapView[]> {
@@ -70,7 +92,6 @@ function trapRows(db: Database) {
 type TrapRow = Awaited<ReturnType<ReturnType<typeof trapRows>['execute']>>[number];
 
 function matching(db: Database, { domainId, isGlobal, q }: TrapQuestion) {
-  // A house has some thousands of traps at most: they are gone through.
   const part = `%${(q ?? '')
     .trim()
     .toLowerCase()

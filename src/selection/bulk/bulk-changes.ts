@@ -1,3 +1,4 @@
+import type { BulkKind } from '../../catalogue/bulk-kind.ts';
 import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../catalogue/reason.ts';
@@ -34,6 +35,7 @@ export interface BulkOrder {
 }
 
 export interface BulkView {
+  kind: BulkKind;
   /** For undoing; null: nothing was changed. */
   bulkId: string | null;
   changed: number;

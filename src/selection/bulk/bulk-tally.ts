@@ -1,3 +1,4 @@
+import type { BulkKind } from '../../catalogue/bulk-kind.ts';
 import type { Reason } from '../../catalogue/reason.ts';
 import { mostRefusedShown } from './bulk-changes.ts';
 import type { BulkView } from './bulk-changes.ts';
@@ -15,8 +16,9 @@ export class BulkTally {
     this.#refused.push({ id, title, reason, reasons: [...reasons] });
   }
 
-  view(changed: number, bulkId: string | null): BulkView {
+  view(kind: BulkKind, changed: number, bulkId: string | null): BulkView {
     return {
+      kind,
       bulkId,
       changed,
       unchanged: this.unchanged,

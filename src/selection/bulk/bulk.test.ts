@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { historyOf } from '../../catalogue/history.ts';
+import { changeCollection } from '../collections/save-collection.ts';
 import { readRecords } from '../records/record.ts';
 import type { RecordFields } from '../records/record-fields.ts';
 import { searchRecords } from '../records/search-records.ts';
@@ -22,7 +23,14 @@ onBothEngines('a bulk change', (open) => {
     const search = { responsibleId: librarian.id };
     const changes = { responsibleId: successor.id };
     const trial = valueOf(await changeBulk(catalogue, librarian, { search, changes, isTrial: true }));
-    expect(trial).toEqual({ bulkId: null, changed: 620, unchanged: 0, refusedCount: 0, refused: [] });
+    expect(trial).toEqual({
+      kind: 'change',
+      bulkId: null,
+      changed: 620,
+      unchanged: 0,
+      refusedCount: 0,
+      refused: [],
+    });
     const done = valueOf(await changeBulk(catalogue, librarian, { search, changes, isTrial: false }));
     expect(done).toMatchObject({ changed: 620, bulkId: expect.any(String) as string });
     const records = await readRecords(catalogue.db, librarian, ids);
@@ -178,6 +186,46 @@ onBothEngines('a bulk change', (open) => {
       'false medium',
       'true small',
     ]);
+  });
+
+  it('is not undone where the theme that a record had is gone', async () => {
+    const catalogue = await open();
+    const { administrator, curator, librarian, news, form, put } = await testGround(catalogue);
+    const [press, only] = [themeOf(news, 'Press'), themeOf(news, 'Only News')];
+    const ids = await put(
+      librarian,
+      form({ url: 'http://1.test/', themeId: only }),
+      form({ url: 'http://2.test/' }),
+    );
+    const changes = { themeId: press, isActive: false };
+    const { bulkId } = valueOf(await changeBulk(catalogue, curator, { ids, changes, isTrial: false }));
+    const themes = news.themes.filter(({ id }) => id === press);
+    valueOf(await changeCollection(catalogue, administrator, news.id, { ...news, themes }));
+    expect(valueOf(await undoBulk(catalogue, curator, bulkId ?? ''))).toMatchObject({
+      changed: 1,
+      refused: [{ id: ids[0], reasons: [{ code: 'undo-theme-gone' }] }],
+    });
+  });
+
+  it('gives no record more keywords than its form takes', async () => {
+    const catalogue = await open();
+    const { librarian, form, put } = await testGround(catalogue);
+    const keywords = Array.from({ length: 200 }, (_, n) => `k${n}`);
+    const [full = '', other = ''] = await put(
+      librarian,
+      form({ url: 'http://1.test/', keywords }),
+      form({ url: 'http://2.test/' }),
+    );
+    const change = async (changes: object) =>
+      valueOf(await changeBulk(catalogue, librarian, { ids: [full, other], changes, isTrial: false }));
+    expect(await change({ addKeyword: 'more' })).toMatchObject({
+      changed: 1,
+      refused: [{ id: full, reasons: [{ code: 'keywords-too-many', values: { most: 200 } }] }],
+    });
+    expect(await change({ addKeyword: 'more', removeKeyword: 'k7' })).toMatchObject({
+      changed: 1,
+      unchanged: 1,
+    });
   });
 
   it('is refused where the order makes no sense', async () => {

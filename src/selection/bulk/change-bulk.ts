@@ -9,7 +9,7 @@ import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { Ground } from '../ground.ts';
 import { stateAfter } from '../records/change-record.ts';
-import { placeProblems } from '../records/check-record.ts';
+import { most, placeProblems } from '../records/check-record.ts';
 import { searchProblems } from '../records/record-search.ts';
 import { allFound } from '../records/search-records.ts';
 import { selectionReason } from '../selection-reason.ts';
@@ -18,6 +18,7 @@ import type { BulkChanges, BulkOrder, BulkView } from './bulk-changes.ts';
 import { bulkFacts, bulkRows } from './bulk-row.ts';
 import type { BulkFacts, BulkRow } from './bulk-row.ts';
 import { BulkTally } from './bulk-tally.ts';
+import { enterBulk } from './enter-bulk.ts';
 import { takenKeys } from './taken-keys.ts';
 import { writeBulk } from './write-bulk.ts';
 import type { BulkStep } from './write-bulk.ts';
@@ -43,23 +44,19 @@ export async function changeBulk(
       });
     const tally = new BulkTally();
     const steps = await stepsFor(changing, person, { ids, changes: order.changes, tally });
-    if (order.isTrial || steps.length === 0) return done(tally.view(steps.length, null));
+    if (order.isTrial || steps.length === 0) return done(tally.view('change', steps.length, null));
     const bulkId = newId();
     const atMs = Date.now();
     const signing = { accountId: person.id, atMs, action: 'change', bulkId } as const;
-    await changing
-      .insertInto('bulkChange')
-      .values({
-        id: bulkId,
-        accountId: person.id,
-        atMs,
-        changesJson: JSON.stringify(order.changes),
-        records: steps.length,
-        undoneMs: null,
-      })
-      .execute();
+    await enterBulk(changing, {
+      id: bulkId,
+      accountId: person.id,
+      atMs,
+      note: order.changes,
+      records: steps.length,
+    });
     await writeBulk(changing, steps, signing);
-    return done(tally.view(steps.length, bulkId));
+    return done(tally.view('change', steps.length, bulkId));
   });
 }
 
@@ -122,7 +119,10 @@ async function refusalOf(ground: Ground, person: Person, row: BulkRow, after: Bu
     const collection = await ground.collection(row.collectionId);
     return [selectionReason('collection-not-yours', { collection: collection?.name ?? '' })];
   }
-  return placeProblems(ground, person, after, row);
+  const reasons: Reason[] = await placeProblems(ground, person, after, row);
+  if (after.keywords.length > Math.max(most.keywords, row.keywords.length))
+    reasons.push(selectionReason('keywords-too-many', { most: most.keywords }));
+  return reasons;
 }
 
 async function factsAfter(

@@ -1,24 +1,39 @@
-import { noSuch } from '../../catalogue/no-such.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import { bulkKind } from '../../catalogue/bulk-kind.ts';
+import type { BulkKind, BulkNote } from '../../catalogue/bulk-kind.ts';
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { ChangedField } from '../../catalogue/write-change.ts';
-import { may, mayEditIn } from '../../people/person.ts';
+import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import type { BulkView } from './bulk-changes.ts';
-import { bulkFacts, bulkRows } from './bulk-row.ts';
-import type { BulkFacts, BulkRow } from './bulk-row.ts';
-import { BulkTally } from './bulk-tally.ts';
-import { takenKeys } from './taken-keys.ts';
-import { writeBulk } from './write-bulk.ts';
-import type { BulkStep } from './write-bulk.ts';
 import { selectionReason } from '../selection-reason.ts';
+import { bringBack } from './bring-back.ts';
+import type { BulkView } from './bulk-changes.ts';
+import { BulkTally } from './bulk-tally.ts';
+import { enterBulk } from './enter-bulk.ts';
+import { giveBack } from './give-back.ts';
+import { takeAway } from './take-away.ts';
+import type { Undoing } from './undoing.ts';
+
+interface WayBack {
+  /** Of the bulk change that the undoing is. */
+  readonly kind: Extract<BulkKind, 'undo' | 'removal' | 'return'>;
+  /** Gives back how many records. */
+  readonly go: (changing: Changing, person: Person, undoing: Undoing) => Promise<number>;
+}
+
+const waysBack: Readonly<Record<BulkKind, WayBack>> = {
+  change: { kind: 'undo', go: giveBack },
+  undo: { kind: 'undo', go: giveBack },
+  import: { kind: 'removal', go: takeAway },
+  return: { kind: 'removal', go: takeAway },
+  removal: { kind: 'return', go: bringBack },
+};
 
 /**
- * Gives the records of a bulk change the values that they had before it, but for those that were changed since: these are
- * told. The undoing is a bulk change too, and can be undone.
+ * Gives the records of a bulk change the values that they had before it; takes those of an import away. What was changed since is
+ * told, and left. The undoing is a bulk change too, and can be undone.
  */
 export async function undoBulk(
   catalogue: Catalogue,
@@ -36,83 +51,20 @@ export async function undoBulk(
       return refused('forbidden', selectionReason('bulk-of-another'));
     if (bulk.undoneMs !== null) return refused('conflict', selectionReason('bulk-undone'));
     const tally = new BulkTally();
-    const steps = await stepsBack(changing, person, { bulkId, tally });
-    if (steps.length === 0) return done(tally.view(0, null));
     const atMs = Date.now();
     const undoId = newId();
-    await changing
-      .insertInto('bulkChange')
-      .values({
-        id: undoId,
-        accountId: person.id,
-        atMs,
-        changesJson: JSON.stringify({ undone: bulkId }),
-        records: steps.length,
-        undoneMs: null,
-      })
-      .execute();
-    await writeBulk(changing, steps, { accountId: person.id, atMs, action: 'undo', bulkId: undoId });
+    const { kind, go } = waysBack[bulkKind(JSON.parse(bulk.changesJson) as BulkNote)];
+    const signing = { accountId: person.id, atMs, bulkId: undoId };
+    const records = await go(changing, person, { bulkId, tally, signing });
+    if (records === 0) return done(tally.view(kind, 0, null));
+    await enterBulk(changing, {
+      id: undoId,
+      accountId: person.id,
+      atMs,
+      note: { undone: bulkId, kind },
+      records,
+    });
     await changing.updateTable('bulkChange').set({ undoneMs: atMs }).where('id', '=', bulkId).execute();
-    return done(tally.view(steps.length, undoId));
+    return done(tally.view(kind, records, undoId));
   });
-}
-
-interface Undoing {
-  readonly bulkId: string;
-  readonly tally: BulkTally;
-}
-
-async function stepsBack(
-  changing: Changing,
-  person: Person,
-  { bulkId, tally }: Undoing,
-): Promise<BulkStep[]> {
-  const changes = await changing
-    .selectFrom('change')
-    .select(['subjectId', 'version', 'fieldsJson'])
-    .where('bulkId', '=', bulkId)
-    .execute();
-  const made = new Map(changes.map((change) => [change.subjectId, change]));
-  const steps: BulkStep[] = [];
-  const taken = new Set<string>();
-  for await (const rows of bulkRows(changing, [...made.keys()])) {
-    const backs = rows.map((row) => ({ row, after: formerFacts(row, made.get(row.id)?.fieldsJson ?? '[]') }));
-    const moved = backs.filter(({ row, after }) => row.collectionId !== after.collectionId);
-    const places = moved.map(({ row, after }) => ({ collectionId: after.collectionId, urlKey: row.urlKey }));
-    for (const key of await takenKeys(changing, places)) taken.add(key);
-    for (const { row, after } of backs) {
-      const reason = refusalOf(person, row, { after, version: made.get(row.id)?.version, taken });
-      if (reason === undefined)
-        steps.push({ id: row.id, version: row.version, before: bulkFacts(row), after });
-      else tally.refuse(row, [reason]);
-    }
-  }
-  return steps;
-}
-
-function formerFacts(row: BulkRow, fieldsJson: string): BulkFacts {
-  const fields = JSON.parse(fieldsJson) as ChangedField[];
-  const former = Object.fromEntries(fields.map(({ field, from }) => [field, from])) as Partial<BulkFacts>;
-  return { ...bulkFacts(row), ...former };
-}
-
-function refusalOf(
-  person: Person,
-  row: BulkRow,
-  {
-    after,
-    version,
-    taken,
-  }: {
-    readonly after: BulkFacts;
-    readonly version: number | undefined;
-    readonly taken: ReadonlySet<string>;
-  },
-): Reason | undefined {
-  if (row.version !== version) return selectionReason('undo-changed-since');
-  if (!mayEditIn(person, row.collectionId) || !mayEditIn(person, after.collectionId))
-    return selectionReason('undo-not-yours');
-  if (row.collectionId !== after.collectionId && taken.has(`${after.collectionId} ${row.urlKey}`))
-    return selectionReason('undo-address-there');
-  return undefined;
 }

@@ -5,7 +5,11 @@ import type { Reason } from '../../catalogue/reason.ts';
 import type { CollectionTable } from '../../catalogue/tables.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
 import { selectionReason } from '../selection-reason.ts';
+import { readThemes } from './collection.ts';
 import type { CollectionChoices } from './collection.ts';
+import { matchThemes } from './match-themes.ts';
+import type { ThemeFields } from './match-themes.ts';
+import { isUsed } from './write-themes.ts';
 
 /** A collection as its form has it. */
 export interface CollectionFields {
@@ -14,13 +18,6 @@ export interface CollectionFields {
   readonly kind: CollectionTable['kind'];
   readonly choices: CollectionChoices;
   readonly themes: readonly ThemeFields[];
-}
-
-export interface ThemeFields {
-  /** Of a theme that is there already. */
-  readonly id?: string | undefined;
-  readonly name: string;
-  readonly isOffered: boolean;
 }
 
 /** All that is wrong with it, at once. `id`: its own, where it is there already. */
@@ -45,15 +42,34 @@ export async function checkCollection(
   }
   for (const kind of ['budgets', 'frequencies', 'depths'] as const)
     if (fields.choices[kind].length === 0) note(`choices.${kind}`, selectionReason('choice-needed'));
-  return [...problems, ...themeProblems(fields.themes)];
+  const ofThemes = themeProblems(fields.themes);
+  const isReadable = id !== undefined && ofThemes.length === 0;
+  return [...problems, ...ofThemes, ...(isReadable ? await keptNames(changing, fields.themes, id) : [])];
+}
+
+/** One that is left out stays where records have it: its name is not free. */
+async function keptNames(
+  changing: Changing,
+  themes: readonly ThemeFields[],
+  collectionId: string,
+): Promise<FieldProblem[]> {
+  const { kept, gone } = matchThemes(await readThemes(changing, collectionId), themes);
+  const problems: FieldProblem[] = [];
+  for (const theme of gone) {
+    const index = kept.findIndex(({ name }) => name === theme.name);
+    if (index >= 0 && (await isUsed(changing, theme.id)))
+      problems.push({ field: `themes.${index}.name`, ...selectionReason('theme-kept') });
+  }
+  return problems;
 }
 
 function themeProblems(themes: readonly ThemeFields[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<string>();
-  for (const [index, { name }] of themes.entries()) {
+  for (const [index, { id, name }] of themes.entries()) {
     const key = name.trim();
-    const twice = seen.has(key) ? selectionReason('theme-twice') : undefined;
+    const first = id === undefined ? index : themes.findIndex((other) => other.id === id);
+    const twice = seen.has(key) || first < index ? selectionReason('theme-twice') : undefined;
     const reason = key === '' ? selectionReason('name-needed') : (lineProblem(name) ?? twice);
     if (reason !== undefined) problems.push({ field: `themes.${index}.name`, ...reason });
     seen.add(key);

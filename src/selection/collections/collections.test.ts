@@ -58,6 +58,38 @@ onBothEngines('collections', (open) => {
     ]);
   });
 
+  it('keep themes apart that change names, and the name of one that records have', async () => {
+    const catalogue = await open();
+    const { administrator, librarian, news, form, put } = await testGround(catalogue);
+    const [press, only] = [themeOf(news, 'Press'), themeOf(news, 'Only News')];
+    await put(librarian, form({ themeId: only }));
+    const change = (version: number, ...themes: { id?: string; name: string }[]) =>
+      changeCollection(catalogue, administrator, news.id, {
+        ...news,
+        version,
+        themes: themes.map((theme) => ({ ...theme, isOffered: true })),
+      });
+    expect(refusalOf(await change(1, { id: press, name: 'Only News' }))).toMatchObject({
+      kind: 'invalid',
+      fields: [{ field: 'themes.0.name', code: 'theme-kept' }],
+    });
+    expect(wrongFields(await change(1, { id: press, name: 'A' }, { id: press, name: 'B' }))).toEqual([
+      'themes.1.name',
+    ]);
+    const renamed = valueOf(
+      await change(1, { id: press, name: 'Papers' }, { name: 'Press' }, { id: only, name: 'Only News' }),
+    );
+    expect(renamed.themes.map(({ name }) => name)).toEqual(['Papers', 'Press', 'Only News']);
+    expect([themeOf(renamed, 'Papers'), themeOf(renamed, 'Only News')]).toEqual([press, only]);
+    expect(themeOf(renamed, 'Press')).not.toBe(press);
+    // Nobody has the theme Press: its name is free when it is left out.
+    const freed = valueOf(await change(2, { id: press, name: 'Press' }, { id: only, name: 'Only News' }));
+    expect(freed.themes.map(({ id, name }) => [id, name])).toEqual([
+      [press, 'Press'],
+      [only, 'Only News'],
+    ]);
+  });
+
   it('tell all that is wrong, and conflicts', async () => {
     const catalogue = await open();
     const { administrator, news } = await testGround(catalogue);

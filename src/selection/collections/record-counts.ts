@@ -1,42 +1,46 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 
 interface Counted {
-  /** The record that was changed last when this was counted. */
+  /** What was changed last when this was counted. */
   readonly newest: string;
   readonly atMs: number;
   readonly counts: Promise<ReadonlyMap<string, number>>;
 }
 
 const known = new WeakMap<Database, Counted>();
-/** Where the clocks of several servers differ, a change may not be the newest. */
+/** Where the clocks of several servers differ, a change may not be the newest: then this is counted again for who asks next. */
 const longestMs = 10_000;
 
 /**
  * How many records each collection has. Counting a national library's takes longer than all else that a page needs, so that it
- * is done again only where a record has changed since.
+ * is waited for only where a record has changed since.
  */
-export async function recordCounts(db: Database): Promise<ReadonlyMap<string, number>> {
-  const newest = await newestRecord(db);
+export async function recordCounts(db: Database, nowMs = Date.now()): Promise<ReadonlyMap<string, number>> {
+  const newest = await newestChange(db);
   const before = known.get(db);
-  if (before?.newest === newest && Date.now() - before.atMs < longestMs) return before.counts;
-  const counted: Counted = { newest, atMs: Date.now(), counts: countAll(db) };
+  if (before?.newest === newest && nowMs - before.atMs < longestMs) return before.counts;
+  const counted: Counted = { newest, atMs: nowMs, counts: countAll(db) };
   known.set(db, counted);
   // What could not be counted is not remembered.
   counted.counts.catch(() => {
     if (known.get(db) === counted) known.delete(db);
   });
-  return counted.counts;
+  return before?.newest === newest ? before.counts : counted.counts;
 }
 
-async function newestRecord(db: Database): Promise<string> {
-  const row = await db
-    .selectFrom('record')
-    .select(['modifiedMs', 'id', 'version'])
-    .orderBy('modifiedMs', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return JSON.stringify(row ?? null);
+/** A record, or many at once: an undone import takes some away without changing any. */
+async function newestChange(db: Database): Promise<string> {
+  const [record, bulk] = await Promise.all([
+    db
+      .selectFrom('record')
+      .select(['modifiedMs', 'id', 'version'])
+      .orderBy('modifiedMs', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    db.selectFrom('bulkChange').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+  ]);
+  return JSON.stringify([record, bulk]);
 }
 
 async function countAll(db: Database): Promise<ReadonlyMap<string, number>> {

@@ -9,9 +9,10 @@ import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { checkCollection } from './check-collection.ts';
-import type { CollectionFields, ThemeFields } from './check-collection.ts';
+import type { CollectionFields } from './check-collection.ts';
 import { readCollection } from './collection.ts';
 import type { CollectionView } from './collection.ts';
+import type { ThemeFields } from './match-themes.ts';
 import { writeThemes } from './write-themes.ts';
 
 export type NewCollection = CollectionFields;

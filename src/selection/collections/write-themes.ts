@@ -1,7 +1,8 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import type { ThemeFields } from './check-collection.ts';
 import { readThemes } from './collection.ts';
+import { matchThemes } from './match-themes.ts';
+import type { ThemeFields } from './match-themes.ts';
 
 /**
  * Makes the themes of a collection those that are given, in their order. One that is left out goes where no record has it;
@@ -12,24 +13,10 @@ export async function writeThemes(
   collectionId: string,
   themes: readonly ThemeFields[],
 ): Promise<void> {
-  const before = await readThemes(changing, collectionId);
-  const kept = themes.map((theme) => ({
-    ...theme,
-    name: theme.name.trim(),
-    id: (before.find(({ id }) => id === theme.id) ?? before.find(({ name }) => name === theme.name.trim()))
-      ?.id,
-  }));
-  const keptIds = new Set(kept.map(({ id }) => id));
-  const gone = before.filter(({ id }) => !keptIds.has(id));
+  const { kept, gone } = matchThemes(await readThemes(changing, collectionId), themes);
   let position = themes.length;
   for (const { id } of gone) {
-    const used = await changing
-      .selectFrom('record')
-      .select('id')
-      .where('themeId', '=', id)
-      .limit(1)
-      .executeTakeFirst();
-    if (used === undefined) await changing.deleteFrom('theme').where('id', '=', id).execute();
+    if (!(await isUsed(changing, id))) await changing.deleteFrom('theme').where('id', '=', id).execute();
     else
       await changing
         .updateTable('theme')
@@ -54,4 +41,15 @@ export async function writeThemes(
         .execute();
     else await changing.updateTable('theme').set(row).where('id', '=', id).execute();
   }
+}
+
+/** Has a record this theme? */
+export async function isUsed(changing: Changing, themeId: string): Promise<boolean> {
+  const record = await changing
+    .selectFrom('record')
+    .select('id')
+    .where('themeId', '=', themeId)
+    .limit(1)
+    .executeTakeFirst();
+  return record !== undefined;
 }

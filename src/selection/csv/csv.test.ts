@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { Outcome } from '../../catalogue/outcome.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import type { Person } from '../../people/person.ts';
@@ -15,40 +14,13 @@ import { startTestWeb } from '../test-web.ts';
 import type { TestWeb } from '../test-web.ts';
 import { cellText, safeCell } from './csv-columns.ts';
 import { exportRecords } from './export-records.ts';
-import { importRecords } from './import-records.ts';
-import type { ImportView } from './import-records.ts';
+import { importText } from './test-import.ts';
 
 let web: TestWeb;
 beforeAll(async () => {
   web = await startTestWeb();
 });
 afterAll(() => web.close());
-
-interface Order {
-  readonly collectionId: string;
-  readonly isTrial?: boolean;
-  readonly isChecked?: boolean;
-}
-
-function importText(
-  catalogue: Catalogue,
-  person: Person,
-  text: string | Uint8Array,
-  order: Order,
-): Promise<Outcome<ImportView>> {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  // In pieces that cut characters and rows in two; of a long file not a hundred thousand of them.
-  const piece = bytes.length < 10_000 ? 7 : 4099;
-  async function* body(): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
-  }
-  return importRecords(catalogue, web.liveCheck, person, {
-    isTrial: false,
-    isChecked: false,
-    ...order,
-    body: body(),
-  });
-}
 
 async function exported(catalogue: Catalogue, person: Person): Promise<string> {
   let text = '';
@@ -109,7 +81,9 @@ onBothEngines('records as CSV', (open) => {
       collections: [ground.news.id],
       name: librarian.name,
     });
-    const report = valueOf(await importText(other, librarianThere, text, { collectionId: ground.news.id }));
+    const report = valueOf(
+      await importText(other, web, librarianThere, { text, collectionId: ground.news.id }),
+    );
     expect(report).toMatchObject({ rows: 2, created: 2, refused: 0 });
     expect(await kept(other, librarianThere)).toEqual(await kept(catalogue, librarian));
   });
@@ -128,7 +102,7 @@ onBothEngines('records as CSV', (open) => {
       ['', '', '', '', '', ''],
     ];
     const text = `\uFEFF${rows.map((row) => row.join(delimiter)).join('\r\n')}\r\n`;
-    const report = valueOf(await importText(catalogue, librarian, text, { collectionId: news.id }));
+    const report = valueOf(await importText(catalogue, web, librarian, { text, collectionId: news.id }));
     expect(report).toMatchObject({ rows: 2, created: 1, refused: 1 });
     expect(report.report[0]).toEqual({
       row: 2,
@@ -166,14 +140,14 @@ onBothEngines('records as CSV', (open) => {
       'http://short.test/',
     ].join('\n');
     const trial = valueOf(
-      await importText(catalogue, librarian, text, { collectionId: news.id, isTrial: true }),
+      await importText(catalogue, web, librarian, { text, collectionId: news.id, isTrial: true }),
     );
     expect(trial).toMatchObject({ rows: 8, created: 0, refused: 6 });
     expect(trial.report.map(({ outcome }) => outcome).filter((outcome) => outcome !== 'refused')).toEqual([
       'would-be-created',
       'would-be-created',
     ]);
-    const report = valueOf(await importText(catalogue, librarian, text, { collectionId: news.id }));
+    const report = valueOf(await importText(catalogue, web, librarian, { text, collectionId: news.id }));
     expect(report).toMatchObject({ rows: 8, created: 2, refused: 6 });
     const problems = new Map(report.report.map(({ row, problems: said }) => [row, said]));
     expect(problems.get(3)).toEqual(['url: the collection has this address already']);
@@ -207,16 +181,16 @@ onBothEngines('records as CSV', (open) => {
     ];
     const text = `url,theme\n${urls.map((url) => `${url},Press`).join('\n')}\n`;
     const order = { collectionId: news.id, isChecked: true };
-    const report = valueOf(await importText(catalogue, librarian, text, order));
+    const report = valueOf(await importText(catalogue, web, librarian, { text, ...order }));
     expect(report).toMatchObject({ created: 1, refused: 2 });
     expect(report.report[1]?.problems).toEqual(['url: There is no such page (404).']);
     expect(report.report[1]?.reasons).toMatchObject([{ field: 'url', code: 'live-404' }]);
     const [record] = await readRecords(catalogue.db, librarian, [report.report[0]?.id ?? '']);
     expect(record?.title).toBe('Page of one.test');
     const long = `url\n${'a.test\n'.repeat(1001)}`;
-    expect(refusalOf(await importText(catalogue, librarian, long, order)).message).toContain(
-      'At most 1,000 rows',
-    );
+    expect(
+      refusalOf(await importText(catalogue, web, librarian, { text: long, ...order })).message,
+    ).toContain('At most 1,000 rows');
   });
 
   it('that cannot be read are refused as a whole, and nothing is kept', async () => {
@@ -242,7 +216,7 @@ onBothEngines('records as CSV', (open) => {
       [`url\n${'a.test\n'.repeat(50_001)}`, 'more than 50,000 rows'],
     ];
     for (const [text, reason] of bad) {
-      const refused = refusalOf(await importText(catalogue, librarian, text, { collectionId: news.id }));
+      const refused = refusalOf(await importText(catalogue, web, librarian, { text, collectionId: news.id }));
       expect([reason, refused.message]).toEqual([reason, expect.stringContaining(reason)]);
     }
     expect(await catalogue.db.selectFrom('record').select('id').execute()).toEqual([]);

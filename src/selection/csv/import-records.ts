@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
+import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { may } from '../../people/person.ts';
@@ -19,12 +20,16 @@ import type { RowReport } from './take-rows.ts';
 export interface ImportOrder {
   /** For rows that name none. */
   readonly collectionId: string;
+  /** Tells the import from others, in the list of what was done; '' where it has none. */
+  readonly fileName: string;
   readonly isTrial: boolean;
   /** Asks every server; a row whose server refuses is refused. */
   readonly isChecked: boolean;
 }
 
 export interface ImportView {
+  /** For undoing; null: nothing was made. */
+  bulkId: string | null;
   rows: number;
   created: number;
   refused: number;
@@ -93,6 +98,7 @@ async function taken(
     person,
     order,
     heading,
+    bulkId: newId(),
     liveCheck: order.isChecked ? liveCheck : undefined,
     collections: await collectionNames(catalogue.db),
     people: await peopleNames(catalogue.db),
@@ -109,7 +115,8 @@ async function taken(
   report.push(...(await takeRows(part, shared)));
   const refusedRows = report.filter(({ outcome }) => outcome === 'refused').length;
   const created = report.filter(({ outcome }) => outcome === 'created').length;
-  return { rows: report.length, created, refused: refusedRows, report };
+  const bulkId = created === 0 ? null : shared.bulkId;
+  return { bulkId, rows: report.length, created, refused: refusedRows, report };
 }
 
 async function collectionNames(db: Database): Promise<Map<string, string>> {

@@ -3,6 +3,7 @@ import { newId } from '../../catalogue/new-id.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
+import { enterBulk } from '../bulk/enter-bulk.ts';
 import { takenKeys } from '../bulk/taken-keys.ts';
 import { Ground } from '../ground.ts';
 import { readUrl } from '../kept-url.ts';
@@ -32,7 +33,9 @@ export interface RowReport {
 export interface Taking {
   readonly catalogue: Catalogue;
   readonly person: Person;
-  readonly order: { readonly collectionId: string; readonly isTrial: boolean };
+  readonly order: { readonly collectionId: string; readonly fileName: string; readonly isTrial: boolean };
+  /** All records of an import are one bulk change. */
+  readonly bulkId: string;
   readonly heading: CsvHeading;
   /** Undefined: the servers are not asked. */
   readonly liveCheck: LiveCheck | undefined;
@@ -52,7 +55,7 @@ interface ReadRow {
 
 /** Some rows, as one change of the catalogue. */
 export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise<RowReport[]> {
-  const { catalogue, person, order, heading, liveCheck } = taking;
+  const { catalogue, person, order, bulkId, heading, liveCheck } = taking;
   const urlAt = heading.get('url') ?? 0;
   const checks = await checksOf(
     rows.map(({ cells }) => cells[urlAt] ?? ''),
@@ -67,6 +70,7 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
     const drafts = read.flatMap(({ draft }) => (draft === undefined ? [] : [placeOf(draft)]));
     const present = new Set(await takenKeys(changing, drafts));
     const records: NewRecord[] = [];
+    const nowMs = Date.now();
     const report = read.map(({ row, url, problems, draft, check }): RowReport => {
       const twice = draft === undefined ? undefined : duplicateOf(draft, { row, seen, present });
       const all = twice === undefined ? [...problems] : [...problems, twice];
@@ -75,10 +79,18 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
       if (order.isTrial) return { row, url, outcome: 'would-be-created', id: null, ...toldProblems([]) };
       const id = newId();
       const state = may(person, 'records.decide') ? 'validated' : 'proposed';
-      records.push({ id, draft, state, overrideNote: '', check, accountId: person.id, nowMs: Date.now() });
+      records.push({ id, draft, state, overrideNote: '', check, bulkId, accountId: person.id, nowMs });
       return { row, url, outcome: 'created', id, ...toldProblems([]) };
     });
     await insertRecords(changing, records);
+    if (records.length > 0)
+      await enterBulk(changing, {
+        id: bulkId,
+        accountId: person.id,
+        atMs: nowMs,
+        note: { imported: order.fileName },
+        records: records.length,
+      });
     for (const [key, row] of seen) taking.seen.set(key, row);
     return report;
   });

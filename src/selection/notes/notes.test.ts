@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
+import { folded } from '../../catalogue/folded.ts';
+import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
+import { expectEveryOrder } from '../../catalogue/test-orders.ts';
+import type { AnyQuestion } from '../../catalogue/test-orders.ts';
 import { addJob } from '../../harvesting/test-jobs.ts';
 import { readRecord } from '../records/record.ts';
 import { refusalOf, testGround, valueOf, wrongFields } from '../test-ground.ts';
 import { todayOf } from '../today.ts';
-import { listNotes } from './note.ts';
+import { listNotes } from './list-notes.ts';
 import { addNotes, changeNote } from './write-notes.ts';
 
 onBothEngines('notes', (open) => {
@@ -66,10 +70,12 @@ onBothEngines('notes', (open) => {
     expect(await recordsOf('https://paper.test/newsletter')).toEqual([front]);
     expect(await recordsOf('http://img.big.test/a.png')).toEqual([deep]);
     expect(await recordsOf('http://nobody.test/')).toEqual([undefined]);
-    const { items } = valueOf(await listNotes(catalogue.db, { url: 'http://nobody.test/', limit: 5 }));
+    const { items } = valueOf(
+      await listNotes(catalogue.db, { sort: '-when', url: 'http://nobody.test/', limit: 5 }),
+    );
     expect(items).toMatchObject([{ record: null, timestamp: '20260102030405' }]);
     const urlsOf = async (url: string): Promise<(string | null)[]> =>
-      valueOf(await listNotes(catalogue.db, { url, limit: 5 })).items.map((note) => note.url);
+      valueOf(await listNotes(catalogue.db, { sort: '-when', url, limit: 5 })).items.map((note) => note.url);
     expect(await urlsOf('http://no')).toEqual(['http://nobody.test/']);
     expect(await urlsOf('paper.test/news/')).toEqual([
       'https://www.paper.test/news/2026/01.html',
@@ -113,7 +119,7 @@ onBothEngines('notes', (open) => {
     const large = await jobOf(21);
     expect(await reached(large)).toEqual([undefined]);
     expect(await reached(large, records[20])).toEqual([records[20]]);
-    const { items } = valueOf(await listNotes(catalogue.db, { jobId: large, limit: 5 }));
+    const { items } = valueOf(await listNotes(catalogue.db, { sort: '-when', jobId: large, limit: 5 }));
     expect(items.map(({ record }) => record?.id)).toEqual([records[20], undefined]);
   });
 
@@ -123,13 +129,60 @@ onBothEngines('notes', (open) => {
     const [recordId = ''] = await put(librarian, form());
     for (let n = 0; n < 5; n++)
       await addNotes(catalogue, librarian, { recordId, kind: 'comment', text: `n${n}` });
-    const first = valueOf(await listNotes(catalogue.db, { recordId, limit: 3 }));
+    const first = valueOf(await listNotes(catalogue.db, { sort: '-when', recordId, limit: 3 }));
     expect(first).toMatchObject({ total: 5, isTotalExact: true });
-    const second = valueOf(await listNotes(catalogue.db, { recordId, limit: 3, after: first.next ?? '' }));
+    const second = valueOf(
+      await listNotes(catalogue.db, { sort: '-when', recordId, limit: 3, after: first.next ?? '' }),
+    );
     expect(second.next).toBeNull();
     expect(new Set([...first.items, ...second.items].map(({ text }) => text)).size).toBe(5);
-    expect(valueOf(await listNotes(catalogue.db, { state: 'done', limit: 3 })).items).toEqual([]);
-    expect(wrongFields(await listNotes(catalogue.db, { after: 'x', limit: 3 }))).toEqual(['after']);
+    expect(valueOf(await listNotes(catalogue.db, { sort: '-when', state: 'done', limit: 3 })).items).toEqual(
+      [],
+    );
+    expect(wrongFields(await listNotes(catalogue.db, { sort: '-when', after: 'x', limit: 3 }))).toEqual([
+      'after',
+    ]);
+  });
+
+  it('are sorted by every column', async () => {
+    const catalogue = await open();
+    const { librarian, curator, form, put } = await testGround(catalogue);
+    const people = [curator, librarian, await addPerson(catalogue, 'curator', { name: 'Éric' })];
+    const records = await put(
+      librarian,
+      form({ title: 'Été', url: 'http://a.test/' }),
+      form({ title: 'etang', url: 'http://b.test/' }),
+    );
+    const kinds = ['comment', 'quality', 'reading', 'harvest'] as const;
+    for (let index = 0; index < 14; index++) {
+      const recordId = records[index % 3];
+      const on = recordId === undefined ? { url: `http://nobody-${index % 2}.test/` } : { recordId };
+      const { notes } = valueOf(
+        await addNotes(catalogue, people[index % 3] ?? curator, {
+          kind: kinds[index % 4] ?? 'comment',
+          text: ['Same', 'same', `Other ${index}`][index % 3] ?? '',
+          ...on,
+        }),
+      );
+      for (const { id, text, version } of index % 3 === 0 ? notes : [])
+        valueOf(await changeNote(catalogue, curator, id, { text, state: 'done', version }));
+    }
+    await catalogue.db
+      .updateTable('note')
+      .set((of) => ({ createdMs: of('createdMs', '%', 5) }))
+      .execute();
+    await expectEveryOrder({
+      ask: (question: AnyQuestion) => listNotes(catalogue.db, question),
+      values: {
+        text: ({ text }) => text.toLowerCase(),
+        record: ({ record }) => (record === null ? null : folded(record.title)),
+        kind: ({ kind }) => kinds.indexOf(kind),
+        place: ({ url }) => url,
+        by: ({ createdBy }) => folded(createdBy.displayName),
+        when: ({ createdMs }) => createdMs,
+        state: ({ state }) => ['open', 'done'].indexOf(state),
+      },
+    });
   });
 
   it('are refused where they say nothing, or are on nothing', async () => {

@@ -18,6 +18,15 @@ export interface NewRecord {
   readonly check: LiveResult | undefined;
   readonly accountId: string;
   readonly nowMs: number;
+  /** Of the import that makes it. */
+  readonly bulkId?: string;
+  /** It was there before, and is brought back. */
+  readonly again?: {
+    readonly version: number;
+    readonly accountId: string;
+    readonly atMs: number;
+    readonly bulkId: string;
+  };
 }
 
 /** Writes new records with all that belongs to them, and where they come from into the history. */
@@ -64,11 +73,11 @@ export function keywordRows(recordId: string, { keywords }: Pick<RecordDraft, 'k
   return keywords.map((keyword) => ({ recordId, keyword, keywordFolded: folded(keyword) }));
 }
 
-function rowOf({ id, draft, state, overrideNote, check, accountId, nowMs }: NewRecord): RecordTable {
+function rowOf({ id, draft, state, overrideNote, check, accountId, nowMs, again }: NewRecord): RecordTable {
   const isDecided = state === 'validated';
   return {
     id,
-    version: 1,
+    version: again?.version ?? 1,
     ...columnsOf(draft),
     state,
     stateReason: '',
@@ -76,8 +85,8 @@ function rowOf({ id, draft, state, overrideNote, check, accountId, nowMs }: NewR
     overrideNote,
     createdMs: nowMs,
     createdBy: accountId,
-    modifiedMs: nowMs,
-    modifiedBy: accountId,
+    modifiedMs: again?.atMs ?? nowMs,
+    modifiedBy: again?.accountId ?? accountId,
     decidedMs: isDecided ? nowMs : null,
     decidedBy: isDecided ? accountId : null,
     openNotes: 0,
@@ -89,17 +98,16 @@ function wordRows({ id, draft, overrideNote }: NewRecord): { recordId: string; w
   return recordWords(texts).map((word) => ({ recordId: id, word }));
 }
 
-function changeOf({ id, draft, state, overrideNote, accountId, nowMs }: NewRecord): ChangeTable {
+function changeOf({ id, draft, state, overrideNote, again, ...made }: NewRecord): ChangeTable {
   const { kept: _kept, keptSupplementary: _supplementary, ...fields } = draft;
+  const { accountId, nowMs, bulkId = null } = made;
+  const signing = again ?? { version: 1, accountId, atMs: nowMs, bulkId };
   return {
-    id: newId(nowMs),
+    ...signing,
+    id: newId(signing.atMs),
     subject: 'record',
     subjectId: id,
-    version: 1,
-    accountId,
-    atMs: nowMs,
     action: 'create',
     fieldsJson: JSON.stringify(changedFields({}, { ...fields, state, overrideNote })),
-    bulkId: null,
   };
 }

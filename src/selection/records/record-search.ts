@@ -1,4 +1,5 @@
 import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
+import type { Sort } from '../../catalogue/list-order.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { RecordState } from '../../catalogue/tables.ts';
 import { selectionReason } from '../selection-reason.ts';
@@ -32,9 +33,23 @@ export interface RecordSearch {
   readonly hasOpenNotes?: boolean | undefined;
 }
 
-type SortName = 'modified' | 'created' | 'title' | 'url';
-/** `-`: backwards. */
-export type RecordSort = SortName | `-${SortName}`;
+/** What an index serves (record-order.ts). */
+export type RecordSortName =
+  | 'modified'
+  | 'created'
+  | 'title'
+  | 'url'
+  | 'host'
+  | 'domain'
+  | 'collection'
+  | 'state'
+  | 'frequency'
+  | 'theme'
+  | 'responsible'
+  | 'openNotes'
+  | 'modifiedBy'
+  | 'createdBy';
+export type RecordSort = Sort<RecordSortName>;
 
 /** What no text in the catalogue can have cannot be looked for either. */
 export function searchProblems(search: RecordSearch): FieldProblem[] {

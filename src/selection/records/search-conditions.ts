@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { folded, wordsOf } from '../../catalogue/folded.ts';
+import { onTheWay } from '../../catalogue/on-the-way.ts';
 import type { RecordTable, Tables } from '../../catalogue/tables.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { notePrefix } from './record-words.ts';
@@ -60,17 +61,30 @@ export function conditionsOf(search: RecordSearch): Condition[] {
 const last = '\u{10FFFF}';
 
 function wordCondition(word: string): Condition {
-  const [from, below] = [word, `${word}${last}`];
-  const holds = (of: Of): Expression<SqlBool> =>
-    of.exists(
-      of
-        .selectFrom('recordWord')
-        .select('recordWord.recordId')
-        .where('recordWord.recordId', '=', ownId())
-        .where('recordWord.word', '>=', from)
-        .where('recordWord.word', '<', below),
-    );
-  return { holds, holdsOnTheWay: holds, found: { by: 'recordWord', from, below } };
+  const range = { from: word, below: `${word}${last}` };
+  const holds = (): Expression<SqlBool> => hasWord('record.id', range);
+  return { holds, holdsOnTheWay: holds, found: { by: 'recordWord', ...range } };
+}
+
+/**
+ * Whether a record has such a word: asked for each record that was found, never the other way round. Therefore not the column
+ * itself; and `offset 0`, because PostgreSQL would otherwise first gather all records that have the word.
+ */
+export function hasWord(
+  recordId: 'record.id' | 'recordWord.recordId',
+  { from, below }: WordRange,
+): Expression<SqlBool> {
+  const of = expressionBuilder<Tables>();
+  return of.exists(
+    of
+      .selectFrom('recordWord as own')
+      .select('own.recordId')
+      .where('own.recordId', '=', sql<string>`${sql.ref(recordId)} || ''`)
+      .where('own.word', '>=', from)
+      .where('own.word', '<', below)
+      .limit(1)
+      .offset(0),
+  );
 }
 
 function keywordCondition(keyword: string): Condition {
@@ -93,14 +107,12 @@ function ownId(): Expression<string> {
 type TextColumn = 'host' | 'domain' | 'themeId' | 'responsibleId' | 'collectionId' | 'state' | 'frequency';
 
 function indexed(column: TextColumn, value: string | undefined): Condition[] {
-  if (value === undefined) return [];
-  return [
-    {
-      holds: (of) => of(`record.${column}`, '=', value as never),
-      holdsOnTheWay: (of) => of(sql<string>`${sql.ref(`record.${column}`)} || ''`, '=', value),
-      found: { by: 'record' },
-    },
-  ];
+  return value === undefined ? [] : [byColumn((of) => of(`record.${column}`, '=', value as never))];
+}
+
+/** Of a column that has an index. */
+function byColumn(holds: Condition['holds']): Condition {
+  return { holds, holdsOnTheWay: (of) => onTheWay(holds(of)), found: { by: 'record' } };
 }
 
 function equal(
@@ -114,14 +126,9 @@ function equal(
 
 function openNotes(wanted: boolean | undefined): Condition[] {
   if (wanted === undefined) return [];
-  const operator = wanted ? '>' : '=';
-  return [
-    {
-      holds: (of) => of('record.openNotes', operator, 0),
-      holdsOnTheWay: (of) => of(sql<number>`${sql.ref('record.openNotes')} + 0`, operator, 0),
-      ...(wanted ? { found: { by: 'record' } as const } : {}),
-    },
-  ];
+  const condition = byColumn((of) => of('record.openNotes', wanted ? '>' : '=', 0));
+  // Nearly all have none: to find those at once does not help.
+  return [wanted ? condition : { holds: condition.holds, holdsOnTheWay: condition.holdsOnTheWay }];
 }
 
 function within(
@@ -131,24 +138,15 @@ function within(
 ): Condition[] {
   if (fromMs === undefined && toMs === undefined) return [];
   const [least, most] = [fromMs ?? Number.MIN_SAFE_INTEGER, toMs ?? Number.MAX_SAFE_INTEGER];
-  const plain = sql<number>`${sql.ref(`record.${column}`)} + 0`;
   return [
-    {
-      holds: (of) => of.and([of(`record.${column}`, '>=', least), of(`record.${column}`, '<=', most)]),
-      holdsOnTheWay: (of) => of.and([of(plain, '>=', least), of(plain, '<=', most)]),
-      found: { by: 'record' },
-    },
+    byColumn((of) => of.and([of(`record.${column}`, '>=', least), of(`record.${column}`, '<=', most)])),
   ];
 }
 
 function beginning(column: 'titleFolded' | 'urlKey', start: string): Condition {
-  const below = `${start}${last}`;
-  const plain = sql<string>`${sql.ref(`record.${column}`)} || ''`;
-  return {
-    holds: (of) => of.and([of(`record.${column}`, '>=', start), of(`record.${column}`, '<', below)]),
-    holdsOnTheWay: (of) => of.and([of(plain, '>=', start), of(plain, '<', below)]),
-    found: { by: 'record' },
-  };
+  return byColumn((of) =>
+    of.and([of(`record.${column}`, '>=', start), of(`record.${column}`, '<', `${start}${last}`)]),
+  );
 }
 
 /**
@@ -160,9 +158,5 @@ function urlCondition(text: string): Condition {
   const [host = '', path = ''] = key.split(')', 2);
   if (path !== '/' && path !== '') return beginning('urlKey', key);
   const starts = [`${host})`, `${host},`, `${host}:`];
-  return {
-    holds: (of) => of.or(starts.map((start) => beginning('urlKey', start).holds(of))),
-    holdsOnTheWay: (of) => of.or(starts.map((start) => beginning('urlKey', start).holdsOnTheWay(of))),
-    found: { by: 'record' },
-  };
+  return byColumn((of) => of.or(starts.map((start) => beginning('urlKey', start).holds(of))));
 }

@@ -1,9 +1,27 @@
 import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
+import type { ListMark } from '../../catalogue/list-mark.ts';
+import { mostCounted, totals } from '../../catalogue/list-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
-import { mostCounted } from '../list-mark.ts';
+import type { RecordOrder } from './record-order.ts';
+import type { RecordSearch } from './record-search.ts';
+import { hasWord } from './search-conditions.ts';
 import type { Condition, WordRange } from './search-conditions.ts';
+
+export interface RecordWish {
+  readonly search: RecordSearch;
+  readonly order: RecordOrder;
+  readonly mark: ListMark | undefined;
+  readonly limit: number;
+}
+
+export interface FoundRecords {
+  readonly page: readonly ListMark[];
+  readonly isMore: boolean;
+  readonly total: number;
+  readonly isTotalExact: boolean;
+}
 
 /**
  * How a search is answered. Either engine, left alone, at times looks at all records for the fifty of a page.
@@ -25,24 +43,40 @@ const most = { alone: 2000, withOthers: mostCounted, ids: 1000 };
 export async function planOf(
   db: Database,
   conditions: readonly Condition[],
-  { isByChange }: { readonly isByChange: boolean },
+  order: RecordOrder,
 ): Promise<SearchPlan> {
-  const counted = await Promise.all(
-    conditions
-      .filter(({ found }) => found !== undefined)
-      .map(async (condition) => ({ condition, count: await rowsOf(db, condition) })),
-  );
-  const [rarest] = counted.sort((a, b) => a.count - b.count);
+  const rarest = await rarestOf(db, conditions);
   const isWalkable =
-    isByChange &&
+    order.column === 'modifiedMs' &&
     rarest?.condition.found?.by === 'record' &&
     conditions.some(({ found }) => found !== undefined && found.by !== 'record');
-  const bound = conditions.length === 1 || isWalkable ? most.alone : most.withOthers;
+  // Groups are walked one after the other, and what is looked for may be in the last of them.
+  const isAlone = conditions.length === 1 && !order.isGrouped;
+  const bound = isAlone || isWalkable ? most.alone : most.withOthers;
   if (rarest === undefined || rarest.count > bound) return { kind: 'walked', rows: rarest?.count };
   const { condition: driver, count } = rarest;
   const isColumn = driver.found?.by === 'record';
   const ids = isColumn || count > most.ids ? undefined : await idsOf(db, driver);
   return { kind: 'driven', driver, ids };
+}
+
+interface CountedCondition {
+  readonly condition: Condition;
+  readonly count: number;
+}
+
+/** Of the conditions that an index knows. Where one holds of few, it does not matter of how many more the others do. */
+async function rarestOf(
+  db: Database,
+  conditions: readonly Condition[],
+): Promise<CountedCondition | undefined> {
+  const known = conditions.filter(({ found }) => found !== undefined);
+  const counted = async (bound: number): Promise<CountedCondition | undefined> => {
+    const counts = known.map(async (condition) => ({ condition, count: await rowsOf(db, condition, bound) }));
+    return (await Promise.all(counts)).sort((a, b) => a.count - b.count)[0];
+  };
+  const rare = known.length > 1 ? await counted(most.alone) : undefined;
+  return rare !== undefined && rare.count <= most.alone ? rare : counted(mostCounted);
 }
 
 type IdQuery = SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
@@ -66,18 +100,7 @@ export function idsFound(db: Database, { found, holds }: Condition): IdQuery {
 /** The same for a word, of those that have other words too: all of it in the index of words, before any record is looked at. */
 export function idsWithWords(db: Database, word: WordRange, others: readonly WordRange[]): IdQuery {
   let query = withWord(db, word);
-  for (const { from, below } of others)
-    query = query.where((of) =>
-      of.exists(
-        of
-          .selectFrom('recordWord as other')
-          .select('other.recordId')
-          // Not the column itself: this is asked for each row that was found, never the other way round.
-          .where('other.recordId', '=', sql<string>`${sql.ref('recordWord.recordId')} || ''`)
-          .where('other.word', '>=', from)
-          .where('other.word', '<', below),
-      ),
-    );
+  for (const other of others) query = query.where(hasWord('recordWord.recordId', other));
   return query;
 }
 
@@ -89,9 +112,9 @@ function withWord(db: Database, { from, below }: WordRange) {
     .where('recordWord.word', '<', below);
 }
 
-/** Counted in the index alone, and not further than it matters. */
-async function rowsOf(db: Database, condition: Condition): Promise<number> {
-  return countRows(db, idsFound(db, condition).limit(mostCounted + 1));
+/** Counted in the index alone, and not further than it matters: of more, one more than the bound. */
+async function rowsOf(db: Database, condition: Condition, bound: number): Promise<number> {
+  return countRows(db, idsFound(db, condition).limit(bound + 1));
 }
 
 export async function countRows(db: Database, some: IdQuery): Promise<number> {
@@ -111,15 +134,11 @@ export async function countFound(
   condition: Condition,
   rows: number,
 ): Promise<{ readonly total: number; readonly isTotalExact: boolean }> {
-  if (condition.found?.by === 'record') return bounded(rows);
+  if (condition.found?.by === 'record') return totals(rows);
   const some = idsFound(db, condition).limit(mostRows);
   const total = await countRows(db, db.selectFrom(some.as('found')).select('found.id').distinct() as IdQuery);
-  if (total > mostCounted || (await countRows(db, some)) < mostRows) return bounded(total);
+  if (total > mostCounted || (await countRows(db, some)) < mostRows) return totals(total);
   return { total, isTotalExact: false };
-}
-
-export function bounded(counted: number): { readonly total: number; readonly isTotalExact: boolean } {
-  return { total: Math.min(counted, mostCounted), isTotalExact: counted <= mostCounted };
 }
 
 async function idsOf(db: Database, condition: Condition): Promise<string[]> {

@@ -105,6 +105,15 @@ onBothEngines('searching records', (open) => {
       expect([search, await titles(catalogue, librarian, search)]).toEqual([search, found]);
   });
 
+  it('finds words that are cut, also where a letter of theirs is two units', async () => {
+    const catalogue = await open();
+    const { form, put, librarian } = await testGround(catalogue);
+    const word = `a${'𐌰'.repeat(40)}`;
+    await put(librarian, form({ title: 'Gothic', contentNote: word }));
+    for (const q of [word, 'a𐌰', `a${'𐌰'.repeat(31)}`])
+      expect([q, await titles(catalogue, librarian, { q })]).toEqual([q, ['Gothic']]);
+  });
+
   it('sorts by every order, and pages without gaps, however rare what is looked for', async () => {
     const catalogue = await open();
     const { form, put, curator } = await testGround(catalogue);

@@ -36,6 +36,7 @@ export function exportRoute(api: Api, { holdings, version, onFault }: Applicatio
     url: '/export',
     schema: {
       summary: 'A URL, a site or a part of it as a WACZ or WARC file',
+      produces: Object.values(types),
       querystring,
       response: { 200: z.unknown().describe('The file'), ...problems },
     },

@@ -2,7 +2,10 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { ApplicationParts } from '../application/application-parts.ts';
+import { withAnswerTypes } from './answer-types.ts';
 import type { Api } from './api.ts';
+import { answerExamples } from './examples/answers/answer-examples.ts';
+import { problemAnswers } from './examples/answers/problem-answers.ts';
 import { bodyExamples } from './examples/body-examples.ts';
 
 /** OpenAPI at /api/openapi.json, and pages to read and try it at /api/docs. All files are our own. */
@@ -43,12 +46,14 @@ export async function describeApi(application: Api, { version, places }: Applica
 
 type Described = Parameters<typeof jsonSchemaTransform>[0];
 
-/** Says of each route what the person who asks must be allowed to do, and shows a body. */
+/** Says of each route what the person who asks must be allowed to do, and shows a body and an answer. */
 function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform> {
   const { schema: plain, url } = jsonSchemaTransform(route);
-  const schema = withExample(
-    plain,
-    `${String(route.route.method)} ${url.replace(/^\/api\/v1/, '').replaceAll(/:(\w+)/g, '{$1}')}`,
+  const schema = withAnswerTypes(
+    withExamples(
+      plain,
+      `${String(route.route.method)} ${url.replace(/^\/api\/v1/, '').replaceAll(/:(\w+)/g, '{$1}')}`,
+    ),
   );
   const right = route.route.config?.right;
   if (right === undefined) return { schema, url };
@@ -62,7 +67,24 @@ function describeRoute(route: Described): ReturnType<typeof jsonSchemaTransform>
   return { schema: { ...schema, ...told }, url };
 }
 
-function withExample<Schema extends object>(schema: Schema, endpoint: string): Schema {
-  const { body } = schema as { readonly body?: object };
-  return body === undefined ? schema : { ...schema, body: { ...body, examples: [bodyExamples[endpoint]] } };
+function withExamples<Schema extends object>(schema: Schema, endpoint: string): Schema {
+  const { body, response } = schema as Shapes;
+  return {
+    ...schema,
+    ...(body === undefined ? {} : { body: { ...body, examples: [bodyExamples[endpoint]] } }),
+    ...(response === undefined ? {} : { response: withAnswer(response, endpoint) }),
+  };
+}
+
+interface Shapes {
+  readonly body?: object;
+  readonly response?: Readonly<Record<string, object>>;
+}
+
+function withAnswer(response: NonNullable<Shapes['response']>, endpoint: string): object {
+  const shapes = Object.entries(response).map(([status, shape]) => {
+    const answer = status.startsWith('2') ? answerExamples[endpoint] : problemAnswers[status];
+    return [status, answer === undefined ? shape : { ...shape, examples: [answer] }];
+  });
+  return Object.fromEntries(shapes) as object;
 }

@@ -13,6 +13,15 @@ it('a text index that cannot be used is a part that does not answer', () => {
   expect(reason.message).toContain("'heirloom rebuild' makes it again");
 });
 
+it('a full disk is told as one, and what is ours as a fault of ours', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(problemOfError(full)).toMatchObject({ status: 503, reason: { code: 'disk-full' } });
+  expect(problemOfError(new Error('a secret path'))).toMatchObject({
+    status: 500,
+    reason: { code: 'fault' },
+  });
+});
+
 describe('a request that no route has seen', () => {
   const application = Fastify({ bodyLimit: 100 });
   application.setValidatorCompiler(validatorCompiler);

@@ -31,6 +31,7 @@ export function problemOfError(error: unknown): Problem {
   if (error instanceof UnusableTextIndexError)
     return { status: 503, reason: serverReason('words-unusable', { detail: error.message }) };
   const { statusCode = 500, code = '', message = '' } = error as RequestError;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return { status: 503, reason: serverReason('disk-full') };
   return statusCode < 500
     ? { status: statusCode, reason: ofRequest(code, message) }
     : { status: 500, reason: serverReason('fault') };

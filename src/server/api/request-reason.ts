@@ -4,13 +4,16 @@ import { reasonsOf } from '../../catalogue/reason.ts';
 export const requestSentences = {
   'request-field': '{field}: {problem}',
   'request-fields': '{one}; {other}',
-  'body-missing': 'The request says that it has JSON in it, but its body is empty: send it with its body.',
+  'body-missing':
+    'The request says that it has JSON in it, but its body is empty: send it with its body, or without a Content-Type.',
   'body-unreadable':
-    'The body of the request is not valid JSON: look for what is not closed or has no quotes.',
-  'body-too-large': 'This is too large to be sent at once: send it in parts.',
+    'The body of the request is not valid JSON: look for a bracket or a quotation mark that is missing.',
+  'body-too-large': 'This is too large to be sent at once (most requests take 1 MB): send it in parts.',
   'body-cut': 'The request is shorter or longer than it says: send it again.',
-  'media-type': 'This kind of content cannot be read here: /api/docs tells which one can.',
-  'address-unreadable': 'This is no address that can be read: look for a stray % in it.',
+  'media-type':
+    'This kind of content cannot be read here: send JSON with Content-Type: application/json, a file of records as text/csv. /api/docs tells more.',
+  'address-unreadable':
+    'This is no address that can be read: look for a stray % in it; % itself is written %25.',
   'request-odd': 'The request cannot be read: {detail}',
 
   needed: 'is needed',

@@ -152,6 +152,7 @@ export const aboutAnswer = z.object({
   applicationOrigin: z.string(),
   replayOrigin: z.string(),
   proxy: z.object({ host: z.string(), port: z.number().int() }).nullable(),
+  mayRead: z.boolean().describe('False: archived pages are not shown to who asks from there'),
 });
 export type AboutAnswer = z.infer<typeof aboutAnswer>;
 

@@ -23,6 +23,7 @@ export function textExportRoute(api: Api, { texts, places, onFault }: Applicatio
     url: '/text-search/export',
     schema: {
       summary: 'All results of a search as CSV or JSON lines',
+      produces: ['text/csv', 'application/jsonl'],
       querystring,
       response: { 200: z.unknown().describe('The file'), ...problems },
     },

@@ -79,8 +79,14 @@ describe('behind a proxy server with HTTPS', () => {
     expect(await found({})).toBe(1);
     expect(await found({ ...elsewhere, 'x-forwarded-for': '127.0.0.1' })).toBe(0);
     expect(await found({ host })).toBe(0);
+    expect(await about({})).toMatchObject({ mayRead: true });
+    expect(await about(elsewhere)).toMatchObject({ mayRead: false });
   });
 });
+
+async function about(headers: Record<string, string>): Promise<unknown> {
+  return JSON.parse((await running.ask('/api/v1/about', { headers })).text);
+}
 
 it.each([
   ['publicUrl: http://archive.example.org', 'publicUrl: an https address without a path is needed'],

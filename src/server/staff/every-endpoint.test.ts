@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRight, rights, roles } from '../../people/rights.ts';
 import type { Right } from '../../people/rights.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { answerExamples } from '../api/examples/answers/answer-examples.ts';
 import { bodyExamples } from '../api/examples/body-examples.ts';
 import { endpointRights } from './test-endpoint-rights.ts';
 import { startStaffRunning } from './test-staff-running.ts';
@@ -77,80 +79,200 @@ describe('every endpoint of the API', () => {
   });
 
   it('has an example of its body, which fits', async () => {
-    const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
-    const bodies = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).flatMap(([method, { requestBody }]) =>
-        Object.values(requestBody?.content ?? {}).map((media) => ({
-          endpoint: `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')}`,
-          ...media,
-        })),
-      ),
+    const bodies = (await described()).flatMap(({ endpoint, requestBody }) =>
+      Object.values(requestBody?.content ?? {}).map((media) => ({ endpoint, ...media })),
     );
     expect(bodies.map(({ endpoint }) => endpoint).toSorted()).toEqual(Object.keys(bodyExamples).toSorted());
-    // As a program would that knows nothing but the description.
-    const reader = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
-    for (const [index, { schema }] of bodies.entries())
-      reader.route({
-        method: 'POST',
-        url: `/${index}`,
-        schema: { body: schema },
-        handler: async () => 'fits',
-      });
-    for (const [index, { endpoint, example }] of bodies.entries()) {
-      expect(example, endpoint).toEqual(bodyExamples[endpoint]);
-      const headers = { 'content-type': 'application/json' };
-      const sent = { method: 'POST', url: `/${index}`, headers, body: JSON.stringify(example) } as const;
-      expect((await reader.inject(sent)).body, endpoint).toBe('fits');
+    for (const { endpoint, example } of bodies) expect(example, endpoint).toEqual(bodyExamples[endpoint]);
+    expect(await misfits(bodies)).toEqual([]);
+  });
+
+  it('has an example of its answer, which fits', async () => {
+    const answers = (await described()).flatMap(({ endpoint, responses = {} }) =>
+      Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([, { content = {} }]) => Object.entries(content))
+        // What is a file has no shape.
+        .filter(([type, { schema }]) => type === 'application/json' && Object.keys(schema).length > 1)
+        .map(([, media]) => ({ endpoint, ...media })),
+    );
+    expect(answers.length).toBeGreaterThan(100);
+    expect(answers.map(({ endpoint }) => endpoint).toSorted()).toEqual(
+      Object.keys(answerExamples).toSorted(),
+    );
+    for (const { endpoint, example } of answers) expect(example, endpoint).toEqual(answerExamples[endpoint]);
+    expect(await misfits(answers)).toEqual([]);
+    const problems = (await described()).flatMap(({ endpoint, responses = {} }) =>
+      ['4XX', '5XX'].map((status) => ({
+        endpoint,
+        schema: {},
+        ...Object.values(responses[status]?.content ?? {})[0],
+      })),
+    );
+    expect(problems.filter(({ example }) => example === undefined)).toEqual([]);
+    expect(await misfits(problems)).toEqual([]);
+    const [first] = answers;
+    const spoilt = { ...first, endpoint: 'spoilt', schema: first?.schema ?? {}, example: { more: 1 } };
+    expect(await misfits([spoilt])).toHaveLength(1);
+  });
+
+  it('gives its list in every order that it describes, and in no other', async () => {
+    const lists = (await described()).flatMap(({ endpoint, parameters }) => {
+      const [, path = ''] = endpoint.split(' ');
+      const sorts = parameters?.find(({ name }) => name === 'sort')?.schema?.enum ?? [];
+      return sorts.some((sort) => sort.startsWith('-'))
+        ? [{ path: path.replaceAll(/\{\w+\}/g, newId()), sorts }]
+        : [];
+    });
+    expect(lists.map(({ path }) => path.split('/')[1])).toEqual(
+      expect.arrayContaining(['records', 'notes', 'people', 'domains', 'harvests', 'traps', 'jobs']),
+    );
+    const headers = { authorization: `Bearer ${ground.passes.administrator.token}` };
+    const status = async (path: string, sort: string): Promise<number> =>
+      (await fetch(`${ground.running.server.applicationOrigin}/api/v1${path}?sort=${sort}`, { headers }))
+        .status;
+    for (const { path, sorts } of lists) {
+      expect(
+        sorts
+          .filter((sort) => !sort.startsWith('-'))
+          .map((sort) => `-${sort}`)
+          .toSorted(),
+      ).toEqual(sorts.filter((sort) => sort.startsWith('-')).toSorted());
+      // What belongs to something that is not there: the order is understood all the same.
+      const answer = /[\da-f-]{36}/.test(path) ? 404 : 200;
+      for (const sort of sorts) expect([path, sort, await status(path, sort)]).toEqual([path, sort, answer]);
+      expect([path, await status(path, 'colour')]).toEqual([path, 400]);
+      expect([path, sorts.filter((sort) => !sort.startsWith('-')).toSorted()]).toEqual([
+        path,
+        toldSorts(path),
+      ]);
     }
-    await reader.close();
+  });
+
+  it('answers in the types that are described', async () => {
+    const typesOf = new Map<string, Set<string>>();
+    for (const { endpoint, responses = {} } of await described())
+      for (const [status, { content = {} }] of Object.entries(responses)) {
+        const kind = /^[45]/.test(status) ? 'problem' : (streams[endpoint] ?? 'answer');
+        const types = typesOf.get(kind) ?? new Set();
+        for (const type of Object.keys(content)) types.add(type);
+        typesOf.set(kind, types);
+      }
+    expect(Object.fromEntries([...typesOf].map(([kind, types]) => [kind, [...types].toSorted()]))).toEqual({
+      answer: ['application/json'],
+      problem: ['application/problem+json'],
+      events: ['text/event-stream'],
+      file: ['application/gzip', 'application/jsonl', 'application/wacz+zip', 'text/csv'],
+    });
+  });
+
+  it('says what to do where a body cannot be read, and follows no events for who asks for their head', async () => {
+    const { token } = ground.passes.administrator;
+    const authorization = `Bearer ${token}`;
+    const send = async (type: string, body: string): Promise<[number, string, string]> => {
+      const headers = { authorization, 'content-type': type };
+      const answer = await ground.running.ask('/api/v1/notes', { method: 'POST', headers, body });
+      const { detail } = JSON.parse(answer.text) as { detail: string };
+      return [answer.status, answer.headers['content-type'] ?? '', detail];
+    };
+    const problem = 'application/problem+json; charset=utf-8';
+    expect(await send('text/plain', 'x')).toEqual([415, problem, expect.stringContaining('send JSON')]);
+    expect(await send('application/json', '{')).toEqual([400, problem, expect.stringContaining('bracket')]);
+    expect(await send('application/json', '')).toEqual([
+      400,
+      problem,
+      expect.stringContaining('without a Content-Type'),
+    ]);
+    const large = `{"text":"${'x'.repeat(1 << 20)}"}`;
+    expect(await send('application/json', large)).toEqual([413, problem, expect.stringContaining('1 MB')]);
+    for (const path of ['/events', '/fleet/events', `/jobs/${newId()}/events`]) {
+      const head = await ground.running.ask(`/api/v1${path}`, { method: 'HEAD', headers: { authorization } });
+      expect([path, head.status]).toEqual([path, 404]);
+    }
   });
 
   it('has a summary, and says what it answers', async () => {
-    const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
-    for (const [path, methods] of Object.entries(paths))
-      for (const [method, { summary, responses }] of Object.entries(methods))
-        expect([path, method, typeof summary, Object.keys(responses ?? {}).length > 1]).toEqual([
-          path,
-          method,
-          'string',
-          true,
-        ]);
+    for (const { endpoint, summary, responses } of await described())
+      expect([endpoint, typeof summary, Object.keys(responses ?? {}).length > 1]).toEqual([
+        endpoint,
+        'string',
+        true,
+      ]);
   });
 });
 
-interface Body {
+/** What is not one answer in JSON. */
+const streams: Readonly<Record<string, 'events' | 'file'>> = {
+  'GET /events': 'events',
+  'GET /fleet/events': 'events',
+  'GET /jobs/{id}/events': 'events',
+  'GET /export': 'file',
+  'GET /records/export': 'file',
+  'GET /text-search/export': 'file',
+  'GET /analysis/documents/export': 'file',
+};
+
+interface Media {
   readonly schema: object;
   readonly example?: unknown;
 }
 
-interface OpenApi {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<
-          string,
-          {
-            readonly 'x-right'?: Right;
-            readonly summary?: string;
-            readonly requestBody?: { readonly content: Readonly<Record<string, Body>> };
-            readonly responses?: object;
-          }
-        >
-      >
-    >
-  >;
+interface Described {
+  readonly 'x-right'?: Right;
+  readonly summary?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly schema?: { readonly enum?: readonly string[] };
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
 
-async function describedEndpoints(): Promise<Endpoint[]> {
-  const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as OpenApi;
+/** All that OpenAPI tells: `POST /records` and what it is. */
+async function described(): Promise<(Described & { readonly endpoint: string })[]> {
+  const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      method: method.toUpperCase(),
-      path: path.replace(/^\/api\/v1/, ''),
-      right: described['x-right'],
+    Object.entries(methods).map(([method, each]) => ({
+      ...each,
+      endpoint: `${method.toUpperCase()} ${path.replace(/^\/api\/v1/, '')}`,
     })),
   );
+}
+
+/** What docs/api.md says of a list: `| /records | modified, … | -modified |`. */
+function toldSorts(path: string): string[] {
+  const shown = path.replace(/[\da-f-]{36}/, 'ID');
+  const [, part = ''] = documents.split('### How lists are sorted');
+  const row = part.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${shown}\``)) ?? '';
+  const [, , sorts = ''] = row.split('|');
+  return [...sorts.matchAll(/`(\w+)`/g)].map(([, sort = '']) => sort).toSorted();
+}
+
+const documents = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+
+async function describedEndpoints(): Promise<Endpoint[]> {
+  return (await described()).map(({ endpoint, 'x-right': right }) => {
+    const [method = '', path = ''] = endpoint.split(' ');
+    return { method, path, right };
+  });
+}
+
+/** Examples that are not as their shapes say, as a program would see it that knows nothing but the description. */
+async function misfits(medias: readonly (Media & { readonly endpoint: string })[]): Promise<string[]> {
+  const reader = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false } } });
+  for (const [index, { schema }] of medias.entries())
+    reader.route({ method: 'POST', url: `/${index}`, schema: { body: schema }, handler: async () => 'fits' });
+  const found: string[] = [];
+  for (const [index, { endpoint, example }] of medias.entries()) {
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', url: `/${index}`, headers, body: JSON.stringify(example) } as const;
+    const { body } = await reader.inject(sent);
+    if (body !== 'fits') found.push(`${endpoint}: ${body}`);
+  }
+  await reader.close();
+  return found;
 }
 
 /** Asks every endpoint that needs a right, for things that are not there. */

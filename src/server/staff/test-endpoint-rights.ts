@@ -62,6 +62,7 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'GET /records/{id}/history': 'selection.read',
   'POST /records/{id}/decision': 'records.decide',
   'GET /records/export': 'selection.read',
+  'GET /records/bulk': 'selection.read',
   'POST /records/bulk': 'records.edit',
   'POST /records/bulk/{id}/undo': 'records.edit',
   'GET /saved-searches': 'selection.read',

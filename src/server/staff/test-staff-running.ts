@@ -1,6 +1,9 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { openCatalogue } from '../../catalogue/open-catalogue.ts';
+import type { CataloguePlace } from '../../catalogue/open-catalogue.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import type { RoleName } from '../../catalogue/tables.ts';
+import type { Person } from '../../people/person.ts';
 import { roles } from '../../people/rights.ts';
 import { startSession } from '../../people/sessions.ts';
 import { makeToken } from '../../people/tokens.ts';
@@ -22,13 +25,25 @@ export interface StaffRunning {
   close(): Promise<void>;
 }
 
+export interface StaffRunningOptions {
+  /** Where its catalogue is, if not in the folder of the archive. */
+  readonly place?: CataloguePlace;
+  /** What is in the catalogue when the server starts, besides the people. */
+  readonly fill?: (catalogue: Catalogue, administrator: Person) => Promise<void>;
+}
+
 const captures = [{ url: 'http://a.test/', timestamp: '20240101000000', body: 'a page' }];
 
-/** For tests: the whole server, with a person of every role. */
-export async function startStaffRunning(): Promise<StaffRunning> {
+/** For tests: the whole server, with a person of every role. No name leads anywhere. */
+export async function startStaffRunning({ place, fill }: StaffRunningOptions = {}): Promise<StaffRunning> {
   const passes: Partial<Record<RoleName, Pass>> = {};
   const running = await TestRunning.start(captures, {}, async (archive) => {
-    const settings = await readStaffSettings(archive.folder);
+    const read = await readStaffSettings(archive.folder);
+    const settings = {
+      ...read,
+      catalogue: place ?? read.catalogue,
+      harvests: { ...read.harvests, hosts: new Map() },
+    };
     const catalogue = await openCatalogue(settings.catalogue);
     for (const role of roles) {
       const person = await addPerson(catalogue, role);
@@ -39,6 +54,7 @@ export async function startStaffRunning(): Promise<StaffRunning> {
         startSession(changing, person.id, { ...visitor, sessionMs: 3_600_000, idleMs: 3_600_000 }),
       );
       passes[role] = { token: made.value.token, cookie: `heirloom_session=${secret}`, csrf };
+      if (role === 'administrator') await fill?.(catalogue, person);
     }
     await catalogue.close();
     return { staff: settings };

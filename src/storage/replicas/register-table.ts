@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 import type { FileClass } from '../placement/placement-policy.ts';
 import type { CopyState } from '../placement/plan-replicas.ts';
 
@@ -65,7 +66,9 @@ export function prepareTables(
   if (!readOnly && version === 0) database.exec(createTables);
   if (!readOnly) database.exec('COMMIT');
   if (version !== (readOnly ? layoutVersion : 0) && version !== layoutVersion)
-    throw new Error(
-      `${path} has layout ${String(version)}, not ${layoutVersion}: it is to be made again from the vaults`,
+    throw new OtherLayoutError(
+      path,
+      { found: version, known: layoutVersion },
+      'it is to be made again from the vaults',
     );
 }

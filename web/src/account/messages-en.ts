@@ -50,10 +50,10 @@ export const messagesEn = {
   tokenLast: 'last used',
   tokenUnused: 'never',
   tokenDelete: 'Delete',
-  tokenDeleteOf: (name: string) => `Delete the token ${name}`,
+  tokenDeleteOf: (name: string) => `Delete the token “${name}”`,
   tokenDeleteText: 'The program that uses it will be refused at once.',
   tokenDeleted: 'The token was deleted',
-  tokenMade: (name: string) => `The token ${name}`,
+  tokenMade: (name: string) => `The token “${name}”`,
   tokenOnce: 'Copy it now: it is not shown again. The program sends it as “Authorization: Bearer TOKEN”.',
   done: 'Done',
 };

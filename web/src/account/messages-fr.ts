@@ -53,10 +53,10 @@ export const messagesFr: AccountMessages = {
   tokenLast: 'dernier usage',
   tokenUnused: 'jamais',
   tokenDelete: 'Supprimer',
-  tokenDeleteOf: (name) => `Supprimer le jeton ${name}`,
+  tokenDeleteOf: (name) => `Supprimer le jeton « ${name} »`,
   tokenDeleteText: 'Le programme qui s’en sert sera refusé aussitôt.',
   tokenDeleted: 'Le jeton a été supprimé',
-  tokenMade: (name) => `Le jeton ${name}`,
+  tokenMade: (name) => `Le jeton « ${name} »`,
   tokenOnce:
     'Copiez-le maintenant : il ne sera plus montré. Le programme l’envoie ainsi : « Authorization: Bearer JETON ».',
   done: 'Terminé',

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import type { NationAnswer } from '../../../src/server/staff/shapes/analysis-sha
 import { staffKey, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { staffMessages } from '../staff/messages.ts';
 import { useNotify } from '../staff/notify.tsx';
@@ -44,8 +45,7 @@ export function CountryDialog({ nation, onClose }: CountryDialogProperties): Rea
     },
   });
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       onClose={onClose}
       title={texts.country}
@@ -95,7 +95,7 @@ export function CountryDialog({ nation, onClose }: CountryDialogProperties): Rea
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
@@ -83,8 +84,7 @@ function VersionDialog({ one, number, onTake, onClose }: VersionDialogProperties
     void navigate({ hash: 'source' }, { replace: true, preventScrollReset: true });
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="xl"
       title={texts.lookTitle(number)}
@@ -108,7 +108,7 @@ function VersionDialog({ one, number, onTake, onClose }: VersionDialogProperties
           {texts.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

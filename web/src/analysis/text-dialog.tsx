@@ -1,10 +1,11 @@
-import { Button, Modal, TextInput, Textarea } from '@mantine/core';
+import { Button, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { TextShape } from '../../../src/server/staff/shapes/analysis-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { staffMessages } from '../staff/messages.ts';
 import { useNotify } from '../staff/notify.tsx';
@@ -54,8 +55,7 @@ export function TextDialog({ kind, one, onClose }: TextDialogProperties): ReactN
   const isJudge = kind === 'judge';
   const version = one?.version ?? 1;
   return (
-    <Modal
-      opened
+    <Dialog
       size="xl"
       onClose={onClose}
       title={one?.name ?? (isJudge ? texts.addJudge : texts.addList)}
@@ -110,7 +110,7 @@ export function TextDialog({ kind, one, onClose }: TextDialogProperties): ReactN
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -8,6 +8,7 @@ import type { ChoicesMessages } from '../choices/messages-en.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { fieldChecks } from '../staff/field-checks.ts';
+import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { staffMessages } from '../staff/messages.ts';
 import { Panel } from '../staff/panel.tsx';
@@ -54,7 +55,7 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
       },
     },
   });
-  const problems = useFormProblems({ setErrors: form.setErrors, getValues: () => ({ ...form.getValues() }) });
+  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
   const saving = useSaving<{ readonly values: CollectionValues; readonly version: number }, CollectionShape>({
     subject: 'collections',
     send: (sent) => properties.send(sent.values, sent.version),
@@ -69,11 +70,16 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.onSubmit((checked) => saving.save({ values: checked, version }))}
+      onSubmit={form.onSubmit((checked) => saving.save({ values: checked, version }), focusProblem(form))}
     >
       <FormTrouble text={problems.general} />
       <Panel title={texts.whatTitle}>
-        <TextInput label={texts.name} required {...form.getInputProps('name')} />
+        <TextInput
+          label={texts.name}
+          required
+          autoFocus={properties.onCancel !== undefined}
+          {...form.getInputProps('name')}
+        />
         <Textarea
           label={texts.description}
           description={texts.descriptionHint}

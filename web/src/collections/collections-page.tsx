@@ -104,8 +104,7 @@ function useCollectionColumns(): readonly Column<CollectionShape>[] {
     {
       id: 'name',
       title: texts.name,
-      sort: 'name',
-      compare: (one, other) => one.name.localeCompare(other.name),
+      by: ({ name }) => name,
       value: ({ name }) => name,
       cell: ({ id, name, description }) => (
         <div className={styles.named}>
@@ -116,10 +115,16 @@ function useCollectionColumns(): readonly Column<CollectionShape>[] {
         </div>
       ),
     },
-    { id: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+    {
+      id: 'kind',
+      title: texts.kind,
+      by: ({ kind }) => Object.keys(texts.kinds).indexOf(kind),
+      cell: ({ kind }) => texts.kinds[kind],
+    },
     {
       id: 'state',
       title: texts.state,
+      by: ({ isOpen }) => (isOpen ? 0 : 1),
       cell: ({ isOpen }) => (
         <StateMark tone={isOpen ? 'good' : 'quiet'}>{isOpen ? texts.open : texts.closed}</StateMark>
       ),
@@ -128,8 +133,7 @@ function useCollectionColumns(): readonly Column<CollectionShape>[] {
       id: 'records',
       title: texts.records,
       align: 'end',
-      sort: 'records',
-      compare: (one, other) => one.records - other.records,
+      by: ({ records }) => records,
       value: ({ records }) => records,
       cell: ({ id, records }) => (
         <Link to={`/records?${new URLSearchParams({ collectionId: id })}`}>{format.number(records)}</Link>
@@ -139,15 +143,19 @@ function useCollectionColumns(): readonly Column<CollectionShape>[] {
       id: 'themes',
       title: texts.themes,
       align: 'end',
-      value: ({ themes }) => themes.filter(({ isOffered }) => isOffered).length,
-      cell: ({ themes }) => format.number(themes.filter(({ isOffered }) => isOffered).length),
+      by: offeredThemes,
+      value: offeredThemes,
+      cell: (collection) => format.number(offeredThemes(collection)),
     },
     {
       id: 'modified',
       title: texts.modified,
-      sort: 'modified',
-      compare: (one, other) => one.modifiedMs - other.modifiedMs,
+      by: ({ modifiedMs }) => modifiedMs,
       cell: ({ modifiedMs }) => <When atMs={modifiedMs} as="ago" />,
     },
   ];
+}
+
+function offeredThemes({ themes }: CollectionShape): number {
+  return themes.filter(({ isOffered }) => isOffered).length;
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Switch, TextInput, Textarea } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -49,7 +50,7 @@ export function ThemeEditor({ themes, error, onChange }: ThemeEditorProperties):
         ))}
       </ol>
       {themes.some(({ id }) => id !== undefined) ? <p className={styles.quiet}>{texts.keptTheme}</p> : null}
-      <AddThemes onAdd={(text) => onChange(withThemes(themes, text, () => crypto.randomUUID()))} />
+      <AddThemes onAdd={(text) => onChange(withThemes(themes, text, () => randomId()))} />
       {error === undefined ? null : (
         <p className={styles.bad} role="alert">
           {error}

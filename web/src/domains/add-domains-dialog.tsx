@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import type { NewDomainsAnswer, TemplateShape } from '../../../src/server/staff/
 import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { touch } from '../staff/live.ts';
 import { AddDomainsReport } from './add-domains-report.tsx';
 import styles from './domains.module.css';
@@ -31,8 +32,7 @@ export function AddDomainsDialog({ onClose }: { readonly onClose: () => void }):
     adding.reset();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       onClose={onClose}
       title={texts.addTitle}
@@ -84,6 +84,6 @@ export function AddDomainsDialog({ onClose }: { readonly onClose: () => void }):
       ) : (
         <AddDomainsReport report={adding.data} onCorrect={correct} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

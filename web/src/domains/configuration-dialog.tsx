@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,8 @@ import { harvestTexts } from '../harvests/messages.ts';
 import { readCount, readSize } from '../harvests/size-text.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
+import { Dialog } from '../staff/dialog.tsx';
+import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
@@ -80,8 +82,7 @@ export function ConfigurationDialog({
   });
   const choose = { value: '', label: texts.chooseOne };
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       onClose={onClose}
       title={seen === undefined ? texts.addConfiguration : texts.editConfiguration}
@@ -89,7 +90,10 @@ export function ConfigurationDialog({
     >
       <form
         className={styles.form}
-        onSubmit={form.onSubmit((values) => save({ values, version: seen?.version ?? 0 }))}
+        onSubmit={form.onSubmit(
+          (values) => save({ values, version: seen?.version ?? 0 }),
+          focusProblem(form),
+        )}
       >
         <FormTrouble text={problems.general} />
         <TextInput
@@ -165,7 +169,7 @@ export function ConfigurationDialog({
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

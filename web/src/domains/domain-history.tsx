@@ -4,23 +4,79 @@ import type { DomainShape } from '../../../src/server/staff/shapes/planning-shap
 import { endName } from '../jobs/job-names.ts';
 import { jobTexts } from '../jobs/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { useList } from '../staff/use-list.ts';
+import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import type { DomainHarvest } from './history-chart.tsx';
 import { domainTexts } from './messages.ts';
+
+/** The newest first; beside the traps on the same page. */
+const usualSort = '-date';
+const sortParameter = 'history-sort';
 
 /** What each harvest brought, and what cut it short. */
 export function DomainHistory({ domain }: { readonly domain: DomainShape }): ReactNode {
   const texts = useMessages(domainTexts);
   const { ends } = useMessages(jobTexts);
   const { format } = useSpoken();
-  const list = useList<DomainHarvest>(`domains/${domain.id}/history`);
-  const rows = list.rows ?? [];
+  const columns: readonly Column<DomainHarvest>[] = [
+    { id: 'date', title: texts.date, sort: 'date', cell: ({ atMs }) => <When atMs={atMs} as="day" /> },
+    {
+      id: 'harvest',
+      title: texts.harvest,
+      sort: 'harvest',
+      cell: ({ harvest }) => <Link to={`/harvests/${harvest.id}`}>{harvest.name}</Link>,
+    },
+    {
+      id: 'job',
+      title: texts.job,
+      sort: 'job',
+      align: 'end',
+      value: ({ job }) => job.number,
+      cell: ({ job }) => <Link to={`/jobs/${job.id}`}>{format.number(job.number)}</Link>,
+    },
+    {
+      id: 'configuration',
+      title: texts.configuration,
+      sort: 'configuration',
+      cell: ({ configuration }) => configuration.name,
+    },
+    {
+      id: 'objects',
+      title: texts.objects,
+      sort: 'objects',
+      align: 'end',
+      value: ({ objects }) => objects,
+      cell: ({ objects }) => format.number(objects),
+    },
+    {
+      id: 'size',
+      title: texts.size,
+      sort: 'size',
+      align: 'end',
+      value: ({ bytes }) => bytes,
+      cell: ({ bytes }) => format.bytes(bytes),
+    },
+    {
+      id: 'end',
+      title: texts.end,
+      sort: 'end',
+      cell: ({ crawlEnd }) => (
+        <StateMark tone={crawlEnd === 'complete' ? 'good' : 'warn'}>{endName(crawlEnd, ends)}</StateMark>
+      ),
+    },
+  ];
+  const path = `domains/${domain.id}/history`;
+  const sort = useSort(columns, usualSort, sortParameter);
+  const list = useList<DomainHarvest>(path, { sort });
+  // The chart goes by time, whatever the table is sorted by.
+  const rows = useList<DomainHarvest>(path, { sort: usualSort }).rows ?? [];
   return (
     <Panel title={texts.tabHistory} text={rows.length === 0 ? undefined : texts.historyText}>
       {rows.length > 1 ? <HistoryChart harvests={rows} /> : null}
@@ -32,49 +88,9 @@ export function DomainHistory({ domain }: { readonly domain: DomainShape }): Rea
         rowName={({ harvest, atMs }) => `${harvest.name} ${format.day(atMs)}`}
         rowLink={({ job }) => `/jobs/${job.id}`}
         empty={<EmptyState title={texts.historyNone} text={texts.historyNoneText} />}
-        columns={[
-          { id: 'date', title: texts.date, cell: ({ atMs }) => <When atMs={atMs} as="day" /> },
-          {
-            id: 'harvest',
-            title: texts.harvest,
-            cell: ({ harvest }) => <Link to={`/harvests/${harvest.id}`}>{harvest.name}</Link>,
-          },
-          {
-            id: 'job',
-            title: texts.job,
-            align: 'end',
-            value: ({ job }) => job.number,
-            cell: ({ job }) => <Link to={`/jobs/${job.id}`}>{format.number(job.number)}</Link>,
-          },
-          {
-            id: 'configuration',
-            title: texts.configuration,
-            cell: ({ configuration }) => configuration.name,
-          },
-          {
-            id: 'objects',
-            title: texts.objects,
-            align: 'end',
-            value: ({ objects }) => objects,
-            cell: ({ objects }) => format.number(objects),
-          },
-          {
-            id: 'size',
-            title: texts.size,
-            align: 'end',
-            value: ({ bytes }) => bytes,
-            cell: ({ bytes }) => format.bytes(bytes),
-          },
-          {
-            id: 'end',
-            title: texts.end,
-            cell: ({ crawlEnd }) => (
-              <StateMark tone={crawlEnd === 'complete' ? 'good' : 'warn'}>
-                {endName(crawlEnd, ends)}
-              </StateMark>
-            ),
-          },
-        ]}
+        columns={columns}
+        usualSort={usualSort}
+        sortParameter={sortParameter}
       />
     </Panel>
   );

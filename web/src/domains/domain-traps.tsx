@@ -28,6 +28,7 @@ export function DomainTraps({ domain }: { readonly domain: DomainShape }): React
       <TrapTable
         list={wholeList(isHere, domain.traps)}
         isWithPlace={false}
+        sortParameter="traps-sort"
         empty={<EmptyState title={texts.none} text={texts.noneText} />}
       />
       {isAdding ? <NewTrapDialog domainId={domain.id} onClose={() => setIsAdding(false)} /> : null}

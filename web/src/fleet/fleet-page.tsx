@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
+import { staffMessages } from '../staff/messages.ts';
 import { Panel } from '../staff/panel.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { FleetSlots } from './fleet-slots.tsx';
@@ -19,12 +21,14 @@ import { Worker } from './worker.tsx';
 /** `/fleet`: the workers and what they do, live. */
 export function FleetPage(): ReactNode {
   const texts = useMessages(fleetTexts);
+  const staffTexts = useMessages(staffMessages);
   const { may } = useSession();
   const fleet = useQuery(staffQuery<FleetAnswer>('fleet'));
-  useFleetEvents(may('jobs.read'));
+  const isLost = useFleetEvents(may('jobs.read'));
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="jobs.read">
       {fleet.isError ? <Trouble error={fleet.error} onRetry={fleet.refetch} /> : null}
+      {isLost ? <Alert color="yellow">{staffTexts.liveLost}</Alert> : null}
       {fleet.isLoading ? <Waiting /> : null}
       {fleet.data === undefined ? null : <Fleet fleet={fleet.data} />}
       <HistoryPanel path="fleet/history" />

@@ -3,17 +3,22 @@ import { useEffect } from 'react';
 import type { FleetAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffKey, staffPath } from '../api/staff-api.ts';
 import { follow } from '../live/follow.ts';
+import { useLost } from '../live/use-lost.ts';
 
-/** Keeps the answer of GET /fleet up to date with what the fleet tells. */
-export function useFleetEvents(isOn: boolean): void {
+/** Keeps the answer of GET /fleet up to date with what the fleet tells. True: nothing is heard of it for now. */
+export function useFleetEvents(isOn: boolean): boolean {
   const queries = useQueryClient();
+  const { isLost, hear } = useLost();
   useEffect(() => {
     if (!isOn) return undefined;
-    return follow(staffPath('fleet/events'), ({ event, data }) => {
+    return follow(staffPath('fleet/events'), (news) => {
+      const { event, data } = news;
+      hear(news);
       const fleet = event === 'fleet' ? readFleet(data) : undefined;
       if (fleet !== undefined) queries.setQueryData(staffKey('fleet'), fleet);
     });
-  }, [isOn, queries]);
+  }, [isOn, queries, hear]);
+  return isOn && isLost;
 }
 
 function readFleet(data: string): FleetAnswer | undefined {

@@ -72,7 +72,10 @@ function HarvestFacts({ harvest }: { readonly harvest: HarvestShape }): ReactNod
                 </>
               ),
           },
-          { name: texts.fromCollections, value: <Feeding harvest={harvest} collections={collections} /> },
+          {
+            name: harvest.kind === 'broad' ? texts.takes : texts.fromCollections,
+            value: <Feeding harvest={harvest} collections={collections} />,
+          },
         ]}
       />
       {lastRun === null ? null : <LeftOut count={lastRun.problemCount} problems={lastRun.problems} />}

@@ -26,6 +26,7 @@ export function HarvestPreview({ harvest, preview, onPreview }: HarvestPreviewPr
   return (
     <Panel
       title={texts.previewTitle}
+      {...(preview === undefined ? { text: texts.previewText } : {})}
       actions={
         <Button
           size="xs"

@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { Format } from '../language/format.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { useList } from '../staff/use-list.ts';
+import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
+import type { HarvestMessages } from './messages-en.ts';
 import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
 import type { RunShape } from './run-state.tsx';
+
+/** The newest first; beside the sites on the same page. */
+const usualSort = '-number';
+const sortParameter = 'runs-sort';
 
 /** When a harvest was launched, by whom, and what it brought. */
 export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
   const texts = useMessages(harvestTexts);
   const { format } = useSpoken();
-  const list = useList<RunShape>(`harvests/${harvest.id}/runs`);
+  const columns = columnsOf(texts, format);
+  const sort = useSort(columns, usualSort, sortParameter);
+  const list = useList<RunShape>(`harvests/${harvest.id}/runs`, { sort });
   return (
     <DataTable<RunShape>
       name="runs"
@@ -24,61 +34,79 @@ export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): Re
       rowName={({ number }) => `${texts.run} ${number}`}
       rowLink={({ id }) => `/jobs?runId=${id}`}
       empty={<EmptyState title={texts.runsNone} text={texts.runsNoneText} />}
-      columns={[
-        {
-          id: 'number',
-          title: texts.run,
-          cell: ({ id, number }) => (
-            <Link to={`/jobs?runId=${id}`}>
-              {texts.run} {number}
-            </Link>
-          ),
-        },
-        {
-          id: 'state',
-          title: texts.state,
-          value: ({ state }) => texts.runStates[state],
-          cell: ({ state }) => <RunState state={state} />,
-        },
-        { id: 'due', title: texts.due, cell: ({ dueMs }) => <When atMs={dueMs} /> },
-        { id: 'by', title: texts.by, cell: ({ launchedBy }) => launchedBy?.displayName ?? texts.bySchedule },
-        {
-          id: 'jobs',
-          title: texts.jobs,
-          align: 'end',
-          value: ({ jobs }) => jobs,
-          cell: ({ jobs }) => format.number(jobs),
-        },
-        {
-          id: 'sites',
-          title: texts.configurations,
-          align: 'end',
-          value: ({ configurations }) => configurations,
-          cell: ({ configurations }) => format.number(configurations),
-        },
-        {
-          id: 'leftOut',
-          title: texts.previewLeft,
-          align: 'end',
-          value: ({ problemCount }) => problemCount,
-          cell: ({ problemCount }) => format.number(problemCount),
-        },
-        {
-          id: 'objects',
-          title: texts.objects,
-          align: 'end',
-          value: ({ objects }) => objects,
-          cell: ({ objects }) => format.number(objects),
-        },
-        {
-          id: 'size',
-          title: texts.size,
-          align: 'end',
-          value: ({ bytes }) => bytes,
-          cell: ({ bytes }) => format.bytes(bytes),
-        },
-        { id: 'ended', title: texts.ended, cell: ({ endedMs }) => <When atMs={endedMs} /> },
-      ]}
+      columns={columns}
+      usualSort={usualSort}
+      sortParameter={sortParameter}
     />
   );
+}
+
+function columnsOf(texts: HarvestMessages, format: Format): readonly Column<RunShape>[] {
+  return [
+    {
+      id: 'number',
+      title: texts.run,
+      sort: 'number',
+      cell: ({ id, number }) => (
+        <Link to={`/jobs?runId=${id}`}>
+          {texts.run} {number}
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      title: texts.state,
+      sort: 'state',
+      value: ({ state }) => texts.runStates[state],
+      cell: ({ state }) => <RunState state={state} />,
+    },
+    { id: 'due', title: texts.due, sort: 'due', cell: ({ dueMs }) => <When atMs={dueMs} /> },
+    {
+      id: 'by',
+      title: texts.by,
+      sort: 'by',
+      cell: ({ launchedBy }) => launchedBy?.displayName ?? texts.bySchedule,
+    },
+    {
+      id: 'jobs',
+      title: texts.jobs,
+      sort: 'jobs',
+      align: 'end',
+      value: ({ jobs }) => jobs,
+      cell: ({ jobs }) => format.number(jobs),
+    },
+    {
+      id: 'sites',
+      title: texts.configurations,
+      sort: 'sites',
+      align: 'end',
+      value: ({ configurations }) => configurations,
+      cell: ({ configurations }) => format.number(configurations),
+    },
+    {
+      id: 'leftOut',
+      title: texts.previewLeft,
+      sort: 'leftOut',
+      align: 'end',
+      value: ({ problemCount }) => problemCount,
+      cell: ({ problemCount }) => format.number(problemCount),
+    },
+    {
+      id: 'objects',
+      title: texts.objects,
+      sort: 'objects',
+      align: 'end',
+      value: ({ objects }) => objects,
+      cell: ({ objects }) => format.number(objects),
+    },
+    {
+      id: 'size',
+      title: texts.size,
+      sort: 'size',
+      align: 'end',
+      value: ({ bytes }) => bytes,
+      cell: ({ bytes }) => format.bytes(bytes),
+    },
+    { id: 'ended', title: texts.ended, sort: 'ended', cell: ({ endedMs }) => <When atMs={endedMs} /> },
+  ];
 }

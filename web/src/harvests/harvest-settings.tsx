@@ -1,10 +1,11 @@
 import { Switch } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { HarvestShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { staffKey, staffSend, useSession } from '../api/staff-api.ts';
+import type { HarvestShape, ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import { staffKey, staffQuery, staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
+import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { SaveBar } from '../staff/save-bar.tsx';
@@ -29,6 +30,9 @@ export function HarvestSettings({ harvest }: { readonly harvest: HarvestShape })
   const notify = useNotify();
   const queries = useQueryClient();
   const { may } = useSession();
+  const schedules = useQuery(staffQuery<{ readonly schedules: readonly ScheduleShape[] }>('schedules'));
+  const scheduleName = (wanted: unknown): string | undefined =>
+    wanted === '' ? texts.scheduleNone : schedules.data?.schedules.find(({ id }) => id === wanted)?.name;
   const form = useHarvestForm(harvestValues(harvest));
   const show = (shown: HarvestShape): void => {
     form.setInitialValues(harvestValues(shown));
@@ -55,7 +59,7 @@ export function HarvestSettings({ harvest }: { readonly harvest: HarvestShape })
   return (
     <form
       className={styles.form}
-      onSubmit={form.onSubmit((values) => save({ values, version: seen.version }))}
+      onSubmit={form.onSubmit((values) => save({ values, version: seen.version }), focusProblem(form))}
     >
       <FormTrouble text={problems.general} />
       <fieldset className={styles.fields} disabled={!may('planning.edit')}>
@@ -80,7 +84,7 @@ export function HarvestSettings({ harvest }: { readonly harvest: HarvestShape })
             { field: 'kind', label: texts.kind },
             { field: 'isActive', label: texts.active },
             { field: 'isRehearsal', label: texts.rehearsal },
-            { field: 'scheduleId', label: texts.schedule },
+            { field: 'scheduleId', label: texts.schedule, show: scheduleName },
             { field: 'priority', label: texts.priority },
             { field: 'maxUrlsPerDomain', label: texts.maxUrlsPerDomain },
             { field: 'maxBytesPerDomain', label: texts.maxBytesPerDomain },

@@ -6,6 +6,7 @@ import type { ConfigurationShape, HarvestShape } from '../../../src/server/staff
 import { staffSend, useSession } from '../api/staff-api.ts';
 import type { Format } from '../language/format.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { sortedColumns } from '../staff/column.ts';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
@@ -13,6 +14,7 @@ import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { useList } from '../staff/use-list.ts';
 import { useSelection } from '../staff/use-selection.ts';
+import { useSort } from '../staff/use-sort.ts';
 import { AddSites } from './add-sites.tsx';
 import styles from './harvest-overview.module.css';
 import type { HarvestMessages } from './messages-en.ts';
@@ -21,6 +23,10 @@ import { harvestTexts } from './messages.ts';
 /** The API takes no more in one change. */
 const mostAtOnce = 10_000;
 
+/** Beside the runs on the same page. */
+const usualSort = 'domain';
+const sortParameter = 'sites-sort';
+
 /** Which configurations a harvest takes: searched for and added, or taken out. */
 export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
   const texts = useMessages(harvestTexts);
@@ -28,7 +34,9 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
   const { may } = useSession();
   const notify = useNotify();
   const queries = useQueryClient();
-  const list = useList<ConfigurationShape>(`harvests/${harvest.id}/configurations`);
+  const columns = sortedColumns(columnsOf(texts, format), harvest.configurations);
+  const sort = useSort(columns, usualSort, sortParameter);
+  const list = useList<ConfigurationShape>(`harvests/${harvest.id}/configurations`, { sort });
   const selection = useSelection();
   const change = async (what: 'add' | 'remove', ids: readonly string[]): Promise<void> => {
     for (let from = 0; from < ids.length; from += mostAtOnce)
@@ -73,12 +81,20 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
       <DataTable<ConfigurationShape>
         name="harvest-sites"
         label={texts.tabConfigurations}
-        columns={columnsOf(texts, format)}
+        columns={columns}
+        usualSort={usualSort}
+        sortParameter={sortParameter}
         list={list}
         rowId={({ id }) => id}
         rowName={({ domain, name }) => `${domain.name} ${name}`}
         rowLink={({ domain }) => `/domains/${domain.id}`}
-        empty={<EmptyState title={texts.sitesNone} text={texts.sitesNoneText} />}
+        empty={
+          <EmptyState
+            title={texts.sitesNone}
+            text={texts.sitesNoneText}
+            action={may('mapping.edit') ? <Link to="/mapping">{texts.toMapping}</Link> : undefined}
+          />
+        }
         {...(mayEdit
           ? {
               selection,
@@ -105,21 +121,25 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Conf
     {
       id: 'domain',
       title: texts.domain,
+      sort: 'domain',
       cell: ({ domain }) => <Link to={`/domains/${domain.id}`}>{domain.name}</Link>,
     },
     {
       id: 'configuration',
       title: texts.configuration,
+      sort: 'configuration',
       cell: ({ name, isActive }) => (isActive ? name : `${name} (${texts.inactive})`),
     },
     {
       id: 'template',
       title: texts.template,
+      sort: 'template',
       cell: ({ template }) => <Link to={`/templates/${template.id}`}>{template.name}</Link>,
     },
     {
       id: 'expected',
       title: texts.expected,
+      sort: 'expected',
       align: 'end',
       value: ({ expectedObjects }) => expectedObjects,
       cell: ({ expectedObjects }) => format.number(expectedObjects),
@@ -127,6 +147,7 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Conf
     {
       id: 'record',
       title: texts.record,
+      sort: 'record',
       cell: ({ record }) =>
         record === null ? '–' : <Link to={`/records/${record.id}`}>{record.title}</Link>,
     },

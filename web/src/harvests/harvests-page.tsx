@@ -5,6 +5,7 @@ import type { HarvestShape } from '../../../src/server/staff/shapes/planning-sha
 import { useSession } from '../api/staff-api.ts';
 import type { Format } from '../language/format.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { SavedSearches } from '../saved-searches/saved-searches.tsx';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
@@ -13,11 +14,15 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
+import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
 import { harvestKinds } from './harvest-values.ts';
 import type { HarvestMessages } from './messages-en.ts';
 import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
+
+/** The newest first. */
+const usualSort = '-number';
 
 /** `/harvests?q=…&kind=…&isActive=…` */
 export function HarvestsPage(): ReactNode {
@@ -25,7 +30,9 @@ export function HarvestsPage(): ReactNode {
   const { format } = useSpoken();
   const { may } = useSession();
   const { values } = useFilters();
-  const list = useList<HarvestShape>('harvests', values);
+  const columns = columnsOf(texts, format);
+  const sort = useSort(columns, usualSort);
+  const list = useList<HarvestShape>('harvests', { ...values, sort });
   const add = may('planning.edit') ? (
     <Button component={Link} to="/harvests/new">
       {texts.add}
@@ -33,14 +40,16 @@ export function HarvestsPage(): ReactNode {
   ) : undefined;
   return (
     <StaffPage title={texts.title} intro={texts.intro} actions={add} right="planning.read">
+      <SavedSearches list="harvests" />
       <DataTable
         name="harvests"
         label={texts.title}
-        columns={columnsOf(texts, format)}
+        columns={columns}
         list={list}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowLink={({ id }) => `/harvests/${id}`}
+        usualSort={usualSort}
         filters={
           <FilterBar>
             <FilterText name="q" label={texts.filterText} />
@@ -74,15 +83,21 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Harv
     {
       id: 'name',
       title: texts.name,
-      cell: ({ id, number, name }) => (
-        <Link to={`/harvests/${id}`}>
-          {number} · {name}
-        </Link>
-      ),
+      sort: 'name',
+      cell: ({ id, name }) => <Link to={`/harvests/${id}`}>{name}</Link>,
+    },
+    {
+      id: 'number',
+      title: texts.number,
+      sort: 'number',
+      align: 'end',
+      value: ({ number }) => number,
+      cell: ({ number }) => format.number(number),
     },
     {
       id: 'kind',
       title: texts.kind,
+      sort: 'kind',
       cell: ({ kind, isRehearsal }) => (
         <>
           {texts.kinds[kind]} {isRehearsal ? <StateMark tone="warn">{texts.rehearsal}</StateMark> : null}
@@ -92,6 +107,7 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Harv
     {
       id: 'state',
       title: texts.state,
+      sort: 'state',
       cell: ({ isActive }) => (
         <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? texts.active : texts.inactive}</StateMark>
       ),
@@ -99,6 +115,7 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Harv
     {
       id: 'schedule',
       title: texts.schedule,
+      sort: 'schedule',
       cell: ({ schedule }) =>
         schedule === null ? (
           texts.scheduleNone
@@ -109,17 +126,20 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Harv
     {
       id: 'next',
       title: texts.next,
+      sort: 'next',
       cell: ({ nextMs }) => <When atMs={nextMs} otherwise={texts.nextNone} />,
     },
     {
       id: 'priority',
       title: texts.priority,
+      sort: 'priority',
       isExtra: true,
       cell: (harvest) => texts.priorities[harvest.priority],
     },
     {
       id: 'sites',
       title: texts.configurations,
+      sort: 'sites',
       align: 'end',
       value: ({ configurations }) => configurations,
       cell: ({ configurations }) => format.number(configurations),
@@ -127,6 +147,7 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Harv
     {
       id: 'run',
       title: texts.lastRun,
+      sort: 'run',
       value: ({ lastRun }) => (lastRun === null ? null : new Date(lastRun.dueMs).toISOString()),
       cell: ({ lastRun }) =>
         lastRun === null ? (

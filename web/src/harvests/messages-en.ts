@@ -24,7 +24,8 @@ export const harvestMessages = {
   nextNone: 'by hand',
   priority: 'Priority',
   priorities: { high: 'High', low: 'Low' },
-  priorityText: 'Jobs of high priority go before all those of low priority.',
+  priorityText:
+    'Jobs of high priority go before all those of low priority. Low is for broad harvests: they would keep the others waiting.',
   configurations: 'Sites',
   configurationsOfBroad: (count: string) => `${count} active domains`,
   lastRun: 'Last run',
@@ -62,6 +63,7 @@ export const harvestMessages = {
   tabRuns: 'Runs',
   tabSettings: 'Settings',
   tabChanges: 'Changes',
+  takes: 'What it takes',
   fromCollections: 'Records come from',
   fromCollectionsNone: 'No collection leads here. Say which in the mapping, or add sites by hand.',
   broadText:
@@ -105,6 +107,7 @@ export const harvestMessages = {
   seeJobs: (count: number, shown: string) => `${shown} ${count === 1 ? 'job' : 'jobs'}`,
 
   previewTitle: 'If it were launched now',
+  previewText: 'See how many jobs, sites and objects it would be. Nothing is launched by looking.',
   previewAsk: 'Show the jobs that would be made',
   previewAgain: 'Look again',
   previewJobs: (count: number, shown: string) => `${shown} ${count === 1 ? 'job' : 'jobs'}`,
@@ -125,7 +128,7 @@ export const harvestMessages = {
   count: 'How many',
 
   launch: 'Launch now',
-  launchTitle: (name: string) => `Launch ${name} now?`,
+  launchTitle: (name: string) => `Launch “${name}” now?`,
   launchText: (jobs: string, sites: string) =>
     `${jobs} with ${sites} will be made and wait for a worker at once.`,
   launchLeft: (count: number, shown: string) => `${shown} ${count === 1 ? 'site is' : 'sites are'} left out.`,

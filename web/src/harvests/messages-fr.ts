@@ -27,7 +27,8 @@ export const harvestMessagesFr: HarvestMessages = {
   nextNone: 'à la main',
   priority: 'Priorité',
   priorities: { high: 'Haute', low: 'Basse' },
-  priorityText: 'Les tâches de haute priorité passent avant toutes celles de basse priorité.',
+  priorityText:
+    'Les tâches de haute priorité passent avant toutes celles de basse priorité. La basse est pour les collectes larges : elles feraient attendre les autres.',
   configurations: 'Sites',
   configurationsOfBroad: (count) => `${count} domaines actifs`,
   lastRun: 'Dernière exécution',
@@ -65,6 +66,7 @@ export const harvestMessagesFr: HarvestMessages = {
   tabRuns: 'Exécutions',
   tabSettings: 'Réglages',
   tabChanges: 'Changements',
+  takes: 'Ce qu’elle prend',
   fromCollections: 'Les fiches viennent de',
   fromCollectionsNone:
     'Aucune collection ne mène ici. Dites laquelle dans les correspondances, ou ajoutez des sites à la main.',
@@ -109,6 +111,7 @@ export const harvestMessagesFr: HarvestMessages = {
   seeJobs: (count, shown) => `${shown} ${count < 2 ? 'tâche' : 'tâches'}`,
 
   previewTitle: 'Si elle était lancée maintenant',
+  previewText: 'Voyez combien de tâches, de sites et d’objets ce serait. Regarder ne lance rien.',
   previewAsk: 'Montrer les tâches qui seraient créées',
   previewAgain: 'Regarder à nouveau',
   previewJobs: (count, shown) => `${shown} ${count < 2 ? 'tâche' : 'tâches'}`,
@@ -129,7 +132,7 @@ export const harvestMessagesFr: HarvestMessages = {
   count: 'Combien',
 
   launch: 'Lancer maintenant',
-  launchTitle: (name) => `Lancer ${name} maintenant ?`,
+  launchTitle: (name) => `Lancer « ${name} » maintenant ?`,
   launchText: (jobs, sites) => `Création de ${jobs} avec ${sites}, qui attendront aussitôt un robot.`,
   launchLeft: (count, shown) => `${shown} ${count < 2 ? 'site est laissé' : 'sites sont laissés'} de côté.`,
   launchUnknown: 'Les tâches seront créées et attendront aussitôt un robot.',

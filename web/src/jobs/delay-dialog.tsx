@@ -1,8 +1,9 @@
-import { Button, Modal, NumberInput } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
@@ -54,12 +55,7 @@ export function DelayDialog({ jobId, onClose }: DelayDialogProperties): ReactNod
     max: most,
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.delayTitle}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
-    >
+    <Dialog onClose={onClose} title={texts.delayTitle} closeButtonProps={{ 'aria-label': texts.cancel }}>
       <form className={styles.form} onSubmit={form.onSubmit((values) => save(values))}>
         <p>{texts.delayText}</p>
         <FormTrouble text={problems.general} />
@@ -75,6 +71,6 @@ export function DelayDialog({ jobId, onClose }: DelayDialogProperties): ReactNod
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -27,6 +27,7 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
   if (!may('jobs.control')) return null;
   const act = async (work: () => Promise<void>): Promise<void> => {
+    const pressed = document.activeElement;
     setIsBusy(true);
     try {
       await work();
@@ -36,6 +37,10 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
       notify.trouble(error);
     } finally {
       setIsBusy(false);
+      // A button that is busy loses the focus; who goes by keys would have to begin at the top again.
+      setTimeout(() => {
+        if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus();
+      });
     }
   };
   const control = (action: 'pause' | 'resume' | 'stop'): void =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { useMessages } from '../language/language.tsx';
 import { HistoryList } from '../staff/history-list.tsx';
@@ -15,6 +16,8 @@ export function JobChanges({ job }: { readonly job: JobShape }): ReactNode {
         path={`jobs/${job.id}/history`}
         showValue={(field, value) => {
           if (field === 'state' && typeof value === 'string') return texts.states[value as JobShape['state']];
+          if (field === 'resubmittedAs' && typeof value === 'string')
+            return <Link to={`/jobs/${value}`}>{texts.toNewJob}</Link>;
           return field === 'control' && value !== null ? steeringText(value, texts.steered) : undefined;
         }}
       />

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { InEnglish } from '../language/in-english.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { staffMessages } from '../staff/messages.ts';
 import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
 import { JobError } from './job-error.tsx';
@@ -20,6 +21,7 @@ interface JobHeadProperties {
 /** What the job is, how it stands and how far it is. */
 export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
   const texts = useMessages(jobTexts);
+  const staffTexts = useMessages(staffMessages);
   const { format } = useSpoken();
   const { progress, harvest, run, template } = job;
   return (
@@ -68,10 +70,15 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
         ) : null}
       </p>
       {job.state === 'running' && progress !== null ? <SitesProgress job={job} /> : null}
-      {isLost ? <Alert color="yellow">{texts.liveLost}</Alert> : null}
+      {isLost ? <Alert color="yellow">{staffTexts.liveLost}</Alert> : null}
       {job.error === '' ? null : (
         <Alert color="red" title={texts.errorText}>
           <JobError job={job} />
+        </Alert>
+      )}
+      {job.lateMs === null ? null : (
+        <Alert>
+          {texts.lateText} <When atMs={job.lateMs} />
         </Alert>
       )}
       {job.resubmittedAs === null ? null : (

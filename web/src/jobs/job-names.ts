@@ -42,7 +42,9 @@ export function isOver(state: JobState): boolean {
 export function steeringText(value: unknown, texts: Readonly<Record<string, string>>): string {
   const { action, ...more } = value as Readonly<Record<string, unknown>>;
   const details = Object.entries(more).map(([name, each]) =>
-    name === 'expression' ? String(each) : `${name} ${String(each)}`,
+    name === 'expression'
+      ? String(each)
+      : `${texts[name] ?? name} ${String(each)}${name.endsWith('Ms') ? ' ms' : ''}`,
   );
   return [texts[String(action)] ?? String(action), ...details].join(' · ');
 }

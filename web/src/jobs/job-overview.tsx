@@ -32,7 +32,7 @@ export function JobOverview({ job, samples }: JobOverviewProperties): ReactNode 
     <div className={styles.overview}>
       <JobNumbers job={job} />
       {isCollecting ? <WhileRunning job={job} progress={progress} samples={samples} /> : null}
-      {isOver(job.state) && job.startedMs !== null && job.worker === null ? <JobReading job={job} /> : null}
+      {isOver(job.state) && job.worker === null && job.objects > 0 ? <JobReading job={job} /> : null}
       {job.startedMs === null ? null : <LogPanel job={job} />}
     </div>
   );

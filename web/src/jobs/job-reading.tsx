@@ -4,8 +4,9 @@ import { Link } from 'react-router';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import type { HarvestConfigurationsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { searchPath } from '../addresses/app-address.ts';
+import { aboutQuery } from '../api/queries.ts';
 import { staffQuery } from '../api/staff-api.ts';
-import { useMessages } from '../language/language.tsx';
+import { useMessages, useSpoken } from '../language/language.tsx';
 import { Copyable } from '../replay/copyable.tsx';
 import { Panel } from '../staff/panel.tsx';
 import styles from './job-reading.module.css';
@@ -29,9 +30,12 @@ export function JobReading({ job }: { readonly job: JobShape }): ReactNode {
 
 function JobView({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
+  const { messages } = useSpoken();
   const sites = useQuery(
     staffQuery<HarvestConfigurationsAnswer>(`jobs/${job.id}/configurations`, { limit: most }),
   );
+  const about = useQuery(aboutQuery());
+  if (about.data?.mayRead === false) return <Panel title={texts.readTitle}>{messages.readElsewhere}</Panel>;
   const domains = [...new Set((sites.data?.items ?? []).map(({ domain }) => domain.name))];
   const more = job.configurations - (sites.data?.items.length ?? 0);
   return (

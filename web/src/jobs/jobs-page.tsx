@@ -6,6 +6,7 @@ import type { HarvestsAnswer } from '../../../src/server/staff/shapes/planning-s
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import type { Format } from '../language/format.ts';
+import { SavedSearches } from '../saved-searches/saved-searches.tsx';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
@@ -14,32 +15,39 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
+import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
 import { JobStateMark } from './job-state-mark.tsx';
 import { JobStates } from './job-states.tsx';
 import type { JobMessages } from './messages-en.ts';
 import { jobTexts } from './messages.ts';
 
+/** The newest first. */
+const usualSort = '-number';
+
 /** `/jobs?state=…&harvestId=…&runId=…` */
 export function JobsPage(): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();
   const { values, value } = useFilters();
-  const list = useList<JobShape>('jobs', { sort: '-number', ...values });
+  const columns = columnsOf(texts, format);
+  const sort = useSort(columns, usualSort);
+  const list = useList<JobShape>('jobs', { ...values, sort });
   const harvests = useQuery(staffQuery<HarvestsAnswer>('harvests', { limit: 500 }));
   const choices = (harvests.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <StaffPage title={texts.title} intro={texts.intro} right="jobs.read">
+      <SavedSearches list="jobs" />
       <JobStates />
       <DataTable
         name="jobs"
         label={texts.title}
-        columns={columnsOf(texts, format)}
+        columns={columns}
         list={list}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowLink={({ id }) => `/jobs/${id}`}
-        usualSort="-number"
+        usualSort={usualSort}
         filters={
           <FilterBar>
             <FilterChoice
@@ -47,6 +55,7 @@ export function JobsPage(): ReactNode {
               label={texts.filterHarvest}
               choices={[{ value: '', label: texts.all }, ...choices]}
             />
+            {value('runId') === '' ? null : <RunFilter job={list.rows?.[0]} />}
             {value('state') === 'failed' ? (
               <FilterChoice
                 name="isUnseen"
@@ -72,6 +81,23 @@ export function JobsPage(): ReactNode {
   );
 }
 
+/** A link has led to the jobs of one run: it is said which, and all are a choice away. */
+function RunFilter({ job }: { readonly job: JobShape | undefined }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { value } = useFilters();
+  const name = job === undefined ? '…' : `${job.harvest.name}, ${texts.run(job.run.number)}`;
+  return (
+    <FilterChoice
+      name="runId"
+      label={texts.filterRun}
+      choices={[
+        { value: '', label: texts.all },
+        { value: value('runId'), label: name },
+      ]}
+    />
+  );
+}
+
 function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape>[] {
   return [
     {
@@ -87,12 +113,14 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
     {
       id: 'state',
       title: texts.state,
+      sort: 'state',
       value: (job) => texts.states[job.state],
       cell: (job) => <JobStateMark job={job} />,
     },
     {
       id: 'harvest',
       title: texts.harvest,
+      sort: 'harvest',
       cell: ({ harvest, run, isRehearsal }) => (
         <>
           <Link to={`/harvests/${harvest.id}`}>{harvest.name}</Link>, {texts.run(run.number)}{' '}
@@ -103,6 +131,7 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
     {
       id: 'sites',
       title: texts.configurations,
+      sort: 'sites',
       align: 'end',
       value: (job) => job.configurations,
       cell: (job) => format.number(job.configurations),
@@ -110,6 +139,7 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
     {
       id: 'objects',
       title: texts.objects,
+      sort: 'objects',
       align: 'end',
       value: ({ objects, progress }) => progress?.captured ?? objects,
       cell: ({ objects, progress }) => format.number(progress?.captured ?? objects),
@@ -117,6 +147,7 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
     {
       id: 'size',
       title: texts.size,
+      sort: 'size',
       align: 'end',
       width: '6rem',
       value: ({ bytes, progress }) => progress?.bytes ?? bytes,
@@ -125,17 +156,30 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
     {
       id: 'failures',
       title: texts.failures,
+      sort: 'failures',
       align: 'end',
       isExtra: true,
       value: ({ failures, progress }) => progress?.failed ?? failures,
       cell: ({ failures, progress }) => format.number(progress?.failed ?? failures),
     },
-    { id: 'started', title: texts.started, cell: ({ startedMs }) => <When atMs={startedMs} /> },
-    { id: 'ended', title: texts.ended, cell: ({ endedMs }) => <When atMs={endedMs} /> },
-    { id: 'priority', title: texts.priority, isExtra: true, cell: (job) => texts.priorities[job.priority] },
+    {
+      id: 'started',
+      title: texts.started,
+      sort: 'started',
+      cell: ({ startedMs }) => <When atMs={startedMs} />,
+    },
+    { id: 'ended', title: texts.ended, sort: 'ended', cell: ({ endedMs }) => <When atMs={endedMs} /> },
+    {
+      id: 'priority',
+      title: texts.priority,
+      sort: 'priority',
+      isExtra: true,
+      cell: (job) => texts.priorities[job.priority],
+    },
     {
       id: 'template',
       title: texts.template,
+      sort: 'template',
       isExtra: true,
       cell: ({ template }) => (
         <Link to={`/templates/${template.id}`}>
@@ -143,6 +187,6 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
         </Link>
       ),
     },
-    { id: 'worker', title: texts.worker, isExtra: true, cell: ({ worker }) => worker ?? '–' },
+    { id: 'worker', title: texts.worker, sort: 'worker', isExtra: true, cell: ({ worker }) => worker ?? '–' },
   ];
 }

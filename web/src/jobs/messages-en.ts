@@ -55,7 +55,6 @@ export const jobMessages = {
   submitted: 'Waiting since',
   jobTitle: (number: number) => `Job ${number}`,
   named: (name: string) => `${name}:`,
-  liveLost: 'The connection is lost. It comes back by itself.',
   progressStates: {
     running: 'Collecting',
     paused: 'Paused',
@@ -134,12 +133,14 @@ export const jobMessages = {
   resubmitTitle: 'Submit this job again?',
   resubmitText: (sites: string) => `A new job is made with the same ${sites} sites, and waits for a worker.`,
   resubmitted: 'A new job was made',
+  lateText: 'Not all of its files could be taken into the archive at first. The last of them came in:',
   resubmittedAs: 'It was submitted again:',
   toNewJob: 'to the new job',
   markSeen: 'Mark as seen',
   markUnseen: 'Mark as not seen',
   seen: 'The failure is marked as seen: it does not wait any more',
   unseen: 'The failure waits for somebody again',
+  filterRun: 'Run',
   filterSeen: 'Seen',
   notSeen: 'Not seen yet',
   delay: 'Change the pauses',
@@ -161,7 +162,7 @@ export const jobMessages = {
   aborted: 'The job was aborted',
   rejectTitle: 'Leave URLs out',
   rejectText:
-    'URLs that match are taken out of the queue and not fetched any more. What was already collected stays.',
+    'URLs that match are not fetched any more: they leave the queue as their turn comes. What was already collected stays.',
   rejectExpression: 'Regular expression over the whole URL',
   rejectTry: 'Try it against the queue',
   rejectTrying: 'Looking through the queue…',
@@ -222,6 +223,9 @@ export const jobMessages = {
     stop: 'Stopped',
     delay: 'Pauses changed',
     reject: 'URLs left out',
+    minDelayMs: 'at least',
+    maxDelayMs: 'at most',
+    factor: 'factor',
   } as Readonly<Record<string, string>>,
 };
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import type { JobShape, TryRejectAnswer } from '../../../src/server/staff/shapes
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { jobTexts } from './messages.ts';
@@ -47,8 +48,7 @@ export function RejectDialog({ job, site, onClose }: RejectDialogProperties): Re
   const isTried = trial.data !== undefined && trial.variables === expression;
   const problem = typedProblem ?? (isTried ? trial.data.reason : undefined) ?? undefined;
   return (
-    <Modal
-      opened
+    <Dialog
       size="xl"
       onClose={onClose}
       title={texts.rejectTitle}
@@ -97,7 +97,7 @@ export function RejectDialog({ job, site, onClose }: RejectDialogProperties): Re
       ) : (
         <p className={styles.hint}>{texts.rejectTryFirst}</p>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ConfigurationShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { JobNoteForm } from './job-note-form.tsx';
 import styles from './job-notes.module.css';
 import { jobTexts } from './messages.ts';
@@ -17,14 +17,13 @@ export function SiteNoteDialog({ jobId, record, onClose }: SiteNoteDialogPropert
   const texts = useMessages(jobTexts);
   const { messages } = useSpoken();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={texts.siteNoteTitle(record.title)}
       closeButtonProps={{ 'aria-label': messages.close }}
     >
       <p className={styles.about}>{texts.siteNoteText}</p>
       <JobNoteForm jobId={jobId} recordId={record.id} onWritten={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { JobShape, ProgressShape, SpeedsAnswer } from '../../../src/server/
 import { staffKey, staffPath, staffQuery } from '../api/staff-api.ts';
 import { follow } from '../live/follow.ts';
 import type { StreamNews } from '../live/shared-streams.ts';
+import { useLost } from '../live/use-lost.ts';
 import { readJobEvent } from './job-event.ts';
 import { isOver } from './job-names.ts';
 import { withFormer, withSample } from './speed-scale.ts';
@@ -29,7 +30,7 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<ProgressShape>();
   const [samples, setSamples] = useState(() => kept.get(id) ?? noSamples);
-  const [isLost, setIsLost] = useState(false);
+  const { isLost, hear } = useLost();
   useEffect(() => {
     if (!isOn) return undefined;
     const takeProgress = (told: ProgressShape): void => {
@@ -49,8 +50,9 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
       // With the end come the last of the log and the failures.
       if (isOver(job.state)) void queries.invalidateQueries({ queryKey: ['staff', 'jobs'] });
     };
-    const heard = ({ event, data }: StreamNews): void => {
-      setIsLost(event === 'lost');
+    const heard = (news: StreamNews): void => {
+      const { event, data } = news;
+      hear(news);
       const told = readJobEvent(data);
       if (told?.job !== undefined) takeJob(told.job);
       if (told?.progress !== undefined) takeProgress(told.progress);
@@ -61,7 +63,7 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
     // What was before this page was opened. Without it the chart begins now.
     takeFormer().catch(() => {});
     return leave;
-  }, [id, isOn, queries]);
+  }, [id, isOn, queries, hear]);
   return { progress, samples, isLost: isOn && isLost };
 }
 

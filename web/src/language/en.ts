@@ -51,6 +51,8 @@ export const en = {
   recentTitle: 'Recent searches',
   recentClear: 'Forget them',
   sitesTitle: 'Sites in the archive',
+  readElsewhere:
+    'Archived pages are shown only on the machine of the archive itself. From here none of them can be seen.',
   sitesNone: 'Nothing has been collected yet. `heirloom archive <address>` collects a site.',
   summaryFiles: (count: string, size: string) => `${count} archive files, ${size}`,
 

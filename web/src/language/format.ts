@@ -1,7 +1,12 @@
 export type Language = 'en' | 'fr' | 'nb' | 'nl';
 
 /** Day before month in all of them. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', nb: 'nb-NO', nl: 'nl-NL' };
+export const locales: Readonly<Record<Language, string>> = {
+  en: 'en-GB',
+  fr: 'fr-FR',
+  nb: 'nb-NO',
+  nl: 'nl-NL',
+};
 
 const units = [
   ['year', 31_556_952],

@@ -3,6 +3,7 @@ import { archiveFr } from './reasons/archive-fr.ts';
 import { catalogueFr } from './reasons/catalogue-fr.ts';
 import { crawlFr } from './reasons/crawl-fr.ts';
 import { harvestingFr } from './reasons/harvesting-fr.ts';
+import { listFr } from './reasons/list-fr.ts';
 import { peopleFr } from './reasons/people-fr.ts';
 import { planningFr } from './reasons/planning-fr.ts';
 import { readingFr } from './reasons/reading-fr.ts';
@@ -19,6 +20,7 @@ export const reasonsFr: Readonly<Record<string, string>> = {
   ...catalogueFr,
   ...crawlFr,
   ...harvestingFr,
+  ...listFr,
   ...peopleFr,
   ...planningFr,
   ...readingFr,

@@ -7,13 +7,7 @@ import type { CollectionRow as Row, RowProblem } from './mapping-values.ts';
 import styles from './mapping.module.css';
 import { mappingTexts } from './messages.ts';
 import { RowTrouble } from './row-trouble.tsx';
-import type { NamedChoice } from './use-mapping-names.ts';
-
-export interface CollectionColumn {
-  readonly field: Exclude<keyof Row, 'key'>;
-  readonly title: string;
-  readonly choices: readonly NamedChoice[];
-}
+import type { CollectionColumn } from './use-collection-columns.ts';
 
 interface CollectionRowProperties {
   readonly row: Row;

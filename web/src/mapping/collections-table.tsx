@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { randomId } from '@mantine/hooks';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { frequencies } from '../../../src/catalogue/choices.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { CollectionRow } from './collection-row.tsx';
-import type { CollectionColumn } from './collection-row.tsx';
 import type { CollectionRow as Row, RowProblem } from './mapping-values.ts';
 import styles from './mapping.module.css';
 import { mappingTexts } from './messages.ts';
+import { useCollectionColumns } from './use-collection-columns.ts';
 import type { MappingNames } from './use-mapping-names.ts';
 import type { RowEdits } from './use-row-edits.ts';
 
@@ -32,7 +32,7 @@ export function CollectionsTable({
   edits,
 }: CollectionsTableProperties): ReactNode {
   const texts = useMessages(mappingTexts);
-  const columns = useColumns(names);
+  const columns = useCollectionColumns(names);
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
   const nameOf = new Map(names.collections.map(({ value, label }) => [value, label.toLowerCase()]));
@@ -87,40 +87,11 @@ export function CollectionsTable({
           size="xs"
           variant="default"
           className={styles.add}
-          onClick={() =>
-            edits.add({ key: crypto.randomUUID(), collectionId: '', frequency: '', harvestId: '' })
-          }
+          onClick={() => edits.add({ key: randomId(), collectionId: '', frequency: '', harvestId: '' })}
         >
           {texts.addRow}
         </Button>
       )}
     </Panel>
-  );
-}
-
-function useColumns({ collections, harvests }: MappingNames): readonly CollectionColumn[] {
-  const texts = useMessages(mappingTexts);
-  return useMemo(
-    () => [
-      {
-        field: 'collectionId',
-        title: texts.collection,
-        choices: [{ value: '', label: texts.chooseCollection }, ...collections],
-      },
-      {
-        field: 'frequency',
-        title: texts.frequency,
-        choices: [
-          { value: '', label: texts.anyFrequency },
-          ...frequencies.map((each) => ({ value: each, label: texts.frequencies[each] })),
-        ],
-      },
-      {
-        field: 'harvestId',
-        title: texts.harvest,
-        choices: [{ value: '', label: texts.chooseHarvest }, ...harvests],
-      },
-    ],
-    [texts, collections, harvests],
   );
 }

@@ -1,4 +1,5 @@
 import { Alert, NativeSelect } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -7,13 +8,13 @@ import { staffKey, staffSend, useSession } from '../api/staff-api.ts';
 import { TransferPanel } from '../harvests/transfer-panel.tsx';
 import { useSeen } from '../harvests/use-seen.ts';
 import { useMessages } from '../language/language.tsx';
-import { ConflictDialog } from '../staff/conflict-dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { SaveBar } from '../staff/save-bar.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
 import { CollectionsTable } from './collections-table.tsx';
+import { MappingConflict } from './mapping-conflict.tsx';
 import { changedRows, mappingBody, mappingProblems, mappingValues } from './mapping-values.ts';
 import type { MappingValues } from './mapping-values.ts';
 import styles from './mapping.module.css';
@@ -55,7 +56,7 @@ export function MappingEditor({ mapping }: { readonly mapping: MappingAnswer }):
   const collectionEdits = useRowEdits('collections', setValues);
   const settingsEdits = useRowEdits('rows', setValues);
   const add = (collectionId: string, frequency: string): void =>
-    collectionEdits.add({ key: crypto.randomUUID(), collectionId, frequency, harvestId: '' });
+    collectionEdits.add({ key: randomId(), collectionId, frequency, harvestId: '' });
   return (
     <>
       {isReadOnly ? <Alert>{texts.readOnly}</Alert> : null}
@@ -97,19 +98,13 @@ export function MappingEditor({ mapping }: { readonly mapping: MappingAnswer }):
       </form>
       {isReadOnly ? null : <MappingTransfer names={names} isDirty={changed > 0} />}
       {conflict === undefined ? null : (
-        <ConflictDialog
-          sides={{
-            base: { ...mappingValues(seen) },
-            mine: { ...conflict.values.values },
-            theirs: { ...mappingValues(conflict.current) },
-          }}
-          fields={[
-            { field: 'collections', label: texts.collectionsTitle, show: rowsCount(texts.rowsCount) },
-            { field: 'rows', label: texts.settingsTitle, show: rowsCount(texts.rowsCount) },
-          ]}
+        <MappingConflict
+          base={mappingValues(seen)}
+          mine={conflict.values.values}
+          theirs={mappingValues(conflict.current)}
+          names={names}
           onCancel={forgetConflict}
-          onSave={(chosen) => {
-            const merged = { ...conflict.values.values, ...chosen };
+          onSave={(merged) => {
             setValues(merged);
             save({ values: merged, version: conflict.current.version });
           }}
@@ -117,10 +112,6 @@ export function MappingEditor({ mapping }: { readonly mapping: MappingAnswer }):
       )}
     </>
   );
-}
-
-function rowsCount(say: (count: number) => string): (value: unknown) => string {
-  return (value) => say(Array.isArray(value) ? value.length : 0);
 }
 
 interface MappingTransferProperties {

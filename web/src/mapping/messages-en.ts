@@ -3,7 +3,7 @@ export const mappingMessages = {
   intro: 'How the choices of librarians become settings of harvests.',
   settingsTitle: 'Settings: which template, which limits',
   settingsText:
-    'For each record the row that says most decides: one that names budget, frequency and depth goes before one that says "any".',
+    'For each record the row that says most decides: one that names budget, frequency and depth goes before one that says “any”.',
   budget: 'Budget',
   frequency: 'Frequency',
   depth: 'Depth',
@@ -41,7 +41,7 @@ export const mappingMessages = {
   removeRow: 'Remove the row',
   rowLabel: (number: number) => `Row ${number}`,
   twice: 'There is already a row for this',
-  rowsNone: 'No rows yet. Begin with one that says "any" three times: it catches every record.',
+  rowsNone: 'No rows yet. Begin with one that says “any” three times: it catches every record.',
   collectionsTitle: 'Harvests: where records go',
   collectionsText: 'For each collection, which harvest takes its records, by frequency or all alike.',
   collection: 'Collection',
@@ -60,7 +60,7 @@ export const mappingMessages = {
   save: 'Save the mapping',
   saved: 'The mapping was saved. It holds from the next transfer.',
   reset: 'Discard changes',
-  rowsCount: (count: number) => (count === 1 ? 'one row' : `${count} rows`),
+  noSuchRow: 'no such row',
   problemsFirst: 'Some rows are not complete.',
   transferTitle: 'Transfer now',
   transferText:

@@ -62,7 +62,7 @@ export const mappingMessagesFr: MappingMessages = {
   save: 'Enregistrer les correspondances',
   saved: 'Les correspondances sont enregistrées. Elles valent dès le prochain transfert.',
   reset: 'Abandonner les changements',
-  rowsCount: (count) => (count === 1 ? 'une ligne' : `${count} lignes`),
+  noSuchRow: 'aucune ligne',
   problemsFirst: 'Des lignes sont incomplètes.',
   transferTitle: 'Transférer maintenant',
   transferText:

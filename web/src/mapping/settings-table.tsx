@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -63,7 +64,7 @@ export function SettingsTable({ rows, names, wrong, isReadOnly, edits }: Setting
           size="xs"
           variant="default"
           className={styles.add}
-          onClick={() => edits.add({ ...newSettingsRow, key: crypto.randomUUID() })}
+          onClick={() => edits.add({ ...newSettingsRow, key: randomId() })}
         >
           {texts.addRow}
         </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { useMessages } from '../language/language.tsx';
+import { SavedSearches } from '../saved-searches/saved-searches.tsx';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
@@ -9,18 +10,25 @@ import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
+import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
 import { noteMessages } from './messages.ts';
 import { NoteDoneButton } from './note-done-button.tsx';
 import { NotePlace } from './note-place.tsx';
 import styles from './notes.module.css';
 
+/** The newest first. */
+const usualSort = '-when';
+
 /** `/notes?state=…`: the open ones, unless the address says otherwise. */
 export function NotesPage(): ReactNode {
   const texts = useMessages(noteMessages);
   const { value } = useFilters();
   const state = value('state') || 'open';
+  const columns = useNoteColumns();
+  const sort = useSort(columns, usualSort);
   const list = useList<NoteShape>('notes', {
+    sort,
     state: state === 'all' ? undefined : state,
     recordId: value('recordId') || undefined,
     jobId: value('jobId') || undefined,
@@ -28,10 +36,12 @@ export function NotesPage(): ReactNode {
   });
   return (
     <StaffPage title={texts.pageTitle} intro={texts.pageIntro} right="selection.read">
+      <SavedSearches list="notes" />
       <DataTable<NoteShape>
         name="notes"
         label={texts.tableLabel}
-        columns={useNoteColumns()}
+        columns={columns}
+        usualSort={usualSort}
         list={list}
         rowId={({ id }) => id}
         rowName={({ text }) => text}
@@ -59,10 +69,16 @@ export function NotesPage(): ReactNode {
 function useNoteColumns(): readonly Column<NoteShape>[] {
   const texts = useMessages(noteMessages);
   return [
-    { id: 'text', title: texts.text, cell: ({ text }) => <p className={styles.cellText}>{text}</p> },
+    {
+      id: 'text',
+      title: texts.text,
+      sort: 'text',
+      cell: ({ text }) => <p className={styles.cellText}>{text}</p>,
+    },
     {
       id: 'record',
       title: texts.record,
+      sort: 'record',
       cell: ({ record }) =>
         record === null ? (
           <span className={styles.quiet}>{texts.noRecord}</span>
@@ -70,10 +86,11 @@ function useNoteColumns(): readonly Column<NoteShape>[] {
           <Link to={`/records/${record.id}`}>{record.title}</Link>
         ),
     },
-    { id: 'kind', title: texts.kind, cell: ({ kind }) => texts.kinds[kind] },
+    { id: 'kind', title: texts.kind, sort: 'kind', cell: ({ kind }) => texts.kinds[kind] },
     {
       id: 'place',
       title: texts.capture,
+      sort: 'place',
       value: ({ url, timestamp }) => [timestamp, url].filter((part) => part !== null).join(' '),
       cell: (note) => (
         <span className={styles.place}>
@@ -81,11 +98,17 @@ function useNoteColumns(): readonly Column<NoteShape>[] {
         </span>
       ),
     },
-    { id: 'by', title: texts.by, cell: ({ createdBy }) => createdBy.displayName },
-    { id: 'when', title: texts.when, cell: ({ createdMs }) => <When atMs={createdMs} as="ago" /> },
+    { id: 'by', title: texts.by, sort: 'by', cell: ({ createdBy }) => createdBy.displayName },
+    {
+      id: 'when',
+      title: texts.when,
+      sort: 'when',
+      cell: ({ createdMs }) => <When atMs={createdMs} as="ago" />,
+    },
     {
       id: 'state',
       title: texts.state,
+      sort: 'state',
       value: ({ state }) => texts.states[state],
       cell: (note) => <NoteDoneButton note={note} />,
     },

@@ -24,7 +24,7 @@ export function WriteNote({ recordId }: { readonly recordId: string }): ReactNod
     validateInputOnChange: true,
     validate: { text: (text) => noteProblem(text, texts) },
   });
-  const problems = useFormProblems({ setErrors: form.setErrors, getValues: () => ({ ...form.getValues() }) });
+  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
   const { save, isSaving } = useSaving<Written, unknown>({
     subject: 'notes',
     send: ({ text }) => staffSend('POST', 'notes', { recordId, kind: 'comment', text: text.trim() }),

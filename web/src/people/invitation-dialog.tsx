@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { InvitedAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { CopyOnce } from '../staff/copy-once.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { peopleMessages } from './messages.ts';
 
 interface InvitationDialogProperties {
@@ -16,8 +17,7 @@ export function InvitationDialog({ invited, onDone }: InvitationDialogProperties
   const { format } = useSpoken();
   const { account, link, expiresMs } = invited;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onDone}
       title={texts.linkTitle(account.displayName)}
       closeOnClickOutside={false}
@@ -36,6 +36,6 @@ export function InvitationDialog({ invited, onDone }: InvitationDialogProperties
       <Button variant="default" mt="md" onClick={onDone}>
         {texts.linkDone}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

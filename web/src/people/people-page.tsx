@@ -16,10 +16,13 @@ import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
+import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
 import type { PeopleMessages } from './messages-en.ts';
 import { peopleMessages } from './messages.ts';
 import { originName } from './origin-name.ts';
+
+const usualSort = 'name';
 
 /** `/people`: who works here, and what each may do. */
 export function PeoplePage(): ReactNode {
@@ -44,12 +47,16 @@ function PeopleList(): ReactNode {
   const texts = useMessages(peopleMessages);
   const staffTexts = useMessages(staffMessages);
   const { values } = useFilters();
-  const list = useList<AccountShape>('people', { q: values.q, role: values.role, isActive: values.isActive });
+  const columns = columnsIn(texts, staffTexts);
+  const sort = useSort(columns, usualSort);
+  const { q, role, isActive } = values;
+  const list = useList<AccountShape>('people', { q, role, isActive, sort });
   return (
     <DataTable
       name="people"
       label={texts.listLabel}
-      columns={columnsIn(texts, staffTexts)}
+      columns={columns}
+      usualSort={usualSort}
       list={list}
       rowId={({ id }) => id}
       rowName={({ displayName }) => displayName}
@@ -92,19 +99,22 @@ function columnsIn(texts: PeopleMessages, staffTexts: StaffMessages): readonly C
     {
       id: 'displayName',
       title: texts.name,
+      sort: 'displayName',
       cell: ({ id, displayName }) => <Link to={`/people/${id}`}>{displayName}</Link>,
     },
-    { id: 'name', title: texts.accountName, cell: ({ name }) => name },
-    { id: 'role', title: texts.role, cell: ({ role }) => roleName(role, staffTexts) },
+    { id: 'name', title: texts.accountName, sort: 'name', cell: ({ name }) => name },
+    { id: 'role', title: texts.role, sort: 'role', cell: ({ role }) => roleName(role, staffTexts) },
     {
       id: 'state',
       title: texts.state,
+      sort: 'state',
       value: (account) => accountState(account, texts).word,
       cell: (account) => <AccountState account={account} />,
     },
     {
       id: 'collections',
       title: texts.collections,
+      sort: 'collections',
       cell: ({ role, collections }) =>
         role === 'curator' || role === 'administrator'
           ? texts.allCollections
@@ -113,13 +123,21 @@ function columnsIn(texts: PeopleMessages, staffTexts: StaffMessages): readonly C
     {
       id: 'lastSignIn',
       title: texts.lastSignIn,
+      sort: 'lastSignIn',
       cell: ({ lastSignInMs }) => <When atMs={lastSignInMs} as="ago" otherwise={texts.never} />,
     },
-    { id: 'email', title: texts.email, cell: ({ email }) => email, isExtra: true },
-    { id: 'origin', title: texts.origin, cell: ({ origin }) => originName(origin, texts), isExtra: true },
+    { id: 'email', title: texts.email, sort: 'email', cell: ({ email }) => email, isExtra: true },
+    {
+      id: 'origin',
+      title: texts.origin,
+      sort: 'origin',
+      cell: ({ origin }) => originName(origin, texts),
+      isExtra: true,
+    },
     {
       id: 'created',
       title: texts.created,
+      sort: 'created',
       cell: ({ createdMs }) => <When atMs={createdMs} as="day" />,
       isExtra: true,
     },

@@ -74,10 +74,14 @@ function PersonHistory({ id }: { readonly id: string }): ReactNode {
     <Panel title={staffTexts.history}>
       <HistoryList
         path={`people/${id}/history`}
-        fieldName={(field) => labels.find((each) => each.field === field)?.label}
+        fieldName={(field) =>
+          field === 'origin' ? texts.origin : labels.find((each) => each.field === field)?.label
+        }
         showValue={(field, value) => {
           if (field === 'role' && typeof value === 'string')
             return roleName(value as AccountShape['role'], staffTexts);
+          if (field === 'origin' && typeof value === 'string')
+            return originName(value as AccountShape['origin'], texts);
           if (field === 'collections' && Array.isArray(value) && value.length > 0)
             return value.map((each: unknown) => collectionName(each)).join(', ');
           return undefined;

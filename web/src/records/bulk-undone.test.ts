@@ -9,7 +9,7 @@ it('says that nothing was undone where all were changed since, and names them', 
   const message = 'it was changed since';
   const reasons = [{ message, code: 'unknown', values: {} }];
   const refused = [{ id: '1', title: 'A journal', reason: message, reasons }];
-  const answer = { bulkId: null, changed: 0, unchanged: 0, refusedCount: 3, refused };
+  const answer = { kind: 'undo' as const, bulkId: null, changed: 0, unchanged: 0, refusedCount: 3, refused };
   const markup = renderToStaticMarkup(
     createElement(BulkUndone, { answer, texts: recordMessages.en, format: formatFor('en') }),
   );
@@ -17,4 +17,15 @@ it('says that nothing was undone where all were changed since, and names them', 
   expect(markup).toContain('3 were left as they are:');
   expect(markup).toMatch(/<a href="\/records\/1">A journal<\/a>: .*it was changed since/);
   expect(markup).toContain('and 2 more');
+});
+
+it.each([
+  ['removal', '2 records were taken away.'],
+  ['return', '2 records are back.'],
+] as const)('says what became of the records of an import: %s', (kind, text) => {
+  const answer = { kind, bulkId: '1', changed: 2, unchanged: 0, refusedCount: 0, refused: [] };
+  const markup = renderToStaticMarkup(
+    createElement(BulkUndone, { answer, texts: recordMessages.en, format: formatFor('en') }),
+  );
+  expect(markup).toContain(text);
 });

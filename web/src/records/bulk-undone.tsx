@@ -13,10 +13,10 @@ interface BulkUndoneProperties {
 
 /** What an undo has done, and which records it left and why. Told outside the pages: with plain links. */
 export function BulkUndone({ answer, texts, format }: BulkUndoneProperties): ReactNode {
-  const { changed, refused, refusedCount } = answer;
+  const { refused, refusedCount } = answer;
   return (
     <div className={styles.undone}>
-      <p>{texts.bulkUndone(changed, format.number(changed))}</p>
+      <p>{undoneText(answer, texts, format)}</p>
       {refusedCount === 0 ? null : (
         <>
           <p>{texts.bulkLeft(refusedCount, format.number(refusedCount))}</p>
@@ -40,4 +40,10 @@ export function BulkUndone({ answer, texts, format }: BulkUndoneProperties): Rea
       )}
     </div>
   );
+}
+
+function undoneText({ kind, changed }: BulkAnswer, texts: RecordMessages, format: Format): string {
+  const shown = format.number(changed);
+  if (kind === 'removal') return texts.bulkRemoved(changed, shown);
+  return kind === 'return' ? texts.bulkReturned(changed, shown) : texts.bulkUndone(changed, shown);
 }

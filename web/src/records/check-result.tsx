@@ -88,7 +88,7 @@ function Refused({ check, onTake }: OutcomeProperties): ReactNode {
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
   const headings = {
-    refused: texts.checkRefused,
+    refused: check.mayBeOverridden ? texts.checkRefused : texts.checkFails,
     unreachable: texts.checkUnreachable,
     forbidden: texts.checkForbidden,
     ok: '',

@@ -14,6 +14,8 @@ import { ImportReport } from './import-report.tsx';
 import { recordMessages } from './messages.ts';
 import { offerFile } from '../staff/offer-file.ts';
 
+const mostNameCharacters = 200;
+
 /** From a CSV file: a trial first, then a report of every row. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const texts = useMessages(recordMessages);
@@ -29,6 +31,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }): Rea
     if (file === null) throw new Error('No file was chosen');
     const question = new URLSearchParams({
       collectionId: chosen,
+      fileName: file.name.slice(0, mostNameCharacters),
       isTrial: String(isTrial),
       isChecked: String(isChecked),
     });

@@ -9,6 +9,7 @@ import styles from './import-dialog.module.css';
 import { recordMessages } from './messages.ts';
 import { offerFile } from '../staff/offer-file.ts';
 import { reportCsv } from './report-csv.ts';
+import { UndoBulkButton } from './undo-bulk-button.tsx';
 
 interface ImportReportProperties {
   readonly answer: ImportAnswer;
@@ -21,6 +22,7 @@ const shownRows = 200;
 export function ImportReport({ answer, isTrial = false }: ImportReportProperties): ReactNode {
   const texts = useMessages(recordMessages);
   const { format } = useSpoken();
+  const [isUndone, setUndone] = useState(false);
   const [isOnlyProblems, setOnlyProblems] = useState(answer.refused > 0);
   const taken = isTrial ? answer.rows - answer.refused : answer.created;
   const counts = [format.number(taken), format.number(answer.refused)] as const;
@@ -46,6 +48,13 @@ export function ImportReport({ answer, isTrial = false }: ImportReportProperties
         >
           {texts.downloadReport}
         </Button>
+        {answer.bulkId === null ? null : (
+          <UndoBulkButton
+            bulk={{ id: answer.bulkId, kind: 'import', records: answer.created, isUndone }}
+            mayUndo
+            onUndone={() => setUndone(true)}
+          />
+        )}
       </div>
       <div className={styles.rows} tabIndex={0} role="region" aria-label={texts.importOutcome}>
         <table>
@@ -61,7 +70,7 @@ export function ImportReport({ answer, isTrial = false }: ImportReportProperties
             {rows.slice(0, shownRows).map(({ row, url, outcome, id, reasons }) => (
               <tr key={row} data-outcome={outcome}>
                 <td>{format.number(row)}</td>
-                <td>{id === null ? url : <Link to={`/records/${id}`}>{url}</Link>}</td>
+                <td>{id === null || isUndone ? url : <Link to={`/records/${id}`}>{url}</Link>}</td>
                 <td>{texts.outcomes[outcome]}</td>
                 <td>
                   {reasons.map((reason) => (

@@ -89,18 +89,6 @@ export const messagesEn = {
   emptyText:
     'Records say what the archive collects. Add the first address: it is checked at once, then you describe it. Many addresses at a time come in from a CSV file.',
 
-  savedSearches: 'Saved searches',
-  sharedBy: (name: string): string => `Shared by ${name}`,
-  saveSearch: 'Save this search',
-  manageSearches: 'Manage',
-  searchName: 'Name',
-  searchNamePlaceholder: 'For example: to be checked in spring',
-  shareSearch: 'Others see it too',
-  searchSaved: (name: string): string => `The search “${name}” is saved.`,
-  searchDeleted: (name: string): string => `The search “${name}” is deleted.`,
-  deleteSearch: (name: string): string => `Delete the search ${name}`,
-  noSearches: 'You have not saved a search yet. Set filters, then save them under a name.',
-
   bookmarkletTitle: 'Add what you are reading',
   bookmarkletText:
     'Drag this link into the bar of bookmarks of your browser. On any page, press it there: the page for a new record opens with its address.',
@@ -146,11 +134,25 @@ export const messagesEn = {
     count === 1 ? 'Change 1 record' : `Change ${shown} records`,
   bulkDone: (count: number, shown: string): string =>
     count === 1 ? '1 record was changed.' : `${shown} records were changed.`,
-  undoBulk: 'Undo this bulk change',
-  undoBulkText: (count: number, shown: string): string =>
+  bulkUndo: {
+    change: 'Undo this bulk change',
+    undo: 'Undo this bulk change',
+    import: 'Undo this import',
+    removal: 'Bring them back',
+    return: 'Take them away again',
+  },
+  undoChangeText: (count: number, shown: string): string =>
     count === 1
       ? 'It changed this record only. It gets back what it had before, unless it was changed since.'
       : `It changed ${shown} records. All of them get back what they had before, but for those that were changed since.`,
+  undoImportText: (count: number, shown: string): string =>
+    count === 1
+      ? 'It made 1 record, which is taken away, unless somebody has changed it since, it has notes, or it is planned already. You can bring it back.'
+      : `It made ${shown} records, which are taken away, but for those that somebody has changed since, that have notes, or that are planned already. You can bring them back.`,
+  undoRemovalText: (count: number, shown: string): string =>
+    count === 1
+      ? 'It took 1 record away, which comes back.'
+      : `It took ${shown} records away, which come back.`,
   bulkIsUndone: 'was undone',
   bulkUndone: (count: number, shown: string): string =>
     count === 0
@@ -158,8 +160,34 @@ export const messagesEn = {
       : count === 1
         ? '1 record has back what it had.'
         : `${shown} records have back what they had.`,
+  bulkRemoved: (count: number, shown: string): string =>
+    count === 0
+      ? 'Nothing was taken away.'
+      : count === 1
+        ? '1 record was taken away.'
+        : `${shown} records were taken away.`,
+  bulkReturned: (count: number, shown: string): string =>
+    count === 0 ? 'Nothing came back.' : count === 1 ? '1 record is back.' : `${shown} records are back.`,
   bulkLeft: (count: number, shown: string): string =>
     count === 1 ? '1 was left as it is:' : `${shown} were left as they are:`,
+
+  bulkPage: 'Bulk changes and imports',
+  bulkPageIntro: 'What was done to many records at once, and the way back from it.',
+  bulkPageEmpty: 'Nothing was done to many records at once yet',
+  bulkPageEmptyText:
+    'Select records and change them together, or import a file: it stands here afterwards, and can be undone.',
+  bulkWhat: 'What',
+  bulkWhen: 'When',
+  bulkWho: 'Who',
+  bulkRecords: 'Records',
+  bulkBack: 'Undo',
+  bulkKinds: {
+    change: 'Bulk change',
+    undo: 'Former values again',
+    import: 'Import',
+    removal: 'Import undone',
+    return: 'Import brought back',
+  },
 
   importTitle: 'Import records',
   importIntro:
@@ -217,7 +245,8 @@ export const messagesEn = {
   onTheWay: 'on the way',
   moved: (status: string): string => `answers ${status}`,
   checkRefused: 'The server refuses',
-  checkUnreachable: 'There is no such server',
+  checkFails: 'The address does not work',
+  checkUnreachable: 'The server cannot be reached',
   checkForbidden: 'This address is inside our own network',
   cannotSelect: 'An address like this cannot be selected.',
   /** By the status that the server answered. */

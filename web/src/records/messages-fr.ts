@@ -84,19 +84,6 @@ export const messagesFr: RecordMessages = {
   emptyText:
     'Les fiches disent ce que l’archive collecte. Ajoutez une première adresse : elle est vérifiée aussitôt, puis vous la décrivez. Un fichier CSV en apporte beaucoup à la fois.',
 
-  savedSearches: 'Recherches enregistrées',
-  sharedBy: (name) => `Partagée par ${name}`,
-  saveSearch: 'Enregistrer cette recherche',
-  manageSearches: 'Gérer',
-  searchName: 'Nom',
-  searchNamePlaceholder: 'Par exemple : à vérifier au printemps',
-  shareSearch: 'Visible par les autres',
-  searchSaved: (name) => `La recherche « ${name} » est enregistrée.`,
-  searchDeleted: (name) => `La recherche « ${name} » est supprimée.`,
-  deleteSearch: (name) => `Supprimer la recherche ${name}`,
-  noSearches:
-    'Vous n’avez pas encore enregistré de recherche. Choisissez des filtres, puis enregistrez-les sous un nom.',
-
   bookmarkletTitle: 'Ajouter ce que vous lisez',
   bookmarkletText:
     'Glissez ce lien dans la barre de favoris de votre navigateur. Sur n’importe quelle page, appuyez dessus : la page d’une nouvelle fiche s’ouvre avec son adresse.',
@@ -140,11 +127,23 @@ export const messagesFr: RecordMessages = {
   applyBulk: (count, shown) => (count < 2 ? `Modifier ${shown} fiche` : `Modifier ${shown} fiches`),
   bulkDone: (count, shown) =>
     count < 2 ? `${shown} fiche a été modifiée.` : `${shown} fiches ont été modifiées.`,
-  undoBulk: 'Annuler ce changement groupé',
-  undoBulkText: (count, shown) =>
+  bulkUndo: {
+    change: 'Annuler ce changement groupé',
+    undo: 'Annuler ce changement groupé',
+    import: 'Annuler cet import',
+    removal: 'Les faire revenir',
+    return: 'Les retirer à nouveau',
+  },
+  undoChangeText: (count, shown) =>
     count < 2
       ? 'Il n’a modifié que cette fiche. Elle retrouve ce qu’elle avait avant, sauf si elle a été modifiée depuis.'
       : `Il a modifié ${shown} fiches. Toutes retrouvent ce qu’elles avaient avant, sauf celles qui ont été modifiées depuis.`,
+  undoImportText: (count, shown) =>
+    count < 2
+      ? 'Il a créé 1 fiche, qui est retirée, sauf si elle a été modifiée depuis, si elle a des notes ou si elle est déjà planifiée. Vous pourrez la faire revenir.'
+      : `Il a créé ${shown} fiches, qui sont retirées, sauf celles qui ont été modifiées depuis, qui ont des notes ou qui sont déjà planifiées. Vous pourrez les faire revenir.`,
+  undoRemovalText: (count, shown) =>
+    count < 2 ? 'Il a retiré 1 fiche, qui revient.' : `Il a retiré ${shown} fiches, qui reviennent.`,
   bulkIsUndone: 'a été annulé',
   bulkUndone: (count, shown) =>
     count === 0
@@ -152,8 +151,38 @@ export const messagesFr: RecordMessages = {
       : count === 1
         ? '1 fiche a retrouvé ce qu’elle avait.'
         : `${shown} fiches ont retrouvé ce qu’elles avaient.`,
+  bulkRemoved: (count, shown) =>
+    count === 0
+      ? 'Rien n’a été retiré.'
+      : count === 1
+        ? '1 fiche a été retirée.'
+        : `${shown} fiches ont été retirées.`,
+  bulkReturned: (count, shown) =>
+    count === 0
+      ? 'Rien n’est revenu.'
+      : count === 1
+        ? '1 fiche est revenue.'
+        : `${shown} fiches sont revenues.`,
   bulkLeft: (count, shown) =>
     count < 2 ? '1 fiche est restée telle quelle :' : `${shown} fiches sont restées telles quelles :`,
+
+  bulkPage: 'Changements groupés et imports',
+  bulkPageIntro: 'Ce qui a été fait à beaucoup de fiches à la fois, et comment revenir en arrière.',
+  bulkPageEmpty: 'Rien n’a encore été fait à beaucoup de fiches à la fois',
+  bulkPageEmptyText:
+    'Sélectionnez des fiches et modifiez-les ensemble, ou importez un fichier : cela figurera ici et pourra être annulé.',
+  bulkWhat: 'Quoi',
+  bulkWhen: 'Quand',
+  bulkWho: 'Qui',
+  bulkRecords: 'Fiches',
+  bulkBack: 'Annuler',
+  bulkKinds: {
+    change: 'Changement groupé',
+    undo: 'Retour aux valeurs d’avant',
+    import: 'Import',
+    removal: 'Import annulé',
+    return: 'Import rétabli',
+  },
 
   importTitle: 'Importer des fiches',
   importIntro:
@@ -210,7 +239,8 @@ export const messagesFr: RecordMessages = {
   onTheWay: 'en chemin',
   moved: (status) => `répond ${status}`,
   checkRefused: 'Le serveur refuse',
-  checkUnreachable: 'Ce serveur n’existe pas',
+  checkFails: 'L’adresse ne fonctionne pas',
+  checkUnreachable: 'Le serveur est injoignable',
   checkForbidden: 'Cette adresse est dans notre propre réseau',
   cannotSelect: 'Une telle adresse ne peut pas être sélectionnée.',
   overrideOffer:

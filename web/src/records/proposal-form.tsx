@@ -39,7 +39,7 @@ export function ProposalForm({ taken, onAnother }: ProposalFormProperties): Reac
       note: (value) => (value.length > longestNote ? texts.problems.noteLong : null),
     },
   });
-  const problems = useFormProblems({ setErrors: form.setErrors, getValues: () => ({ ...form.getValues() }) });
+  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
   const { save, isSaving } = useSaving<Proposal, unknown>({
     subject: 'proposals',
     send: ({ title, note }) =>
@@ -64,7 +64,7 @@ export function ProposalForm({ taken, onAnother }: ProposalFormProperties): Reac
     <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => save(values))}>
       <FormTrouble text={problems.general} />
       <Panel title={texts.formAbout}>
-        <TextInput label={texts.titleOptional} {...form.getInputProps('title')} />
+        <TextInput label={texts.titleOptional} autoFocus {...form.getInputProps('title')} />
         <Textarea label={texts.proposeNote} autosize minRows={3} {...form.getInputProps('note')} />
       </Panel>
       <SaveBar isDirty={form.isDirty()} isSaving={isSaving} isAlways saveLabel={texts.propose} />

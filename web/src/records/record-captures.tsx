@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RecordShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { capturesPath, replayPath } from '../addresses/app-address.ts';
-import { versionQuery } from '../api/queries.ts';
+import { aboutQuery, versionQuery } from '../api/queries.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { recordMessages } from './messages.ts';
 import styles from './record-view.module.css';
@@ -21,12 +21,7 @@ export function RecordCaptures({ record }: { readonly record: RecordShape }): Re
   return (
     <div className={styles.captures}>
       {data === undefined ? null : last === null || last === undefined ? (
-        <>
-          <p>
-            <strong>{texts.noCaptures}</strong>
-          </p>
-          <p className={styles.quiet}>{texts.noCapturesText}</p>
-        </>
+        <NoCaptures />
       ) : (
         <p>
           <strong>{texts.captures(count, format.number(count))}</strong>,{' '}
@@ -45,5 +40,22 @@ export function RecordCaptures({ record }: { readonly record: RecordShape }): Re
         </Link>
       </div>
     </div>
+  );
+}
+
+/** None was collected, or none can be seen from where one is: then it is not known whether there are any. */
+function NoCaptures(): ReactNode {
+  const texts = useMessages(recordMessages);
+  const { messages } = useSpoken();
+  const { data } = useQuery(aboutQuery());
+  if (data === undefined) return null;
+  if (!data.mayRead) return <p className={styles.quiet}>{messages.readElsewhere}</p>;
+  return (
+    <>
+      <p>
+        <strong>{texts.noCaptures}</strong>
+      </p>
+      <p className={styles.quiet}>{texts.noCapturesText}</p>
+    </>
   );
 }

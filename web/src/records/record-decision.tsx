@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import type { RecordShape } from '../../../src/server/staff/shapes/selection-sha
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
@@ -81,12 +82,7 @@ function RefuseDialog({ trouble, isBusy, onRefuse, onClose }: RefuseDialogProper
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.refuseTitle}
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Dialog onClose={onClose} title={texts.refuseTitle} closeButtonProps={{ 'aria-label': messages.close }}>
       <form
         className={styles.captures}
         noValidate
@@ -114,6 +110,6 @@ function RefuseDialog({ trouble, isBusy, onRefuse, onClose }: RefuseDialogProper
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

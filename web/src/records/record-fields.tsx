@@ -26,6 +26,7 @@ export function What({ form, collections, isUrlFixed }: WhatProperties): ReactNo
     <Panel title={texts.formWhat}>
       <Select
         label={texts.fields.collectionId}
+        data-path="collectionId"
         required
         searchable={collections.length > 7}
         allowDeselect={false}
@@ -45,7 +46,8 @@ export function What({ form, collections, isUrlFixed }: WhatProperties): ReactNo
       <TextInput
         label={texts.fields.title}
         required
-        description={isUrlFixed ? texts.titleHint : undefined}
+        autoFocus
+        description={isUrlFixed && form.getInitialValues().title !== '' ? texts.titleHint : undefined}
         {...form.getInputProps('title')}
       />
       {isUrlFixed ? null : (

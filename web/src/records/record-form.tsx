@@ -79,10 +79,7 @@ function Fields({ collections, allowed, ...properties }: FieldsProperties): Reac
     collectionOf,
     isTaken: (id) => properties.taken?.includes(id) === true,
   });
-  const problems = useFormProblems({
-    setErrors: form.setErrors,
-    getValues: () => ({ ...form.getValues() }),
-  });
+  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
   const saving = useSaving<{ readonly values: RecordValues; readonly version: number }, RecordShape>({
     subject: 'records',
     send: (sent) => properties.send(sent.values, sent.version),

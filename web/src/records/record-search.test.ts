@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterCount, isSameSearch, readSearch, searchBody, searchQuestion } from './record-search.ts';
+import { filterCount, readSearch, searchBody, searchQuestion } from './record-search.ts';
 
 describe('record search', () => {
   it('reads what the address says and leaves out what cannot be meant', () => {
@@ -31,10 +31,5 @@ describe('record search', () => {
       hasOpenNotes: true,
       state: 'validated',
     });
-  });
-
-  it('knows the same search again', () => {
-    expect(isSameSearch({ q: 'a' }, { q: 'a', host: '' })).toBe(true);
-    expect(isSameSearch({ q: 'a' }, { q: 'b' })).toBe(false);
   });
 });

@@ -63,10 +63,6 @@ export function filterCount(search: RecordSearch): number {
   return searchFields.filter((field) => field !== 'q' && search[field] !== undefined).length;
 }
 
-export function isSameSearch(one: RecordSearch, other: RecordSearch): boolean {
-  return searchFields.every((field) => (one[field] ?? '') === (other[field] ?? ''));
-}
-
 function isReadable(field: SearchField, value: string): boolean {
   if (isDay(field)) return dayOf(value) !== undefined;
   return !truthFields.some((each) => each === field) || value === 'true' || value === 'false';

@@ -15,7 +15,7 @@ import { recordMessages } from './messages.ts';
 import { RecordCaptures } from './record-captures.tsx';
 import { RecordDecision } from './record-decision.tsx';
 import styles from './record-view.module.css';
-import { UndoBulkButton } from './undo-bulk-button.tsx';
+import { UndoInHistory } from './undo-in-history.tsx';
 import { useValueWords } from './use-value-words.ts';
 import { valueText } from './value-text.ts';
 
@@ -50,7 +50,7 @@ export function RecordView({ record }: { readonly record: RecordShape }): ReactN
               path={`records/${record.id}/history`}
               fieldName={(field) => texts.fields[field]}
               showValue={(field, value) => valueText(field, value, words) || undefined}
-              action={(change) => <UndoBulkButton change={change} />}
+              action={(change) => <UndoInHistory change={change} />}
             />
           </Panel>
         </div>

@@ -5,12 +5,14 @@ import { Link } from 'react-router';
 import type { RecordShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffPath, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import { SavedSearches } from '../saved-searches/saved-searches.tsx';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { useSelection } from '../staff/use-selection.ts';
+import { useSort } from '../staff/use-sort.ts';
 import { BookmarkletHint } from './bookmarklet-hint.tsx';
 import { BulkDrawer } from './bulk-drawer.tsx';
 import type { BulkMode } from './bulk-drawer.tsx';
@@ -18,7 +20,6 @@ import { ImportDialog } from './import-dialog.tsx';
 import { recordMessages } from './messages.ts';
 import { RecordFilters } from './record-filters.tsx';
 import { readSearch, searchBody, searchQuestion } from './record-search.ts';
-import { SavedSearches } from './saved-searches.tsx';
 import { useRecordColumns } from './use-record-columns.tsx';
 
 const usualSort = '-modified';
@@ -27,14 +28,14 @@ const usualSort = '-modified';
 export function RecordsPage(): ReactNode {
   const texts = useMessages(recordMessages);
   const { may } = useSession();
-  const { values, value } = useFilters();
+  const { values } = useFilters();
   const search = readSearch(values);
-  const question = { ...searchQuestion(search), sort: value('sort') || usualSort };
+  const columns = useRecordColumns();
+  const question = { ...searchQuestion(search), sort: useSort(columns, usualSort) };
   const list = useList<RecordShape>('records', question);
   const selection = useSelection(searchQuestion(search));
   const [bulk, setBulk] = useState<BulkMode>();
   const [isImporting, setImporting] = useState(false);
-  const columns = useRecordColumns();
   const isEditor = may('records.edit');
   const chosen = selection.isAll
     ? ({ search: searchBody(search) } as const)
@@ -46,6 +47,9 @@ export function RecordsPage(): ReactNode {
       right="selection.read"
       actions={
         <>
+          <Button component={Link} to="/records/bulk" variant="subtle">
+            {texts.bulkPage}
+          </Button>
           {isEditor ? (
             <Button variant="default" onClick={() => setImporting(true)}>
               {texts.importButton}
@@ -57,7 +61,7 @@ export function RecordsPage(): ReactNode {
         </>
       }
     >
-      <SavedSearches />
+      <SavedSearches list="records" />
       <DataTable<RecordShape>
         name="records"
         label={texts.tableLabel}

@@ -3,6 +3,7 @@ import { reportCsv } from './report-csv.ts';
 
 it('writes every row, quoted where needed, and no formula', () => {
   const csv = reportCsv({
+    bulkId: 'y',
     rows: 3,
     created: 1,
     refused: 2,

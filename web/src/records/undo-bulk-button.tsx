@@ -3,49 +3,68 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { HistoryAnswer } from '../../../src/server/staff/shapes/common-shapes.ts';
-import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import type { Format } from '../language/format.ts';
 import { ConfirmDialog } from '../staff/confirm-dialog.tsx';
 import { useNotify } from '../staff/notify.tsx';
+import type { RecordMessages } from './messages-en.ts';
 import { recordMessages } from './messages.ts';
 import { useUndoBulk } from './use-undo-bulk.tsx';
 
+type Bulk = NonNullable<HistoryAnswer['changes'][number]['bulk']>;
+
 interface UndoBulkButtonProperties {
-  /** In the history of one of the records. */
-  readonly change: HistoryAnswer['changes'][number];
+  readonly bulk: Bulk;
+  /** By who reads this. */
+  readonly mayUndo: boolean;
+  readonly onUndone?: () => void;
 }
 
-/** The way back from a bulk change, for as long as it is in the history: for who made it, and for curators. */
-export function UndoBulkButton({ change: { bulk, by } }: UndoBulkButtonProperties): ReactNode {
+/** The way back from a bulk change or an import, for as long as it is known. */
+export function UndoBulkButton({ bulk, mayUndo, onUndone }: UndoBulkButtonProperties): ReactNode {
   const texts = useMessages(recordMessages);
   const { format } = useSpoken();
-  const { me, may } = useSession();
   const notify = useNotify();
   const undoBulk = useUndoBulk();
   const [isAsked, setAsked] = useState(false);
   const undo = useMutation({
-    mutationFn: (bulkId: string) => undoBulk(bulkId),
+    mutationFn: () => undoBulk(bulk.id),
+    onSuccess: (isUndone) => (isUndone ? onUndone?.() : undefined),
     onError: notify.trouble,
     onSettled: () => setAsked(false),
   });
-  if (bulk === null) return null;
   if (bulk.isUndone) return texts.bulkIsUndone;
-  if (!may('records.edit') || (by.id !== me?.id && !may('records.decide'))) return null;
+  if (!mayUndo) return null;
+  const name = texts.bulkUndo[bulk.kind];
   return (
     <>
       <Button size="compact-xs" variant="default" onClick={() => setAsked(true)}>
-        {texts.undoBulk}
+        {name}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
-        title={texts.undoBulk}
-        confirmLabel={texts.undoBulk}
+        title={name}
+        confirmLabel={name}
         isBusy={undo.isPending}
-        onConfirm={() => undo.mutate(bulk.id)}
+        onConfirm={() => undo.mutate()}
         onCancel={() => setAsked(false)}
       >
-        {texts.undoBulkText(bulk.records, format.number(bulk.records))}
+        {questionOf(bulk, texts, format)}
       </ConfirmDialog>
     </>
   );
+}
+
+function questionOf({ kind, records }: Bulk, texts: RecordMessages, format: Format): string {
+  const shown = format.number(records);
+  switch (kind) {
+    case 'change':
+    case 'undo':
+      return texts.undoChangeText(records, shown);
+    case 'import':
+    case 'return':
+      return texts.undoImportText(records, shown);
+    case 'removal':
+      return texts.undoRemovalText(records, shown);
+  }
 }

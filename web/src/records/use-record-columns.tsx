@@ -9,6 +9,7 @@ import { recordMessages } from './messages.ts';
 import { RecordState } from './record-state.tsx';
 import styles from './records-page.module.css';
 
+/** Those that an index of the catalogue serves can be sorted by; the others have a filter. */
 export function useRecordColumns(): readonly Column<RecordShape>[] {
   const { fields } = useMessages(recordMessages);
   const { values } = useMessages(choicesMessages);
@@ -28,21 +29,38 @@ export function useRecordColumns(): readonly Column<RecordShape>[] {
         </div>
       ),
     },
-    { id: 'collection', title: title('collection'), cell: ({ collection }) => collection.name },
+    {
+      id: 'collection',
+      title: title('collection'),
+      sort: 'collection',
+      cell: ({ collection }) => collection.name,
+    },
     {
       id: 'state',
       title: title('state'),
+      sort: 'state',
       cell: ({ state, isActive }) => <RecordState state={state} isActive={isActive} />,
     },
-    { id: 'frequency', title: title('frequency'), cell: ({ frequency }) => values[frequency] },
+    {
+      id: 'frequency',
+      title: title('frequency'),
+      sort: 'frequency',
+      cell: ({ frequency }) => values[frequency],
+    },
     { id: 'depth', title: title('depth'), cell: ({ depth }) => values[depth], isExtra: true },
     { id: 'budget', title: title('budget'), cell: ({ budget }) => values[budget], isExtra: true },
-    { id: 'theme', title: title('theme'), cell: ({ theme }) => theme.name },
+    { id: 'theme', title: title('theme'), sort: 'theme', cell: ({ theme }) => theme.name },
     { id: 'keywords', title: title('keywords'), cell: ({ keywords }) => keywords.join(', '), isExtra: true },
-    { id: 'responsible', title: title('responsible'), cell: ({ responsible }) => responsible.displayName },
+    {
+      id: 'responsible',
+      title: title('responsible'),
+      sort: 'responsible',
+      cell: ({ responsible }) => responsible.displayName,
+    },
     {
       id: 'openNotes',
       title: title('openNotes'),
+      sort: 'openNotes',
       align: 'end',
       cell: ({ openNotes }) =>
         openNotes === 0 ? '' : <Badge variant="light">{format.number(openNotes)}</Badge>,
@@ -56,6 +74,7 @@ export function useRecordColumns(): readonly Column<RecordShape>[] {
     {
       id: 'modifiedBy',
       title: title('modifiedBy'),
+      sort: 'modifiedBy',
       cell: ({ modifiedBy }) => modifiedBy.displayName,
       isExtra: true,
     },
@@ -69,11 +88,12 @@ export function useRecordColumns(): readonly Column<RecordShape>[] {
     {
       id: 'createdBy',
       title: title('createdBy'),
+      sort: 'createdBy',
       cell: ({ createdBy }) => createdBy.displayName,
       isExtra: true,
     },
     { id: 'url', title: title('url'), sort: 'url', cell: ({ url }) => url, isExtra: true },
-    { id: 'host', title: title('host'), cell: ({ host }) => host, isExtra: true },
-    { id: 'domain', title: title('domain'), cell: ({ domain }) => domain, isExtra: true },
+    { id: 'host', title: title('host'), sort: 'host', cell: ({ host }) => host, isExtra: true },
+    { id: 'domain', title: title('domain'), sort: 'domain', cell: ({ domain }) => domain, isExtra: true },
   ];
 }

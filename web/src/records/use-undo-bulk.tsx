@@ -7,8 +7,8 @@ import { useNotify } from '../staff/notify.tsx';
 import { BulkUndone } from './bulk-undone.tsx';
 import { recordMessages } from './messages.ts';
 
-/** Gives the records of a bulk change what they had before it, and tells which have it and which not. */
-export function useUndoBulk(): (bulkId: string) => Promise<void> {
+/** Gives the records of a bulk change what they had before it, and tells which have it and which not; false where none. */
+export function useUndoBulk(): (bulkId: string) => Promise<boolean> {
   const texts = useMessages(recordMessages);
   const { format } = useSpoken();
   const notify = useNotify();
@@ -19,5 +19,6 @@ export function useUndoBulk(): (bulkId: string) => Promise<void> {
     notify.done(<BulkUndone answer={answer} texts={texts} format={format} />, {
       stays: answer.refusedCount > 0,
     });
+    return answer.bulkId !== null;
   };
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { ScheduleShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { SaveBar } from '../staff/save-bar.tsx';
@@ -48,7 +49,7 @@ export function NewSchedulePage(): ReactNode {
       right="planning.edit"
       isNarrow
     >
-      <form className={styles.form} onSubmit={form.onSubmit((values) => save(values))}>
+      <form className={styles.form} onSubmit={form.onSubmit((values) => save(values), focusProblem(form))}>
         <FormTrouble text={problems.general} />
         <ScheduleFields form={form} />
         <SchedulePreview values={form.values} />

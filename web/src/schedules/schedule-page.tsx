@@ -8,6 +8,7 @@ import { useSeen } from '../harvests/use-seen.ts';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
+import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
 import { useNotify } from '../staff/notify.tsx';
@@ -98,7 +99,7 @@ function ScheduleEditor({ schedule }: { readonly schedule: ScheduleShape }): Rea
   return (
     <form
       className={styles.form}
-      onSubmit={form.onSubmit((values) => save({ values, version: seen.version }))}
+      onSubmit={form.onSubmit((values) => save({ values, version: seen.version }), focusProblem(form))}
     >
       <FormTrouble text={problems.general} />
       <fieldset className={styles.fields} disabled={!may('planning.edit')}>

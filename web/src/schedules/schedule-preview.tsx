@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { staffSend } from '../api/staff-api.ts';
+import { locales } from '../language/format.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { scheduleTexts } from './messages.ts';
 import styles from './schedule-form.module.css';
@@ -28,7 +29,7 @@ export function SchedulePreview({ values }: { readonly values: ScheduleValues })
   });
   if (rhythm === undefined) return null;
   const times = preview.data?.times;
-  const moment = new Intl.DateTimeFormat(format.language, {
+  const moment = new Intl.DateTimeFormat(locales[format.language], {
     timeZone: rhythm.timeZone,
     weekday: 'short',
     day: 'numeric',

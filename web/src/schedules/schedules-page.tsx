@@ -51,25 +51,25 @@ export function SchedulesPage(): ReactNode {
           {
             id: 'name',
             title: texts.name,
-            compare: (one, other) => one.name.localeCompare(other.name),
+            by: ({ name }) => name,
             cell: ({ id, name }) => <Link to={`/schedules/${id}`}>{name}</Link>,
           },
           {
             id: 'rhythm',
             title: texts.rhythm,
-            compare: (one, other) => say(one).localeCompare(say(other)),
+            by: say,
             cell: say,
           },
           {
             id: 'next',
             title: texts.nextTime,
-            compare: (one, other) => (one.next[0] ?? Infinity) - (other.next[0] ?? Infinity),
+            by: ({ next }) => next[0] ?? null,
             cell: ({ next }) => <When atMs={next[0] ?? null} otherwise={texts.never} />,
           },
           {
             id: 'harvests',
             title: texts.usedBy,
-            compare: (one, other) => one.harvests.length - other.harvests.length,
+            by: ({ harvests }) => harvests.length,
             cell: ({ harvests }) =>
               harvests.map(({ id, name }, index) => (
                 <span key={id}>

@@ -3,12 +3,16 @@ import { useRouteError } from 'react-router';
 import styles from './layout.module.css';
 import { Trouble } from './trouble.tsx';
 
-/** For a page that could not be fetched or shown; most often the server was updated since. */
+/** For a page that could not be fetched or shown: the server does not answer, or was updated since. */
 export function BrokenPage(): ReactNode {
-  const error = useRouteError();
+  return <Trouble error={useRouteError()} onRetry={() => location.reload()} />;
+}
+
+/** The same, where not even what stands around the pages can be shown. */
+export function BrokenWhole(): ReactNode {
   return (
     <main className={styles.main}>
-      <Trouble error={error} onRetry={() => location.reload()} />
+      <BrokenPage />
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../api/staff-api.ts';
 import { useSpoken } from '../language/language.tsx';
 import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
+import { rememberAddress } from '../staff/last-address.ts';
 import { useLive } from '../staff/live.ts';
 import styles from './staff-layout.module.css';
 import { StaffMenu } from './staff-menu.tsx';
@@ -15,6 +16,7 @@ export function StaffLayout(): ReactNode {
   const { me, may, error, retry } = useSession();
   const { pathname, search, hash } = useLocation();
   useLive(me !== null && me !== undefined && may('selection.read'));
+  useEffect(() => rememberAddress(pathname, search), [pathname, search]);
   const { suggest } = useSpoken();
   const spoken = me?.language;
   useEffect(() => {

@@ -28,6 +28,10 @@ export const staffRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../records/new-record-page.tsx')).NewRecordPage }),
   },
   {
+    path: '/records/bulk',
+    lazy: async () => ({ Component: (await import('../records/bulk-page.tsx')).BulkPage }),
+  },
+  {
     path: '/records/:id',
     lazy: async () => ({ Component: (await import('../records/record-page.tsx')).RecordPage }),
   },

@@ -18,7 +18,7 @@ export const messagesEn = {
   firstTitle: 'This archive has no administrator yet',
   firstText:
     'When the server started, it wrote a link into its output: the words “first administrator”, then an address that begins with',
-  firstLost: 'Is it lost? `heirloom people first-administrator` writes a new one.',
+  firstLost: 'Is it lost? Start the server again: it writes a new one.',
   forgotten: 'Forgotten? An administrator can give you a link for a new password.',
 
   againTitle: 'Your session has ended',
@@ -30,6 +30,7 @@ export const messagesEn = {
   welcomeFirst: 'You will be the first administrator of this archive. Choose a name and a password.',
   welcomeJoin: (name: string) => `Hello ${name}. Choose a password, and you can begin.`,
   welcomePassword: (name: string) => `Hello ${name}. Choose a new password.`,
+  welcomeName: (name: string) => `You will sign in as “${name}”.`,
   accountName: 'Name to sign in with',
   accountNameText: 'Letters, digits and . _ @ + -, no spaces. It cannot be changed later.',
   displayName: 'Your name, as others see it',
@@ -42,6 +43,8 @@ export const messagesEn = {
   accountNameWrong: 'Letters, digits and . _ @ + -, up to 100, no spaces',
   begin: 'Begin',
   linkOver: 'This link does not work any more',
+  linkOverIn: 'You are signed in.',
+  toToday: 'To my work',
   linkOverText:
     'It was used, or it is too old. Ask an administrator of the archive for a new one; if you already have a password, sign in.',
 };

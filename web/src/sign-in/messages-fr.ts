@@ -21,7 +21,7 @@ export const messagesFr: SignInMessages = {
   firstTitle: 'Cette archive n’a pas encore d’administrateur',
   firstText:
     'À son démarrage, le serveur a écrit un lien dans sa sortie : les mots « first administrator », puis une adresse qui commence par',
-  firstLost: 'Il est perdu ? `heirloom people first-administrator` en écrit un autre.',
+  firstLost: 'Il est perdu ? Relancez le serveur : il en écrit un autre.',
   forgotten: 'Oublié ? Un administrateur peut vous donner un lien pour un nouveau mot de passe.',
 
   againTitle: 'Votre session est terminée',
@@ -34,6 +34,7 @@ export const messagesFr: SignInMessages = {
     'Vous serez le premier administrateur de cette archive. Choisissez un nom et un mot de passe.',
   welcomeJoin: (name) => `Bonjour ${name}. Choisissez un mot de passe et vous pourrez commencer.`,
   welcomePassword: (name) => `Bonjour ${name}. Choisissez un nouveau mot de passe.`,
+  welcomeName: (name) => `Vous vous connecterez sous le nom « ${name} ».`,
   accountName: 'Nom de connexion',
   accountNameText: 'Lettres, chiffres et . _ @ + -, sans espaces. Il ne pourra plus être changé.',
   displayName: 'Votre nom, tel que les autres le voient',
@@ -45,6 +46,8 @@ export const messagesFr: SignInMessages = {
   accountNameWrong: 'Lettres, chiffres et . _ @ + -, 100 au plus, sans espaces',
   begin: 'Commencer',
   linkOver: 'Ce lien ne fonctionne plus',
+  linkOverIn: 'Vous êtes connecté.',
+  toToday: 'À mon travail',
   linkOverText:
     'Il a servi, ou il est trop ancien. Demandez-en un autre à un administrateur de l’archive ; si vous avez déjà un mot de passe, connectez-vous.',
 };

@@ -53,7 +53,6 @@ function openidProblem(problem: string, texts: SignInMessages): string {
 /** Nobody has an account: the one who started the server has the link. */
 function FirstAdministrator(): ReactNode {
   const texts = useMessages(signInMessages);
-  const [before = '', command = '', after = ''] = texts.firstLost.split('`');
   return (
     <div className={styles.card}>
       <div className={styles.first}>
@@ -61,11 +60,7 @@ function FirstAdministrator(): ReactNode {
         <p>
           {texts.firstText} <code>{`${location.origin}/welcome/`}</code>
         </p>
-        <p>
-          {before}
-          <code>{command}</code>
-          {after}
-        </p>
+        <p>{texts.firstLost}</p>
       </div>
     </div>
   );

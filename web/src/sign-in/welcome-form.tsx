@@ -70,6 +70,7 @@ export function WelcomeForm({ path, invitation }: WelcomeFormProperties): ReactN
         <>
           <TextInput
             label={texts.accountName}
+            autoFocus
             description={texts.accountNameText}
             autoComplete="username"
             autoCapitalize="none"
@@ -85,10 +86,14 @@ export function WelcomeForm({ path, invitation }: WelcomeFormProperties): ReactN
           />
         </>
       ) : (
-        // For the password keeper of the browser.
-        <input type="hidden" autoComplete="username" name="name" value={invitation.name ?? ''} readOnly />
+        <>
+          <p className={styles.name}>{texts.welcomeName(invitation.name ?? '')}</p>
+          {/* For the password keeper of the browser. */}
+          <input type="hidden" autoComplete="username" name="name" value={invitation.name ?? ''} readOnly />
+        </>
       )}
       <PasswordField
+        autoFocus={!isFirst}
         label={texts.newPassword}
         description={texts.passwordText}
         autoComplete="new-password"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { InvitationAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
 import { ApiProblem, getJson } from '../api/get-json.ts';
+import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Page } from '../shell/page.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -18,6 +19,7 @@ import { WelcomeForm } from './welcome-form.tsx';
 export function WelcomePage(): ReactNode {
   const texts = useMessages(signInMessages);
   const { code = '' } = useParams();
+  const { me } = useSession();
   const path = `/api/v1/invitations/${encodeURIComponent(code)}`;
   const invitation = useQuery({
     queryKey: [path],
@@ -32,15 +34,17 @@ export function WelcomePage(): ReactNode {
       <Page title={texts.welcomeTitle} intro={data === undefined ? undefined : greeting(data, texts)}>
         {invitation.isLoading ? <Waiting /> : null}
         {isOver ? (
-          <EmptyState
-            title={texts.linkOver}
-            text={texts.linkOverText}
-            action={
-              <Button component={Link} to="/sign-in" variant="light">
-                {texts.signIn}
-              </Button>
-            }
-          />
+          <div className={styles.over}>
+            <EmptyState
+              title={texts.linkOver}
+              text={me ? texts.linkOverIn : texts.linkOverText}
+              action={
+                <Button component={Link} to={me ? '/today' : '/sign-in'} variant="light">
+                  {me ? texts.toToday : texts.signIn}
+                </Button>
+              }
+            />
+          </div>
         ) : null}
         {error !== null && !isOver ? <Trouble error={error} onRetry={invitation.refetch} /> : null}
         {data === undefined ? null : <WelcomeForm path={path} invitation={data} />}

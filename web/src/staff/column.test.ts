@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nextSort, rowsWith, shownColumns, sortedRows } from './column.ts';
+import { knownSort, nextSort, rowsWith, shownColumns, sortedColumns, sortedRows } from './column.ts';
 import type { Column } from './column.ts';
 
 interface Row {
   readonly name: string;
-  readonly size: number;
+  readonly size: number | null;
 }
 
 const columns: readonly Column<Row>[] = [
@@ -12,11 +12,20 @@ const columns: readonly Column<Row>[] = [
     id: 'name',
     title: 'Name',
     cell: ({ name }) => name,
-    compare: (one, other) => (one.name < other.name ? -1 : 1),
+    by: ({ name }) => name,
   },
-  { id: 'size', title: 'Size', cell: ({ size }) => size, compare: (one, other) => one.size - other.size },
+  { id: 'size', title: 'Size', sort: 'bytes', cell: ({ size }) => size, by: ({ size }) => size },
   { id: 'note', title: 'Note', cell: () => '', isExtra: true },
 ];
+const sorted: readonly Column<Row>[] = ['name', 'size'].map((id) => ({
+  id,
+  title: '',
+  cell: () => '',
+  sort: id,
+}));
+const sorts = (rows: number): readonly (string | undefined)[] =>
+  sortedColumns(sorted, rows).map(({ sort }) => sort);
+const known = (asked: string): string => knownSort(columns, asked, '-name');
 const idsOf = (shown: readonly Column<Row>[]): readonly string[] => shown.map(({ id }) => id);
 
 describe('columns', () => {
@@ -35,6 +44,20 @@ describe('columns', () => {
     expect(nextSort('-name', 'name')).toBe('name');
     expect(nextSort('-size', 'name')).toBe('name');
   });
+
+  it('are sorted by the first alone where there are very many', () => {
+    expect([sorts(9999), sorts(10_000)]).toEqual([
+      ['name', 'size'],
+      ['name', undefined],
+    ]);
+  });
+
+  it('are in the usual order where the address asks for one that they do not have', () => {
+    expect([known('bytes'), known('-name'), known('')]).toEqual(['bytes', '-name', '-name']);
+    expect([known('size'), known('note'), known('--name'), known('colour')]).toEqual(
+      Array.from({ length: 4 }, () => '-name'),
+    );
+  });
 });
 
 describe('rows that came whole', () => {
@@ -49,7 +72,7 @@ describe('rows that came whole', () => {
       .join('');
 
   it('are ordered by the column', () => {
-    expect([namesBy('name'), namesBy('-name'), namesBy('size')]).toEqual(['abc', 'cba', 'bac']);
+    expect([namesBy('name'), namesBy('-name'), namesBy('bytes')]).toEqual(['abc', 'cba', 'bac']);
   });
 
   it('are those that have what was typed, whatever its capitals and accents', () => {
@@ -58,6 +81,22 @@ describe('rows that came whole', () => {
       rowsWith(seasons, typed, ({ name }) => [name, 'x'])?.map(({ name }) => name);
     expect([names(' ETE '), names(''), names('z')]).toEqual([['Été'], ['Été', 'Hiver'], []]);
     expect(rowsWith(undefined, '', () => [])).toBeUndefined();
+  });
+
+  it('stand last where they have no value, both ways, and as they came where they have the same', () => {
+    const some: readonly Row[] = [
+      { name: 'É', size: null },
+      { name: 'f', size: 2 },
+      { name: 'd', size: null },
+      { name: 'e', size: 2 },
+      { name: 'F', size: 1 },
+    ];
+    const by = (sort: string): string =>
+      sortedRows(some, columns, sort)
+        .map(({ name }) => name)
+        .join('');
+    expect([by('bytes'), by('-bytes')]).toEqual(['FfeÉd', 'feFÉd']);
+    expect([by('name'), by('-name')]).toEqual(['dÉefF', 'fFÉed']);
   });
 
   it('stay as they came where the column has no order, or the address names none that we know', () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { folded } from '../../../src/catalogue/folded.ts';
 
 export interface Column<Row> {
   /** Never changed: what a person chose is kept by it. */
@@ -11,8 +12,8 @@ export interface Column<Row> {
   readonly isTool?: boolean;
   /** The API's word for this order; `-word` is the other way round. */
   readonly sort?: string;
-  /** For lists that came whole: the order is made here. */
-  readonly compare?: (one: Row, other: Row) => number;
+  /** For lists that came whole: what they are sorted by here. Null stands last, both ways. */
+  readonly by?: (row: Row) => string | number | null;
   /** Not shown until somebody chooses it. */
   readonly isExtra?: boolean;
   readonly align?: 'end';
@@ -46,20 +47,46 @@ export function rowsWith<Row>(
   return rows?.filter((row) => textsOf(row).some((text) => folded(text).includes(wanted)));
 }
 
-/** Capitals and accents do not matter. */
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** The word for the order of a column, in the address and for the API. Undefined: it has none. */
+export function sortWord<Row>({ id, sort, by }: Column<Row>): string | undefined {
+  return sort ?? (by === undefined ? undefined : id);
 }
 
+/** The order that the address asks for; the usual one where no column knows it. */
+export function knownSort<Row>(columns: readonly Column<Row>[], asked: string, usual: string): string {
+  const name = asked.replace(/^-/, '');
+  return columns.some((column) => sortWord(column) === name) ? asked : usual;
+}
+
+/** Longer lists of sites are sorted by the API by their first column only. */
+const mostSorted = 10_000;
+
+export function sortedColumns<Row>(columns: readonly Column<Row>[], rows: number): readonly Column<Row>[] {
+  if (rows < mostSorted) return columns;
+  return columns.map(({ sort, ...column }, index) =>
+    index === 0 && sort !== undefined ? { ...column, sort } : column,
+  );
+}
+
+/** Of a list that came whole. As the server does it: capitals and accents do not matter, what has no value stands last. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   sort: string,
 ): readonly Row[] {
-  const isDown = sort.startsWith('-');
-  const name = isDown ? sort.slice(1) : sort;
-  const compare = columns.find((column) => (column.sort ?? column.id) === name)?.compare;
-  if (compare === undefined) return rows;
-  const sorted = rows.toSorted(compare);
-  return isDown ? sorted.toReversed() : sorted;
+  const name = sort.replace(/^-/, '');
+  const by = columns.find((column) => sortWord(column) === name)?.by;
+  if (by === undefined) return rows;
+  const turn = sort === name ? 1 : -1;
+  const keyed = rows.map((row) => {
+    const value = by(row);
+    return { row, key: typeof value === 'string' ? folded(value) : value };
+  });
+  return keyed
+    .toSorted((one, other) => {
+      if (one.key === null || other.key === null)
+        return Number(one.key === null) - Number(other.key === null);
+      return turn * (one.key < other.key ? -1 : Number(one.key > other.key));
+    })
+    .map(({ row }) => row);
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, Radio } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../language/language.tsx';
 import { conflictsOf, mergedValues } from './conflict.ts';
 import type { FieldConflict, Side, Sides } from './conflict.ts';
 import styles from './conflict-dialog.module.css';
+import { Dialog } from './dialog.tsx';
 import { staffMessages } from './messages.ts';
 import { ShownValue } from './shown-value.tsx';
 
@@ -35,8 +36,7 @@ export function ConflictDialog({ sides, fields, onSave, onCancel }: ConflictDial
   const all = (side: Side): void =>
     setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])));
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onCancel}
       size="xl"
       title={texts.conflictTitle}
@@ -75,7 +75,7 @@ export function ConflictDialog({ sides, fields, onSave, onCancel }: ConflictDial
           {texts.conflictBack}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -88,7 +88,8 @@ interface FieldChoiceProperties {
 
 function FieldChoice({ field, conflict, chosen, onChoose }: FieldChoiceProperties): ReactNode {
   const texts = useMessages(staffMessages);
-  const show = (value: unknown): ReactNode => field.show?.(value) ?? <ShownValue value={value} />;
+  const show = (value: unknown): ReactNode =>
+    field.show?.(value) ?? <ShownValue field={field.field} value={value} />;
   return (
     <Radio.Group
       className={styles.field}

@@ -14,6 +14,7 @@ import { staffMessages } from './messages.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { useFilters } from './use-filters.ts';
+import { usualParameter, useSort } from './use-sort.ts';
 import type { ListState } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -30,8 +31,10 @@ export interface DataTableProperties<Row> {
   readonly rowName: (row: Row) => string;
   /** Where Enter leads. The first column has the link for the eye. */
   readonly rowLink?: (row: Row) => string;
-  /** The order while the address says none. The address's `sort` is what the API is asked for. */
+  /** The order while the address says none. For the API's question: `useSort`, with the same. */
   readonly usualSort?: string;
+  /** Of the address, where a page has several tables: `runs-sort`. */
+  readonly sortParameter?: string;
   /** Fields of the search, above the table; a FilterBar. */
   readonly filters?: ReactNode;
   readonly selection?: Selection;
@@ -45,13 +48,16 @@ export interface DataTableProperties<Row> {
 
 /** A list of things: in an order, with the columns that one wants, by keyboard too. */
 export function DataTable<Row>(properties: DataTableProperties<Row>): ReactNode {
-  const { name, label, columns, list, usualSort = '', filters, selection, exportHref, empty } = properties;
+  const { name, label, columns, list, usualSort = '', sortParameter = usualParameter } = properties;
+  const { filters, selection, exportHref, empty } = properties;
   const texts = useMessages(staffMessages);
-  const { isAny, value, clear } = useFilters();
+  const { isAny, clear } = useFilters();
   const chosen = useChosenColumns(name);
   const shown = shownColumns(columns, chosen.ids);
-  const sort = value('sort') || usualSort;
-  const rows = list.rows === undefined ? [] : sortedRows(list.rows, columns, sort);
+  const sort = useSort(columns, usualSort, sortParameter);
+  const inOrder = (every: readonly Row[]): readonly Row[] =>
+    list.isWhole ? sortedRows(every, columns, sort) : every;
+  const rows = inOrder(list.rows ?? []);
   const isEmpty = list.rows !== undefined && rows.length === 0;
   return (
     <section className={styles.list} aria-label={label}>
@@ -60,12 +66,7 @@ export function DataTable<Row>(properties: DataTableProperties<Row>): ReactNode 
         <div className={styles.tools}>
           <ColumnChoice columns={columns} chosen={chosen} />
           {exportHref === undefined ? (
-            <ExportButton
-              name={name}
-              columns={shown}
-              list={list}
-              inOrder={(every) => sortedRows(every, columns, sort)}
-            />
+            <ExportButton name={name} columns={shown} list={list} inOrder={inOrder} />
           ) : (
             <Button component="a" variant="default" size="xs" href={exportHref} download>
               {`${texts.export} (CSV)`}
@@ -87,7 +88,9 @@ export function DataTable<Row>(properties: DataTableProperties<Row>): ReactNode 
         />
       ) : null}
       {isEmpty && !isAny ? (empty ?? <EmptyState title={texts.nothingFound} />) : null}
-      {rows.length === 0 ? null : <Rows {...properties} rows={rows} shown={shown} sort={sort} />}
+      {rows.length === 0 ? null : (
+        <Rows {...properties} rows={rows} shown={shown} sort={sort} sortParameter={sortParameter} />
+      )}
       {selection === undefined ? null : (
         <SelectionBar selection={selection} list={list} actions={properties.selectionActions} />
       )}
@@ -100,10 +103,11 @@ interface RowsProperties<Row> extends DataTableProperties<Row> {
   readonly rows: readonly Row[];
   readonly shown: readonly Column<Row>[];
   readonly sort: string;
+  readonly sortParameter: string;
 }
 
 function Rows<Row>(properties: RowsProperties<Row>): ReactNode {
-  const { label, list, rows, shown, sort, selection, rowId, rowName, rowLink } = properties;
+  const { label, list, rows, shown, sort, sortParameter, selection, rowId, rowName, rowLink } = properties;
   const texts = useMessages(staffMessages);
   const keys = useId();
   return (
@@ -117,6 +121,7 @@ function Rows<Row>(properties: RowsProperties<Row>): ReactNode {
         columns={shown}
         rows={rows}
         sort={sort}
+        sortParameter={sortParameter}
         selection={selection}
         rowId={rowId}
         rowName={rowName}

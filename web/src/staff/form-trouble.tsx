@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../language/language.tsx';
 import styles from './form-trouble.module.css';
@@ -10,12 +11,17 @@ interface FormTroubleProperties {
   readonly isAtFields?: boolean;
 }
 
-/** Above a form: what no field can show. Said aloud as soon as it is there. */
+/** Above a form: what no field can show. Said aloud as soon as it is there, and brought into sight. */
 export function FormTrouble({ text, isAtFields = false }: FormTroubleProperties): ReactNode {
   const texts = useMessages(staffMessages);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Who pressed the button at the end of a long form does not see its beginning.
+    if (text !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   return (
     <>
-      <div role="alert" className={styles.place}>
+      <div ref={place} role="alert" className={styles.place}>
         {text === undefined ? null : <p className={styles.trouble}>{text}</p>}
       </div>
       {isAtFields && text === undefined ? <p className={styles.hint}>{texts.badFields}</p> : null}

@@ -1,4 +1,4 @@
-/** What fields are called in the history of what is planned and collected. */
+/** What fields are called in the history of what is planned and collected, and of accounts. */
 export const historyFieldsEn: Readonly<Record<string, string>> = {
   name: 'Name',
   comment: 'Comment',
@@ -41,6 +41,24 @@ export const historyFieldsEn: Readonly<Record<string, string>> = {
   isDefault: 'Default',
   record: 'Record',
   isSeen: 'Seen',
+  error: 'What went wrong',
+  lateMs: 'All of it in the archive',
+  linkUntilMs: 'Link for a password, works until',
+  token: 'Token for programs',
+  password: 'Password',
+};
+
+/** Members of the rows that a mapping, the choices and the fleet are made of. */
+export const historyRowFieldsEn: Readonly<Record<string, string>> = {
+  budget: 'Budget',
+  frequency: 'Frequency',
+  depth: 'Depth',
+  scope: 'How far',
+  clicks: 'Clicks',
+  collection: 'Collection',
+  harvest: 'Harvest',
+  high: 'High priority',
+  low: 'Low priority',
 };
 
 export const historyFieldsFr: Readonly<Record<string, string>> = {
@@ -85,7 +103,29 @@ export const historyFieldsFr: Readonly<Record<string, string>> = {
   isDefault: 'Par défaut',
   record: 'Fiche',
   isSeen: 'Vu',
+  error: 'Ce qui a échoué',
+  lateMs: 'Tout dans l’archive',
+  linkUntilMs: 'Lien pour un mot de passe, valable jusqu’au',
+  token: 'Jeton pour des programmes',
+  password: 'Mot de passe',
 };
+
+export const historyRowFieldsFr: Readonly<Record<string, string>> = {
+  budget: 'Budget',
+  frequency: 'Fréquence',
+  depth: 'Profondeur',
+  scope: 'Étendue',
+  clicks: 'Clics',
+  collection: 'Collection',
+  harvest: 'Collecte',
+  high: 'Haute priorité',
+  low: 'Basse priorité',
+};
+
+/** Something that was done, not a value that was another before. */
+export function isHappening(field: string): boolean {
+  return field === 'control' || field === 'password' || field === 'resubmittedAs';
+}
 
 /** Empty, or never set: not worth a line of what is new. */
 export function isNothing(value: unknown): boolean {

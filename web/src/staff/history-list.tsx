@@ -5,8 +5,9 @@ import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
-import { isNothing } from './history-fields.ts';
+import { isHappening, isNothing } from './history-fields.ts';
 import styles from './history-list.module.css';
+import { listDifference } from './list-difference.ts';
 import { staffMessages } from './messages.ts';
 import type { StaffMessages } from './messages-en.ts';
 import { ShownValue } from './shown-value.tsx';
@@ -35,7 +36,7 @@ export function HistoryList({ path, fieldName, showValue, action }: HistoryListP
   if (changes.length === 0) return <p>{texts.historyNone}</p>;
   const nameOf = (field: string): string => fieldName?.(field) ?? texts.historyFields[field] ?? field;
   const show = (field: string, value: unknown): ReactNode =>
-    showValue?.(field, value) ?? <HistoryValue field={field} value={value} />;
+    showValue?.(field, value) ?? <ShownValue field={field} value={value} />;
   return (
     <ol className={styles.history}>
       {changes.map((change) => (
@@ -45,8 +46,8 @@ export function HistoryList({ path, fieldName, showValue, action }: HistoryListP
             {change.part === null
               ? ''
               : ` ${texts.historyPart(texts.historyParts[change.subject] ?? change.subject, change.part)}`}
-            {change.bulk === null ? '' : ` (${texts.historyBulk})`} <When atMs={change.at} />{' '}
-            {action?.(change)}
+            {change.bulk === null ? '' : ` (${texts.historyBulks[change.bulk.kind]})`}{' '}
+            <When atMs={change.at} /> {action?.(change)}
           </p>
           <ChangedFields change={change} nameOf={nameOf} show={show} />
         </li>
@@ -64,14 +65,14 @@ interface ChangedFieldsProperties {
 /** Of what is new, there is nothing that it was before; what it was made as is shown on demand. */
 function ChangedFields({ change, nameOf, show }: ChangedFieldsProperties): ReactNode {
   const texts = useMessages(staffMessages);
-  if (change.action !== 'create')
+  if (!isMaking(change))
     return (
       <dl className={styles.fields}>
-        {change.fields.map(({ field, from, to }) => (
-          <div key={field}>
-            <dt>{nameOf(field)}</dt>
+        {change.fields.map((changed) => (
+          <div key={changed.field}>
+            <dt>{nameOf(changed.field)}</dt>
             <dd>
-              <del>{show(field, from)}</del> <span aria-hidden="true">→</span> <ins>{show(field, to)}</ins>
+              <ChangedValue {...changed} show={show} />
             </dd>
           </div>
         ))}
@@ -94,18 +95,37 @@ function ChangedFields({ change, nameOf, show }: ChangedFieldsProperties): React
   );
 }
 
-function HistoryValue({ field, value }: { readonly field: string; readonly value: unknown }): ReactNode {
-  return field.endsWith('Ms') && typeof value === 'number' ? (
-    <When atMs={value} />
-  ) : (
-    <ShownValue value={value} />
+interface ChangedValueProperties extends Pick<ChangedFieldsProperties, 'show'> {
+  readonly field: string;
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
+/** Of long lists only what has changed in them. */
+function ChangedValue({ field, from, to, show }: ChangedValueProperties): ReactNode {
+  const texts = useMessages(staffMessages);
+  if (isHappening(field)) return to === null ? texts.historyNew : show(field, to);
+  const difference = listDifference(from, to);
+  const [before, after] = difference === undefined ? [from, to] : [difference.from, difference.to];
+  const isBoth = difference === undefined || (difference.from.length > 0 && difference.to.length > 0);
+  return (
+    <>
+      {difference?.from.length === 0 ? '+ ' : <del>{show(field, before)}</del>}{' '}
+      {isBoth ? <span aria-hidden="true">→</span> : null}{' '}
+      {difference?.to.length === 0 ? null : <ins>{show(field, after)}</ins>}
+    </>
   );
 }
 
-function actionName({ action }: Change, texts: StaffMessages): string {
-  switch (action) {
+/** What was there without anybody's making, as the mapping, is changed by its first change. */
+function isMaking({ action, fields }: Change): boolean {
+  return action === 'create' && fields.every(({ from }) => isNothing(from));
+}
+
+function actionName(change: Change, texts: StaffMessages): string {
+  switch (change.action) {
     case 'create':
-      return texts.historyCreate;
+      return isMaking(change) ? texts.historyCreate : texts.historyChange;
     case 'change':
       return texts.historyChange;
     case 'delete':

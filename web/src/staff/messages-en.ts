@@ -1,4 +1,4 @@
-import { historyFieldsEn } from './history-fields.ts';
+import { historyFieldsEn, historyRowFieldsEn } from './history-fields.ts';
 
 /** Words of the pieces that all pages of the staff are made of. */
 export const messagesEn = {
@@ -59,14 +59,24 @@ export const messagesEn = {
   yes: 'yes',
   no: 'no',
 
+  liveLost: 'The connection is lost. It comes back by itself.',
   history: 'History',
   historyNone: 'Nothing has been changed yet.',
   historyCreate: 'created',
   historyChange: 'changed',
   historyDelete: 'deleted',
-  historyUndo: 'undone',
-  historyBulk: 'in a bulk change',
+  historyUndo: 'took back',
+  historyBulks: {
+    change: 'in a bulk change',
+    undo: 'in a bulk change',
+    import: 'from a file',
+    removal: 'its import was undone',
+    return: 'its import was brought back',
+  },
   historyMade: 'As it was made',
+  historyNew: 'a new one',
+  historyAdded: (count: string) => `${count} added`,
+  historyRemoved: (count: string) => `${count} removed`,
   historyPart: (kind: string, name: string) => `${kind} “${name}”`,
   historyParts: {
     'seed-list': 'the seed list',
@@ -74,6 +84,7 @@ export const messagesEn = {
     trap: 'the trap',
   } as Readonly<Record<string, string>>,
   historyFields: historyFieldsEn,
+  historyRowFields: historyRowFieldsEn,
 
   roleReader: 'reader',
   roleLibrarian: 'librarian',

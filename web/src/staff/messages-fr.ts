@@ -1,4 +1,4 @@
-import { historyFieldsFr } from './history-fields.ts';
+import { historyFieldsFr, historyRowFieldsFr } from './history-fields.ts';
 import type { StaffMessages } from './messages-en.ts';
 
 export const messagesFr: StaffMessages = {
@@ -62,14 +62,24 @@ export const messagesFr: StaffMessages = {
   yes: 'oui',
   no: 'non',
 
+  liveLost: 'La connexion est perdue. Elle reviendra d’elle-même.',
   history: 'Historique',
   historyNone: 'Rien n’a encore été changé.',
   historyCreate: 'a créé',
   historyChange: 'a changé',
   historyDelete: 'a supprimé',
   historyUndo: 'a annulé',
-  historyBulk: 'dans un changement groupé',
+  historyBulks: {
+    change: 'dans un changement groupé',
+    undo: 'dans un changement groupé',
+    import: 'à partir d’un fichier',
+    removal: 'son import a été annulé',
+    return: 'son import a été rétabli',
+  },
   historyMade: 'Tel que créé',
+  historyNew: 'un nouveau',
+  historyAdded: (count) => `${count} ajoutées`,
+  historyRemoved: (count) => `${count} retirées`,
   historyPart: (kind, name) => `${kind} « ${name} »`,
   historyParts: {
     'seed-list': 'la liste de départ',
@@ -77,6 +87,7 @@ export const messagesFr: StaffMessages = {
     trap: 'le piège',
   },
   historyFields: historyFieldsFr,
+  historyRowFields: historyRowFieldsFr,
 
   roleReader: 'lecteur',
   roleLibrarian: 'bibliothécaire',

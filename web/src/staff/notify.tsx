@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -41,7 +42,7 @@ export function useNotify(): Notify {
       });
     };
     const done: Notify['done'] = (text, { undo, isToldByUndo = false, stays = false } = {}) => {
-      const id = crypto.randomUUID();
+      const id = randomId();
       const takeBack = async (how: () => Promise<unknown>): Promise<void> => {
         notifications.hide(id);
         try {

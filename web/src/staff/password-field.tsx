@@ -7,5 +7,10 @@ import { staffMessages } from './messages.ts';
 /** The eye in a password field speaks our languages; by itself it knows English only. */
 export function PasswordField(properties: PasswordInputProps): ReactNode {
   const texts = useMessages(staffMessages);
-  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': texts.showTyped }} {...properties} />;
+  return (
+    <PasswordInput
+      visibilityToggleButtonProps={{ 'aria-label': texts.showTyped, tabIndex: 0 }}
+      {...properties}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMessages } from '../language/language.tsx';
-import { nextSort } from './column.ts';
+import { nextSort, sortWord } from './column.ts';
 import type { Column } from './column.ts';
 import styles from './data-table.module.css';
 import { staffMessages } from './messages.ts';
@@ -10,13 +10,15 @@ import { useFilters } from './use-filters.ts';
 interface SortHeadingProperties<Row> {
   readonly column: Column<Row>;
   readonly sort: string;
+  /** In the address. */
+  readonly parameter: string;
 }
 
 /** The heading of a column; pressed, it orders the table. The order stands in the address. */
-export function SortHeading<Row>({ column, sort }: SortHeadingProperties<Row>): ReactNode {
+export function SortHeading<Row>({ column, sort, parameter }: SortHeadingProperties<Row>): ReactNode {
   const texts = useMessages(staffMessages);
   const filters = useFilters();
-  const name = column.sort ?? (column.compare === undefined ? undefined : column.id);
+  const name = sortWord(column);
   const style = column.width === undefined ? {} : { width: column.width };
   if (name === undefined)
     return (
@@ -30,7 +32,7 @@ export function SortHeading<Row>({ column, sort }: SortHeadingProperties<Row>): 
       <UnstyledButton
         className={styles.sort}
         title={texts.sortBy(column.title)}
-        onClick={() => filters.set({ sort: nextSort(sort, name) })}
+        onClick={() => filters.set({ [parameter]: nextSort(sort, name) })}
       >
         {column.title}
         <span aria-hidden="true" className={styles.arrow}>

@@ -6,6 +6,7 @@ import { useMessages } from '../language/language.tsx';
 import { PreviousIcon } from '../shell/icons.tsx';
 import { Page } from '../shell/page.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { lastAddress } from './last-address.ts';
 import { staffMessages } from './messages.ts';
 import { roleName } from './role-name.ts';
 import styles from './staff-page.module.css';
@@ -35,7 +36,7 @@ export function StaffPage(properties: StaffPageProperties): ReactNode {
   return (
     <div className={styles.page} data-narrow={isNarrow || undefined}>
       {back === undefined ? null : (
-        <Link to={back.to} className={styles.back}>
+        <Link to={lastAddress(back.to)} className={styles.back}>
           <PreviousIcon size={14} />
           {back.label}
         </Link>

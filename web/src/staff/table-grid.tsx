@@ -15,6 +15,7 @@ interface TableGridProperties<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly sort: string;
+  readonly sortParameter: string;
   readonly selection: Selection | undefined;
   readonly rowId: (row: Row) => string;
   readonly rowName: (row: Row) => string;
@@ -23,7 +24,8 @@ interface TableGridProperties<Row> {
 
 /** The table itself. One row can be reached by Tab; from there the arrow keys lead to the others. */
 export function TableGrid<Row>(properties: TableGridProperties<Row>): ReactNode {
-  const { label, describedBy, columns, rows, sort, selection, rowId, rowName, rowLink } = properties;
+  const { label, describedBy, columns, rows, sort, sortParameter, selection, rowId, rowName, rowLink } =
+    properties;
   const texts = useMessages(staffMessages);
   const navigate = useNavigate();
   const ids = rows.map((row) => rowId(row));
@@ -42,7 +44,7 @@ export function TableGrid<Row>(properties: TableGridProperties<Row>): ReactNode 
           <tr>
             {selection === undefined ? null : <SelectAllShown ids={ids} selection={selection} />}
             {columns.map((column) => (
-              <SortHeading key={column.id} column={column} sort={sort} />
+              <SortHeading key={column.id} column={column} sort={sort} parameter={sortParameter} />
             ))}
           </tr>
         </thead>

@@ -9,12 +9,15 @@ export interface Filters {
   readonly value: (name: string) => string;
   /** Undefined and '' take it out. */
   readonly set: (changes: Readonly<Record<string, string | undefined>>) => void;
-  /** Takes all out but the order. */
+  /** Takes all out but the orders. */
   readonly clear: () => void;
   readonly isAny: boolean;
 }
 
-const orderName = 'sort';
+/** `sort`, and `runs-sort` where a page has several tables. */
+export function isOrder(name: string): boolean {
+  return name === 'sort' || name.endsWith('-sort');
+}
 
 export function useFilters(): Filters {
   const [question] = useSearchParams();
@@ -39,10 +42,9 @@ export function useFilters(): Filters {
         go(next);
       },
       clear: () => {
-        const order = question.get(orderName);
-        go(new URLSearchParams(order === null ? {} : { [orderName]: order }));
+        go(new URLSearchParams(Object.entries(values).filter(([name]) => isOrder(name))));
       },
-      isAny: Object.keys(values).some((name) => name !== orderName),
+      isAny: Object.keys(values).some((name) => !isOrder(name)),
     };
   }, [question, navigate]);
 }

@@ -5,11 +5,13 @@ import type { FieldProblem } from '../api/get-json.ts';
 import { useSpoken } from '../language/language.tsx';
 import { Reason } from '../language/reason.tsx';
 import { told } from '../shell/trouble.tsx';
+import { focusProblem } from './focus-problem.ts';
 
 /** What of a form of @mantine/form is needed here. */
 interface ErrorTaking {
   readonly setErrors: (errors: Record<string, ReactNode>) => void;
   readonly getValues: () => object;
+  readonly getInputNode?: (path: string) => HTMLElement | null;
 }
 
 export interface FormProblems {
@@ -38,6 +40,8 @@ export function useFormProblems(form: ErrorTaking): FormProblems {
         ([field, problem]) => [field, createElement(Reason, problem)] as const,
       );
       if (shown.length > 0) form.setErrors(Object.fromEntries(shown));
+      // Above a long form what a field says may be out of sight.
+      if (form.getInputNode !== undefined) focusProblem({ getInputNode: form.getInputNode })(atFields);
       if (elsewhere.length > 0) setGeneral(sentences(elsewhere));
       else setGeneral(shown.length > 0 ? undefined : told(error, messages));
     },

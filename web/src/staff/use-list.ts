@@ -15,6 +15,8 @@ export interface ListState<Row> {
   readonly isLoadingMore: boolean;
   /** Asks for all of it, to the end. */
   readonly every: () => Promise<readonly Row[]>;
+  /** All of it is here, to be sorted here. */
+  readonly isWhole: boolean;
   /** The rows are those of the question before, while the answer to this one is on its way. */
   readonly isOld: boolean;
 }
@@ -36,6 +38,7 @@ export function useList<Row>(path: string, question: Question = {}): ListState<R
     more: list.fetchNextPage,
     isLoadingMore: list.isFetchingNextPage,
     every: () => staffEvery<Row>(path, question),
+    isWhole: false,
     isOld: list.isPlaceholderData,
   };
 }
@@ -55,6 +58,7 @@ export function wholeList<Row>(
     more: () => {},
     isLoadingMore: false,
     every: async () => rows ?? [],
+    isWhole: true,
     isOld: false,
   };
 }

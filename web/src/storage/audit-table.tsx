@@ -20,17 +20,21 @@ export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] 
       list={givenList(audits)}
       rowId={({ startedAt, by }) => `${startedAt} ${by}`}
       rowName={({ startedAt }) => startedAt}
+      sortParameter="audits-sort"
+      usualSort="-began"
       empty={<EmptyState title={texts.noAudits} text={texts.noAuditsText} />}
       columns={[
         {
           id: 'began',
           title: texts.began,
+          by: ({ startedAt }) => Date.parse(startedAt),
           cell: ({ startedAt }) => <When atMs={Date.parse(startedAt)} />,
         },
-        { id: 'by', title: texts.by, cell: ({ by }) => texts.people[by] },
+        { id: 'by', title: texts.by, by: ({ by }) => texts.people[by], cell: ({ by }) => texts.people[by] },
         {
           id: 'result',
           title: texts.result,
+          by: (audit) => `${tones.indexOf(toneOf(audit))} ${audit.ended}`,
           cell: (audit) => (
             <>
               <StateMark tone={toneOf(audit)}>{texts.ends[audit.ended]}</StateMark>{' '}
@@ -38,14 +42,41 @@ export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] 
             </>
           ),
         },
-        { id: 'copies', title: texts.copies, align: 'end', cell: ({ copies }) => format.number(copies) },
-        { id: 'read', title: texts.read, align: 'end', cell: ({ sizeBytes }) => format.bytes(sizeBytes) },
-        { id: 'mended', title: texts.mended, align: 'end', cell: ({ mended }) => format.number(mended) },
-        { id: 'left', title: texts.left, align: 'end', cell: ({ left }) => format.number(left) },
+        {
+          id: 'copies',
+          title: texts.copies,
+          align: 'end',
+          by: ({ copies }) => copies,
+          cell: ({ copies }) => format.number(copies),
+        },
+        {
+          id: 'read',
+          title: texts.read,
+          align: 'end',
+          by: ({ sizeBytes }) => sizeBytes,
+          cell: ({ sizeBytes }) => format.bytes(sizeBytes),
+        },
+        {
+          id: 'mended',
+          title: texts.mended,
+          align: 'end',
+          by: ({ mended }) => mended,
+          cell: ({ mended }) => format.number(mended),
+        },
+        {
+          id: 'left',
+          title: texts.left,
+          align: 'end',
+          by: ({ left }) => left,
+          cell: ({ left }) => format.number(left),
+        },
       ]}
     />
   );
 }
+
+/** The worst first. */
+const tones: readonly Tone[] = ['bad', 'warn', 'good'];
 
 function toneOf({ ended, mended, left, unreachable }: AuditShape): Tone {
   if (ended === 'failed' || left > 0) return 'bad';

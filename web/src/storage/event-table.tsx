@@ -16,6 +16,8 @@ export function EventTable({ events }: { readonly events: readonly KeepingEventS
   const texts = useMessages(storageTexts);
   const { format } = useSpoken();
   const said = (told: ToldSentence): string => reasonText(told, format) ?? told.message;
+  const found = (event: KeepingEventShape): string => said({ message: event.found, ...event.reasons?.found });
+  const done = (event: KeepingEventShape): string => said({ message: event.done, ...event.reasons?.done });
   return (
     <DataTable<KeepingEventShape>
       name="keeping-events"
@@ -23,27 +25,37 @@ export function EventTable({ events }: { readonly events: readonly KeepingEventS
       list={givenList(events)}
       rowId={({ time, vault, file }) => `${time} ${vault} ${file ?? ''}`}
       rowName={({ vault, file }) => file ?? vault}
+      sortParameter="events-sort"
+      usualSort="-when"
       empty={<EmptyState title={texts.noEvents} text={texts.noEventsText} />}
       columns={[
-        { id: 'when', title: texts.when, cell: ({ time }) => <When atMs={Date.parse(time)} /> },
+        {
+          id: 'when',
+          title: texts.when,
+          by: ({ time }) => Date.parse(time),
+          cell: ({ time }) => <When atMs={Date.parse(time)} />,
+        },
         {
           id: 'outcome',
           title: texts.result,
+          by: ({ outcome }) => texts.outcomes[outcome],
           cell: ({ outcome }) => <StateMark tone={tones[outcome]}>{texts.outcomes[outcome]}</StateMark>,
         },
-        { id: 'vault', title: texts.vault, cell: ({ vault }) => vault },
-        { id: 'file', title: texts.file, cell: ({ file }) => file ?? '–' },
+        { id: 'vault', title: texts.vault, by: ({ vault }) => vault, cell: ({ vault }) => vault },
+        { id: 'file', title: texts.file, by: ({ file }) => file, cell: ({ file }) => file ?? '–' },
         {
           id: 'found',
           title: texts.found,
-          cell: ({ found, reasons }) => <Reason message={found} {...reasons?.found} />,
-          value: ({ found, reasons }) => said({ message: found, ...reasons?.found }),
+          by: found,
+          value: found,
+          cell: (event) => <Reason message={event.found} {...event.reasons?.found} />,
         },
         {
           id: 'done',
           title: texts.done,
-          cell: ({ done, reasons }) => <Reason message={done} {...reasons?.done} />,
-          value: ({ done, reasons }) => said({ message: done, ...reasons?.done }),
+          by: done,
+          value: done,
+          cell: (event) => <Reason message={event.done} {...event.reasons?.done} />,
         },
       ]}
     />

@@ -14,6 +14,8 @@ export function ShortfallTable({
 }): ReactNode {
   const texts = useMessages(storageTexts);
   const { format } = useSpoken();
+  const why = ({ reason, code, values }: ShortfallShape): string =>
+    reasonText({ message: reason, code, values }, format) ?? reason;
   return (
     <DataTable<ShortfallShape>
       name="shortfalls"
@@ -21,17 +23,29 @@ export function ShortfallTable({
       list={givenList(shortfalls)}
       rowId={({ fileClass, reason }) => `${fileClass} ${reason}`}
       rowName={({ reason }) => reason}
+      sortParameter="shortfalls-sort"
       columns={[
-        { id: 'class', title: texts.kind, cell: ({ fileClass }) => texts.kinds[fileClass] },
-        { id: 'files', title: texts.files, align: 'end', cell: ({ files }) => format.number(files) },
+        {
+          id: 'class',
+          title: texts.kind,
+          by: ({ fileClass }) => texts.kinds[fileClass],
+          cell: ({ fileClass }) => texts.kinds[fileClass],
+        },
+        {
+          id: 'files',
+          title: texts.files,
+          align: 'end',
+          by: ({ files }) => files,
+          cell: ({ files }) => format.number(files),
+        },
         {
           id: 'why',
           title: texts.why,
+          by: why,
+          value: why,
           cell: ({ reason, code, values }) => <Reason message={reason} code={code} values={values} />,
-          value: ({ reason, code, values }) =>
-            reasonText({ message: reason, code, values }, format) ?? reason,
         },
-        { id: 'example', title: texts.example, cell: ({ example }) => example },
+        { id: 'example', title: texts.example, by: ({ example }) => example, cell: ({ example }) => example },
       ]}
     />
   );

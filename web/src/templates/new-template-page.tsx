@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { TemplateAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import { focusProblem } from '../staff/focus-problem.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { SaveBar } from '../staff/save-bar.tsx';
@@ -47,7 +48,7 @@ export function NewTemplatePage(): ReactNode {
   const isDirty = form.isDirty() || text.yaml !== '';
   return (
     <StaffPage title={texts.newTitle} back={{ to: '/templates', label: texts.title }} right="planning.edit">
-      <form className={styles.page} onSubmit={form.onSubmit((values) => save(values))}>
+      <form className={styles.page} onSubmit={form.onSubmit((values) => save(values), focusProblem(form))}>
         <FormTrouble text={problems.general} />
         <TextInput
           label={texts.name}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
@@ -87,8 +88,7 @@ function VersionDialog({ templateId, number, onTake, onClose }: VersionDialogPro
   };
   const yaml = version.data?.yaml;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="xl"
       title={texts.lookTitle(number)}
@@ -107,6 +107,6 @@ function VersionDialog({ templateId, number, onTake, onClose }: VersionDialogPro
           {texts.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

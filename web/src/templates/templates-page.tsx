@@ -51,14 +51,19 @@ export function TemplatesPage(): ReactNode {
           {
             id: 'name',
             title: texts.name,
-            compare: (one, other) => one.name.localeCompare(other.name),
+            by: ({ name }) => name,
             cell: ({ id, name }) => <Link to={`/templates/${id}`}>{name}</Link>,
           },
-          { id: 'comment', title: texts.comment, cell: ({ comment }) => comment },
+          {
+            id: 'comment',
+            title: texts.comment,
+            by: ({ comment }) => comment || null,
+            cell: ({ comment }) => comment,
+          },
           {
             id: 'version',
             title: texts.version,
-            compare: (one, other) => one.number - other.number,
+            by: ({ number }) => number,
             align: 'end',
             value: ({ number }) => number,
             cell: ({ number }) => format.number(number),
@@ -66,14 +71,14 @@ export function TemplatesPage(): ReactNode {
           {
             id: 'used',
             title: texts.usedBy,
-            compare: (one, other) => one.configurations - other.configurations,
+            by: ({ configurations }) => configurations,
             value: ({ configurations }) => configurations,
             cell: ({ configurations }) => texts.configurations(configurations, format.number(configurations)),
           },
           {
             id: 'offered',
             title: texts.offered,
-            compare: (one, other) => Number(one.isOffered) - Number(other.isOffered),
+            by: ({ isOffered }) => (isOffered ? 0 : 1),
             cell: ({ isOffered }) => (
               <StateMark tone={isOffered ? 'good' : 'quiet'}>
                 {isOffered ? texts.offered : texts.notOffered}
@@ -83,7 +88,7 @@ export function TemplatesPage(): ReactNode {
           {
             id: 'changed',
             title: texts.changed,
-            compare: (one, other) => one.modifiedMs - other.modifiedMs,
+            by: ({ modifiedMs }) => modifiedMs,
             cell: ({ modifiedMs }) => <When atMs={modifiedMs} />,
           },
         ]}

@@ -11,6 +11,7 @@ const today: TodayAnswer = {
   notes: [],
   toDecide: [],
   recent: [],
+  proposals: [],
   collections: [],
   harvests: [],
   jobs: { running: 6, waiting: 7, failed: 8 },

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FleetAnswer, JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { staffQuery, useSession } from '../api/staff-api.ts';
+import { JobStateMark } from '../jobs/job-state-mark.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
 import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
@@ -40,7 +40,7 @@ export function FleetNow(): ReactNode {
           id: job.id,
           to: `/jobs/${job.id}`,
           name: job.name,
-          mark: <StateMark tone="busy">{job.step ?? job.state}</StateMark>,
+          mark: <JobStateMark job={job} />,
           facts: <JobFacts job={job} />,
         }))}
       />
@@ -54,7 +54,7 @@ function FleetFacts({ fleet, busy }: { readonly fleet: FleetAnswer; readonly bus
   const { slots, waiting, chain, freeBytes } = fleet;
   return (
     <p className={styles.line}>
-      <span>{texts.fleetSlots(format.number(busy), format.number(slots.high + slots.low))}</span>
+      <span>{texts.fleetSlots(busy, format.number(busy), format.number(slots.high + slots.low))}</span>
       <span>{texts.fleetWaiting(format.number(waiting.high + waiting.low))}</span>
       {chain.files === 0 ? null : <span>{texts.fleetChain(chain.files, format.number(chain.files))}</span>}
       {chain.failed === 0 ? null : (

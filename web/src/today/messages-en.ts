@@ -2,6 +2,7 @@ export const messagesEn = {
   title: 'Today',
   hello: (name: string) => `Hello ${name}. This is what waits for you.`,
   helloCalm: (name: string) => `Hello ${name}. Nothing waits for you today.`,
+  helloReader: (name: string) => `Hello ${name}. You can propose what the archive should keep.`,
   helloFirst: (name: string) => `Hello ${name}. Here is how to begin.`,
   all: 'All',
   counts: 'In short',
@@ -33,8 +34,11 @@ export const messagesEn = {
   refusedNone: 'No proposal of yours was refused.',
   refusedReason: 'Reason:',
 
-  recentTitle: 'What I changed last',
-  recentNone: 'You have not changed a record yet. Add an address to begin.',
+  recentTitle: 'What I added or changed last',
+  recentNone: 'You have not added or changed a record yet. Add an address to begin.',
+
+  proposalsTitle: 'What I have proposed',
+  proposalsNone: 'Nothing yet. What becomes of your proposals is told here.',
 
   decideTitle: 'Proposals to decide',
   decideNone: 'All proposals are decided.',
@@ -55,7 +59,7 @@ export const messagesEn = {
 
   fleetTitle: 'Now in the fleet',
   fleetNone: 'No job runs at the moment.',
-  fleetSlots: (busy: string, all: string) => `${busy} of ${all} places taken`,
+  fleetSlots: (_busy: number, shown: string, all: string) => `${shown} of ${all} places taken`,
   fleetWaiting: (count: string) => `${count} waiting`,
   fleetFree: (size: string) => `${size} free on disk`,
   fleetChain: (count: number, shown: string) =>

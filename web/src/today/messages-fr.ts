@@ -4,6 +4,7 @@ export const messagesFr: TodayMessages = {
   title: 'Aujourd’hui',
   hello: (name) => `Bonjour ${name}. Voici ce qui vous attend.`,
   helloCalm: (name) => `Bonjour ${name}. Rien ne vous attend aujourd’hui.`,
+  helloReader: (name) => `Bonjour ${name}. Vous pouvez proposer ce que l’archive devrait garder.`,
   helloFirst: (name) => `Bonjour ${name}. Voici comment commencer.`,
   all: 'Tout voir',
   counts: 'En bref',
@@ -35,8 +36,11 @@ export const messagesFr: TodayMessages = {
   refusedNone: 'Aucune de vos propositions n’a été refusée.',
   refusedReason: 'Motif :',
 
-  recentTitle: 'Mes derniers changements',
-  recentNone: 'Vous n’avez encore changé aucune fiche. Ajoutez une adresse pour commencer.',
+  recentTitle: 'Mes derniers ajouts et changements',
+  recentNone: 'Vous n’avez encore ajouté ni changé aucune fiche. Ajoutez une adresse pour commencer.',
+
+  proposalsTitle: 'Ce que j’ai proposé',
+  proposalsNone: 'Rien encore. Ce que deviennent vos propositions se lit ici.',
 
   decideTitle: 'Propositions à décider',
   decideNone: 'Toutes les propositions sont décidées.',
@@ -57,7 +61,7 @@ export const messagesFr: TodayMessages = {
 
   fleetTitle: 'En ce moment',
   fleetNone: 'Aucune tâche n’est en cours.',
-  fleetSlots: (busy, all) => `${busy} places prises sur ${all}`,
+  fleetSlots: (busy, shown, all) => `${shown} ${busy < 2 ? 'place prise' : 'places prises'} sur ${all}`,
   fleetWaiting: (count) => `${count} en attente`,
   fleetFree: (size) => `${size} libres sur le disque`,
   fleetChain: (count, shown) => `${shown} ${count < 2 ? 'fichier' : 'fichiers'} en route vers l’archive`,

@@ -5,6 +5,7 @@ export type PanelName =
   | 'notes'
   | 'refused'
   | 'recent'
+  | 'proposals'
   | 'collections'
   | 'decide'
   | 'harvests'
@@ -15,7 +16,7 @@ export type PanelName =
   | 'house';
 
 const panels: Readonly<Record<RoleShape, readonly PanelName[]>> = {
-  reader: ['add'],
+  reader: ['add', 'proposals'],
   librarian: ['add', 'notes', 'refused', 'recent', 'collections', 'harvests'],
   curator: ['functions', 'decide', 'harvests', 'unmapped', 'add', 'notes', 'recent'],
   engineer: ['fleet', 'failed', 'harvests', 'notes'],

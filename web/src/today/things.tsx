@@ -4,7 +4,8 @@ import styles from './today.module.css';
 
 export interface Thing {
   readonly id: string;
-  readonly to: string;
+  /** Without: it cannot be opened. */
+  readonly to?: string;
   readonly name: string;
   readonly mark?: ReactNode;
   /** Below the name, in small. */
@@ -17,7 +18,7 @@ interface ThingsProperties {
   readonly none: string;
 }
 
-/** A short list of things that can be opened. */
+/** A short list of things, most of which can be opened. */
 export function Things({ things, none }: ThingsProperties): ReactNode {
   if (things.length === 0) return <p className={styles.none}>{none}</p>;
   return (
@@ -25,7 +26,7 @@ export function Things({ things, none }: ThingsProperties): ReactNode {
       {things.map(({ id, to, name, mark, facts }) => (
         <li key={id}>
           <div className={styles.thingHead}>
-            <Link to={to}>{name}</Link>
+            {to === undefined ? <span>{name}</span> : <Link to={to}>{name}</Link>}
             {mark}
           </div>
           {facts === undefined ? null : <div className={styles.facts}>{facts}</div>}

@@ -16,6 +16,7 @@ import { FleetNow } from './fleet-now.tsx';
 import { House } from './house.tsx';
 import { todayMessages } from './messages.ts';
 import { MyCollections } from './my-collections.tsx';
+import { MyProposals } from './my-proposals.tsx';
 import { NextHarvests } from './next-harvests.tsx';
 import { OpenNotes } from './open-notes.tsx';
 import { panelsFor } from './panels-for.ts';
@@ -39,9 +40,13 @@ export function TodayPage(): ReactNode {
   const isCalm = counts.every(({ isWaiting, value }) => !isWaiting || value === 0);
   const isKnown = today.data !== undefined && counts.length > 0;
   const isFirst = begun?.isWhole === false;
+  const isReader = !me.rights.includes('selection.read');
   const hello = isFirst ? texts.helloFirst : isKnown && isCalm ? texts.helloCalm : texts.hello;
   return (
-    <StaffPage title={texts.title} intro={hello(me.displayName)}>
+    <StaffPage
+      title={texts.title}
+      intro={isReader ? texts.helloReader(me.displayName) : hello(me.displayName)}
+    >
       {today.isError ? <Trouble error={today.error} onRetry={today.refetch} /> : null}
       {today.isLoading ? <Waiting /> : null}
       {today.data === undefined ? null : (
@@ -73,6 +78,8 @@ function TodayPanel({ name, me, today, begun }: TodayPanelProperties): ReactNode
       return <OpenNotes notes={today.notes} me={me} />;
     case 'refused':
       return <RefusedRecords me={me} />;
+    case 'proposals':
+      return <MyProposals proposals={today.proposals} />;
     case 'recent':
       return <RecentRecords records={today.recent} />;
     case 'collections':

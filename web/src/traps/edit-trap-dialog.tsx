@@ -1,4 +1,4 @@
-import { Button, Modal, Switch, TextInput, Textarea } from '@mantine/core';
+import { Button, Switch, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { ConflictDialog } from '../staff/conflict-dialog.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
 import { useNotify } from '../staff/notify.tsx';
@@ -51,8 +52,7 @@ export function EditTrapDialog({ trap, onClose }: EditTrapDialogProperties): Rea
     },
   });
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       onClose={onClose}
       title={texts.editTitle}
@@ -106,7 +106,7 @@ export function EditTrapDialog({ trap, onClose }: EditTrapDialogProperties): Rea
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

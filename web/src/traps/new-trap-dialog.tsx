@@ -1,10 +1,11 @@
-import { Button, Modal, Radio, TextInput, Textarea } from '@mantine/core';
+import { Button, Radio, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { DomainChoice } from '../domains/domain-choice.tsx';
 import { useMessages } from '../language/language.tsx';
+import { Dialog } from '../staff/dialog.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
@@ -59,8 +60,7 @@ export function NewTrapDialog({ domainId, onClose }: NewTrapDialogProperties): R
     },
   });
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       onClose={onClose}
       title={texts.newTitle}
@@ -107,6 +107,6 @@ export function NewTrapDialog({ domainId, onClose }: NewTrapDialogProperties): R
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

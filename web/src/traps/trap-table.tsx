@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { staffSend, useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
@@ -10,24 +9,30 @@ import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
-import { StateMark } from '../staff/state-mark.tsx';
 import type { ListState } from '../staff/use-list.ts';
-import { When } from '../staff/when.tsx';
 import { EditTrapDialog } from './edit-trap-dialog.tsx';
-import type { TrapMessages } from './messages-en.ts';
 import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
+import { usualTrapSort, useTrapColumns } from './use-trap-columns.tsx';
 
 interface TrapTableProperties {
   readonly list: ListState<TrapShape>;
   /** Whether it says where each holds. */
   readonly isWithPlace: boolean;
+  /** Of the address, beside other tables of a page. */
+  readonly sortParameter?: string;
   readonly filters?: ReactNode;
   readonly empty: ReactNode;
 }
 
 /** Traps, each with the ways to change it. */
-export function TrapTable({ list, isWithPlace, filters, empty }: TrapTableProperties): ReactNode {
+export function TrapTable({
+  list,
+  isWithPlace,
+  sortParameter,
+  filters,
+  empty,
+}: TrapTableProperties): ReactNode {
   const texts = useMessages(trapTexts);
   const { may } = useSession();
   const notify = useNotify();
@@ -54,7 +59,7 @@ export function TrapTable({ list, isWithPlace, filters, empty }: TrapTableProper
       }),
     onError: (error) => notify.trouble(error),
   });
-  const columns = columnsOf(texts, isWithPlace);
+  const columns = useTrapColumns(isWithPlace);
   const actions: Column<TrapShape> = {
     id: 'actions',
     title: texts.actions,
@@ -90,6 +95,8 @@ export function TrapTable({ list, isWithPlace, filters, empty }: TrapTableProper
         rowId={({ id }) => id}
         rowName={({ expression }) => expression}
         columns={may('planning.edit') ? [...columns, actions] : columns}
+        usualSort={usualTrapSort}
+        {...(sortParameter === undefined ? {} : { sortParameter })}
         filters={filters}
         empty={empty}
       />
@@ -98,44 +105,4 @@ export function TrapTable({ list, isWithPlace, filters, empty }: TrapTableProper
       )}
     </>
   );
-}
-
-function columnsOf(texts: TrapMessages, isWithPlace: boolean): readonly Column<TrapShape>[] {
-  const where: Column<TrapShape> = {
-    id: 'where',
-    title: texts.where,
-    cell: ({ domain }) =>
-      domain === null ? texts.everywhere : <Link to={`/domains/${domain.id}#traps`}>{domain.name}</Link>,
-  };
-  return [
-    {
-      id: 'expression',
-      title: texts.expression,
-      cell: ({ expression }) => <code className={styles.expression}>{expression}</code>,
-    },
-    ...(isWithPlace ? [where] : []),
-    {
-      id: 'state',
-      title: texts.state,
-      cell: ({ isActive }) => (
-        <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? texts.active : texts.inactive}</StateMark>
-      ),
-    },
-    { id: 'comment', title: texts.comment, cell: ({ comment }) => comment },
-    {
-      id: 'made',
-      title: texts.made,
-      cell: ({ createdMs, createdBy, jobId }) => (
-        <>
-          <When atMs={createdMs} as="day" />, {createdBy.displayName}
-          {jobId === null ? null : (
-            <>
-              {', '}
-              <Link to={`/jobs/${jobId}`}>{texts.fromJob}</Link>
-            </>
-          )}
-        </>
-      ),
-    },
-  ];
 }

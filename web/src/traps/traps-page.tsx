@@ -9,16 +9,19 @@ import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
+import { useSort } from '../staff/use-sort.ts';
 import { trapTexts } from './messages.ts';
 import { NewTrapDialog } from './new-trap-dialog.tsx';
 import { TrapTable } from './trap-table.tsx';
+import { usualTrapSort, useTrapColumns } from './use-trap-columns.tsx';
 
 /** `/traps?isGlobal=…&q=…` */
 export function TrapsPage(): ReactNode {
   const texts = useMessages(trapTexts);
   const { may } = useSession();
   const { values } = useFilters();
-  const list = useList<TrapShape>('traps', values);
+  const sort = useSort(useTrapColumns(true), usualTrapSort);
+  const list = useList<TrapShape>('traps', { ...values, sort });
   const [isAdding, setIsAdding] = useState(false);
   const add = may('planning.edit') ? (
     <Button onClick={() => setIsAdding(true)}>{texts.add}</Button>

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { understood } from '../unusable-text-index.ts';
+import { UnusableTextIndexError } from '../unusable-text-index.ts';
 import type { ThreadAnswer, ThreadRequest } from './serve-thread.ts';
 
 interface Waiting {
@@ -21,7 +21,7 @@ export class IndexThread {
       this.#waiting.delete(answer.id);
       if (this.#waiting.size === 0) this.#worker.unref();
       if (answer.isDone) waiting?.resolve(answer.value);
-      else waiting?.reject(understood(Object.assign(new Error(answer.message), { errcode: answer.errcode })));
+      else waiting?.reject(errorOf(answer));
     });
     this.#worker.on('error', (error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(undefined));
@@ -66,6 +66,11 @@ export class IndexThread {
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
     this.#waiting.clear();
   }
+}
+
+function errorOf({ message, isUnusable }: Extract<ThreadAnswer, { readonly isDone: false }>): Error {
+  const said = new Error(message);
+  return isUnusable ? new UnusableTextIndexError(said) : said;
 }
 
 const programs = {

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { OtherLayoutError } from '../../../disk/other-layout-error.ts';
 
 /*
  * text.sqlite. Numbers (`id`, `place`, `host`…) are given as things come and mean nothing outside of it.
@@ -120,7 +121,7 @@ export function openForWriting(path: string): DatabaseSync {
     );
     const version = versionOf(database);
     if (version === 0) database.exec(`BEGIN; ${layout} COMMIT`);
-    else if (version !== layoutVersion) throw new OtherLayoutError(path, version);
+    else if (version !== layoutVersion) throw otherLayout(path, version);
     return database;
   } catch (error) {
     database.close();
@@ -136,7 +137,7 @@ export function openForReading(path: string): DatabaseSync {
   try {
     database.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY');
     const version = versionOf(database);
-    if (version !== layoutVersion) throw new OtherLayoutError(path, version);
+    if (version !== layoutVersion) throw otherLayout(path, version);
     database.exec(vocabulary);
     return database;
   } catch (error) {
@@ -152,11 +153,8 @@ export function openEmpty(): DatabaseSync {
   return database;
 }
 
-/** Another version of the program made it. */
-class OtherLayoutError extends Error {
-  constructor(path: string, version: number) {
-    super(`${path} has layout ${version}, not ${layoutVersion}: 'heirloom rebuild' makes it again`);
-  }
+function otherLayout(path: string, found: number): OtherLayoutError {
+  return new OtherLayoutError(path, { found, known: layoutVersion }, "'heirloom rebuild' makes it again");
 }
 
 function versionOf(database: DatabaseSync): number {

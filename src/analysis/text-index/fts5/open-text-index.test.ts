@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Statements } from '../../../disk/statements.ts';
 import { DecisionTable } from '../../../archive/decisions/decision-table.ts';
@@ -13,6 +14,7 @@ import { describeTextIndex } from '../test-text-index-contract.ts';
 import { everything, testBatch, testCapture, testQuery } from '../test-texts.ts';
 import type { TestPage } from '../test-texts.ts';
 import type { TextIndex } from '../text-index.ts';
+import { UnusableTextIndexError } from '../unusable-text-index.ts';
 import { dumpTextIndex } from './test-dump-text-index.ts';
 import { openForReading } from './layout.ts';
 import { openTextIndex } from './open-text-index.ts';
@@ -48,6 +50,27 @@ const entangled: readonly TestPage[] = [
 ];
 
 describe('the file of a text index', () => {
+  it.each([true, false])(
+    'cannot be used where another version made it, and says so (reading: %j)',
+    async (readOnly) => {
+      const folder = await temporaryFolder();
+      await (await open(folder)).close();
+      const database = new DatabaseSync(join(folder, 'text.sqlite'));
+      database.exec('PRAGMA user_version = 99');
+      database.close();
+      const asked = async (): Promise<unknown> => {
+        const index = await openTextIndex(folder, { readOnly });
+        try {
+          return await index.status();
+        } finally {
+          await index.close();
+        }
+      };
+      await expect(asked()).rejects.toThrow(UnusableTextIndexError);
+      await expect(asked()).rejects.toThrow('has layout 99, not');
+    },
+  );
+
   it('says the same whatever the order in which files came, and whatever was removed again', async () => {
     const dumps: string[][] = [];
     for (const order of [entangled, entangled.toReversed()]) {

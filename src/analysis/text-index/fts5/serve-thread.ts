@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { isUnusable } from '../unusable-text-index.ts';
 
 export interface ThreadRequest {
   readonly id: number;
@@ -12,7 +13,7 @@ export type ThreadAnswer =
       readonly id: number;
       readonly isDone: false;
       readonly message: string;
-      readonly errcode: number | undefined;
+      readonly isUnusable: boolean;
     };
 
 /**
@@ -30,8 +31,8 @@ export function serveThread(
       made ??= make() as Record<string, (...values: readonly unknown[]) => unknown>;
       return { id, isDone: true, value: made[method]?.(...values) };
     } catch (error) {
-      const { message, errcode } = error as { readonly message: string; readonly errcode?: number };
-      return { id, isDone: false, message, errcode };
+      // What an error is does not come across: only its words.
+      return { id, isDone: false, message: (error as Error).message, isUnusable: isUnusable(error) };
     }
   };
   parentPort?.on('message', (request: ThreadRequest) => {

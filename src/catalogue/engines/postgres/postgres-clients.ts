@@ -136,7 +136,8 @@ export class TakenClient {
 
   #count(sql: string, rows: number): void {
     if (this.#growths === undefined || rows === 0) return;
-    const table = /^(?:insert into|update|delete from) ("?\w+"?)/.exec(sql)?.[1];
+    // Not deletions: of a table that was looked at while it was empty, it would take any index when it is filled again.
+    const table = /^(?:insert into|update) ("?\w+"?)/.exec(sql)?.[1];
     if (table === undefined) return;
     const growth = this.#growths.get(table) ?? new Growth();
     growth.add(rows);
@@ -161,5 +162,5 @@ export class TakenClient {
 /** A number of ours: advisory locks are of one database. ASCII `heirlo`. */
 const changeLock = 0x68_65_69_72_6c_6f;
 
-/** What is read to its end in chunks, for jobs and backups, and changes of the schema. */
-const takesWhatItTakes = /^\s*(?:declare|fetch|create|alter|drop|analyze)\b/i;
+/** What is read to its end in chunks, for jobs and backups, and changes of the schema: those begin with their name. */
+const takesWhatItTakes = /^\s*(?:\/\*|(?:declare|fetch|create|alter|drop|analyze)\b)/i;

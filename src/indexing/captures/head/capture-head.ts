@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
+import { OtherLayoutError } from '../../../disk/other-layout-error.ts';
 import { Statements } from '../../../disk/statements.ts';
 import type { LineRange } from '../line-range.ts';
 import type { IdentifiedLine, LineIdentity } from './line-identity.ts';
@@ -83,7 +84,7 @@ export class CaptureHead {
     if (version === 0 && !readOnly) database.exec(`BEGIN; ${layout} COMMIT`);
     else if (version !== layoutVersion) {
       database.close();
-      throw new Error(`${path} has layout ${String(version)}, not ${layoutVersion}`);
+      throw new OtherLayoutError(path, { found: version, known: layoutVersion });
     }
     return new CaptureHead(database);
   }

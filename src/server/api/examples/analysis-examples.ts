@@ -1,13 +1,17 @@
 import type { BodyExamples } from './example.ts';
 import { exampleId } from './example.ts';
 
-const source = `function afterAnalysis(vector, document) {
+export const source = `function afterAnalysis(vector, document) {
   if (archive.list('publishers').includes(document.host)) vector.reliability = 1;
   return vector;
 }
 `;
-const judging = { weights: { words: 20, reliability: 10 }, threshold: 40 };
-const text = { name: 'Sea words', text: 'dune marée estran', comment: 'From the dictionary of the coast' };
+export const judging = { weights: { words: 20, reliability: 10 }, threshold: 40 };
+export const text = {
+  name: 'Sea words',
+  text: 'dune marée estran',
+  comment: 'From the dictionary of the coast',
+};
 
 export const analysisExamples: BodyExamples = {
   'POST /analysis/functions': {

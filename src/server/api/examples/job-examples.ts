@@ -1,6 +1,6 @@
 import type { BodyExamples } from './example.ts';
 
-const expression = '^https?://example\\.org/calendar/';
+export const expression = '^https?://example\\.org/calendar/';
 
 export const jobExamples: BodyExamples = {
   'POST /jobs/{id}/control': { action: 'delay', minDelayMs: 2000 },

@@ -1,7 +1,7 @@
 import type { BodyExamples } from './example.ts';
 import { exampleId } from './example.ts';
 
-const account = {
+export const account = {
   displayName: 'Marie Curie',
   email: 'marie@library.example.org',
   role: 'librarian',

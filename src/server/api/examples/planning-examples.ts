@@ -1,9 +1,16 @@
+import type { z } from 'zod';
+import type {
+  mappingBody,
+  newConfigurationBody,
+  newHarvestBody,
+  schedulePreviewBody,
+} from '../../staff/shapes/planning-shapes.ts';
 import type { BodyExamples } from './example.ts';
 import { exampleId } from './example.ts';
 
-const seedList = { name: 'front pages', seeds: 'https://example.org/\nhttps://example.org/news/\n' };
+export const seedList = { name: 'front pages', seeds: 'https://example.org/\nhttps://example.org/news/\n' };
 
-const configuration = {
+export const configuration = {
   name: 'weekly, whole host',
   seedListId: exampleId.seedList,
   templateId: exampleId.template,
@@ -13,22 +20,22 @@ const configuration = {
   depth: null,
   isActive: true,
   isDefault: true,
-};
+} satisfies z.input<typeof newConfigurationBody>;
 
-const yaml = 'limits:\n  redirects-in-a-row: 10\n';
+export const yaml = 'limits:\n  redirects-in-a-row: 10\n';
 
 /** Every Monday at 3 in Paris, from 5 January 2026 on. */
-const firing = {
+export const firing = {
   unit: 'week',
   every: 1,
   firstMs: 1_767_578_400_000,
   lastMs: null,
   repeats: null,
   timeZone: 'Europe/Paris',
-};
-const schedule = { name: 'Monday nights', ...firing, comment: '' };
+} satisfies z.input<typeof schedulePreviewBody>;
+export const schedule = { name: 'Monday nights', ...firing, comment: '' };
 
-const harvest = {
+export const harvest = {
   name: 'Press, weekly',
   kind: 'selective',
   isRehearsal: false,
@@ -39,9 +46,29 @@ const harvest = {
   domainsPerJob: 500,
   objectsPerJob: 1_000_000,
   comment: '',
+} satisfies z.input<typeof newHarvestBody>;
+
+export const trap = {
+  expression: '^https?://example\\.org/calendar/\\d+',
+  comment: 'A calendar without an end',
 };
 
-const trap = { expression: '^https?://example\\.org/calendar/\\d+', comment: 'A calendar without an end' };
+export const mapping = {
+  version: 3,
+  rows: [
+    {
+      budget: 'medium',
+      frequency: null,
+      depth: 'host',
+      templateId: exampleId.template,
+      maxUrls: 20_000,
+      maxBytes: null,
+      scope: 'host',
+      clicks: null,
+    },
+  ],
+  collections: [{ collectionId: exampleId.collection, frequency: 'weekly', harvestId: exampleId.harvest }],
+} satisfies z.input<typeof mappingBody>;
 
 export const planningExamples: BodyExamples = {
   'POST /domains': { names: 'example.org\nexample.net\n' },
@@ -67,21 +94,6 @@ export const planningExamples: BodyExamples = {
   'POST /traps': { domainId: exampleId.domain, ...trap },
   'PUT /traps/{id}': { ...trap, isActive: false, version: 1 },
   'POST /traps/try': { expression: trap.expression, urls: ['https://example.org/calendar/20260131'] },
-  'PUT /mapping': {
-    version: 3,
-    rows: [
-      {
-        budget: 'medium',
-        frequency: null,
-        depth: 'host',
-        templateId: exampleId.template,
-        maxUrls: 20_000,
-        maxBytes: null,
-        scope: 'host',
-        clicks: null,
-      },
-    ],
-    collections: [{ collectionId: exampleId.collection, frequency: 'weekly', harvestId: exampleId.harvest }],
-  },
+  'PUT /mapping': mapping,
   'POST /transfers': { collectionId: exampleId.collection, isTrial: true },
 };

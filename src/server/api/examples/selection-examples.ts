@@ -1,15 +1,17 @@
+import type { z } from 'zod';
+import type { newCollectionBody, recordBody, savedSearchBody } from '../../staff/shapes/selection-shapes.ts';
 import type { BodyExamples } from './example.ts';
 import { exampleId } from './example.ts';
 
-const collection = {
+export const collection = {
   name: 'Regional press',
   description: 'Newspapers of the region that are not printed any more',
   kind: 'ongoing',
   choices: { budgets: ['small', 'medium'], frequencies: ['weekly', 'monthly'], depths: ['path', 'host'] },
   themes: [{ name: 'Local news', isOffered: true }],
-};
+} satisfies z.input<typeof newCollectionBody>;
 
-const record = {
+export const record = {
   collectionId: exampleId.collection,
   title: 'Le Courrier des dunes',
   url: 'https://courrier.example.org/',
@@ -23,14 +25,14 @@ const record = {
   contentNote: 'The only paper on the web of the district',
   technicalNote: '',
   responsibleId: exampleId.person,
-};
+} satisfies z.input<typeof recordBody>;
 
-const search = {
+export const search = {
   name: 'Press that waits',
   list: 'records',
   query: { q: 'press', state: 'proposed' },
   isShared: true,
-};
+} satisfies z.input<typeof savedSearchBody>;
 
 export const selectionExamples: BodyExamples = {
   'POST /collections': collection,

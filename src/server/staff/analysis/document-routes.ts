@@ -55,6 +55,7 @@ export function documentRoutes(
     schema: {
       summary: 'All documents of that list, as CSV',
       description: `UTF-8, with a heading; it is made while it is sent. ${orderSaid}`,
+      produces: ['text/csv'],
       querystring: filters,
       response: { 200: z.unknown().describe('The file'), ...problems },
     },

@@ -3,7 +3,7 @@ import { folded } from '../../../catalogue/folded.ts';
 import { newId } from '../../../catalogue/new-id.ts';
 import { noSuch } from '../../../catalogue/no-such.ts';
 import { done } from '../../../catalogue/outcome.ts';
-import type { Outcome, Refusal } from '../../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome, Refusal } from '../../../catalogue/outcome.ts';
 import type { AnalysisTextTable } from '../../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../../catalogue/write-change.ts';
 import { conflictWith } from '../../../planning/conflict.ts';
@@ -131,6 +131,7 @@ async function refusalOf(
   { id, kind, name, text, comment }: Said & Pick<AnalysisTextTable, 'id' | 'kind'>,
 ): Promise<Refusal | undefined> {
   const fields = textProblems({ name }, { text, comment });
+  if (fields.length > 0) return unkeepable(fields);
   const same = await changing
     .selectFrom('analysisText')
     .select('id')
@@ -139,7 +140,11 @@ async function refusalOf(
     .where('id', '!=', id)
     .executeTakeFirst();
   if (same !== undefined) fields.push({ field: 'name', ...analysisReason('name-taken-by-text') });
-  return fields.length === 0 ? undefined : { kind: 'invalid', ...analysisReason('text-unkept'), fields };
+  return fields.length === 0 ? undefined : unkeepable(fields);
+}
+
+function unkeepable(fields: readonly FieldProblem[]): Refusal {
+  return { kind: 'invalid', ...analysisReason('text-unkept'), fields };
 }
 
 function viewOf({ id, version, kind, name, text, comment, modifiedMs }: AnalysisTextTable): NamedText {

@@ -4,7 +4,7 @@ import { folded } from '../../../catalogue/folded.ts';
 import { newId } from '../../../catalogue/new-id.ts';
 import { noSuch } from '../../../catalogue/no-such.ts';
 import { done, refused } from '../../../catalogue/outcome.ts';
-import type { Outcome, Refusal } from '../../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome, Refusal } from '../../../catalogue/outcome.ts';
 import type { AnalysisProfileTable } from '../../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../../catalogue/write-change.ts';
 import { conflictWith } from '../../../planning/conflict.ts';
@@ -147,6 +147,7 @@ async function refusalOf(
     ...textProblems({ name }),
     ...Object.keys(weights).flatMap((number) => textProblems({ weights: number })),
   ];
+  if (fields.length > 0) return unkeepable(fields);
   const same = await changing
     .selectFrom('analysisProfile')
     .select('id')
@@ -154,7 +155,11 @@ async function refusalOf(
     .where('id', '!=', id)
     .executeTakeFirst();
   if (same !== undefined) fields.push({ field: 'name', ...analysisReason('name-taken-by-profile') });
-  return fields.length === 0 ? undefined : { kind: 'invalid', ...analysisReason('profile-unkept'), fields };
+  return fields.length === 0 ? undefined : unkeepable(fields);
+}
+
+function unkeepable(fields: readonly FieldProblem[]): Refusal {
+  return { kind: 'invalid', ...analysisReason('profile-unkept'), fields };
 }
 
 function viewOf({ id, version, name, judgingJson, isUsed }: AnalysisProfileTable): ProfileView {

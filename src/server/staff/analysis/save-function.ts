@@ -211,6 +211,7 @@ async function nameProblems(
   { id = '', name, comment }: { readonly id?: string; readonly name: string; readonly comment: string },
 ): Promise<FieldProblem[]> {
   const problems = textProblems({ name }, { comment });
+  if (problems.length > 0) return problems;
   const same = await changing
     .selectFrom('analysisFunction')
     .select('id')

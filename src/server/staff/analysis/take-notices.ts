@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FunctionNotice } from '../../../analysis/functions/function-trouble.ts';
 import type { Catalogue, Changing } from '../../../catalogue/catalogue.ts';
+import { cutText } from '../../../catalogue/cut-text.ts';
 import { writeChange } from '../../../catalogue/write-change.ts';
 import { systemId } from '../../../planning/people-by-id.ts';
 
@@ -66,5 +67,5 @@ async function takeNotice(changing: Changing, notice: FunctionNotice): Promise<b
 
 /** Messages of exceptions are whatever a function says. */
 function keepable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '').slice(0, 2000);
+  return cutText(text.toWellFormed().replaceAll('\0', ''), 2000);
 }

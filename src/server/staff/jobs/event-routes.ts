@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { JobView } from '../../../harvesting/jobs/job-view.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
@@ -10,6 +11,9 @@ import type { JobParts } from './job-parts.ts';
 import { paced } from './paced.ts';
 
 const fleetMs = 1000;
+const eventsAnswer = z.string().describe('`event: …`, `data: JSON`, an empty line; and so on');
+/** HEAD would follow them without end. */
+const notAsked = { exposeHeadRoute: false };
 const ended = new Set<JobView['state']>(['done', 'failed', 'aborted']);
 
 /**
@@ -25,12 +29,13 @@ export function eventRoutes(api: Api, parts: JobParts): void {
   api.route({
     method: 'GET',
     url: '/jobs/:id/events',
+    ...notAsked,
     config: { right: 'jobs.read' },
     schema: {
       summary: 'How far a job is, as server-sent events: state, progress, end',
       produces: ['text/event-stream'],
       params: idParameters,
-      response: { ...problems },
+      response: { 200: eventsAnswer, ...problems },
     },
     handler: async (request, reply) => {
       const job = await fleet.job(request.params.id);
@@ -43,11 +48,12 @@ export function eventRoutes(api: Api, parts: JobParts): void {
   api.route({
     method: 'GET',
     url: '/fleet/events',
+    ...notAsked,
     config: { right: 'jobs.read' },
     schema: {
       summary: 'What the workers do, as server-sent events',
       produces: ['text/event-stream'],
-      response: { ...problems },
+      response: { 200: eventsAnswer, ...problems },
     },
     handler: async (request, reply) => {
       const stream = openEventStream(request, reply, parts, 'jobs.read');
@@ -62,13 +68,14 @@ export function eventRoutes(api: Api, parts: JobParts): void {
   api.route({
     method: 'GET',
     url: '/events',
+    ...notAsked,
     config: { right: 'selection.read' },
     schema: {
       summary: 'What others have changed, as server-sent events',
       description:
         'Each says the first segment of a path, and of which thing: `{ "subject": "jobs", "id": … }`',
       produces: ['text/event-stream'],
-      response: { ...problems },
+      response: { 200: eventsAnswer, ...problems },
     },
     handler: async (request, reply) => {
       const stream = openEventStream(request, reply, parts, 'selection.read');

@@ -22,7 +22,7 @@ import {
   tryRejectAnswer,
   tryRejectBody,
 } from '../shapes/job-shapes.ts';
-import { configurationPage } from './configuration-page.ts';
+import { configurationParameters } from '../shapes/planning-shapes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { fleetRoutes } from './fleet-routes.ts';
 import type { JobParts } from './job-parts.ts';
@@ -44,7 +44,7 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
     url: '/jobs',
     config: reading,
     schema: {
-      summary: 'Jobs, the newest first',
+      summary: 'Jobs, the newest first unless asked otherwise',
       querystring: jobParameters,
       response: { 200: jobsAnswer, ...problems },
     },
@@ -66,9 +66,9 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
     url: '/jobs/:id/configurations',
     config: reading,
     schema: {
-      summary: 'What a job harvests',
+      summary: 'What a job harvests, by domain unless asked otherwise',
       params: idParameters,
-      querystring: configurationPage,
+      querystring: configurationParameters,
       response: { 200: jobConfigurationsAnswer, ...problems },
     },
     handler: async ({ params, query }, reply) =>

@@ -50,7 +50,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
     url: '/people',
     config,
     schema: {
-      summary: 'The accounts, in the order of their names',
+      summary: 'The accounts, in the order of their names unless asked otherwise',
       description: '`q`: words that name, display name or e-mail begin with; accents do not matter.',
       querystring: peopleParameters,
       response: { 200: peopleAnswer, ...problems },
@@ -106,7 +106,8 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
       response: { 201: invitedAnswer, ...problems },
     },
     handler: async (request, reply) => {
-      const invited = await inviteAgain(catalogue, { ...request.params, nowMs: identity.now() });
+      const account = { ...request.params, nowMs: identity.now() };
+      const invited = await inviteAgain(catalogue, personOf(request), account);
       return answerOutcome(reply, withLink(invited, staffOrigin), { status: 201 });
     },
   });

@@ -44,9 +44,9 @@ export function ownTokenRoutes(api: Api, { catalogue, identity }: PeopleParts): 
       params: idParameters,
       response: { 204: nothingAnswer, ...problems },
     },
-    handler: async (request, reply) =>
-      answerOutcome(reply, await deleteToken(catalogue, personOf(request), request.params.id), {
-        status: 204,
-      }),
+    handler: async (request, reply) => {
+      const token = { ...request.params, nowMs: identity.now() };
+      return answerOutcome(reply, await deleteToken(catalogue, personOf(request), token), { status: 204 });
+    },
   });
 }

@@ -10,6 +10,7 @@ import type {
   InvitedAnswer,
   NewTokenAnswer,
   PeopleAnswer,
+  SessionAnswer,
   SessionsAnswer,
 } from '../shapes/people-shapes.ts';
 import type { StaffClient } from '../test-staff-server.ts';
@@ -210,6 +211,17 @@ onBothEngines('the routes of people', (open) => {
     expect((await other.delete(`/me/tokens/${id}`)).status).toBe(204);
     expect((await other.delete(`/me/tokens/${forever.id}`)).status).toBe(204);
     expect((await other.get('/me/tokens')).status).toBe(401);
+    const again = clientOf(people, await people.signIn('ada', goodPassword));
+    const { me } = (await again.get('/session')).json as SessionAnswer;
+    const { changes } = (await again.get(`/people/${me?.id}/history`)).json as HistoryAnswer;
+    const tokens = changes.flatMap(({ fields }) => fields).filter(({ field }) => field === 'token');
+    expect(tokens.map(({ from, to }) => [from, to])).toEqual([
+      ['forever', null],
+      ['backup', null],
+      [null, 'forever'],
+      [null, 'backup'],
+    ]);
+    expect(JSON.stringify(changes)).not.toContain(token.slice(8));
   });
 
   it('accounts: changed once by each version, deactivated with all that lets in; the last administrator stays', async () => {
@@ -252,6 +264,7 @@ onBothEngines('the routes of people', (open) => {
       ['isActive'],
       ['isActive'],
       ['role'],
+      ['token'],
       ['password'],
       ['name', 'displayName', 'email', 'origin', 'role'],
     ]);
@@ -383,6 +396,11 @@ onBothEngines('the routes of people', (open) => {
       const { link } = (await ada.post(path, {})).json as InvitedAnswer;
       codes.push(link?.split('/').at(-1) ?? '');
     }
+    const { changes } = (await ada.get(`/people/${items[0]?.id}/history`)).json as HistoryAnswer;
+    expect(changes[0]).toMatchObject({
+      by: { displayName: 'Ada' },
+      fields: [{ field: 'linkUntilMs', from: null, to: people.identity.now() + 86_400_000 }],
+    });
     const nobody = people.server.nobody();
     expect((await nobody.get(`/invitations/${codes[0]}`)).status).toBe(404);
     expect((await nobody.get(`/invitations/${codes[1]}`)).json).toEqual({

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { addDomains } from '../../../planning/domains/add-domains.ts';
 import { domainChanges } from '../../../planning/domains/domain-changes.ts';
 import { domainHistory } from '../../../planning/domains/domain-history.ts';
@@ -8,10 +7,11 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { historyAnswer, idParameters, listParameters } from '../shapes/common-shapes.ts';
+import { historyAnswer, idParameters } from '../shapes/common-shapes.ts';
 import {
   domainBody,
   domainHistoryAnswer,
+  domainHistoryParameters,
   domainParameters,
   domainsAnswer,
   domainShape,
@@ -82,9 +82,9 @@ export function domainRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/domains/:id/history',
     config: read,
     schema: {
-      summary: 'What each harvest brought of a domain, the newest first',
+      summary: 'What each harvest brought of a domain, the newest first unless asked otherwise',
       params: idParameters,
-      querystring: z.strictObject(listParameters),
+      querystring: domainHistoryParameters,
       response: { 200: domainHistoryAnswer, ...problems },
     },
     handler: async (request, reply) =>

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { addNamedDomains } from '../../../planning/harvests/add-named-domains.ts';
 import {
   changeHarvestConfigurations,
   harvestConfigurations,
 } from '../../../planning/harvests/harvest-configurations.ts';
-import { listHarvests, readHarvest } from '../../../planning/harvests/harvest-view.ts';
+import { readHarvest } from '../../../planning/harvests/harvest-view.ts';
+import { listHarvests } from '../../../planning/harvests/list-harvests.ts';
 import { listRuns } from '../../../planning/harvests/list-runs.ts';
 import { addHarvest, changeHarvest } from '../../../planning/harvests/save-harvest.ts';
 import type { Api } from '../../api/api.ts';
@@ -12,8 +12,9 @@ import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { historyRoute } from '../history-route.ts';
-import { idParameters, listParameters } from '../shapes/common-shapes.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
 import {
+  configurationParameters,
   harvestBody,
   harvestConfigurationsAnswer,
   harvestConfigurationsBody,
@@ -23,6 +24,7 @@ import {
   namedDomainsAnswer,
   namedDomainsBody,
   newHarvestBody,
+  runParameters,
   runsAnswer,
 } from '../shapes/planning-shapes.ts';
 import type { PlanningParts } from './planning-parts.ts';
@@ -36,7 +38,8 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/harvests',
     config: read,
     schema: {
-      summary: 'Harvest definitions, the newest first',
+      summary: 'Harvest definitions, the newest first unless asked otherwise',
+      description: '`?isActive=true&sort=next`: those that are due first come first.',
       querystring: harvestParameters,
       response: { 200: harvestsAnswer, ...problems },
     },
@@ -88,9 +91,11 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/harvests/:id/configurations',
     config: read,
     schema: {
-      summary: 'What a harvest takes',
+      summary: 'What a harvest takes, by domain unless asked otherwise',
+      description:
+        'More than 10,000, such as those of a broad harvest, are given by domain only: another order is refused (422).',
       params: idParameters,
-      querystring: z.strictObject(listParameters),
+      querystring: configurationParameters,
       response: { 200: harvestConfigurationsAnswer, ...problems },
     },
     handler: async (request, reply) =>
@@ -144,9 +149,9 @@ export function harvestRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/harvests/:id/runs',
     config: read,
     schema: {
-      summary: 'When a harvest ran and what it brought, the newest first',
+      summary: 'When a harvest ran and what it brought, the newest first unless asked otherwise',
       params: idParameters,
-      querystring: z.strictObject(listParameters),
+      querystring: runParameters,
       response: { 200: runsAnswer, ...problems },
     },
     handler: async (request, reply) =>

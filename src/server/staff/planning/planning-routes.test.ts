@@ -6,6 +6,7 @@ import { TestGround } from '../../../planning/test-ground.ts';
 import type { HistoryAnswer } from '../shapes/common-shapes.ts';
 import type {
   ConfigurationShape,
+  DomainsAnswer,
   DomainShape,
   HarvestShape,
   LaunchAnswer,
@@ -282,6 +283,18 @@ onBothEngines('the routes of planning', (open) => {
       '/plan?from=a&to=1',
     ])
       expect([400, 422]).toContain((await client.get(path)).status);
+    await good(client, 'post', '/domains', { names: 'a.example\nb.example' });
+    const { next } = (await client.get('/domains?sort=name&limit=1')).json as DomainsAnswer;
+    expect((await client.get(`/domains?sort=-last&after=${next}`)).json).toMatchObject({
+      status: 422,
+      fields: [
+        {
+          field: 'after',
+          message: 'this is `next` of a page sorted by name: begin with the first page',
+          code: 'list-mark-of-sort',
+        },
+      ],
+    });
     expect((await client.post('/domains', { names: '' })).status).toBe(400);
     expect((await client.post('/harvests', { ...harvestBody, domainsPerJob: 0 })).status).toBe(400);
     expect((await client.post('/harvests', { ...harvestBody, name: 'a\0b' })).status).toBe(422);

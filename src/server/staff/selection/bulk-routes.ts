@@ -1,15 +1,29 @@
 import { changeBulk } from '../../../selection/bulk/change-bulk.ts';
+import { listBulk } from '../../../selection/bulk/list-bulk.ts';
 import { undoBulk } from '../../../selection/bulk/undo-bulk.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
 import { idParameters } from '../shapes/common-shapes.ts';
-import { bulkAnswer, bulkBody } from '../shapes/selection-shapes.ts';
+import { bulkAnswer, bulkBody, bulkListAnswer, bulkListParameters } from '../shapes/selection-shapes.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
 export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
   const edit = { right: 'records.edit' } as const;
+  api.route({
+    method: 'GET',
+    url: '/records/bulk',
+    config: { right: 'selection.read' },
+    schema: {
+      summary:
+        'What was done to many records at once: bulk changes, imports and their undoing, the newest first',
+      querystring: bulkListParameters,
+      response: { 200: bulkListAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await listBulk(catalogue.db, personOf(request), request.query)),
+  });
   api.route({
     method: 'POST',
     url: '/records/bulk',
@@ -29,9 +43,9 @@ export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/records/bulk/:id/undo',
     config: edit,
     schema: {
-      summary: 'Gives the records of a bulk change their former values',
+      summary: 'Gives the records of a bulk change their former values, takes those of an import away',
       description:
-        'Those that were changed since are told and left. `bulkId` of the answer undoes the undoing.',
+        'Those that were changed since are told and left, as are records of an import that have notes or are planned already. By who made it, or a curator. `bulkId` of the answer undoes the undoing: records that were taken away are brought back.',
       params: idParameters,
       response: { 200: bulkAnswer, ...problems },
     },

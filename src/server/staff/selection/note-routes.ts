@@ -1,4 +1,4 @@
-import { listNotes } from '../../../selection/notes/note.ts';
+import { listNotes } from '../../../selection/notes/list-notes.ts';
 import { addNotes, changeNote } from '../../../selection/notes/write-notes.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
@@ -23,7 +23,7 @@ export function noteRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/notes',
     config: { right: 'selection.read' },
     schema: {
-      summary: 'Notes on records, captures and jobs, the newest first',
+      summary: 'Notes on records, captures and jobs, the newest first unless asked otherwise',
       querystring: noteParameters,
       response: { 200: notesAnswer, ...problems },
     },

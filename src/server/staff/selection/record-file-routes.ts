@@ -31,6 +31,7 @@ function exportRoute(api: Api, { catalogue }: SelectionParts): void {
     schema: {
       summary: 'All records that a search finds, as CSV',
       description: 'UTF-8, with a heading. What people fill in can be imported again.',
+      produces: ['text/csv'],
       querystring: exportParameters,
       response: { 200: z.unknown().describe('The file'), ...problems },
     },

@@ -8,6 +8,7 @@ import type { TestWeb } from '../../../selection/test-web.ts';
 import type { ProblemAnswer } from '../../api/problem.ts';
 import type {
   BulkAnswer,
+  BulkListAnswer,
   CheckAnswer,
   ChoicesAnswer,
   CollectionsAnswer,
@@ -121,13 +122,22 @@ onBothEngines('the API of selection', (open) => {
     expect(file.text.trim().split('\n')).toHaveLength(2);
     expect(file.text).toContain("http://a.test/,'=1,News,Press");
     const send = (body: string, type = 'text/csv') =>
-      librarian.ask(`/records/import?collectionId=${ground.news.id}`, {
+      librarian.ask(`/records/import?collectionId=${ground.news.id}&fileName=c.csv`, {
         method: 'POST',
         body,
         headers: { 'content-type': type },
       });
     const imported = await send('url;theme\nc.test;Press\nb.test;Press\n', 'text/csv; charset=utf-8');
-    expect(imported.json as ImportAnswer).toMatchObject({ rows: 2, created: 1, refused: 1 });
+    const { bulkId, ...counts } = imported.json as ImportAnswer;
+    expect(counts).toMatchObject({ rows: 2, created: 1, refused: 1 });
+    const list = (await librarian.get('/records/bulk')).json as BulkListAnswer;
+    expect(list.items).toMatchObject([
+      { id: bulkId, kind: 'import', fileName: 'c.csv', records: 1, mayUndo: true },
+    ]);
+    const undone = (await librarian.post(`/records/bulk/${bulkId}/undo`)).json as BulkAnswer;
+    expect(undone).toMatchObject({ kind: 'removal', changed: 1, refused: [] });
+    expect((await librarian.get('/records?host=c.test')).json).toMatchObject({ total: 0 });
+    expect((await librarian.get('/records/bulk?after=x')).status).toBe(422);
     const rows = Array.from(
       { length: 20_000 },
       (_, n) => `http://many-${n}.test/a-long-address-that-fills-the-file,Nothing`,

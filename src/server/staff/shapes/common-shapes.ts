@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkKinds } from '../../../catalogue/bulk-kind.ts';
 import { requestSentences } from '../../api/request-reason.ts';
 
 /** What the shapes of the staff API have in common. */
@@ -40,9 +41,25 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 
 export const listParameters = {
-  after: z.string().max(2000).optional().describe('`next` of the page before'),
+  // Long enough for the longest value that a list is sorted by.
+  after: z.string().max(8000).optional().describe('`next` of the page before; holds for the same `sort`'),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 };
+
+export const bulkKindShape = z
+  .enum(bulkKinds)
+  .describe(
+    'change: new values; import: made from a file; undo: the former values; removal: what an import had made was taken away; return: it was brought back',
+  );
+
+/** How a list can be sorted: by each of these, or by `-` and its name for the other way round. */
+export function sortShape<const Name extends string>(names: readonly Name[], usual: Name | `-${Name}`) {
+  const sorts = names.flatMap((name) => [name, `-${name}`] as const);
+  return z
+    .enum(sorts)
+    .default(usual as never)
+    .describe('With `-`: the other way round. What has no value stands last, both ways');
+}
 
 /** One change in the history of a thing. */
 export const changeShape = z.object({
@@ -55,7 +72,7 @@ export const changeShape = z.object({
   action: z.enum(['create', 'change', 'delete', 'undo']),
   fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   bulk: z
-    .object({ id: z.string(), records: z.number().int(), isUndone: z.boolean() })
+    .object({ id: z.string(), kind: bulkKindShape, records: z.number().int(), isUndone: z.boolean() })
     .nullable()
     .describe('The bulk change that it was part of'),
 });

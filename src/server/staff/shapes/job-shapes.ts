@@ -7,6 +7,7 @@ import {
   momentShape,
   reasonAnswer,
   reference,
+  sortShape,
   versionShape,
 } from './common-shapes.ts';
 import { configurationShape } from './planning-shapes.ts';
@@ -85,6 +86,9 @@ export const jobShape = z.object({
     ),
   resubmittedAs: z.string().nullable(),
   seenMs: momentShape.nullable().describe('When somebody marked the failure as seen'),
+  lateMs: momentShape
+    .nullable()
+    .describe('When the last of its files came into the archive, where that was after it had failed'),
   step: z
     .string()
     .nullable()
@@ -102,7 +106,23 @@ export const jobParameters = z.strictObject({
     .optional()
     .describe('Only those that nobody has submitted again or marked as seen'),
   q: z.string().max(200).optional().describe('The beginning of the name, or a number'),
-  sort: z.enum(['number', '-number']).default('-number'),
+  sort: sortShape(
+    [
+      'number',
+      'state',
+      'harvest',
+      'sites',
+      'objects',
+      'size',
+      'failures',
+      'started',
+      'ended',
+      'priority',
+      'template',
+      'worker',
+    ],
+    '-number',
+  ),
 });
 export const seenBody = z.strictObject({ isSeen: z.boolean() });
 export const jobsAnswer = listOf(jobShape);

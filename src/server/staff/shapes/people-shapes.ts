@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { rights, roles } from '../../../people/rights.ts';
 import { requestSentences } from '../../api/request-reason.ts';
-import { idShape, listOf, listParameters, momentShape, nameShape, versionShape } from './common-shapes.ts';
+import {
+  idShape,
+  listOf,
+  listParameters,
+  momentShape,
+  nameShape,
+  sortShape,
+  versionShape,
+} from './common-shapes.ts';
 
 /*
  *   GET    /session                    who I am, how one can sign in                       public
@@ -139,6 +147,10 @@ export const peopleParameters = z.strictObject({
   q: z.string().max(200).optional(),
   role: roleShape.optional(),
   isActive: z.stringbool().optional(),
+  sort: sortShape(
+    ['displayName', 'name', 'role', 'state', 'collections', 'lastSignIn', 'email', 'origin', 'created'],
+    'name',
+  ),
 });
 export const peopleAnswer = listOf(accountShape);
 export type PeopleAnswer = z.infer<typeof peopleAnswer>;

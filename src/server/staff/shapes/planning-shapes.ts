@@ -11,6 +11,7 @@ import {
   reasonAnswer,
   reasonShape,
   reference,
+  sortShape,
   versionShape,
 } from './common-shapes.ts';
 import { budgetShape, depthShape, frequencyShape } from './selection-shapes.ts';
@@ -119,6 +120,7 @@ export const trapParameters = z.strictObject({
   domainId: idShape.optional(),
   isGlobal: z.stringbool().optional(),
   q: z.string().max(200).optional(),
+  sort: sortShape(['expression', 'where', 'state', 'comment', 'made'], '-made'),
 });
 export const trapsAnswer = listOf(trapShape);
 export type TrapsAnswer = z.infer<typeof trapsAnswer>;
@@ -147,7 +149,7 @@ export const domainParameters = z.strictObject({
   ...listParameters,
   q: z.string().max(255).optional().describe('The beginning of the name'),
   isActive: z.stringbool().optional(),
-  sort: z.enum(['name', '-name', 'modified', '-modified']).default('name'),
+  sort: sortShape(['name', 'state', 'configurations', 'expected', 'last', 'modified'], 'name'),
 });
 export const domainsAnswer = listOf(domainSummary);
 export type DomainsAnswer = z.infer<typeof domainsAnswer>;
@@ -180,6 +182,10 @@ export const domainBody = z.strictObject({
   version: versionShape,
 });
 
+export const domainHistoryParameters = z.strictObject({
+  ...listParameters,
+  sort: sortShape(['date', 'harvest', 'job', 'configuration', 'objects', 'size', 'end'], '-date'),
+});
 export const domainHistoryAnswer = listOf(
   z.object({
     id: z.string(),
@@ -364,9 +370,18 @@ export const harvestParameters = z.strictObject({
   q: z.string().max(200).optional(),
   kind: harvestKindShape.optional(),
   isActive: z.stringbool().optional(),
+  sort: sortShape(
+    ['number', 'name', 'kind', 'state', 'schedule', 'next', 'priority', 'sites', 'run'],
+    '-number',
+  ),
 });
 export const harvestsAnswer = listOf(harvestShape);
 export type HarvestsAnswer = z.infer<typeof harvestsAnswer>;
+/** Of a harvest, and of a job. */
+export const configurationParameters = z.strictObject({
+  ...listParameters,
+  sort: sortShape(['domain', 'configuration', 'template', 'expected', 'record'], 'domain'),
+});
 export const harvestConfigurationsAnswer = listOf(configurationShape);
 export type HarvestConfigurationsAnswer = z.infer<typeof harvestConfigurationsAnswer>;
 export const harvestConfigurationsBody = z.strictObject({
@@ -397,6 +412,13 @@ export const runShape = z.object({
   objects: z.number().int(),
   bytes: z.number().int(),
   ...leftOut,
+});
+export const runParameters = z.strictObject({
+  ...listParameters,
+  sort: sortShape(
+    ['number', 'state', 'due', 'by', 'jobs', 'sites', 'leftOut', 'objects', 'size', 'ended'],
+    '-number',
+  ),
 });
 export const runsAnswer = listOf(runShape);
 export type RunsAnswer = z.infer<typeof runsAnswer>;

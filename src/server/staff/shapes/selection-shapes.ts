@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { budgets, depths, frequencies } from '../../../catalogue/choices.ts';
 import { requestSentences } from '../../api/request-reason.ts';
 import {
+  bulkKindShape,
   idShape,
   listOf,
   listParameters,
@@ -12,6 +13,7 @@ import {
   reasonAnswer,
   reasonShape,
   reference,
+  sortShape,
   versionShape,
 } from './common-shapes.ts';
 
@@ -29,6 +31,7 @@ import {
  *   POST /records/:id/decision                           validate or refuse                      records.decide
  *   GET  /records/export                                 CSV of what GET /records finds          selection.read
  *   POST /records/import                                 text/csv; a report per row              records.edit
+ *   GET  /records/bulk                                   what was done to many, imports too      selection.read
  *   POST /records/bulk                                   changes all that a search finds         records.edit
  *   POST /records/bulk/:id/undo                          records.edit
  *   POST /proposals                                      a URL by anyone who is signed in        records.propose
@@ -191,16 +194,26 @@ export const newRecordBody = recordBody.extend({
 export const changedRecordBody = newRecordBody.extend({ version: versionShape });
 export type RecordBody = z.infer<typeof recordBody>;
 
-export const recordSortShape = z.enum([
-  'modified',
+/** By what an index serves. */
+export const recordSortShape = sortShape(
+  [
+    'modified',
+    'created',
+    'title',
+    'url',
+    'host',
+    'domain',
+    'collection',
+    'state',
+    'frequency',
+    'theme',
+    'responsible',
+    'openNotes',
+    'modifiedBy',
+    'createdBy',
+  ],
   '-modified',
-  'created',
-  '-created',
-  'title',
-  '-title',
-  'url',
-  '-url',
-]);
+);
 
 /** A search: every field. Also what is kept as a saved search, and what a bulk change is for. */
 export const recordSearch = {
@@ -229,7 +242,7 @@ export const recordSearch = {
 export const recordParameters = z.strictObject({
   ...recordSearch,
   ...listParameters,
-  sort: recordSortShape.default('-modified'),
+  sort: recordSortShape,
 });
 export const recordsAnswer = listOf(recordShape);
 export type RecordsAnswer = z.infer<typeof recordsAnswer>;
@@ -270,6 +283,7 @@ export const bulkBody = z.strictObject({
   }),
 });
 export const bulkAnswer = z.object({
+  kind: bulkKindShape,
   bulkId: z.string().nullable().describe('For undoing; null: nothing was changed'),
   changed: z.number().int(),
   unchanged: z.number().int(),
@@ -287,8 +301,35 @@ export const bulkAnswer = z.object({
 });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
+export const bulkListParameters = z.strictObject({
+  ...listParameters,
+  sort: sortShape(['date', 'by', 'records'], '-date'),
+});
+export const bulkItem = z.object({
+  id: z.string(),
+  kind: bulkKindShape,
+  atMs: momentShape,
+  by: personReference,
+  records: z.number().int(),
+  fields: z
+    .array(z.object({ field: z.string(), to: z.unknown() }))
+    .describe('What a bulk change has set, with names for ids'),
+  fileName: z.string().describe('Of an import, where it was told'),
+  isUndone: z.boolean(),
+  mayUndo: z.boolean().describe('By the person who asks'),
+});
+export type BulkItem = z.infer<typeof bulkItem>;
+export const bulkListAnswer = listOf(bulkItem);
+export type BulkListAnswer = z.infer<typeof bulkListAnswer>;
+
 export const importParameters = z.strictObject({
   collectionId: idShape.describe('For rows that name none'),
+  fileName: z
+    .string()
+    .trim()
+    .max(200)
+    .default('')
+    .describe('Tells this import from others, in the list of what was done'),
   isTrial: z.stringbool().default(false),
   isChecked: z
     .stringbool()
@@ -296,6 +337,10 @@ export const importParameters = z.strictObject({
     .describe('Asks every server; a row whose server refuses is refused'),
 });
 export const importAnswer = z.object({
+  bulkId: z
+    .string()
+    .nullable()
+    .describe('For undoing: `POST /records/bulk/{id}/undo`; null: nothing was made'),
   rows: z.number().int(),
   created: z.number().int(),
   refused: z.number().int(),
@@ -323,11 +368,14 @@ export const proposalBody = z.strictObject({
   note: noteShape.optional(),
 });
 
+/** Lists that a search can be kept for. */
+const searchedListShape = z.enum(['records', 'domains', 'harvests', 'jobs', 'notes']);
+
 export const savedSearchShape = z.object({
   id: z.string(),
   version: versionShape,
   name: z.string(),
-  list: z.enum(['records', 'domains', 'jobs']),
+  list: searchedListShape,
   query: z.record(z.string(), z.string()).describe('As in the address of the page'),
   isShared: z.boolean(),
   isMine: z.boolean(),
@@ -337,7 +385,7 @@ export type SavedSearchShape = z.infer<typeof savedSearchShape>;
 export const savedSearchesAnswer = z.object({ searches: z.array(savedSearchShape) });
 export const savedSearchBody = z.strictObject({
   name: nameShape,
-  list: z.enum(['records', 'domains', 'jobs']),
+  list: searchedListShape,
   query: z.record(z.string().max(50), z.string().max(4096)),
   isShared: z.boolean(),
 });
@@ -366,6 +414,7 @@ export const noteParameters = z.strictObject({
   jobId: idShape.optional(),
   state: z.enum(['open', 'done']).optional(),
   url: z.string().max(4096).optional().describe('Its beginning, with or without https://www.'),
+  sort: sortShape(['text', 'record', 'kind', 'place', 'by', 'when', 'state'], '-when'),
 });
 export const notesAnswer = listOf(noteAnswerShape);
 export type NotesAnswer = z.infer<typeof notesAnswer>;
@@ -402,7 +451,12 @@ export const todayAnswer = z.object({
   }),
   notes: z.array(noteAnswerShape).describe('Open ones on my records, newest first'),
   toDecide: z.array(recordShape).describe('Oldest first'),
-  recent: z.array(recordShape).describe('What I changed last'),
+  recent: z.array(recordShape).describe('What I added or changed last'),
+  proposals: z
+    .array(
+      recordShape.pick({ id: true, title: true, url: true, state: true, stateReason: true, createdMs: true }),
+    )
+    .describe('What I have proposed, newest first: for readers, who see no records'),
   collections: z.array(reference),
   harvests: z.array(z.object({ id: z.string(), name: z.string(), nextMs: momentShape })).describe('Due next'),
   jobs: z.object({ running: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),

@@ -22,9 +22,7 @@ export const catalogueFr: Readonly<Record<keyof typeof catalogueSentences, strin
   'no-such-trap': 'Ce piège n’existe pas.',
 
   'text-with-nul': 'un texte contient le caractère U+0000, qui ne peut pas être gardé : supprimez-le',
+  'text-with-half': 'un texte contient la moitié d’un caractère, qui ne peut pas être gardée : supprimez-la',
   'number-unkept': '{number} n’est pas un nombre entier d’au plus 2^53 − 1',
   'type-unkept': 'le catalogue garde des textes et des nombres entiers, pas {type}',
-
-  'list-place-unread': 'L’endroit de la liste ne peut pas être lu : recommencez par la première page.',
-  'list-place': 'n’est pas `next` d’une page de cette liste',
 };

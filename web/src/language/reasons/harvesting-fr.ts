@@ -41,6 +41,7 @@ export const harvestingFr: Readonly<Record<keyof typeof harvestingSentences, str
   'file-not-taken': '{path} : {why}',
   'file-waits': 'il attend',
   'files-taken-later': 'Quand ce sera réparé : {command}',
+  'files-tried-again': 'Le serveur réessaie aussi de lui-même.',
   'site-fault': '{site} : {detail}',
   'fault-told': '{detail}',
 

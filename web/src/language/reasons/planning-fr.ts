@@ -37,6 +37,7 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
   'job-unknown': 'cette tâche n’existe pas',
   'domain-not-there': 'ce domaine n’existe pas ici',
   'template-unread': 'il ne peut pas être lu',
+  'yaml-expression': '{expression} : {problem}',
   'yaml-line': 'ligne {line} : {problem}',
   'no-expression': 'ce n’est pas une expression régulière',
   'expression-slow':

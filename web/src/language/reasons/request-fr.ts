@@ -3,13 +3,17 @@ import type { requestSentences } from '../../../../src/server/api/request-reason
 export const requestFr: Readonly<Record<keyof typeof requestSentences, string>> = {
   'request-field': '{field} : {problem}',
   'request-fields': '{one} ; {other}',
-  'body-missing': 'La demande annonce du JSON, mais son corps est vide : envoyez-la avec son corps.',
+  'body-missing':
+    'La demande annonce du JSON, mais son corps est vide : envoyez-la avec son corps, ou sans Content-Type.',
   'body-unreadable':
-    'Le corps de la demande n’est pas du JSON valide : cherchez ce qui n’est pas fermé ou n’a pas de guillemets.',
-  'body-too-large': 'C’est trop volumineux pour un seul envoi : envoyez-le en plusieurs fois.',
+    'Le corps de la demande n’est pas du JSON valide : cherchez un crochet, une accolade ou un guillemet qui manque.',
+  'body-too-large':
+    'C’est trop volumineux pour un seul envoi (1 Mo au plus pour la plupart des demandes) : envoyez-le en plusieurs fois.',
   'body-cut': 'La demande est plus courte ou plus longue qu’elle ne le dit : envoyez-la à nouveau.',
-  'media-type': 'Ce type de contenu ne peut pas être lu ici : /api/docs dit lequel peut l’être.',
-  'address-unreadable': 'Cette adresse ne peut pas être lue : cherchez-y un % égaré.',
+  'media-type':
+    'Ce type de contenu ne peut pas être lu ici : envoyez du JSON avec Content-Type: application/json, un fichier de fiches comme text/csv. /api/docs en dit plus.',
+  'address-unreadable':
+    'Cette adresse ne peut pas être lue : cherchez-y un % égaré ; % lui-même s’écrit %25.',
   'request-odd': 'La demande ne peut pas être lue : {detail}',
 
   needed: 'ce champ est nécessaire',

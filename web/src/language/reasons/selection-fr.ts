@@ -25,6 +25,7 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'theme-unknown': 'ce n’est pas un thème de cette collection',
   'theme-not-offered': '« {theme} » n’est plus proposé',
   'theme-twice': 'figure deux fois',
+  'theme-kept': 'des fiches ont encore un thème de ce nom : gardez-le, ou donnez-lui d’abord un autre nom',
   'themes-needed': 'il faut au moins un thème proposé : chaque fiche en a besoin',
   'choice-needed': 'choisissez-en au moins un',
   'choice-not-offered': '« {choice} » n’est pas proposé dans cette collection',
@@ -56,6 +57,9 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'undo-changed-since': 'elle a été modifiée depuis',
   'undo-not-yours': 'vous ne travaillez pas sur sa collection',
   'undo-address-there': 'son ancienne collection a maintenant une autre fiche pour cette adresse',
+  'undo-has-notes': 'elle a des notes',
+  'undo-is-planned': 'elle est déjà planifiée : rendez-la plutôt inactive',
+  'undo-theme-gone': 'le thème qu’elle avait n’existe plus',
 
   // Refusals.
   'fields-invalid': 'Certains champs ne sont pas comme ils doivent l’être.',

@@ -4,6 +4,7 @@ export const serverFr: Readonly<Record<keyof typeof serverSentences, string>> = 
   fault: 'Une défaillance du serveur, qui a été signalée à ceux qui s’en occupent.',
   'catalogue-gone':
     'Le catalogue ne répond pas, et rien n’a été changé ({detail}). Réessayez dans un moment.',
+  'disk-full': 'Le disque du serveur est plein : son exploitant doit faire de la place. Réessayez ensuite.',
   'words-unusable': 'La recherche de mots est impossible pour l’instant : {detail}.',
   'wrong-host':
     'On s’adresse à ce serveur par son adresse, par localhost, ou par un nom qui lui a été donné : heirloom serve --name NOM, ou --public-url derrière HTTPS.',

@@ -8,8 +8,8 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { CloseIcon } from '../shell/icons.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
-import { recordMessages } from './messages.ts';
-import styles from './records-page.module.css';
+import { savedSearchMessages } from './messages.ts';
+import styles from './saved-searches.module.css';
 
 interface ManageSearchesDialogProperties {
   /** One's own. */
@@ -19,17 +19,17 @@ interface ManageSearchesDialogProperties {
 
 /** Renames, shares and deletes one's own searches: each change is kept at once. */
 export function ManageSearchesDialog({ searches, onClose }: ManageSearchesDialogProperties): ReactNode {
-  const texts = useMessages(recordMessages);
+  const texts = useMessages(savedSearchMessages);
   const { messages } = useSpoken();
   return (
     <Modal
       opened
       onClose={onClose}
       size="lg"
-      title={texts.savedSearches}
+      title={texts.title}
       closeButtonProps={{ 'aria-label': messages.close }}
     >
-      {searches.length === 0 ? <p className={styles.quiet}>{texts.noSearches}</p> : null}
+      {searches.length === 0 ? <p className={styles.quiet}>{texts.none}</p> : null}
       <ul className={styles.manage}>
         {searches.map((search) => (
           <OneSearch key={search.id} search={search} />
@@ -40,7 +40,7 @@ export function ManageSearchesDialog({ searches, onClose }: ManageSearchesDialog
 }
 
 function OneSearch({ search }: { readonly search: SavedSearchShape }): ReactNode {
-  const texts = useMessages(recordMessages);
+  const texts = useMessages(savedSearchMessages);
   const notify = useNotify();
   const queries = useQueryClient();
   const [name, setName] = useState(search.name);
@@ -77,7 +77,7 @@ function OneSearch({ search }: { readonly search: SavedSearchShape }): ReactNode
     const { list, query, isShared } = search;
     await attempt(async () => {
       await staffSend('DELETE', `saved-searches/${search.id}`);
-      notify.done(texts.searchDeleted(search.name), {
+      notify.done(texts.deleted(search.name), {
         undo: async () => {
           await staffSend('POST', 'saved-searches', { name: search.name, list, query, isShared });
           await touch(queries, 'saved-searches');
@@ -88,7 +88,7 @@ function OneSearch({ search }: { readonly search: SavedSearchShape }): ReactNode
   return (
     <li>
       <TextInput
-        aria-label={texts.searchName}
+        aria-label={texts.name}
         value={name}
         error={name.trim() === ''}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
@@ -97,14 +97,14 @@ function OneSearch({ search }: { readonly search: SavedSearchShape }): ReactNode
         }}
       />
       <Switch
-        label={texts.shareSearch}
+        label={texts.share}
         checked={search.isShared}
         onChange={({ currentTarget }) => put({ isShared: currentTarget.checked })}
       />
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={texts.deleteSearch(search.name)}
+        aria-label={texts.remove(search.name)}
         onClick={() => void remove()}
       >
         <CloseIcon />

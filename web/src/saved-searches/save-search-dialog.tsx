@@ -10,10 +10,12 @@ import { staffMessages } from '../staff/messages.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
-import { recordMessages } from './messages.ts';
-import styles from './records-page.module.css';
+import { savedSearchMessages } from './messages.ts';
+import type { SearchedList } from './same-search.ts';
+import styles from './saved-searches.module.css';
 
 interface SaveSearchDialogProperties {
+  readonly list: SearchedList;
   /** As it stands in the address. */
   readonly query: Readonly<Record<string, string>>;
   readonly onClose: () => void;
@@ -24,8 +26,8 @@ interface Named {
   readonly isShared: boolean;
 }
 
-export function SaveSearchDialog({ query, onClose }: SaveSearchDialogProperties): ReactNode {
-  const texts = useMessages(recordMessages);
+export function SaveSearchDialog({ list, query, onClose }: SaveSearchDialogProperties): ReactNode {
+  const texts = useMessages(savedSearchMessages);
   const staff = useMessages(staffMessages);
   const { messages, format } = useSpoken();
   const notify = useNotify();
@@ -38,30 +40,25 @@ export function SaveSearchDialog({ query, onClose }: SaveSearchDialogProperties)
   const { save, isSaving } = useSaving<Named, SavedSearchShape>({
     subject: 'saved-searches',
     send: ({ name, isShared }) =>
-      staffSend('POST', 'saved-searches', { name: name.trim(), isShared, list: 'records', query }),
+      staffSend('POST', 'saved-searches', { name: name.trim(), isShared, list, query }),
     problems,
     onSaved: ({ name }) => {
-      notify.done(texts.searchSaved(name));
+      notify.done(texts.saved(name));
       onClose();
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.saveSearch}
-      closeButtonProps={{ 'aria-label': messages.close }}
-    >
+    <Modal opened onClose={onClose} title={texts.save} closeButtonProps={{ 'aria-label': messages.close }}>
       <form className={styles.dialog} noValidate onSubmit={form.onSubmit((values) => save(values))}>
         <FormTrouble text={problems.general} />
         <TextInput
-          label={texts.searchName}
-          placeholder={texts.searchNamePlaceholder}
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
           required
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Switch label={texts.shareSearch} {...form.getInputProps('isShared', { type: 'checkbox' })} />
+        <Switch label={texts.share} {...form.getInputProps('isShared', { type: 'checkbox' })} />
         <Button type="submit" loading={isSaving}>
           {staff.save}
         </Button>

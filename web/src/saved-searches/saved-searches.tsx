@@ -8,31 +8,36 @@ import { staffQuery } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { ManageSearchesDialog } from './manage-searches-dialog.tsx';
-import { recordMessages } from './messages.ts';
-import { isSameSearch, readSearch } from './record-search.ts';
-import styles from './records-page.module.css';
+import { savedSearchMessages } from './messages.ts';
+import { isSameSearch } from './same-search.ts';
+import type { SearchedList } from './same-search.ts';
+import styles from './saved-searches.module.css';
 import { SaveSearchDialog } from './save-search-dialog.tsx';
 
-/** One's own searches and those that others share, one click away. */
-export function SavedSearches(): ReactNode {
-  const texts = useMessages(recordMessages);
+interface SavedSearchesProperties {
+  /** Also the path of its page. */
+  readonly list: SearchedList;
+}
+
+/** One's own searches of a list and those that others share, one click away. */
+export function SavedSearches({ list }: SavedSearchesProperties): ReactNode {
+  const texts = useMessages(savedSearchMessages);
   const { values, isAny } = useFilters();
   const [dialog, setDialog] = useState<'save' | 'manage'>();
   const answer = useQuery(staffQuery<{ readonly searches: readonly SavedSearchShape[] }>('saved-searches'));
-  const searches = answer.data?.searches.filter(({ list }) => list === 'records') ?? [];
-  const present = readSearch(values);
-  const isSaved = searches.some(({ query }) => isSameSearch(readSearch(query), present));
+  const searches = answer.data?.searches.filter((search) => search.list === list) ?? [];
+  const isSaved = searches.some(({ query }) => isSameSearch(query, values));
   const own = searches.filter(({ isMine }) => isMine);
   const close = (): void => setDialog(undefined);
   if (searches.length === 0 && !isAny) return null;
   return (
-    <nav className={styles.searches} aria-label={texts.savedSearches}>
+    <nav className={styles.searches} aria-label={texts.title}>
       <ul>
         {searches.map(({ id, name, query, isMine, by }) => (
           <li key={id}>
             <Link
-              to={`/records?${new URLSearchParams(query)}`}
-              aria-current={isSameSearch(readSearch(query), present) ? 'true' : undefined}
+              to={`/${list}?${new URLSearchParams(query)}`}
+              aria-current={isSameSearch(query, values) ? 'true' : undefined}
               title={isMine ? undefined : texts.sharedBy(by.displayName)}
             >
               {name}
@@ -43,15 +48,15 @@ export function SavedSearches(): ReactNode {
       </ul>
       {isAny && !isSaved ? (
         <Button variant="subtle" size="compact-sm" onClick={() => setDialog('save')}>
-          {texts.saveSearch}
+          {texts.save}
         </Button>
       ) : null}
       {own.length === 0 ? null : (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setDialog('manage')}>
-          {texts.manageSearches}
+          {texts.manage}
         </Button>
       )}
-      {dialog === 'save' ? <SaveSearchDialog query={values} onClose={close} /> : null}
+      {dialog === 'save' ? <SaveSearchDialog list={list} query={values} onClose={close} /> : null}
       {dialog === 'manage' ? <ManageSearchesDialog searches={own} onClose={close} /> : null}
     </nav>
   );

@@ -1,0 +1,72 @@
+import { readMark, writeMark } from './list-mark.ts';
+import type { ListMark } from './list-mark.ts';
+import { orderOf } from './list-order.ts';
+import type { ListOrder, Sort, SortKind } from './list-order.ts';
+import { done } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+/** A page of a list. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  /** For the next page; null at the end. */
+  readonly next: string | null;
+  readonly total: number;
+  /** False: there are more than `total`. */
+  readonly isTotalExact: boolean;
+}
+
+/** What is asked of every list. */
+export interface ListQuestion<Name extends string> {
+  readonly sort: Sort<Name>;
+  /** `next` of the page before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** The same, understood. */
+export interface PageWish<Name extends string = string> {
+  readonly order: ListOrder<Name>;
+  /** Where the page before ended; undefined: from the beginning. */
+  readonly mark: ListMark | undefined;
+  readonly limit: number;
+}
+
+/** `kinds`: of the values in each order. */
+export function readQuestion<Name extends string>(
+  { sort, after, limit }: ListQuestion<Name>,
+  kinds: Readonly<Record<Name, SortKind>>,
+): Outcome<PageWish<Name>> {
+  const order = orderOf(sort, kinds);
+  const mark = readMark(after, order);
+  return mark.ok ? done({ order, mark: mark.value, limit }) : mark;
+}
+
+/** Counting goes no further: a list of a million is not counted for every page. */
+export const mostCounted = 10_000;
+
+export function totals(counted: number): Pick<ListPage<never>, 'total' | 'isTotalExact'> {
+  return { total: Math.min(counted, mostCounted), isTotalExact: counted <= mostCounted };
+}
+
+/** Cuts a page off rows of which one more than the limit was asked for. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { order, limit }: Pick<PageWish, 'order' | 'limit'>,
+  markOf: (row: Row) => ListMark,
+): { readonly rows: readonly Row[]; readonly next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown,
+    next: rows.length > limit && last !== undefined ? writeMark(order, markOf(last)) : null,
+  };
+}
+
+/** What was read for a page, as the page has it. */
+export function inOrderOf<Row extends { readonly id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

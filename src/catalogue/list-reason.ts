@@ -1,0 +1,25 @@
+import { refused } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { reasonsOf } from './reason.ts';
+import type { ReasonValues } from './reason.ts';
+
+/** Why a list cannot be given as it was asked for. The codes are part of the API. */
+export const listSentences = {
+  'list-refused': 'The list cannot be given so: {problem}.',
+  'list-mark': 'this is no `next` of a page of this list: begin with the first page',
+  'list-mark-of-sort': 'this is `next` of a page sorted by {sort}: begin with the first page',
+  'list-too-long': 'more than {most} rows can be sorted by {sort} only',
+} as const;
+
+const listReason = reasonsOf(listSentences);
+
+export function refusedList(
+  field: 'after' | 'sort',
+  code: keyof typeof listSentences,
+  values: ReasonValues = {},
+): Outcome<never> {
+  const reason = listReason(code, values);
+  return refused('invalid', listReason('list-refused', { problem: reason }), {
+    fields: [{ field, ...reason }],
+  });
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { AliasedExpression, Expression } from 'kysely';
+import type { Database } from './catalogue.ts';
+import { folded } from './folded.ts';
+import { mostSorted } from './list-order.ts';
+import type { ListOrder, SortValue } from './list-order.ts';
+import { pageOf } from './list-page.ts';
+import type { PageWish } from './list-page.ts';
+
+/** A row of a list: its id, and what it is sorted by. */
+export interface SortedRow {
+  readonly id: string;
+  readonly value: SortValue;
+}
+
+export interface SortedPage {
+  readonly ids: readonly string[];
+  readonly next: string | null;
+}
+
+/** A page of rows that are all here. Those that share a value are in the order of their ids. */
+export function sortedPage(rows: readonly SortedRow[], { order, mark, limit }: PageWish): SortedPage {
+  const behind = rows
+    .filter((row) => mark === undefined || compareRows(row, mark, order) > 0)
+    .toSorted((one, other) => compareRows(one, other, order));
+  return cut(behind, order, limit);
+}
+
+/** The same of what a query finds, sorted by the database. */
+export async function foundPage(db: Database, found: Found, wish: PageWish): Promise<SortedPage> {
+  return cut(await foundRows(db, found, wish), wish.order, wish.limit);
+}
+
+/** Gives `id` and `value` of each; a query that can stand where a table does. */
+export interface Found {
+  as(alias: 'found'): AliasedExpression<SortedRow, 'found'>;
+}
+
+/**
+ * One more than fit on the page. Those that have a value and those that have none are asked for one after the other: so either
+ * engine can go along an index, whichever end its nulls are at.
+ */
+export async function foundRows(
+  db: Database,
+  found: Found,
+  { order, mark, limit }: PageWish,
+): Promise<SortedRow[]> {
+  const operator = order.direction === 'asc' ? '>' : '<';
+  const rows = db.selectFrom(found.as('found')).select(['found.id', 'found.value']);
+  const valued =
+    mark?.value === null
+      ? []
+      : await rows
+          .where('found.value', 'is not', null)
+          .$if(mark !== undefined, (query) =>
+            query.where((of) =>
+              of(
+                of.refTuple('found.value', 'found.id'),
+                operator,
+                of.tuple(mark?.value as never, mark?.id as never),
+              ),
+            ),
+          )
+          .orderBy('found.value', order.direction)
+          .orderBy('found.id', order.direction)
+          .limit(limit + 1)
+          .execute();
+  if (valued.length > limit) return valued;
+  const others = await rows
+    .where('found.value', 'is', null)
+    .$if(mark?.value === null, (query) => query.where('found.id', operator, mark?.id ?? ''))
+    .orderBy('found.value', order.direction)
+    .orderBy('found.id', order.direction)
+    .limit(limit + 1 - valued.length)
+    .execute();
+  return [...valued, ...others];
+}
+
+function cut(rows: readonly SortedRow[], order: ListOrder, limit: number): SortedPage {
+  const page = pageOf(rows, { order, limit }, (row) => row);
+  return { ids: page.rows.map(({ id }) => id), next: page.next };
+}
+
+function compareRows(one: SortedRow, other: SortedRow, { direction }: ListOrder): number {
+  if (one.value === null || other.value === null) {
+    if (one.value !== other.value) return one.value === null ? 1 : -1;
+  }
+  const forward = compareValues(one.value ?? 0, other.value ?? 0) || compareValues(one.id, other.id);
+  return direction === 'asc' ? forward : -forward;
+}
+
+export function compareValues<Value extends string | number>(one: Value, other: Value): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/** What a text is sorted by: neither capitals nor accents matter. */
+export function sortedText(text: string): string {
+  // Half a character could not be part of a mark.
+  return folded(text).slice(0, mostSorted).toWellFormed();
+}
+
+/** The place of a value in a list, for choices and states: in the order in which they come about, not by their letters. */
+export function placeIn(column: Expression<unknown>, values: readonly (string | number)[]) {
+  const cases = values.map((value, place) => sql`when ${value} then ${sql.lit(place)}`);
+  return cases.length === 0 ? sql<number>`0` : sql<number>`case ${column} ${sql.join(cases, sql` `)} end`;
+}

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import type { Sort, SortValue } from './list-order.ts';
+import type { ListPage, ListQuestion } from './list-page.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Every list takes it: which orders it has, the values say. */
+export type AnyQuestion = ListQuestion<never>;
+
+export interface EveryOrder<Item, Name extends string> {
+  readonly ask: (question: AnyQuestion) => Promise<Outcome<ListPage<Item>>>;
+  /** For each order: what an item is sorted by, as it is shown. */
+  readonly values: Readonly<Record<Name, (item: Item) => SortValue>>;
+  /** Of those that share a value, where it is not the order of their ids. */
+  readonly ties?: { readonly [Each in Name]?: (one: Item, other: Item) => number };
+}
+
+/**
+ * For tests: in every order and both ways, the pages of a list joined are the whole list sorted. Each row is there once, also
+ * where many share a value; those that have none stand last. And the mark of one order is refused in the next.
+ */
+export async function expectEveryOrder<Item extends { readonly id: string }, Name extends string>(
+  list: EveryOrder<Item, Name>,
+): Promise<void> {
+  const names = Object.keys(list.values) as Name[];
+  const [usual] = names;
+  if (usual === undefined) throw new Error('the list has no order');
+  const all = await joined(list, { sort: usual, limit: 500 });
+  for (const [at, name] of names.entries())
+    for (const sort of [name, `-${name}`] as const) {
+      const told = (items: readonly Item[]) =>
+        items.map((item) => ({ sort, value: list.values[name](item), id: item.id }));
+      expect(told(await joined(list, { sort, limit: 3 }))).toEqual(told(sorted(all, list, sort)));
+      const { next } = valueOf(await asked(list, { sort, limit: 1 }));
+      const others: readonly Sort<Name>[] = [
+        sort === name ? `-${name}` : name,
+        names[(at + 1) % names.length] ?? name,
+      ];
+      for (const other of others.filter((each) => each !== sort))
+        expect(await asked(list, { sort: other, limit: 1, after: next ?? '' })).toMatchObject({
+          refusal: {
+            kind: 'invalid',
+            fields: [{ field: 'after', code: 'list-mark-of-sort', values: { sort } }],
+          },
+        });
+    }
+  for (const after of [
+    'nonsense',
+    '',
+    markOf([1, 2, 3]),
+    markOf([usual, {}, 'x']),
+    markOf([usual, 'a\0', 'x']),
+  ])
+    expect(await asked(list, { sort: usual, limit: 1, after })).toMatchObject({
+      refusal: { kind: 'invalid', fields: [{ field: 'after', code: 'list-mark' }] },
+    });
+}
+
+function sorted<Item extends { readonly id: string }, Name extends string>(
+  items: readonly Item[],
+  { values, ties }: EveryOrder<Item, Name>,
+  sort: Sort<Name>,
+): Item[] {
+  const name = sort.replace(/^-/, '') as Name;
+  const turn = sort === name ? 1 : -1;
+  const byId = (one: Item, other: Item): number => turn * compare(one.id, other.id);
+  const tie = ties?.[name] ?? byId;
+  return items.toSorted((one, other) => {
+    const [first, second] = [values[name](one), values[name](other)];
+    if (first === null || second === null)
+      return first === second ? tie(one, other) : first === null ? 1 : -1;
+    return turn * compare(first, second) || tie(one, other);
+  });
+}
+
+function compare(one: string | number, other: string | number): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function asked<Item, Name extends string>(
+  { ask }: EveryOrder<Item, Name>,
+  question: ListQuestion<Name>,
+): Promise<Outcome<ListPage<Item>>> {
+  return ask(question as AnyQuestion);
+}
+
+async function joined<Item, Name extends string>(
+  list: EveryOrder<Item, Name>,
+  question: ListQuestion<Name>,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let after: string | undefined; items.length < 5000;) {
+    const page = valueOf(await asked(list, { ...question, after }));
+    items.push(...page.items);
+    if (page.next === null) return items;
+    after = page.next;
+  }
+  throw new Error('the list does not end');
+}
+
+function markOf(parts: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+function valueOf<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`);
+  return outcome.value;
+}

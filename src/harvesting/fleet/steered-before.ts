@@ -1,0 +1,28 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { ChangedField } from '../../catalogue/write-change.ts';
+import type { Steering } from './steer-job.ts';
+
+/** Each says all that the pages ask for; of the API, one may say a part. */
+const mostDelays = 10;
+
+/**
+ * What people have asked of a job before it was begun again, and what still holds of it: other pauses, and that it waits. Rules are
+ * kept by the crawl itself.
+ */
+export async function steeredBefore({ db }: Catalogue, jobId: string): Promise<Steering[]> {
+  const rows = await db
+    .selectFrom('change')
+    .select('fieldsJson')
+    .where('subject', '=', 'job')
+    .where('subjectId', '=', jobId)
+    .orderBy('version')
+    .orderBy('id')
+    .execute();
+  const asked = rows
+    .flatMap(({ fieldsJson }) => JSON.parse(fieldsJson) as ChangedField[])
+    .filter(({ field }) => field === 'control')
+    .map(({ to }) => to as Steering);
+  const delays = asked.filter((each) => each.action === 'delay');
+  const last = asked.findLast(({ action }) => action === 'pause' || action === 'resume');
+  return [...delays.slice(-mostDelays), ...(last?.action === 'pause' ? [{ action: 'pause' } as const] : [])];
+}

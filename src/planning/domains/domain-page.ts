@@ -1,0 +1,120 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import { inOrderOf, pageOf } from '../../catalogue/list-page.ts';
+import type { PageWish } from '../../catalogue/list-page.ts';
+import { foundPage, sortedPage } from '../../catalogue/sorted-page.ts';
+import type { DomainTable } from '../../catalogue/tables.ts';
+import { beginningOf, matchingDomains, matchingOnTheWay } from './matching-domains.ts';
+import type { DomainQuestion, DomainSortName } from './matching-domains.ts';
+
+interface DomainPage {
+  readonly rows: readonly DomainTable[];
+  readonly next: string | null;
+}
+
+/** A page of the domains that match, along the index of the order. */
+export async function domainPage(
+  db: Database,
+  question: DomainQuestion,
+  wish: PageWish<DomainSortName>,
+): Promise<DomainPage> {
+  const { name } = wish.order;
+  switch (name) {
+    case 'name':
+      return pageOf(await byName(db, question, wish), wish, (row) => ({ value: row.name, id: row.id }));
+    case 'state':
+      // Names are as good as ids here, and people look for them.
+      return pageOf(await byState(db, question, wish), wish, (row) => ({
+        value: row.isActive,
+        id: row.name,
+      }));
+    case 'configurations':
+    case 'expected':
+    case 'last':
+    case 'modified':
+      return byNumber(db, question, { wish, column: numbers[name] });
+  }
+}
+
+function byName(
+  db: Database,
+  question: DomainQuestion,
+  { order, mark, limit }: PageWish,
+): Promise<DomainTable[]> {
+  return matchingDomains(db, question)
+    .selectAll()
+    .$if(mark !== undefined, (query) =>
+      query.where('name', order.direction === 'asc' ? '>' : '<', String(mark?.value ?? '')),
+    )
+    .orderBy('name', order.direction)
+    .limit(limit + 1)
+    .execute();
+}
+
+/** Active ones first, or last; by name, either way. */
+async function byState(
+  db: Database,
+  question: DomainQuestion,
+  { order, mark, limit }: PageWish,
+): Promise<DomainTable[]> {
+  const states = order.direction === 'asc' ? ([1, 0] as const) : ([0, 1] as const);
+  const rows: DomainTable[] = [];
+  for (const state of states) {
+    if (mark?.value === states[1] && state === states[0]) continue;
+    const lastName = mark?.value === state ? mark.id : undefined;
+    const some = await matchingDomains(db, question)
+      .selectAll()
+      .where('isActive', '=', state)
+      .$if(lastName !== undefined, (query) => query.where('name', '>', lastName ?? ''))
+      .orderBy('name')
+      .limit(limit + 1 - rows.length)
+      .execute();
+    rows.push(...some);
+    if (rows.length > limit) break;
+  }
+  return rows;
+}
+
+const numbers = {
+  configurations: 'configurations',
+  expected: 'expectedObjects',
+  last: 'lastHarvestMs',
+  modified: 'modifiedMs',
+} as const satisfies Readonly<Partial<Record<DomainSortName, keyof DomainTable>>>;
+type NumberColumn = (typeof numbers)[keyof typeof numbers];
+
+interface NumberWish {
+  readonly wish: PageWish;
+  readonly column: NumberColumn;
+}
+
+/** With so few that match, they are fetched and sorted here; of more, the next ones are near in the order. */
+const few = 1000;
+
+async function byNumber(
+  db: Database,
+  question: DomainQuestion,
+  { wish, column }: NumberWish,
+): Promise<DomainPage> {
+  const isFiltered = question.isActive !== undefined || beginningOf(question.q) !== '';
+  const some = isFiltered
+    ? await matchingDomains(db, question)
+        .selectAll()
+        .orderBy('name')
+        .limit(few + 1)
+        .execute()
+    : [];
+  if (isFiltered && some.length <= few) {
+    const page = sortedPage(
+      some.map((row) => ({ id: row.id, value: row[column] })),
+      wish,
+    );
+    return { rows: inOrderOf(page.ids, some), next: page.next };
+  }
+  const found = matchingOnTheWay(db, question).select(['id', `${column} as value`]);
+  const page = await foundPage(db, found, wish);
+  const rows =
+    page.ids.length === 0
+      ? []
+      : await db.selectFrom('domain').selectAll().where('id', 'in', page.ids).execute();
+  return { rows: inOrderOf(page.ids, rows), next: page.next };
+}

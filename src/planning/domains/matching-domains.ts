@@ -1,0 +1,53 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { SortKind } from '../../catalogue/list-order.ts';
+import type { ListQuestion } from '../../catalogue/list-page.ts';
+import { onTheWay } from '../../catalogue/on-the-way.ts';
+
+/** Each has its index. */
+export const domainSortKinds = {
+  name: 'string',
+  state: 'number',
+  configurations: 'number',
+  expected: 'number',
+  last: 'number',
+  modified: 'number',
+} as const satisfies Readonly<Record<string, SortKind>>;
+export type DomainSortName = keyof typeof domainSortKinds;
+
+export interface DomainQuestion extends ListQuestion<DomainSortName> {
+  /** The beginning of the name. */
+  readonly q?: string | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+export function matchingDomains(db: Database, { q, isActive }: DomainQuestion) {
+  const beginning = beginningOf(q);
+  return db
+    .selectFrom('domain')
+    .$if(isActive !== undefined, (query) => query.where('isActive', '=', isActive === true ? 1 : 0))
+    .$if(beginning !== '', (query) =>
+      query.where('name', '>=', beginning).where('name', '<', `${beginning}\uFFFF`),
+    );
+}
+
+/** The same, for going along the index of an order. */
+export function matchingOnTheWay(db: Database, { q, isActive }: DomainQuestion) {
+  const beginning = beginningOf(q);
+  return db
+    .selectFrom('domain')
+    .$if(isActive !== undefined, (query) =>
+      query.where((eb) => onTheWay(eb('isActive', '=', isActive === true ? 1 : 0))),
+    )
+    .$if(beginning !== '', (query) =>
+      query.where((eb) =>
+        onTheWay(eb.and([eb('name', '>=', beginning), eb('name', '<', `${beginning}\uFFFF`)])),
+      ),
+    );
+}
+
+/** Also where a whole URL was pasted. */
+export function beginningOf(q: string | undefined): string {
+  const typed = (q ?? '').trim().toLowerCase();
+  const host = /^https?:\/\/([^/?#]*)/.exec(typed)?.[1] ?? typed;
+  return host.replace(/^www\./, '');
+}

@@ -1,0 +1,122 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { AliasableExpression } from 'kysely';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { folded } from '../../catalogue/folded.ts';
+import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import { done } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
+import type { HarvestTable, Tables } from '../../catalogue/tables.ts';
+import { harvestViews } from './harvest-view.ts';
+import type { HarvestView } from './harvest-view.ts';
+
+const kinds = {
+  number: 'number',
+  name: 'string',
+  kind: 'number',
+  state: 'number',
+  schedule: 'string',
+  next: 'number',
+  priority: 'number',
+  sites: 'number',
+  run: 'number',
+} as const satisfies Readonly<Record<string, SortKind>>;
+type HarvestSortName = keyof typeof kinds;
+
+export interface HarvestQuestion extends ListQuestion<HarvestSortName> {
+  readonly q?: string | undefined;
+  readonly kind?: HarvestTable['kind'] | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+/** A page of harvest definitions. They are counted in hundreds, and gone through. */
+export async function listHarvests(
+  { db }: Catalogue,
+  question: HarvestQuestion,
+): Promise<Outcome<ListPage<HarvestView>>> {
+  const asked = readQuestion(question, kinds);
+  if (!asked.ok) return asked;
+  const found = matching(db, question).select(['harvest.id', valueOf(asked.value.order.name).as('value')]);
+  const page = await foundPage(db, found, asked.value);
+  const rows =
+    page.ids.length === 0
+      ? []
+      : await db.selectFrom('harvest').selectAll().where('id', 'in', page.ids).execute();
+  const counted = await matching(db, question)
+    .select('harvest.id')
+    .limit(mostCounted + 1)
+    .execute();
+  return done({
+    items: await harvestViews(db, inOrderOf(page.ids, rows)),
+    next: page.next,
+    ...totals(counted.length),
+  });
+}
+
+function matching(db: Database, { q, kind, isActive }: HarvestQuestion) {
+  const part = `%${folded(q ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return db
+    .selectFrom('harvest')
+    .$if(part !== '%%', (query) =>
+      query.where((eb) => sql<boolean>`${eb.ref('nameFolded')} like ${part} escape '\\'`),
+    )
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'broad'))
+    .$if(isActive !== undefined, (query) => query.where('isActive', '=', isActive === true ? 1 : 0));
+}
+
+function valueOf(name: HarvestSortName): AliasableExpression<SortValue> {
+  const eb = expressionBuilder<Tables, 'harvest'>();
+  switch (name) {
+    case 'number':
+      return eb.ref('harvest.number');
+    case 'name':
+      return eb.ref('harvest.nameFolded');
+    case 'kind':
+      return placeIn(eb.ref('harvest.kind'), ['selective', 'broad', 'event']);
+    case 'state':
+      return placeIn(eb.ref('harvest.isActive'), [1, 0]);
+    case 'schedule':
+      return eb
+        .selectFrom('schedule')
+        .select('schedule.nameFolded')
+        .whereRef('schedule.id', '=', 'harvest.scheduleId')
+        .$asScalar();
+    case 'next':
+      return eb.ref('harvest.nextMs');
+    case 'priority':
+      return placeIn(eb.ref('harvest.priority'), ['high', 'low']);
+    case 'sites':
+      return sites();
+    case 'run':
+      return eb
+        .selectFrom('harvestRun')
+        .select('harvestRun.dueMs')
+        .whereRef('harvestRun.harvestId', '=', 'harvest.id')
+        .orderBy('harvestRun.number', 'desc')
+        .limit(1)
+        .$asScalar();
+  }
+}
+
+/** As many as are shown: those of a broad harvest are counted up to a bound. */
+function sites() {
+  const eb = expressionBuilder<Tables, 'harvest'>();
+  const domains = eb.selectFrom('domain').select('domain.id').where('domain.isActive', '=', 1);
+  const own = eb
+    .selectFrom('harvestConfiguration')
+    .select('harvestConfiguration.configurationId as id')
+    .whereRef('harvestConfiguration.harvestId', '=', 'harvest.id');
+  const count = (some: typeof own) =>
+    eb
+      .selectFrom(some.limit(mostCounted).as('some'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar();
+  return eb
+    .case()
+    .when('harvest.kind', '=', 'broad')
+    .then(count(domains as unknown as typeof own))
+    .else(count(own))
+    .end();
+}

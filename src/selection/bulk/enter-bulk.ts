@@ -1,0 +1,22 @@
+import type { BulkNote } from '../../catalogue/bulk-kind.ts';
+import type { Changing } from '../../catalogue/catalogue.ts';
+import type { BulkChanges } from './bulk-changes.ts';
+
+export interface BulkEntry {
+  readonly id: string;
+  readonly accountId: string;
+  readonly atMs: number;
+  readonly note: BulkChanges | BulkNote;
+  readonly records: number;
+}
+
+/** Writes down that many records were changed at once; what is done in parts is entered with each, and grows. */
+export async function enterBulk(changing: Changing, { note, ...entry }: BulkEntry): Promise<void> {
+  await changing
+    .insertInto('bulkChange')
+    .values({ ...entry, changesJson: JSON.stringify(note), undoneMs: null })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((of) => ({ records: of('bulkChange.records', '+', entry.records) })),
+    )
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { expressionBuilder } from 'kysely';
+import type { AliasableExpression } from 'kysely';
+import { bulkKind } from '../../catalogue/bulk-kind.ts';
+import type { BulkKind, BulkNote } from '../../catalogue/bulk-kind.ts';
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import { inOrderOfNames, namesOf } from '../../catalogue/names-of.ts';
+import { done } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { shownFields } from '../../catalogue/shown-fields.ts';
+import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
+import type { BulkChangeTable, Tables } from '../../catalogue/tables.ts';
+import { may } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import type { PersonReference } from '../names.ts';
+
+/** What was done to many records at once. */
+export interface BulkItem {
+  id: string;
+  kind: BulkKind;
+  atMs: number;
+  by: PersonReference;
+  records: number;
+  /** What a bulk change has set. */
+  fields: { field: string; to: unknown }[];
+  /** Of an import; '' where nobody said it. */
+  fileName: string;
+  isUndone: boolean;
+  mayUndo: boolean;
+}
+
+const kinds = { date: 'number', by: 'number', records: 'number' } as const satisfies Readonly<
+  Record<string, SortKind>
+>;
+type BulkSortName = keyof typeof kinds;
+
+export async function listBulk(
+  db: Database,
+  person: Person,
+  question: ListQuestion<BulkSortName>,
+): Promise<Outcome<ListPage<BulkItem>>> {
+  const asked = readQuestion(question, kinds);
+  if (!asked.ok) return asked;
+  const all = db.selectFrom('bulkChange');
+  const value = await valueOf(db, asked.value.order.name);
+  const { ids, next } = await foundPage(db, all.select(['id', value.as('value')]), asked.value);
+  const rows = ids.length === 0 ? [] : await all.selectAll().where('id', 'in', ids).execute();
+  const counted = await all
+    .select('id')
+    .limit(mostCounted + 1)
+    .execute();
+  return done({ items: await itemsOf(db, person, inOrderOf(ids, rows)), next, ...totals(counted.length) });
+}
+
+async function valueOf(db: Database, name: BulkSortName): Promise<AliasableExpression<SortValue>> {
+  const eb = expressionBuilder<Tables, 'bulkChange'>();
+  switch (name) {
+    case 'date':
+      return eb.ref('bulkChange.atMs');
+    case 'by':
+      return placeIn(eb.ref('bulkChange.accountId'), await byName(db));
+    case 'records':
+      return eb.ref('bulkChange.records');
+  }
+}
+
+/** Those who have done such things. */
+async function byName(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('bulkChange').select('accountId').distinct().execute();
+  return inOrderOfNames(
+    db,
+    'account',
+    rows.map(({ accountId }) => accountId),
+  );
+}
+
+async function itemsOf(db: Database, person: Person, rows: readonly BulkChangeTable[]): Promise<BulkItem[]> {
+  const people = await namesOf(
+    db,
+    'account',
+    rows.map(({ accountId }) => accountId),
+  );
+  const notes = rows.map(({ changesJson }) => JSON.parse(changesJson) as BulkNote);
+  const fields = await shownFields(db, notes.map(setFields));
+  return rows.map(({ id, atMs, accountId, records, undoneMs }, index) => {
+    const note = notes[index] ?? {};
+    const isUndone = undoneMs !== null;
+    const isTheirs = accountId === person.id || may(person, 'records.decide');
+    return {
+      id,
+      kind: bulkKind(note),
+      atMs,
+      by: { id: accountId, displayName: people.get(accountId) ?? '' },
+      records,
+      fields: (fields[index] ?? []).map(({ field, to }) => ({ field, to })),
+      fileName: note.imported ?? '',
+      isUndone,
+      mayUndo: !isUndone && may(person, 'records.edit') && isTheirs,
+    };
+  });
+}
+
+function setFields(note: BulkNote): { field: string; from: null; to: unknown }[] {
+  if (bulkKind(note) !== 'change') return [];
+  return Object.entries(note).map(([field, to]: [string, unknown]) => ({ field, from: null, to }));
+}

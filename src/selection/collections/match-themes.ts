@@ -1,0 +1,33 @@
+import type { ThemeTable } from '../../catalogue/tables.ts';
+
+/** A theme as the form of a collection has it. */
+export interface ThemeFields {
+  /** Of a theme that is there already. */
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly isOffered: boolean;
+}
+
+export interface MatchedTheme {
+  readonly name: string;
+  readonly isOffered: boolean;
+  /** Undefined: it is new. */
+  readonly id: string | undefined;
+}
+
+/** Which of the themes that are there each of the form is: the one that it names by its id, else the one of its name that is left. */
+export function matchThemes(
+  before: readonly ThemeTable[],
+  themes: readonly ThemeFields[],
+): { readonly kept: readonly MatchedTheme[]; readonly gone: readonly ThemeTable[] } {
+  const left = new Map(before.map((theme) => [theme.id, theme]));
+  const taken = themes.map(({ id }) => (id !== undefined && left.delete(id) ? id : undefined));
+  const kept = themes.map(({ name: written, isOffered }, index) => {
+    const name = written.trim();
+    const same = [...left.values()].find((theme) => theme.name === name)?.id;
+    const id = taken[index] ?? same;
+    if (id !== undefined) left.delete(id);
+    return { name, isOffered, id };
+  });
+  return { kept, gone: [...left.values()] };
+}

@@ -1,0 +1,112 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { AliasableExpression } from 'kysely';
+import type { Database } from '../../catalogue/catalogue.ts';
+import { mostSorted } from '../../catalogue/list-order.ts';
+import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
+import { inOrderOfNames } from '../../catalogue/names-of.ts';
+import { done } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
+import type { NoteTable, Tables } from '../../catalogue/tables.ts';
+import { readNotes } from './note.ts';
+import type { NoteView } from './note.ts';
+
+const kinds = {
+  text: 'string',
+  record: 'string',
+  kind: 'number',
+  place: 'string',
+  by: 'number',
+  when: 'number',
+  state: 'number',
+} as const satisfies Readonly<Record<string, SortKind>>;
+type NoteSortName = keyof typeof kinds;
+
+export interface NoteQuestion extends ListQuestion<NoteSortName> {
+  readonly recordId?: string | undefined;
+  readonly jobId?: string | undefined;
+  readonly state?: NoteTable['state'] | undefined;
+  /** The beginning, as far as it is typed; a host will do. */
+  readonly url?: string | undefined;
+}
+
+/** A page of notes. */
+export async function listNotes(db: Database, question: NoteQuestion): Promise<Outcome<ListPage<NoteView>>> {
+  const asked = readQuestion(question, kinds);
+  if (!asked.ok) return asked;
+  if (question.url?.includes('\0') === true)
+    return done({ items: [], next: null, total: 0, isTotalExact: true });
+  const value = await valueOf(db, asked.value.order.name);
+  const found = matching(db, question).select(['note.id', value.as('value')]);
+  const page = await foundPage(db, found, asked.value);
+  const counted = await db
+    .selectFrom(
+      matching(db, question)
+        .select('note.id')
+        .limit(mostCounted + 1)
+        .as('some'),
+    )
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return done({ items: await readNotes(db, page.ids), next: page.next, ...totals(counted?.total ?? 0) });
+}
+
+function matching(db: Database, { recordId, jobId, state, url }: NoteQuestion) {
+  let notes = db.selectFrom('note');
+  if (recordId !== undefined) notes = notes.where('note.recordId', '=', recordId);
+  if (jobId !== undefined) notes = notes.where('note.jobId', '=', jobId);
+  if (state !== undefined) notes = notes.where('note.state', '=', state);
+  if (url !== undefined)
+    notes = notes.where((of) =>
+      of.or(
+        beginningsOf(url).map((begin) =>
+          of.and([of('note.url', '>=', begin), of('note.url', '<', `${begin}\uFFFF`)]),
+        ),
+      ),
+    );
+  return notes;
+}
+
+async function valueOf(db: Database, name: NoteSortName): Promise<AliasableExpression<SortValue>> {
+  const eb = expressionBuilder<Tables, 'note'>();
+  switch (name) {
+    case 'text':
+      // Neither engine knows how to leave accents out; there may be too many to do it here.
+      return sql<string>`lower(substr(${eb.ref('note.text')}, 1, ${sql.lit(mostSorted)}))`;
+    case 'record':
+      return eb
+        .selectFrom('record')
+        .select('record.titleFolded')
+        .whereRef('record.id', '=', 'note.recordId')
+        .$asScalar();
+    case 'kind':
+      return placeIn(eb.ref('note.kind'), ['comment', 'quality', 'reading', 'harvest']);
+    case 'place':
+      return eb.ref('note.url');
+    case 'by':
+      return placeIn(eb.ref('note.createdBy'), await writers(db));
+    case 'when':
+      return eb.ref('note.createdMs');
+    case 'state':
+      return placeIn(eb.ref('note.state'), ['open', 'done']);
+  }
+}
+
+/** Those who have written notes, by their names. */
+async function writers(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('note').select('createdBy').distinct().execute();
+  return inOrderOfNames(
+    db,
+    'account',
+    rows.map(({ createdBy }) => createdBy),
+  );
+}
+
+/** What a URL may begin with when a person has typed this: ranges that an index serves. */
+function beginningsOf(typed: string): readonly string[] {
+  return /^https?:/i.test(typed)
+    ? [typed]
+    : ['http://', 'https://', 'http://www.', 'https://www.'].map((before) => `${before}${typed}`);
+}

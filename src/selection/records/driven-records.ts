@@ -1,0 +1,130 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { ListMark } from '../../catalogue/list-mark.ts';
+import { compareValues } from '../../catalogue/sorted-page.ts';
+import { groupsInOrder } from './record-groups.ts';
+import type { GroupedOrder, PlainOrder, RecordOrder } from './record-order.ts';
+import type { Condition } from './search-conditions.ts';
+import { idsFound, idsWithWords } from './search-plan.ts';
+import type { FoundRecords, RecordWish } from './search-plan.ts';
+
+/** One condition holds of few records: all of those are looked at. */
+export interface Driving<Order extends RecordOrder = RecordOrder> {
+  readonly conditions: readonly Condition[];
+  readonly order: Order;
+  readonly driver: Condition;
+  readonly ids: readonly string[] | undefined;
+}
+
+/** All that is found, in order. */
+export async function drivenMarks(db: Database, driving: Driving): Promise<readonly ListMark[]> {
+  const { order } = driving;
+  if (order.isGrouped) return groupedMarks(db, { ...driving, order });
+  return driven(db, { ...driving, order })
+    .orderBy('value', order.direction)
+    .orderBy('record.id', order.direction)
+    .execute();
+}
+
+/** A page of what is found. */
+export async function drivenPage(
+  db: Database,
+  driving: Driving,
+  wish: Pick<RecordWish, 'mark' | 'limit'>,
+): Promise<FoundRecords> {
+  const { order } = driving;
+  return order.isGrouped
+    ? groupedPage(db, { ...driving, order }, wish)
+    : plainPage(db, { ...driving, order }, wish);
+}
+
+/** The database sorts and counts: the rest does not come here. */
+async function plainPage(
+  db: Database,
+  driving: Driving<PlainOrder>,
+  { mark, limit }: Pick<RecordWish, 'mark' | 'limit'>,
+): Promise<FoundRecords> {
+  const { direction } = driving.order;
+  let query = db
+    .with('found', () => driven(db, driving))
+    .selectFrom('found')
+    .select(['found.id', 'found.value'])
+    .select((of) => of.selectFrom('found as every').select(of.fn.countAll<number>().as('count')).as('total'))
+    .orderBy('found.value', direction)
+    .orderBy('found.id', direction)
+    .limit(limit + 1);
+  if (mark !== undefined)
+    query = query.where((of) =>
+      of(
+        of.refTuple('found.value', 'found.id'),
+        direction === 'asc' ? '>' : '<',
+        of.tuple(mark.value as never, mark.id as never),
+      ),
+    );
+  const rows = await query.execute();
+  const [first] = rows;
+  // Behind the last page nothing tells how many there were.
+  const total = first?.total ?? (mark === undefined ? 0 : (await drivenMarks(db, driving)).length);
+  return {
+    page: rows.slice(0, limit).map(({ id, value }) => ({ id, value })),
+    isMore: rows.length > limit,
+    total,
+    isTotalExact: true,
+  };
+}
+
+async function groupedPage(
+  db: Database,
+  driving: Driving<GroupedOrder>,
+  { mark, limit }: Pick<RecordWish, 'mark' | 'limit'>,
+): Promise<FoundRecords> {
+  const marks = await groupedMarks(db, driving, mark);
+  // The mark stands among them, whether or not its record still does.
+  const behind = mark === undefined ? marks : marks.slice(marks.indexOf(mark) + 1);
+  return {
+    page: behind.slice(0, limit),
+    isMore: behind.length > limit,
+    total: marks.length - (mark === undefined ? 0 : 1),
+    isTotalExact: true,
+  };
+}
+
+/** In their groups, of which only the names know the order; `also` is put where it belongs, behind its like. */
+async function groupedMarks(
+  db: Database,
+  driving: Driving<GroupedOrder>,
+  also?: ListMark,
+): Promise<readonly ListMark[]> {
+  const rows = await driven(db, driving).select('record.modifiedMs as thenBy').execute();
+  const all: readonly ListMark[] = also === undefined ? rows : [...rows, also];
+  const groups = await groupsInOrder(db, driving.order, [...new Set(all.map(({ value }) => value ?? ''))]);
+  const places = new Map(groups.map((group, place) => [group, place]));
+  return all.toSorted(
+    (one, other) =>
+      (places.get(one.value ?? '') ?? 0) - (places.get(other.value ?? '') ?? 0) ||
+      (other.thenBy ?? 0) - (one.thenBy ?? 0) ||
+      compareValues(other.id, one.id),
+  );
+}
+
+/** With the value that they are sorted by. */
+function driven(db: Database, { conditions, order: { column }, driver, ids }: Driving) {
+  const { found } = driver;
+  const words = found?.by === 'recordWord' && ids === undefined ? found : undefined;
+  const also = words === undefined ? [] : conditions.filter((each) => each !== driver && isWord(each));
+  const others = also.flatMap(({ found: other }) => (other?.by === 'recordWord' ? [other] : []));
+  const some = words === undefined ? idsFound(db, driver) : idsWithWords(db, words, others);
+  const byColumn = found?.by === 'record' ? driver.holds : undefined;
+  let query = db
+    .selectFrom('record')
+    .select(['record.id', `record.${column} as value`])
+    .where(
+      (of) => byColumn?.(of) ?? of('record.id', 'in', ids === undefined || ids.length === 0 ? some : ids),
+    );
+  for (const condition of conditions)
+    if (condition !== driver && !also.includes(condition)) query = query.where(condition.holdsOnTheWay);
+  return query;
+}
+
+function isWord({ found }: Condition): boolean {
+  return found?.by === 'recordWord';
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database } from '../../catalogue/catalogue.ts';
+import { frequencies } from '../../catalogue/choices.ts';
+import type { SortValue } from '../../catalogue/list-order.ts';
+import { inOrderOfNames } from '../../catalogue/names-of.ts';
+import type { GroupedOrder } from './record-order.ts';
+import type { RecordSearch } from './record-search.ts';
+
+/** What a group has in common: an id, a choice, a number of notes. */
+export type GroupValue = string | number;
+
+/** The groups in which a search may find something, as the order has them. */
+export async function groupsFor(
+  db: Database,
+  order: GroupedOrder,
+  search: RecordSearch,
+): Promise<readonly GroupValue[]> {
+  return groupsInOrder(db, order, (await searchedGroups(db, order, search)) ?? (await allGroups(db, order)));
+}
+
+/** Collections, themes and people by their names, choices and states in the order in which they come about. */
+export async function groupsInOrder(
+  db: Database,
+  { column, direction }: GroupedOrder,
+  values: readonly GroupValue[],
+): Promise<readonly GroupValue[]> {
+  const ids = values.map(String);
+  const forward = await (async (): Promise<readonly GroupValue[]> => {
+    switch (column) {
+      case 'collectionId':
+        return inOrderOfNames(db, 'collection', ids);
+      case 'themeId':
+        return inOrderOfNames(db, 'theme', ids);
+      case 'responsibleId':
+      case 'modifiedBy':
+      case 'createdBy':
+        return inOrderOfNames(db, 'account', ids);
+      case 'state':
+        return ['proposed', 'validated', 'refused'].filter((state) => ids.includes(state));
+      case 'frequency':
+        return frequencies.filter((frequency) => ids.includes(frequency));
+      case 'openNotes':
+        return [...new Set(values.map(Number))].toSorted((one, other) => one - other);
+    }
+  })();
+  return direction === 'asc' ? forward : forward.toReversed();
+}
+
+/** Where the search says which group it can only be. Undefined: it may be any. */
+async function searchedGroups(
+  db: Database,
+  { column }: GroupedOrder,
+  search: RecordSearch,
+): Promise<GroupValue[] | undefined> {
+  const given = {
+    collectionId: search.collectionId,
+    themeId: search.themeId,
+    state: search.state,
+    frequency: search.frequency,
+    responsibleId: search.responsibleId,
+    createdBy: search.createdById,
+    modifiedBy: undefined,
+    openNotes: undefined,
+  }[column];
+  if (given !== undefined) return [given];
+  const { collectionId, themeId } = search;
+  const themes = db.selectFrom('theme').select(['id', 'collectionId']);
+  if (column === 'collectionId' && themeId !== undefined)
+    return (await themes.where('id', '=', themeId).execute()).map((theme) => theme.collectionId);
+  if (column === 'themeId' && collectionId !== undefined)
+    return (await themes.where('collectionId', '=', collectionId).execute()).map(({ id }) => id);
+  return undefined;
+}
+
+/** Each value that a record has: from one to the next in the index, over those between. */
+async function allGroups(db: Database, { column }: GroupedOrder): Promise<GroupValue[]> {
+  const own = sql.ref(column);
+  const { rows } = await sql<{ value: Exclude<SortValue, null> }>`
+    with recursive present (value) as (
+      select min(${own}) from record
+      union all
+      select (select min(${own}) from record where ${own} > present.value) from present
+      where present.value is not null
+    ) select value from present where value is not null`.execute(db);
+  return rows.map(({ value }) => value);
+}

@@ -1,0 +1,267 @@
+import { selectionReason } from '../../../../selection/selection-reason.ts';
+import type {
+  BulkAnswer,
+  BulkItem,
+  CheckAnswer,
+  ChoicesAnswer,
+  CollectionsAnswer,
+  CollectionShape,
+  ImportAnswer,
+  NoteShape,
+  RecordReference,
+  RecordShape,
+  SavedSearchShape,
+  TodayAnswer,
+} from '../../../staff/shapes/selection-shapes.ts';
+import type { AnswerExamples } from '../example.ts';
+import { exampleId } from '../example.ts';
+import {
+  collection as collectionForm,
+  record as recordForm,
+  search as searchForm,
+} from '../selection-examples.ts';
+import { changed, inBulk, jean, listed, marie, moments, press } from './answer-parts.ts';
+
+const collection: CollectionShape = {
+  id: press.id,
+  version: 4,
+  ...collectionForm,
+  themes: [
+    { id: exampleId.theme, name: 'Local news', isOffered: true },
+    { id: exampleId.otherTheme, name: 'Culture', isOffered: true },
+  ],
+  isOpen: true,
+  isMine: true,
+  records: 214,
+  modifiedMs: moments.changed,
+  modifiedBy: jean,
+};
+const collections: CollectionsAnswer = { collections: [collection] };
+
+const choices: ChoicesAnswer = {
+  version: 2,
+  combinations: [
+    { budget: 'small', frequency: 'weekly', depth: 'path' },
+    { budget: 'medium', frequency: 'monthly', depth: 'host' },
+  ],
+};
+
+const { collectionId: _collection, themeId: _theme, responsibleId: _responsible, ...filledIn } = recordForm;
+const record: RecordShape = {
+  id: exampleId.record,
+  version: 5,
+  collection: press,
+  ...filledIn,
+  host: 'courrier.example.org',
+  domain: 'example.org',
+  state: 'validated',
+  stateReason: '',
+  theme: { id: exampleId.theme, name: 'Local news' },
+  overrideNote: '',
+  responsible: marie,
+  createdMs: moments.made,
+  createdBy: marie,
+  modifiedMs: moments.changed,
+  modifiedBy: jean,
+  decidedMs: moments.changed,
+  decidedBy: jean,
+  openNotes: 1,
+  mayEdit: true,
+};
+const refusedRecord: RecordShape = { ...record, version: 2, state: 'refused', stateReason: 'A shop' };
+const proposedRecord: RecordShape = {
+  ...record,
+  id: exampleId.otherRecord,
+  version: 1,
+  title: 'An example',
+  url: 'https://example.org/',
+  host: 'example.org',
+  supplementary: [],
+  keywords: [],
+  contentNote: 'closes at the end of the year',
+  state: 'proposed',
+  modifiedMs: moments.made,
+  modifiedBy: marie,
+  decidedMs: null,
+  decidedBy: null,
+  openNotes: 0,
+};
+const reference: RecordReference = {
+  id: proposedRecord.id,
+  title: proposedRecord.title,
+  url: proposedRecord.url,
+  collection: press,
+  state: proposedRecord.state,
+};
+
+const check: CheckAnswer = {
+  url: 'http://example.org/',
+  outcome: 'redirected',
+  status: 200,
+  reason: '',
+  code: '',
+  values: {},
+  mayBeOverridden: false,
+  hops: [{ url: 'http://example.org/', status: 301 }],
+  finalUrl: 'https://example.org/',
+  title: 'An example',
+  checkedMs: moments.now,
+  exact: [],
+  sameHost: { items: [], total: 0 },
+  sameDomain: { items: [reference], total: 1 },
+};
+
+const notCombined = selectionReason('choices-not-combined', {
+  budget: 'large',
+  frequency: 'daily',
+  depth: 'host',
+});
+const bulk: BulkAnswer = {
+  kind: 'change',
+  bulkId: exampleId.bulk,
+  changed: 2,
+  unchanged: 0,
+  refusedCount: 1,
+  refused: [
+    { id: exampleId.record, title: record.title, reason: notCombined.message, reasons: [notCombined] },
+  ],
+};
+const changedSince = selectionReason('undo-changed-since');
+const undone: BulkAnswer = {
+  ...bulk,
+  kind: 'undo',
+  changed: 1,
+  refused: [
+    { id: exampleId.record, title: record.title, reason: changedSince.message, reasons: [changedSince] },
+  ],
+};
+const bulkChange: BulkItem = {
+  id: exampleId.bulk,
+  kind: 'change',
+  atMs: moments.changed,
+  by: marie,
+  records: 2,
+  fields: [
+    { field: 'frequency', to: 'monthly' },
+    { field: 'addKeyword', to: 'elections' },
+  ],
+  fileName: '',
+  isUndone: false,
+  mayUndo: true,
+};
+const imported: BulkItem = {
+  ...bulkChange,
+  id: exampleId.import,
+  kind: 'import',
+  atMs: moments.made,
+  records: 1,
+  fields: [],
+  fileName: 'regional press.csv',
+};
+
+const isPresent = { field: 'url', ...selectionReason('row-present') };
+const importReport: ImportAnswer = {
+  bulkId: exampleId.import,
+  rows: 2,
+  created: 1,
+  refused: 1,
+  report: [
+    { row: 2, url: reference.url, outcome: 'created', id: reference.id, problems: [], reasons: [] },
+    {
+      row: 3,
+      url: record.url,
+      outcome: 'refused',
+      id: null,
+      problems: [`url: ${isPresent.message}`],
+      reasons: [isPresent],
+    },
+  ],
+};
+
+const search: SavedSearchShape = {
+  id: exampleId.search,
+  version: 1,
+  ...searchForm,
+  isMine: true,
+  by: marie,
+};
+
+const note: NoteShape = {
+  id: exampleId.note,
+  version: 1,
+  record: { id: record.id, title: record.title },
+  kind: 'quality',
+  text: 'The pictures of the front page are missing',
+  url: record.url,
+  timestamp: '20260131120000',
+  jobId: null,
+  state: 'open',
+  createdMs: moments.now,
+  createdBy: jean,
+  doneMs: null,
+  doneBy: null,
+};
+
+const today: TodayAnswer = {
+  records: { mine: 12, myProposed: 1, myRefused: 0, myOpenNotes: 1, toDecide: 1 },
+  notes: [note],
+  toDecide: [proposedRecord],
+  recent: [record],
+  proposals: [],
+  collections: [press],
+  harvests: [{ id: exampleId.harvest, name: 'Press, weekly', nextMs: moments.next }],
+  jobs: { running: 1, waiting: 0, failed: 0 },
+  isTotalExact: true,
+};
+
+export const selectionAnswers: AnswerExamples = {
+  'GET /collections': collections,
+  'POST /collections': { ...collection, version: 1, records: 0 } satisfies CollectionShape,
+  'GET /collections/{id}': collection,
+  'PUT /collections/{id}': { ...collection, version: 5 } satisfies CollectionShape,
+  'GET /collections/{id}/history': changed('collection', { field: 'isOpen', from: false, to: true }),
+  'GET /choices': choices,
+  'PUT /choices': { ...choices, version: 3 } satisfies ChoicesAnswer,
+  'GET /choices/history': changed('setting', {
+    field: 'combinations',
+    from: [],
+    to: [{ budget: 'small', frequency: 'weekly', depth: 'path' }],
+  }),
+  'POST /checks': check,
+  'POST /proposals': reference,
+  'GET /records': listed(record, proposedRecord),
+  'POST /records': {
+    ...record,
+    version: 1,
+    state: 'proposed',
+    decidedMs: null,
+    decidedBy: null,
+    openNotes: 0,
+  },
+  'GET /records/{id}': record,
+  'PUT /records/{id}': { ...record, version: 6, frequency: 'monthly' } satisfies RecordShape,
+  'GET /records/{id}/history': changed(
+    'record',
+    { field: 'frequency', from: 'weekly', to: 'monthly' },
+    inBulk('change'),
+  ),
+  'POST /records/{id}/decision': refusedRecord,
+  'GET /records/bulk': listed(bulkChange, imported),
+  'POST /records/bulk': bulk,
+  'POST /records/bulk/{id}/undo': undone,
+  'POST /records/import': importReport,
+  'GET /saved-searches': { searches: [search] },
+  'POST /saved-searches': search,
+  'PUT /saved-searches/{id}': { ...search, version: 2, isShared: false } satisfies SavedSearchShape,
+  'GET /notes': listed(note),
+  'POST /notes': { notes: [note] },
+  'PUT /notes/{id}': {
+    ...note,
+    version: 2,
+    state: 'done',
+    doneMs: moments.now,
+    doneBy: marie,
+  } satisfies NoteShape,
+  'GET /notes/{id}/history': changed('note', { field: 'state', from: 'open', to: 'done' }),
+  'GET /today': today,
+};

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { openCatalogueForReading } from '../../catalogue/open-catalogue.ts';
+import type { Tables } from '../../catalogue/tables.ts';
+import { testPlaces } from '../../catalogue/test-engines.ts';
+import { bodyExamples } from '../api/examples/body-examples.ts';
+import { exampleId } from '../api/examples/example.ts';
+import type { TestAnswer } from '../test-running.ts';
+import { startStaffRunning } from './test-staff-running.ts';
+import type { StaffRunning } from './test-staff-running.ts';
+import { addStaffThings } from './test-staff-things.ts';
+import type { StaffThings } from './test-staff-things.ts';
+
+const texts = [
+  'a\u0000b',
+  'half \ud83d',
+  'a\u001b[2Jb',
+  "\u202E<script>alert(1)</script>'; drop table record; --%00{version}\\",
+  `a${'𐌰'.repeat(100)}`,
+  'x'.repeat(300_000),
+  '',
+];
+const numbers = [-1, 0.5, 2 ** 53, 1e308, 8.64e15];
+
+describe.each(['sqlite', 'postgres'] as const)('every body (%s)', (engine) => {
+  const kept = testPlaces(engine);
+  let ground: StaffRunning;
+  let catalogue: Catalogue;
+  let things: StaffThings = {};
+  beforeAll(async () => {
+    const place = await kept.newPlace();
+    ground = await startStaffRunning({
+      place,
+      fill: async (filled, administrator) => {
+        things = { ...(await addStaffThings(filled, administrator)), me: administrator.id };
+      },
+    });
+    catalogue = (await openCatalogueForReading(place)) as Catalogue;
+  });
+  afterAll(async () => {
+    await catalogue.close();
+    await ground.close();
+    await kept.removePlaces();
+    await kept.close();
+  });
+
+  function send(method: string, path: string, body: unknown): Promise<TestAnswer> {
+    const headers = {
+      authorization: `Bearer ${ground.passes.administrator.token}`,
+      'content-type': 'application/json',
+    };
+    return ground.running.ask(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
+  }
+
+  /** That stands there now: bodies say which one they have seen. */
+  async function versionOf(path: string): Promise<number> {
+    const list = Object.keys(tables).find((each) => path.startsWith(`/${each}`)) ?? '';
+    const table = tables[list];
+    if (table !== undefined) {
+      const rows = catalogue.db
+        .selectFrom(table)
+        .select('version')
+        .where('id', '=', things[list] ?? '');
+      return (await rows.executeTakeFirstOrThrow()).version;
+    }
+    const name = settings[path] ?? '';
+    const setting = catalogue.db.selectFrom('setting').select('version').where('name', '=', name);
+    return (await setting.executeTakeFirst())?.version ?? 0;
+  }
+
+  it.each(Object.keys(bodyExamples).filter((endpoint) => !leftOut.has(endpoint)))(
+    '%s is refused with words, or taken',
+    async (endpoint) => {
+      const [method = '', template = ''] = endpoint.split(' ');
+      const path = template.replace(/^\/(.*)\/\{id\}/, (_, list: string) => `/${list}/${things[list] ?? ''}`);
+      const example = exampleOf(endpoint, things);
+      const plain = async (): Promise<unknown> => {
+        const body = withOwnName(example);
+        return hasField(body, 'version') ? withValue(body, ['version'], await versionOf(path)) : body;
+      };
+      const { status } = await send(method, path, await plain());
+      expect(status).toEqual(notTaken[endpoint] ?? expect.toBeOneOf([200, 201, 204]));
+      const bad: unknown[] = [];
+      for (const [place, value] of places(example)) {
+        if (place.join() === 'version') continue;
+        for (const hostile of hostileFor(value)) {
+          const answer = await send(method, path, withValue(await plain(), place, hostile));
+          if (!isGood(answer))
+            bad.push([
+              place.join('.'),
+              String(hostile).slice(0, 100),
+              answer.status,
+              answer.text.slice(0, 300),
+            ]);
+        }
+      }
+      expect(bad).toEqual([]);
+      expect(ground.running.faults).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+/** All values that stand anywhere in a body, by where: `changes`, `addKeyword`. */
+function* places(value: unknown, path: readonly string[] = []): Generator<[readonly string[], unknown]> {
+  yield [path, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, each] of Object.entries(value)) yield* places(each, [...path, key]);
+}
+
+/** The same body with another value in one place. */
+function withValue(body: unknown, [key, ...below]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const copy = structuredClone(body) as Record<string, unknown>;
+  copy[key] = withValue(copy[key], below, value);
+  return copy;
+}
+
+function hostileFor(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') return [...texts, null];
+  if (typeof value === 'number') return [...numbers, 'x'];
+  return Array.isArray(value) ? [null, ['x', 'x']] : [null, []];
+}
+
+function hasField(body: unknown, field: string): boolean {
+  return typeof body === 'object' && body !== null && field in body;
+}
+
+/** The example with the ids of what is there, and an address that no server is asked for. */
+function exampleOf(endpoint: string, things: StaffThings): unknown {
+  const text = JSON.stringify(bodyExamples[endpoint])
+    .replaceAll('https://courrier.example.org/', 'http://one.example/')
+    .replaceAll(/[\da-f-]{36}/g, (id) => {
+      const [name = ''] = Object.entries(exampleId).find(([, each]) => each === id) ?? [];
+      return things[pathsOf[name] ?? ''] ?? id;
+    });
+  return JSON.parse(text) as unknown;
+}
+
+let named = 0;
+
+/** What has a name that was taken before says nothing of the other fields. */
+function withOwnName(body: unknown): unknown {
+  return hasField(body, 'name') ? withValue(body, ['name'], `name-${named++}`) : body;
+}
+
+/** Taken; or refused as a problem that says which field is wrong. */
+function isGood({ status, headers, text }: TestAnswer): boolean {
+  if (status < 300) return true;
+  const type = headers['content-type'] ?? '';
+  if (status >= 500 || !type.startsWith('application/problem+json')) return false;
+  const { detail, fields = [] } = JSON.parse(text) as { detail: string; fields?: readonly unknown[] };
+  return detail !== '' && (fields.length > 0 || status === 409);
+}
+
+/** What an example gets where it cannot be taken: no server answers, and no job collects. */
+const notTaken: Readonly<Record<string, number>> = {
+  'POST /records': 422,
+  'POST /proposals': 422,
+  'POST /jobs/{id}/control': 409,
+  'POST /jobs/{id}/reject/try': 409,
+  'POST /jobs/{id}/reject': 409,
+  'PUT /analysis/functions/order': 409,
+};
+
+const settings: Readonly<Record<string, string>> = {
+  '/choices': 'combinations',
+  '/mapping': 'mapping',
+  '/fleet': 'fleet',
+  '/analysis/nation': 'analysis.nation',
+  '/analysis/watch-words': 'analysis.watch-words',
+};
+
+/** Those that people change by id. */
+type VersionedTable = {
+  [Name in keyof Tables]: Tables[Name] extends { id: string; version: number } ? Name : never;
+}[keyof Tables];
+
+const tables: Readonly<Record<string, VersionedTable>> = {
+  me: 'account',
+  people: 'account',
+  collections: 'collection',
+  records: 'record',
+  domains: 'domain',
+  'seed-lists': 'seedList',
+  configurations: 'configuration',
+  templates: 'template',
+  schedules: 'schedule',
+  harvests: 'harvest',
+  traps: 'trap',
+  notes: 'note',
+  'saved-searches': 'savedSearch',
+  'analysis/functions': 'analysisFunction',
+  'analysis/profiles': 'analysisProfile',
+  'analysis/texts': 'analysisText',
+};
+
+const pathsOf: Readonly<Record<string, string>> = {
+  person: 'people',
+  collection: 'collections',
+  theme: 'themes',
+  record: 'records',
+  otherRecord: 'records',
+  domain: 'domains',
+  seedList: 'seed-lists',
+  template: 'templates',
+  schedule: 'schedules',
+  harvest: 'harvests',
+  configuration: 'configurations',
+  job: 'jobs',
+  function: 'analysis/functions',
+  profile: 'analysis/profiles',
+};
+
+/** Of these, bodies are no JSON, or end what the test stands on. */
+const leftOut: ReadonlySet<string> = new Set([
+  // A sandbox for each.
+  'POST /analysis/functions/try',
+  'POST /records/import',
+  'POST /missing/sent',
+  'PUT /proxy-state',
+  'POST /session',
+  'POST /invitations/{code}',
+  'PUT /me/password',
+]);

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../language/language.tsx';
+import { ConflictDialog } from '../staff/conflict-dialog.tsx';
+import type { ConflictField } from '../staff/conflict-dialog.tsx';
+import { sideOf, valuesOfSide } from './mapping-sides.ts';
+import type { MappingValues } from './mapping-values.ts';
+import { mappingTexts } from './messages.ts';
+import { useCollectionColumns } from './use-collection-columns.ts';
+import type { MappingNames, NamedChoice } from './use-mapping-names.ts';
+import { useSettingsColumns } from './use-settings-columns.ts';
+
+interface MappingConflictProperties {
+  readonly base: MappingValues;
+  readonly mine: MappingValues;
+  readonly theirs: MappingValues;
+  readonly names: MappingNames;
+  readonly onSave: (values: MappingValues) => void;
+  readonly onCancel: () => void;
+}
+
+interface Column {
+  readonly field: string;
+  readonly title: string;
+  readonly choices?: readonly NamedChoice[];
+}
+
+/** By these a row is known; the others are what it says. */
+const known = new Set(['collectionId', 'frequency', 'budget', 'depth']);
+
+/** Another was faster: both tables, row by row. */
+export function MappingConflict(properties: MappingConflictProperties): ReactNode {
+  const { names, onSave, onCancel } = properties;
+  const texts = useMessages(mappingTexts);
+  const columns = { collections: useCollectionColumns(names), rows: useSettingsColumns(names.templates) };
+  const sides = {
+    base: sideOf(properties.base),
+    mine: sideOf(properties.mine),
+    theirs: sideOf(properties.theirs),
+  };
+  const fields = [...new Set([...Object.keys(sides.mine), ...Object.keys(sides.theirs)])];
+  return (
+    <ConflictDialog
+      sides={sides}
+      fields={fields.map((field): ConflictField => {
+        const own: readonly Column[] = field.startsWith('rows ') ? columns.rows : columns.collections;
+        return {
+          field,
+          label: rowText(
+            sides.mine[field] ?? sides.theirs[field],
+            own.filter((each) => known.has(each.field)),
+          ),
+          show: (row) =>
+            row === undefined
+              ? texts.noSuchRow
+              : rowText(
+                  row,
+                  own.filter((each) => !known.has(each.field)),
+                ),
+        };
+      })}
+      onCancel={onCancel}
+      onSave={(chosen) => onSave(valuesOfSide(chosen))}
+    />
+  );
+}
+
+/** `Template: default · URLs at most: 1000`; without what is left to the template. */
+function rowText(row: unknown, columns: readonly Column[]): string {
+  const values = row as Readonly<Record<string, string>>;
+  return columns
+    .map(({ field, title, choices }) => {
+      const value = values[field] ?? '';
+      const shown = choices?.find((choice) => choice.value === value)?.label ?? value;
+      return shown === '' ? '' : `${title}: ${shown}`;
+    })
+    .filter(Boolean)
+    .join(' · ');
+}

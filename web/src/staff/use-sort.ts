@@ -1,0 +1,15 @@
+import { knownSort } from './column.ts';
+import type { Column } from './column.ts';
+import { useFilters } from './use-filters.ts';
+
+/** Which parameter of the address has the order: each table of a page needs its own. */
+export const usualParameter = 'sort';
+
+/** The order in which the table stands, for the API's question: `name`, `-name`. */
+export function useSort<Row>(
+  columns: readonly Column<Row>[],
+  usual: string,
+  parameter: string = usualParameter,
+): string {
+  return knownSort(columns, useFilters().value(parameter), usual);
+}

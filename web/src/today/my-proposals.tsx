@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import { RecordState } from '../records/record-state.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { When } from '../staff/when.tsx';
+import { todayMessages } from './messages.ts';
+import { Things } from './things.tsx';
+import styles from './today.module.css';
+
+/** What became of what a reader has proposed. */
+export function MyProposals({ proposals }: Pick<TodayAnswer, 'proposals'>): ReactNode {
+  const texts = useMessages(todayMessages);
+  return (
+    <Panel title={texts.proposalsTitle}>
+      <Things
+        none={texts.proposalsNone}
+        things={proposals.map(({ id, title, url, state, stateReason, createdMs }) => ({
+          id,
+          name: title,
+          mark: <RecordState state={state} />,
+          facts: (
+            <>
+              {stateReason === '' ? null : (
+                <p className={styles.text}>
+                  {texts.refusedReason} {stateReason}
+                </p>
+              )}
+              {url} · <When atMs={createdMs} as="ago" />
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}
