@@ -16,6 +16,8 @@ export function EventTable({ events }: { readonly events: readonly KeepingEventS
   const texts = useMessages(storageTexts);
   const { format } = useSpoken();
   const said = (told: ToldSentence): string => reasonText(told, format) ?? told.message;
+  const found = (event: KeepingEventShape): string => said({ message: event.found, ...event.reasons?.found });
+  const done = (event: KeepingEventShape): string => said({ message: event.done, ...event.reasons?.done });
   return (
     <DataTable<KeepingEventShape>
       name="keeping-events"
@@ -44,16 +46,16 @@ export function EventTable({ events }: { readonly events: readonly KeepingEventS
         {
           id: 'found',
           title: texts.found,
-          by: ({ found, reasons }) => said({ message: found, ...reasons?.found }),
-          cell: ({ found, reasons }) => <Reason message={found} {...reasons?.found} />,
-          value: ({ found, reasons }) => said({ message: found, ...reasons?.found }),
+          by: found,
+          value: found,
+          cell: (event) => <Reason message={event.found} {...event.reasons?.found} />,
         },
         {
           id: 'done',
           title: texts.done,
-          by: ({ done, reasons }) => said({ message: done, ...reasons?.done }),
-          cell: ({ done, reasons }) => <Reason message={done} {...reasons?.done} />,
-          value: ({ done, reasons }) => said({ message: done, ...reasons?.done }),
+          by: done,
+          value: done,
+          cell: (event) => <Reason message={event.done} {...event.reasons?.done} />,
         },
       ]}
     />

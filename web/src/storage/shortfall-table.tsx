@@ -14,7 +14,7 @@ export function ShortfallTable({
 }): ReactNode {
   const texts = useMessages(storageTexts);
   const { format } = useSpoken();
-  const said = ({ reason, code, values }: ShortfallShape): string =>
+  const why = ({ reason, code, values }: ShortfallShape): string =>
     reasonText({ message: reason, code, values }, format) ?? reason;
   return (
     <DataTable<ShortfallShape>
@@ -41,9 +41,9 @@ export function ShortfallTable({
         {
           id: 'why',
           title: texts.why,
-          by: said,
+          by: why,
+          value: why,
           cell: ({ reason, code, values }) => <Reason message={reason} code={code} values={values} />,
-          value: said,
         },
         { id: 'example', title: texts.example, by: ({ example }) => example, cell: ({ example }) => example },
       ]}

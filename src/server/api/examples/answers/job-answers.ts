@@ -162,8 +162,8 @@ const vault: StorageAnswer['vaults'][number] = {
   sizeBytes: 4_900_000_000_000,
   oldestCheck: '2026-01-02T02:00:00.000Z',
 };
-const found = storageReason('found-missing');
-const mended = storageReason('done-repaired', { vault: 'main' });
+const missing = storageReason('found-missing');
+const repaired = storageReason('done-repaired', { vault: 'main' });
 const storage: StorageAnswer = {
   countedMs: moments.now,
   files: 5121,
@@ -201,9 +201,9 @@ const storage: StorageAnswer = {
       outcome: 'replaced',
       vault: 'second',
       file: 'warc/2025-11/heirloom-text-0907.warc.gz',
-      found: found.message,
-      done: mended.message,
-      reasons: { found, done: mended },
+      found: missing.message,
+      done: repaired.message,
+      reasons: { found: missing, done: repaired },
     },
   ],
 };
