@@ -88,10 +88,6 @@ describe('behind a proxy server with HTTPS', () => {
   });
 });
 
-async function about(headers: Record<string, string>): Promise<unknown> {
-  return JSON.parse((await running.ask('/api/v1/about', { headers })).text);
-}
-
 it.each([
   ['publicUrl: http://archive.example.org', 'publicUrl: an https address without a path is needed'],
   ['publicUrl: https://archive.example.org/staff', 'publicUrl: an https address without a path is needed'],
