@@ -101,7 +101,8 @@ async function choose(page: Page, label: string, value: string): Promise<void> {
 
 /** Who goes by keys is where the work goes on. */
 async function hasFocus(where: Locator): Promise<void> {
-  await expect.poll(() => where.evaluate((element) => element.matches(':focus'))).toBe(true);
+  const isFocused = (): Promise<boolean> => where.evaluate((element) => element.matches(':focus'));
+  await expect.poll(isFocused, { timeout: 30_000 }).toBe(true);
 }
 
 async function looksGood(page: Page): Promise<void> {

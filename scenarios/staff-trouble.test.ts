@@ -116,7 +116,7 @@ describe('a database that goes away and comes back', () => {
       await postgres.stop();
       // The button is at the end of the form, what went wrong above it: it comes into sight.
       await form.getByRole('button', { name: /^Save/ }).click();
-      await expect.poll(() => isInSight(form, /does not answer/)).toBe(true);
+      await expect.poll(() => isInSight(form, /does not answer/), { timeout: 30_000 }).toBe(true);
 
       for (const [question, answer] of await everyKindOfQuestion(record)) {
         expect([question, answer.status]).toEqual([question, 503]);
