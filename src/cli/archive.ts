@@ -32,6 +32,8 @@ export interface ArchiveOptions extends CrawlOptions, DataOptions {
   /** False: the words are left for the next run of the chain. */
   readonly analysis?: boolean;
   readonly json?: true;
+  /** True: who calls this serves the archive, and says where it can be read. */
+  readonly isServed?: true;
 }
 
 export function define(command: Command, session: Session): void {
@@ -188,7 +190,7 @@ async function print(
   const kept = `${formatCount(files, 'file')} taken into the archive ${options.data}.`;
   for (const line of [kept, ...failures.map(({ path, reason }) => `  not taken: ${path}: ${reason}`)])
     await session.out.line(printable(line));
-  if (failures.length === 0)
+  if (failures.length === 0 && options.isServed !== true)
     await session.out.line(
       `Read it: heirloom serve${dataWords(options)}, then http://localhost:8080/all/*/${startUrl}`,
     );

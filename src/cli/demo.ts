@@ -153,6 +153,7 @@ function optionsOf({
     job: `demo-${date}`,
     clockAheadMs: clockMs - Date.now(),
     former: true,
+    isServed: true,
     threads: availableParallelism(),
     port: 0,
     accept: [],
