@@ -1,4 +1,4 @@
-import { reasonsOf } from '../catalogue/reason.ts';
+import { reasonsOf } from '../reasons/reason.ts';
 
 /** What is not as it should be in the archive. The codes are part of the API. */
 export const archiveSentences = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Reason } from '../catalogue/reason.ts';
+import type { Reason } from '../reasons/reason.ts';
 import { parseCdxj } from '../formats/cdxj/cdxj.ts';
 import { keyRange } from '../indexing/captures/query/key-range.ts';
 import { copiesOf } from '../storage/replicas/copies-of.ts';

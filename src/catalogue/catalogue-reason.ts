@@ -1,4 +1,4 @@
-import { reasonsOf } from './reason.ts';
+import { reasonsOf } from '../reasons/reason.ts';
 
 /** What every room says of things that are kept. The codes are part of the API. */
 export const catalogueSentences = {

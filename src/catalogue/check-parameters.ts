@@ -1,6 +1,6 @@
 import { catalogueReason } from './catalogue-reason.ts';
-import type { Reason } from './reason.ts';
-import { ReasonedError } from './reasoned-error.ts';
+import type { Reason } from '../reasons/reason.ts';
+import { ReasonedError } from '../reasons/reasoned-error.ts';
 /** A value that not every engine can keep. The request that brought it is wrong, not the engine. */
 export class UnfitValueError extends ReasonedError {}
 

@@ -1,7 +1,7 @@
 import { refused } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import { reasonsOf } from './reason.ts';
-import type { ReasonValues } from './reason.ts';
+import { reasonsOf } from '../reasons/reason.ts';
+import type { ReasonValues } from '../reasons/reason.ts';
 
 /** Why a list cannot be given as it was asked for. The codes are part of the API. */
 export const listSentences = {

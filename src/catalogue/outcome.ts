@@ -1,4 +1,4 @@
-import type { Reason } from './reason.ts';
+import type { Reason } from '../reasons/reason.ts';
 
 /** What comes of a wish that can be refused. Bugs and broken engines are thrown instead. */
 export type Outcome<Value> =

@@ -1,4 +1,4 @@
-import { reasonsOf } from '../catalogue/reason.ts';
+import { reasonsOf } from '../reasons/reason.ts';
 
 /** Why a crawl cannot go on. The codes are part of the API. */
 export const crawlSentences = {

@@ -1,4 +1,4 @@
-import { reasonsOf } from '../catalogue/reason.ts';
+import { reasonsOf } from '../reasons/reason.ts';
 
 /** Why a job does not do what a person wants, and why it failed. The codes are part of the API. */
 export const harvestingSentences = {

@@ -1,4 +1,4 @@
-import { reasonsOf } from '../catalogue/reason.ts';
+import { reasonsOf } from '../reasons/reason.ts';
 
 /** Why something of an account cannot be as a person wants it. The codes are part of the API. */
 export const peopleSentences = {

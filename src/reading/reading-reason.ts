@@ -1,4 +1,4 @@
-import { reasonsOf } from '../catalogue/reason.ts';
+import { reasonsOf } from '../reasons/reason.ts';
 
 /** Why a reader cannot be shown what he asks for in that way. The codes are part of the API. */
 export const readingSentences = {

@@ -1,7 +1,7 @@
 import type { Database } from '../catalogue/catalogue.ts';
 import type { BudgetName, Combination, DepthName, FrequencyName } from '../catalogue/choices.ts';
 import type { FieldProblem } from '../catalogue/outcome.ts';
-import type { Reason } from '../catalogue/reason.ts';
+import type { Reason } from '../reasons/reason.ts';
 import { hasRight } from '../people/rights.ts';
 import { readChoices } from './choices.ts';
 import { choicesOf, readThemes } from './collections/collection.ts';

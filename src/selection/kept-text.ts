@@ -1,4 +1,4 @@
-import type { Reason } from '../catalogue/reason.ts';
+import type { Reason } from '../reasons/reason.ts';
 import { selectionReason } from './selection-reason.ts';
 
 /**

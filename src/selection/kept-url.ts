@@ -1,4 +1,4 @@
-import type { Reason } from '../catalogue/reason.ts';
+import type { Reason } from '../reasons/reason.ts';
 import { canonicalKey } from '../formats/url/canonical-key.ts';
 import { registeredDomain } from '../formats/url/domain.ts';
 import { parseUrl } from '../formats/url/parse-url.ts';

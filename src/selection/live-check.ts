@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
-import { toldReason } from '../catalogue/reason.ts';
-import type { ToldReason } from '../catalogue/reason.ts';
+import { toldReason } from '../reasons/reason.ts';
+import type { ToldReason } from '../reasons/reason.ts';
 import { guardAddress } from '../crawl/fetch/address-guard.ts';
 import type { AddressDecision } from '../crawl/fetch/address-guard.ts';
 import type { Exchange, FailedFetch } from '../crawl/fetch/exchange.ts';

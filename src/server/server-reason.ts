@@ -1,4 +1,4 @@
-import { reasonsOf } from '../catalogue/reason.ts';
+import { reasonsOf } from '../reasons/reason.ts';
 
 /** What the server itself says to who asks. The codes are part of the API. */
 export const serverSentences = {

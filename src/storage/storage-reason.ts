@@ -1,4 +1,4 @@
-import { reasonsOf } from '../catalogue/reason.ts';
+import { reasonsOf } from '../reasons/reason.ts';
 
 /** How files are kept, what is wrong with copies, and what was done about it. The codes are part of the API. */
 export const storageSentences = {

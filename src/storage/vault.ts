@@ -1,4 +1,4 @@
-import type { ToldReason } from '../catalogue/reason.ts';
+import type { ToldReason } from '../reasons/reason.ts';
 /**
  * The port to a place where sealed files live. Files are immutable and named once; there is no append and no rename, so
  * that an object store can stand behind it as well as a folder.

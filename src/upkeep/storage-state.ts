@@ -1,6 +1,6 @@
 import type { Archive } from '../archive/archive.ts';
-import { toldReason, untoldReason } from '../catalogue/reason.ts';
-import type { Reason } from '../catalogue/reason.ts';
+import { toldReason, untoldReason } from '../reasons/reason.ts';
+import type { Reason } from '../reasons/reason.ts';
 import { countKeeping } from '../storage/placement/count-keeping.ts';
 import type { ClassCount } from '../storage/placement/count-keeping.ts';
 import type { VaultSituation, VaultState } from '../storage/placement/placement-policy.ts';

@@ -1,4 +1,4 @@
-import { ReasonedError } from '../../catalogue/reasoned-error.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import { crawlReason } from '../crawl-reason.ts';
 import { AppendFile } from '../record/append-file.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ReasonedError } from '../../catalogue/reasoned-error.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
 import { crawlReason } from '../crawl-reason.ts';
 import type { Budget } from '../crawl-settings.ts';

@@ -7,7 +7,7 @@
  *
  * All problems come out together, in the order of their lines.
  */
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { withVersion } from './default-settings.ts';
 import { nearestKey } from './nearest-key.ts';

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Document, Node, YAMLMap, YAMLParseError } from 'yaml';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { templateReason } from './template-reason.ts';
 
 /** What stands in a template, with its line: all that the reading of settings needs to know of YAML. */

@@ -1,4 +1,4 @@
-import { reasonsOf } from '../../catalogue/reason.ts';
+import { reasonsOf } from '../../reasons/reason.ts';
 
 /** What is wrong with a template. The codes are part of the API. `allowed` is what a kind of values says of itself. */
 export const templateSentences = {

@@ -1,4 +1,4 @@
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { byteUnits, readQuantity, timeUnits, writeQuantity } from './quantity.ts';
 import type { TemplateNode } from './template-node.ts';
 import { templateReason } from './template-reason.ts';

@@ -1,7 +1,7 @@
 import { Archive, NoArchiveError } from '../../archive/archive.ts';
 import { formerFiles } from '../../archive/former-files.ts';
 import type { FormerFiles } from '../../archive/former-files.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { startControlServer } from '../../crawl/control/control-server.ts';
 import type { ControlServer } from '../../crawl/control/control-server.ts';
 import { readJobFile } from '../../crawl/job/job-file.ts';

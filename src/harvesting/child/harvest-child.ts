@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import type { HarvestReport, HarvestRequest, HarvestTask } from './harvest-message.ts';
 import type { HarvestEnd } from './run-harvest.ts';

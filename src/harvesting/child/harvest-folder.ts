@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { JobFolder } from '../../crawl/job/job-folder.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
 import { harvestingReason } from '../harvesting-reason.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import type { OrderedJob, SiteResult } from '../job-plans.ts';
 

@@ -1,7 +1,7 @@
 import { analyseWhatWaits } from '../../analysis/run/analyse-what-waits.ts';
 import { isAnalysedAtOnce } from '../../analysis/run/analysis-time.ts';
 import { Archive } from '../../archive/archive.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { collectedFiles } from '../../chain/collected-files.ts';
 import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../../crawl/job/job-file.ts';

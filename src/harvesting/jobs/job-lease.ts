@@ -1,6 +1,6 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { cutText } from '../../catalogue/cut-text.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import type { HarvestOutcome } from '../child/harvest-message.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { JobState } from '../../catalogue/tables.ts';
 import type { JobProgress } from '../../crawl/job/running-job.ts';
 

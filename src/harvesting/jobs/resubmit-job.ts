@@ -2,7 +2,7 @@ import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { jobErrors, logTail } from './job-log.ts';
 import type { JobErrors } from './job-log.ts';

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../catalogue/outcome.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { peopleReason } from '../people-reason.ts';
 
 /** What comes of something that could be guessed: a password, a link. */

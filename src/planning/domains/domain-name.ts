@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { parseUrl } from '../../formats/url/parse-url.ts';
 import { publicSuffix, registeredDomain } from '../../formats/url/domain.ts';
 import { planningReason } from '../planning-reason.ts';

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { toldReason } from '../../catalogue/reason.ts';
-import type { ToldReason } from '../../catalogue/reason.ts';
+import { toldReason } from '../../reasons/reason.ts';
+import type { ToldReason } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks } from '../chunks.ts';
 import { domainNameOf } from '../domains/domain-name.ts';

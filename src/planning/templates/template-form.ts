@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { readTemplate } from '../../crawl/template/read-template.ts';
 import type { Setting, Values } from '../../crawl/template/setting.ts';
 import type { TemplateProblem } from '../../crawl/template/template-node.ts';

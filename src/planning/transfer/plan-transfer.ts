@@ -1,6 +1,6 @@
 import { newId } from '../../catalogue/new-id.ts';
-import { toldReason } from '../../catalogue/reason.ts';
-import type { Reason, ToldReason } from '../../catalogue/reason.ts';
+import { toldReason } from '../../reasons/reason.ts';
+import type { Reason, ToldReason } from '../../reasons/reason.ts';
 import type { ConfigurationTable, MappingTable, SeedListTable } from '../../catalogue/tables.ts';
 import { newDomainRows } from '../domains/new-domain-rows.ts';
 import type { DomainRows } from '../domains/new-domain-rows.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { ConfigurationTable, RecordTable } from '../../catalogue/tables.ts';
 import { chunks } from '../chunks.ts';

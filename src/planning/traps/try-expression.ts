@@ -1,6 +1,6 @@
 import { on, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { hardUrls } from '../../crawl/hard-urls.ts';
 import { planningReason } from '../planning-reason.ts';
 import { readExpression } from './read-expression.ts';

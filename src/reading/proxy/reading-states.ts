@@ -1,4 +1,4 @@
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { readView } from '../door/view.ts';
 import type { View } from '../door/view.ts';
 import { readingReason } from '../reading-reason.ts';

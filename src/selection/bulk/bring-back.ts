@@ -1,5 +1,5 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { ChangeTable } from '../../catalogue/tables.ts';
 import type { ChangedField } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';

@@ -1,7 +1,7 @@
 import type { BulkKind } from '../../catalogue/bulk-kind.ts';
 import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keywordProblem } from '../records/check-record.ts';

@@ -1,5 +1,5 @@
 import type { BulkKind } from '../../catalogue/bulk-kind.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { mostRefusedShown } from './bulk-changes.ts';
 import type { BulkView } from './bulk-changes.ts';
 

@@ -3,7 +3,7 @@ import { folded } from '../../catalogue/folded.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';

@@ -1,7 +1,7 @@
 import type { Changing, Database } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks, mostAtOnce } from '../names.ts';
 import { factsOf } from '../records/record-fields.ts';

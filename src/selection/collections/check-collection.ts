@@ -1,7 +1,7 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { CollectionTable } from '../../catalogue/tables.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
 import { selectionReason } from '../selection-reason.ts';

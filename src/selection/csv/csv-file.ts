@@ -4,8 +4,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { TextDecoder } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
-import type { Reason } from '../../catalogue/reason.ts';
-import { ReasonedError } from '../../catalogue/reasoned-error.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { selectionReason } from '../selection-reason.ts';
 
 /** A row of the file. The heading is row 1; a row with line ends in its cells is one row. */

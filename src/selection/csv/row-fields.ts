@@ -1,7 +1,7 @@
 import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
 import type { Ground, GroundCollection } from '../ground.ts';
 import type { RecordFields } from '../records/record-fields.ts';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../catalogue/outcome.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import type { Ground } from '../ground.ts';

@@ -3,7 +3,7 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';

@@ -4,7 +4,7 @@ import { UnusableTextIndexError } from '../../analysis/text-index/unusable-text-
 import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
 import { UnfitValueError } from '../../catalogue/check-parameters.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { serverReason } from '../server-reason.ts';
 import type { Problem } from './problem.ts';
 import { requestProblem } from './request-problem.ts';

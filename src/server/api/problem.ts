@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 
 /** What the API answers when it cannot do what was asked: RFC 9457, problem details. */
 export const problemAnswer = z.object({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { readingSentences } from '../../reading/reading-reason.ts';
 import { requestReason, requestSentences } from './request-reason.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import { isMeantForUs, readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { hasToken } from '../../reading/door/write-token.ts';

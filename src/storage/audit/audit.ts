@@ -1,5 +1,5 @@
-import type { Reason } from '../../catalogue/reason.ts';
-import { untoldReason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { untoldReason } from '../../reasons/reason.ts';
 import { keepManifest } from '../replicas/file-manifest.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';
 import type { KeptFile, ReplicaRegister } from '../replicas/replica-register.ts';

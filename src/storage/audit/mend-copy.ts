@@ -1,4 +1,4 @@
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { asideName } from '../aside-name.ts';
 import { contentFrom, putReplica } from '../replicas/put-replica.ts';
 import type { PlacedVault } from '../replicas/placed-vault.ts';

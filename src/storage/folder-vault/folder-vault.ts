@@ -1,7 +1,7 @@
 import { link, lstat, mkdir, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { toldReason } from '../../catalogue/reason.ts';
-import { ReasonedError } from '../../catalogue/reasoned-error.ts';
+import { toldReason } from '../../reasons/reason.ts';
+import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import { fileNameFault } from '../file-name.ts';

@@ -1,6 +1,6 @@
-import { toldReason } from '../../catalogue/reason.ts';
-import type { Reason } from '../../catalogue/reason.ts';
-import type { ToldReason } from '../../catalogue/reason.ts';
+import { toldReason } from '../../reasons/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import type { ToldReason } from '../../reasons/reason.ts';
 import { explainShortfall } from './explain.ts';
 import { explainLost } from './plan-replicas.ts';
 import type { PlacedFile } from './plan-replicas.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { storageReason } from '../storage-reason.ts';
 import { counts } from './placement-policy.ts';
 import type { Keeping, VaultSituation } from './placement-policy.ts';

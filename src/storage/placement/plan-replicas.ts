@@ -1,4 +1,4 @@
-import type { Reason } from '../../catalogue/reason.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { storageReason } from '../storage-reason.ts';
 import { choosePlaces } from './choose-places.ts';
 import { explainKeeping, hindrance } from './explain.ts';

@@ -1,4 +1,4 @@
-import { toldReason } from '../../../../catalogue/reason.ts';
+import { toldReason } from '../../../../reasons/reason.ts';
 import { planningReason } from '../../../../planning/planning-reason.ts';
 import type {
   HarvestShape,

@@ -1,4 +1,4 @@
-import { toldReason } from '../../../../catalogue/reason.ts';
+import { toldReason } from '../../../../reasons/reason.ts';
 import { storageReason } from '../../../../storage/storage-reason.ts';
 import type {
   ErrorsAnswer,
