@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { TextDecoder } from 'node:util';
 import { CsvError, parse } from 'csv-parse';
+import { mostBytes, mostRows } from './csv-limits.ts';
 
 /** A row of the file. The heading is row 1; a row with line ends in its cells is one row. */
 export interface CsvRow {
@@ -11,13 +12,18 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+/** As spreadsheets leave them behind the last one. */
+export function isEmptyRow({ cells }: CsvRow): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
 /** Why a file cannot be read, for the person who made it. */
 export class BadCsv extends Error {}
 export class LargeCsv extends BadCsv {}
 
-export const mostBytes = 50 << 20;
-export const mostRows = 50_000;
 const longestRow = 1 << 20;
+
+export const tooLarge = 'The file is too large: at most 50 MB. Cut it into several.';
 
 const saveAsUtf8 = 'Save it as "CSV UTF-8" in your spreadsheet, and try again.';
 
@@ -37,8 +43,7 @@ async function writeChecked(body: AsyncIterable<Uint8Array>, file: FileHandle): 
   for await (const bytes of body) {
     if (sizeBytes === 0) refuseUtf16(bytes);
     sizeBytes += bytes.length;
-    if (sizeBytes > mostBytes)
-      throw new LargeCsv('The file is too large: at most 50 MB. Cut it into several.');
+    if (sizeBytes > mostBytes) throw new LargeCsv(tooLarge);
     refuseOtherCharset(decoder, bytes, sizeBytes);
     await file.appendFile(bytes);
   }

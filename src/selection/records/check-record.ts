@@ -19,7 +19,7 @@ export type CheckedRecord =
   | { readonly ok: true; readonly draft: RecordDraft }
   | { readonly ok: false; readonly problems: readonly FieldReason[] };
 
-const most = { supplementary: 1000, keywords: 200 };
+export const most = { supplementary: 1000, keywords: 200 };
 
 /**
  * All that is wrong with a record, at once. What a record has already may stay, even where it could not be chosen today: a
