@@ -107,4 +107,84 @@ describe('an import', () => {
     },
     patienceMs,
   );
+
+  it(
+    'of many rows shows how far it is, and can be stopped; what was taken can be undone',
+    async () => {
+      const page = await recordsPage();
+      const dialog = await chosenFile(page, 'many.csv', rows(20_000, 'many'));
+      await dialog.getByRole('button', { name: 'Try it' }).click();
+      await dialog.getByText(/^[\d,]+ of 20,000 rows$/).waitFor();
+      await dialog.getByRole('button', { name: 'Import 20,000 records' }).click();
+      const far = dialog.getByText(/^[1-9][\d,]* of 20,000 rows$/);
+      await far.waitFor();
+      expect(Number(await dialog.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeLessThan(100);
+      await looksGood(page);
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: 'Stop' }).click();
+      await dialog.getByText(/[\d,]+ rows were not looked at: it was stopped\./).waitFor();
+      const told = (await dialog.getByText(/Rows taken in: [\d,]+\./).textContent()) ?? '';
+      const [, taken = ''] = /Rows taken in: ([\d,]+)\./.exec(told) ?? [];
+      const count = Number(taken.replaceAll(',', ''));
+      expect([count > 0, count < 20_000]).toEqual([true, true]);
+      await dialog.getByRole('button', { name: 'Undo this import' }).click();
+      await page
+        .getByRole('dialog', { name: 'Undo this import' })
+        .getByRole('button', { name: 'Undo this import' })
+        .click();
+      await page.getByText(`${taken} records were taken away.`).waitFor();
+    },
+    patienceMs,
+  );
+
+  it(
+    'tells before anything is sent that a file is too large or was changed, and in words what else is wrong with it',
+    async () => {
+      const page = await recordsPage();
+      const large = await chosenFile(page, 'large.csv', 'url,title\nhttps://a.test/,x\n'.repeat(2_000_000));
+      await large.getByText('The file is too large: at most').waitFor();
+      expect(await large.getByRole('button', { name: 'Try it' }).isDisabled()).toBe(true);
+      const choose = async (name: string, bytes: string | Uint8Array): Promise<void> => {
+        await writeFile(join(ground.folder, name), bytes);
+        await large.locator('input[type=file]').setInputFiles(join(ground.folder, name));
+      };
+      const attempt = async (): Promise<void> => large.getByRole('button', { name: 'Try it' }).click();
+
+      await choose('sites.csv', 'url\nhttps://one.test/\n');
+      await attempt();
+      await large.getByRole('button', { name: 'Import 1 record' }).waitFor();
+      await writeFile(join(ground.folder, 'sites.csv'), 'url\nhttps://one.test/\nhttps://two.test/\n');
+      await large.getByRole('button', { name: 'Import 1 record' }).click();
+      await large.getByText('The file was changed after you had chosen it.').waitFor();
+
+      const heading = 'url;title;theme\r\n';
+      const line = 'https://dunes.test/;Le journal des étés;News\r\n';
+      // As a French Excel saves "CSV", and "Unicode text".
+      await choose('latin.csv', Buffer.from(heading + line, 'latin1'));
+      await attempt();
+      await large.getByText(/not in UTF-8.*Save it as "CSV UTF-8"/).waitFor();
+      await choose('utf16.csv', Buffer.from(`\uFEFF${heading}${line}`, 'utf16le'));
+      await attempt();
+      await large.getByText(/in UTF-16.*Save it as "CSV UTF-8"/).waitFor();
+      await choose('rows.csv', `url\n${'a.test\n'.repeat(100_000)}`);
+      await attempt();
+      await large.getByText('The file has more than 50,000 rows. Cut it into several.').waitFor();
+      await choose('open.csv', 'url,title\n"https://a.test/,x\n');
+      await attempt();
+      await large.getByText('A quotation mark is opened and never closed').waitFor();
+      // And as it saves "CSV UTF-8".
+      await choose('utf8.csv', `\uFEFF${heading}${line}`);
+      await attempt();
+      await large.getByRole('button', { name: 'Import 1 record' }).click();
+      await large.getByRole('link', { name: 'https://dunes.test/' }).click();
+      await page.getByRole('heading', { name: 'Le journal des étés' }).waitFor();
+      // What the browser itself says of an answer that is no page.
+      complaints.splice(
+        0,
+        complaints.length,
+        ...complaints.filter((text) => !text.includes('status of 422')),
+      );
+    },
+    patienceMs,
+  );
 });

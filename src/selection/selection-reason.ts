@@ -48,6 +48,12 @@ export const selectionSentences = {
   'cell-theme-unknown': 'the collection offers none called "{name}", but {known}',
   'row-twice': 'row {row} has the same address',
   'row-present': 'the collection has this address already',
+  'import-stopped': 'it was stopped',
+  'import-undone': 'it was undone while it was on its way',
+  'import-catalogue-gone':
+    'the catalogue does not answer any more: import the file again when it does, what is there by now is told then',
+  'import-not-there': 'There is no such import on its way: it has ended.',
+  'import-of-another': 'Another person imports this: ask a curator to stop it.',
 
   'bulk-of-nothing': 'either a search or ids is needed, not both',
   'bulk-without-change': 'nothing is to be changed',

@@ -7,7 +7,7 @@ import { domain } from '../../catalogue/test-domains.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import type { Person } from '../../people/person.ts';
 import { changeCollection } from '../collections/save-collection.ts';
-import type { ImportView } from '../csv/import-records.ts';
+import type { ImportView } from '../csv/record-import.ts';
 import { importText } from '../csv/test-import.ts';
 import { addNotes } from '../notes/write-notes.ts';
 import { readRecords } from '../records/record.ts';

@@ -7,6 +7,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { Reason } from '../../reasons/reason.ts';
 import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { selectionReason } from '../selection-reason.ts';
+import { mostBytes, mostRows } from './csv-limits.ts';
 
 /** A row of the file. The heading is row 1; a row with line ends in its cells is one row. */
 export interface CsvRow {
@@ -14,12 +15,15 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+/** As spreadsheets leave them behind the last one. */
+export function isEmptyRow({ cells }: CsvRow): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
 /** Why a file cannot be read, for the person who made it. */
 export class BadCsv extends ReasonedError {}
 export class LargeCsv extends BadCsv {}
 
-export const mostBytes = 50 << 20;
-export const mostRows = 50_000;
 const longestRow = 1 << 20;
 
 /** Writes a body into a file as it comes, and refuses what is too long or not UTF-8. */

@@ -14,6 +14,8 @@ import { startTestWeb } from '../test-web.ts';
 import type { TestWeb } from '../test-web.ts';
 import { cellText, safeCell } from './csv-columns.ts';
 import { exportRecords } from './export-records.ts';
+import { undoBulk } from '../bulk/undo-bulk.ts';
+import type { ImportProgress } from './record-import.ts';
 import { importText } from './test-import.ts';
 
 let web: TestWeb;
@@ -169,6 +171,61 @@ onBothEngines('records as CSV', (open) => {
     expect(problems.get(9)?.[0]).toContain('theme: one is needed, of Press, Only News');
     const { total } = valueOf(await searchRecords(catalogue.db, librarian, { sort: 'title', limit: 10 }));
     expect(total).toBe(3);
+  });
+
+  it('can be watched and stopped; what was taken stays', async () => {
+    const catalogue = await open();
+    const { librarian, news } = await testGround(catalogue);
+    const text = `url,theme\n\n${Array.from({ length: 700 }, (_, n) => `s${n}.test,${n % 2 === 0 ? 'Press' : 'No'}`).join('\n')}\n`;
+    const stop = new AbortController();
+    const seen: ImportProgress[] = [];
+    const onProgress = (progress: ImportProgress): void => {
+      seen.push(progress);
+      if (progress.rows === 500) stop.abort();
+    };
+    const order = { text, collectionId: news.id, signal: stop.signal, onProgress };
+    const view = valueOf(await importText(catalogue, web, librarian, order));
+    expect(seen.map(({ rows, of, created, refused }) => [rows, of, created, refused])).toEqual([
+      [0, 700, 0, 0],
+      [250, 700, 125, 125],
+      [500, 700, 250, 250],
+    ]);
+    expect(view).toMatchObject({ rows: 500, created: 250, refused: 250, left: 200 });
+    expect([view.stopped?.code, view.bulkId, view.report.length]).toEqual([
+      'import-stopped',
+      seen[0]?.importId,
+      500,
+    ]);
+    const again = valueOf(await importText(catalogue, web, librarian, { text, collectionId: news.id }));
+    expect(again).toMatchObject({ rows: 700, created: 100, refused: 600, left: 0, stopped: null });
+  });
+
+  it('that are undone on their way come no further', async () => {
+    const catalogue = await open();
+    const { librarian, curator, news } = await testGround(catalogue);
+    const text = `url,theme\n${Array.from({ length: 700 }, (_, n) => `s${n}.test,Press`).join('\n')}\n`;
+    let undone: Promise<unknown> = Promise.resolve();
+    const onProgress = ({ importId, rows }: ImportProgress): void => {
+      if (rows === 250) undone = undoBulk(catalogue, curator, importId);
+    };
+    const view = valueOf(
+      await importText(catalogue, web, librarian, { text, collectionId: news.id, onProgress }),
+    );
+    expect(await undone).toMatchObject({ ok: true, value: { changed: 250 } });
+    expect(view).toMatchObject({ bulkId: null, created: 250, left: 450, stopped: { code: 'import-undone' } });
+    expect(await catalogue.db.selectFrom('record').select('id').execute()).toEqual([]);
+  });
+
+  it('are told in few words, however long the cells are', async () => {
+    const catalogue = await open();
+    const { librarian, news } = await testGround(catalogue);
+    const bad = ': '.repeat(5000);
+    const cells = ['u'.repeat(100_000), 'x'.repeat(100_000), bad, 'y'.repeat(100_000), '"a|b"|c'];
+    const text = `url,theme,further addresses,budget,keywords\n${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
+    const view = valueOf(await importText(catalogue, web, librarian, { text, collectionId: news.id }));
+    const [row] = view.report;
+    expect(row?.reasons.map(({ field }) => field)).toEqual(['budget', 'theme', 'url', 'further addresses']);
+    expect(JSON.stringify(row).length).toBeLessThan(7000);
   });
 
   it('can be checked live', async () => {

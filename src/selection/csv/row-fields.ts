@@ -4,6 +4,7 @@ import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
 import type { Ground, GroundCollection } from '../ground.ts';
+import { most } from '../records/check-record.ts';
 import type { RecordFields } from '../records/record-fields.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { cellText, keywordSeparator } from './csv-columns.ts';
@@ -29,6 +30,11 @@ export interface RowReading {
   readonly isUntitled: boolean;
 }
 
+/** A cell as a report names it: it may have a million characters. */
+export function toldCell(text: string, mostChars = 100): string {
+  return text.length <= mostChars ? text : `${text.slice(0, mostChars)}…`;
+}
+
 /** A row of the file as the form of a record. */
 export async function readRow(
   heading: CsvHeading,
@@ -44,7 +50,7 @@ export async function readRow(
   const collectionId =
     collectionName === '' ? names.collectionId : names.collections.get(folded(collectionName));
   if (collectionId === undefined)
-    note('collection', selectionReason('cell-collection-unknown', { name: collectionName }));
+    note('collection', selectionReason('cell-collection-unknown', { name: toldCell(collectionName) }));
   const collection = await names.ground.collection(collectionId ?? names.collectionId);
   const usual = collection === undefined ? undefined : await names.ground.usualChoice(collection);
   const chosen = <Name extends string>(
@@ -55,27 +61,30 @@ export async function readRow(
     const text = folded(cell(column));
     const found = known.find((name) => name === text);
     if (found === undefined && text !== '')
-      note(column, selectionReason('cell-choice-unknown', { text: cell(column), known: known.join(', ') }));
+      note(
+        column,
+        selectionReason('cell-choice-unknown', { text: toldCell(cell(column)), known: known.join(', ') }),
+      );
     return found ?? otherwise;
   };
   const isActive = activeOf(cell('active'));
-  if (isActive === undefined) note('active', selectionReason('cell-neither', { text: cell('active') }));
+  if (isActive === undefined)
+    note('active', selectionReason('cell-neither', { text: toldCell(cell('active')) }));
   const responsible = cell('responsible');
   const responsibleId = responsible === '' ? names.person.id : names.people.get(folded(responsible));
   if (responsibleId === undefined)
-    note('responsible', selectionReason('cell-person-unknown', { name: responsible }));
+    note('responsible', selectionReason('cell-person-unknown', { name: toldCell(responsible) }));
   const fields = {
     collectionId: collectionId ?? names.collectionId,
     title: cell('title'),
     url: cell('url'),
-    supplementary: cell('further addresses').split(/\s+/).filter(Boolean),
+    supplementary: firstOf(cell('further addresses'), /\S+/g, most.supplementary),
     isActive: isActive ?? true,
     budget: chosen('budget', budgets, usual?.budget ?? 'small'),
     frequency: chosen('frequency', frequencies, usual?.frequency ?? 'annual'),
     depth: chosen('depth', depths, usual?.depth ?? 'host'),
     themeId: themeIn(collection, cell('theme'), note),
-    keywords: cell('keywords')
-      .split(keywordSeparator)
+    keywords: firstOf(cell('keywords'), betweenSeparators, most.keywords)
       .map((keyword) => keyword.trim())
       .filter(Boolean),
     contentNote: cell('content note'),
@@ -83,6 +92,15 @@ export async function readRow(
     responsibleId: responsibleId ?? names.person.id,
   };
   return { fields, problems, isUntitled: fields.title === '' };
+}
+
+const betweenSeparators = new RegExp(`[^${keywordSeparator}]+`, 'g');
+
+/** One more than a record may have, so that it is told; a cell may have a million. */
+function firstOf(text: string, each: RegExp, mostKept: number): string[] {
+  const found: string[] = [];
+  for (const [part] of text.matchAll(each)) if (found.push(part) > mostKept) break;
+  return found;
 }
 
 function activeOf(text: string): boolean | undefined {
@@ -110,7 +128,7 @@ function themeIn(
     'theme',
     name === ''
       ? selectionReason('cell-theme-needed', { known })
-      : selectionReason('cell-theme-unknown', { name, known }),
+      : selectionReason('cell-theme-unknown', { name: toldCell(name), known }),
   );
   return only?.id ?? '';
 }

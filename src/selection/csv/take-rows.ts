@@ -1,4 +1,5 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import { may } from '../../people/person.ts';
@@ -16,7 +17,7 @@ import type { NewRecord } from '../records/insert-records.ts';
 import { selectionReason } from '../selection-reason.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { CsvHeading } from './csv-heading.ts';
-import { readRow } from './row-fields.ts';
+import { readRow, toldCell } from './row-fields.ts';
 
 /** What came of one row. */
 export interface RowReport {
@@ -45,6 +46,10 @@ export interface Taking {
   readonly seen: Map<string, number>;
 }
 
+const mostBusyMs = 20;
+/** As much as an address may have. */
+const mostUrlChars = 4096;
+
 interface ReadRow {
   readonly row: number;
   readonly url: string;
@@ -53,8 +58,8 @@ interface ReadRow {
   readonly check: LiveResult | undefined;
 }
 
-/** Some rows, as one change of the catalogue. */
-export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise<RowReport[]> {
+/** Some rows, as one change of the catalogue. Undefined: somebody has undone the import meanwhile. */
+export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise<RowReport[] | undefined> {
   const { catalogue, person, order, bulkId, heading, liveCheck } = taking;
   const urlAt = heading.get('url') ?? 0;
   const checks = await checksOf(
@@ -62,11 +67,19 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
     liveCheck,
   );
   return catalogue.change(async (changing) => {
+    if (await isUndone(changing, bulkId)) return undefined;
     // Run again by the engine, it begins again with what the parts before it had seen.
     const seen = new Map(taking.seen);
     const names = { ...taking, ground: new Ground(changing), collectionId: order.collectionId };
     const read: ReadRow[] = [];
-    for (const row of rows) read.push(await readAndChecked(row, { taking, names, checks }));
+    let breathedMs = performance.now();
+    for (const row of rows) {
+      read.push(await readAndChecked(row, { taking, names, checks }));
+      // A row may have a thousand addresses to be read: others want the event loop, too.
+      if (performance.now() - breathedMs < mostBusyMs) continue;
+      await setImmediate();
+      breathedMs = performance.now();
+    }
     const drafts = read.flatMap(({ draft }) => (draft === undefined ? [] : [placeOf(draft)]));
     const present = new Set(await takenKeys(changing, drafts));
     const records: NewRecord[] = [];
@@ -96,9 +109,19 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
   });
 }
 
-function toldProblems(reasons: readonly FieldProblem[]): Pick<RowReport, 'problems' | 'reasons'> {
-  const problems = reasons.map(({ field, message }) => `${field}: ${message}`);
-  return { problems, reasons: [...reasons] };
+async function isUndone(changing: Changing, bulkId: string): Promise<boolean> {
+  const bulk = await changing
+    .selectFrom('bulkChange')
+    .select('undoneMs')
+    .where('id', '=', bulkId)
+    .executeTakeFirst();
+  return bulk !== undefined && bulk.undoneMs !== null;
+}
+
+/** The first of each column: a cell of a thousand bad addresses is told once. */
+function toldProblems(all: readonly FieldProblem[]): Pick<RowReport, 'problems' | 'reasons'> {
+  const reasons = [...Map.groupBy(all, ({ field }) => field).values()].flatMap(([first]) => first ?? []);
+  return { problems: reasons.map(({ field, message }) => `${field}: ${message}`), reasons };
 }
 
 function placeOf({ collectionId, kept }: RecordDraft): { collectionId: string; urlKey: string } {
@@ -150,7 +173,7 @@ async function readAndChecked(
   const isRefused = check !== undefined && check.outcome !== 'ok' && check.outcome !== 'redirected';
   return {
     row,
-    url: reading.fields.url,
+    url: toldCell(reading.fields.url, mostUrlChars),
     problems: [
       ...reading.problems,
       ...others.map((problem) => ({ ...problem, field: columnOf(problem.field) })),

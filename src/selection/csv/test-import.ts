@@ -1,21 +1,22 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
 import type { TestWeb } from '../test-web.ts';
-import { importRecords } from './import-records.ts';
-import type { ImportOrder, ImportView } from './import-records.ts';
+import { openImport } from './open-import.ts';
+import type { ImportOrder, ImportView, ImportWatch } from './record-import.ts';
 
-export interface TestImport extends Partial<ImportOrder> {
+export interface TestImport extends Partial<ImportOrder>, ImportWatch {
   readonly collectionId: string;
   readonly text: string | Uint8Array;
 }
 
 /** For tests: a file of this text, in pieces that cut characters and rows in two; of a long file not a hundred thousand of them. */
-export function importText(
+export async function importText(
   catalogue: Catalogue,
   { liveCheck }: Pick<TestWeb, 'liveCheck'>,
   person: Person,
-  { text, ...order }: TestImport,
+  { text, signal, onProgress, ...order }: TestImport,
 ): Promise<Outcome<ImportView>> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const piece = bytes.length < 10_000 ? 7 : 4099;
@@ -23,5 +24,12 @@ export function importText(
     for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
   }
   const usual = { fileName: '', isTrial: false, isChecked: false };
-  return importRecords(catalogue, liveCheck, person, { ...usual, ...order, body: body() });
+  const opened = await openImport(catalogue, liveCheck, person, { ...usual, ...order, body: body() });
+  if (!opened.ok) return opened;
+  try {
+    const watch = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+    return done(await opened.value.take(watch));
+  } finally {
+    await opened.value.close();
+  }
 }

@@ -100,6 +100,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         identity,
         whoAsks: (credentials) => identity.whoAsks(credentials),
         liveCheck,
+        onTrouble,
         fleet,
         clock,
         analysis,

@@ -167,5 +167,6 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'GET /analysis/documents': 'analysis.read',
   'GET /analysis/documents/export': 'analysis.read',
   'POST /records/import': 'records.edit',
+  'POST /records/import/{id}/stop': 'records.edit',
   'GET /storage': 'storage.read',
 };

@@ -60,11 +60,13 @@ export async function fetchJson<T>(path: string, request: RequestInit): Promise<
   }
   if (response.status === 204) return undefined as T;
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok || body === undefined) throw problemOf(response, body);
+  if (!response.ok || body === undefined)
+    throw problemOf(response.status, body, response.headers.get('Retry-After'));
   return body as T;
 }
 
-function problemOf({ status, headers }: Response, body: unknown): ApiProblem {
+/** What the API says against it. */
+export function problemOf(status: number, body: unknown, wait: string | null = null): ApiProblem {
   const { detail, fields, ...more } = (body ?? {}) as {
     readonly detail?: unknown;
     readonly code?: string;
@@ -72,7 +74,6 @@ function problemOf({ status, headers }: Response, body: unknown): ApiProblem {
     readonly fields?: unknown;
     readonly current?: unknown;
   };
-  const wait = headers.get('Retry-After');
   return new ApiProblem(status, typeof detail === 'string' ? detail : '', {
     ...more,
     fields: Array.isArray(fields) ? (fields as readonly FieldProblem[]) : [],

@@ -2,6 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { questionOf } from '../addresses/app-address.ts';
 import { ApiProblem, fetchJson } from './get-json.ts';
 import type { Question } from './get-json.ts';
+import { sendFile } from './send-file.ts';
+import type { FileWatch } from './send-file.ts';
 import { csrfWord, refreshSession } from './session.ts';
 import { signInAgain } from './sign-in-again.ts';
 
@@ -27,17 +29,19 @@ export async function staffGet<T>(path: string, question: Question = {}, signal?
 
 /** Changes something; throws ApiProblem, with the fields that are wrong, or with what stands there now (409). */
 export async function staffSend<T = undefined>(method: Method, path: string, body?: unknown): Promise<T> {
-  return sent<T>(path, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-  });
+  const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  return sent((csrf) =>
+    fetchJson<T>(staffPath(path), {
+      method,
+      headers: { ...type, 'X-CSRF-Token': csrf },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
 }
 
-/** As staffSend, for a file: its bytes are the body. */
-export async function staffSendFile<T>(path: string, file: Blob, type: string): Promise<T> {
-  return sent<T>(path, { method: 'POST', body: file, headers: { 'Content-Type': type } });
+/** As staffSend, for a file: its bytes are the body, and the answer comes line by line. */
+export async function staffSendFile<Line>(path: string, file: Blob, watch: FileWatch<Line>): Promise<void> {
+  return sent((csrf) => sendFile(staffPath(path), file, { ...watch, csrf }));
 }
 
 /** For links to what the API gives as a file. */
@@ -87,22 +91,18 @@ export function staffKey(path: string, question: Question = {}): readonly string
   return ['staff', subject, staffPath(path, question)];
 }
 
-async function sent<T>(path: string, request: RequestInit): Promise<T> {
-  const once = async (): Promise<T> =>
-    fetchJson<T>(staffPath(path), {
-      ...request,
-      headers: { ...(request.headers as Record<string, string>), 'X-CSRF-Token': await csrfWord() },
-    });
+/** With the word of the session. */
+async function sent<T>(send: (csrf: string) => Promise<T>): Promise<T> {
   return asked(async () => {
     const former = await csrfWord();
     try {
-      return await once();
+      return await send(former);
     } catch (error) {
       // Another window may have signed in anew: our word was that of the session before.
       if (!(error instanceof ApiProblem) || error.status !== 403) throw error;
       const { me, csrf } = await refreshSession();
-      if (me === null || csrf === former) throw error;
-      return once();
+      if (me === null || csrf === null || csrf === former) throw error;
+      return send(csrf);
     }
   });
 }

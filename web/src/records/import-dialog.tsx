@@ -1,50 +1,43 @@
-import { Button, Code, FileButton, Modal, NativeSelect, Switch } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Button, Modal, NativeSelect, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { filledColumns } from '../../../src/selection/csv/csv-columns.ts';
-import type { CollectionsAnswer, ImportAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
-import { staffQuery, staffSendFile } from '../api/staff-api.ts';
+import { mostBytes } from '../../../src/selection/csv/csv-limits.ts';
+import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { told } from '../shell/trouble.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
-import { touch } from '../staff/live.ts';
 import styles from './import-dialog.module.css';
+import { ImportColumns, ImportFile } from './import-file.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
 import { recordMessages } from './messages.ts';
-import { offerFile } from '../staff/offer-file.ts';
-
-const mostNameCharacters = 200;
+import { ChangedFileError, useImport } from './use-import.ts';
 
 /** From a CSV file: a trial first, then a report of every row. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const texts = useMessages(recordMessages);
   const { messages, format } = useSpoken();
-  const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [collectionId, setCollectionId] = useState('');
   const [isChecked, setChecked] = useState(false);
   const collections = useQuery(staffQuery<CollectionsAnswer>('collections')).data?.collections ?? [];
   const mine = collections.filter(({ isMine, isOpen }) => isMine && isOpen);
   const chosen = collectionId || (mine[0]?.id ?? '');
-  const send = async (isTrial: boolean): Promise<ImportAnswer> => {
-    if (file === null) throw new Error('No file was chosen');
-    const question = new URLSearchParams({
-      collectionId: chosen,
-      fileName: file.name.slice(0, mostNameCharacters),
-      isTrial: String(isTrial),
-      isChecked: String(isChecked),
-    });
-    return staffSendFile<ImportAnswer>(`records/import?${question}`, file, 'text/csv');
-  };
-  const trial = useMutation({ mutationFn: () => send(true) });
-  const taken = useMutation({ mutationFn: () => send(false), onSuccess: () => touch(queries, 'records') });
-  const error = taken.error ?? trial.error;
+  const { trial, taken, step, isStopping, stop } = useImport(file, { collectionId: chosen, isChecked });
   const isBusy = trial.isPending || taken.isPending;
+  const isTooLarge = file !== null && file.size > mostBytes;
   const take = (next: File | null): void => {
     setFile(next);
     trial.reset();
     taken.reset();
+  };
+  const troubleOf = (error: Error | null): ReactNode => {
+    if (isTooLarge) return texts.importTooLarge(format.bytes(mostBytes));
+    if (error instanceof ChangedFileError) return texts.importFileChanged;
+    // Who stopped it knows.
+    return error === null || error.name === 'AbortError' ? undefined : told(error, messages);
   };
   // A trial creates nothing: what is not refused would be taken in.
   const count = trial.data === undefined ? 0 : trial.data.rows - trial.data.refused;
@@ -55,17 +48,20 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }): Rea
       size="xl"
       title={texts.importTitle}
       closeOnClickOutside={!isBusy}
+      closeOnEscape={!isBusy}
+      withCloseButton={!isBusy}
       closeButtonProps={{ 'aria-label': messages.close }}
     >
       <div className={styles.import}>
-        <FormTrouble text={error === null ? undefined : told(error, messages)} />
+        <FormTrouble text={troubleOf(taken.error ?? trial.error)} />
         {taken.data === undefined ? (
           <>
             <p className={styles.intro}>{texts.importIntro}</p>
-            <Columns />
-            <FileField file={file} onChoose={take} />
+            <ImportColumns />
+            <ImportFile file={file} isBusy={isBusy} onChoose={take} />
             <NativeSelect
               label={texts.importCollection}
+              disabled={isBusy}
               data={mine.map(({ id, name }) => ({ value: id, label: name }))}
               value={chosen}
               onChange={({ currentTarget }) => {
@@ -76,17 +72,19 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }): Rea
             <Switch
               label={texts.importCheck}
               description={texts.importCheckText}
+              disabled={isBusy}
               checked={isChecked}
               onChange={({ currentTarget }) => {
                 setChecked(currentTarget.checked);
                 trial.reset();
               }}
             />
-            {trial.data === undefined ? null : <ImportReport answer={trial.data} isTrial />}
+            {trial.data === undefined || isBusy ? null : <ImportReport answer={trial.data} isTrial />}
+            {step === undefined ? null : <ImportProgress step={step} isStopping={isStopping} onStop={stop} />}
             <div className={styles.buttons}>
               {trial.data === undefined ? (
                 <Button
-                  disabled={file === null || chosen === ''}
+                  disabled={file === null || isTooLarge || chosen === ''}
                   loading={trial.isPending}
                   onClick={() => trial.mutate()}
                 >
@@ -112,65 +110,5 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }): Rea
         )}
       </div>
     </Modal>
-  );
-}
-
-/** What the heading of a file may have. */
-function Columns(): ReactNode {
-  const texts = useMessages(recordMessages);
-  return (
-    <p className={styles.intro}>
-      {texts.importColumns}
-      {filledColumns.map((column, index) => (
-        <Fragment key={column}>
-          {index === 0 ? '' : ', '}
-          <Code>{column}</Code>
-        </Fragment>
-      ))}
-      .{' '}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        onClick={() => offerFile('records.csv', `\uFEFF${filledColumns.join(',')}\r\n`)}
-      >
-        {texts.importTemplate}
-      </Button>
-    </p>
-  );
-}
-
-interface FileFieldProperties {
-  readonly file: File | null;
-  readonly onChoose: (file: File | null) => void;
-}
-
-function FileField({ file, onChoose }: FileFieldProperties): ReactNode {
-  const texts = useMessages(recordMessages);
-  const { format } = useSpoken();
-  const [isOver, setOver] = useState(false);
-  return (
-    <div
-      className={styles.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onChoose(event.dataTransfer.files[0] ?? null);
-      }}
-    >
-      <FileButton accept=".csv,text/csv,text/plain" onChange={onChoose}>
-        {(properties) => (
-          <Button {...properties} variant={file === null ? 'light' : 'default'} data-autofocus>
-            {file === null ? texts.chooseFile : texts.otherFile}
-          </Button>
-        )}
-      </FileButton>
-      <span role="status">{file === null ? texts.dropFile : `${file.name}, ${format.bytes(file.size)}`}</span>
-    </div>
   );
 }

@@ -31,7 +31,12 @@ export function ImportReport({ answer, isTrial = false }: ImportReportProperties
     <section className={styles.report}>
       <div className={styles.reportHead}>
         <p role="status">
-          <strong>{isTrial ? texts.importTried(...counts) : texts.importDone(...counts)}</strong>
+          <strong>{isTrial ? texts.importTried(...counts) : texts.importDone(...counts)}</strong>{' '}
+          {answer.stopped === null ? null : (
+            <>
+              {texts.importLeft(answer.left, format.number(answer.left))} <Reason {...answer.stopped} />.
+            </>
+          )}
         </p>
         {answer.refused === 0 ? null : (
           <Switch

@@ -207,6 +207,14 @@ export const messagesEn = {
     `Rows that would be taken in: ${created}. With problems: ${refused}.`,
   importDone: (created: string, refused: string): string =>
     `Rows taken in: ${created}. Not taken in: ${refused}.`,
+  importSending: (sent: string, of: string): string => `The file is being sent: ${sent} of ${of}`,
+  importTaking: (rows: string, of: string): string => `${rows} of ${of} rows`,
+  importProblemsSoFar: (count: string): string => `With problems so far: ${count}`,
+  importStop: 'Stop',
+  importLeft: (count: number, shown: string): string =>
+    count === 1 ? '1 row was not looked at:' : `${shown} rows were not looked at:`,
+  importTooLarge: (most: string): string => `The file is too large: at most ${most}. Cut it into several.`,
+  importFileChanged: 'The file was changed after you had chosen it. Choose it again.',
   importRow: 'Row',
   importOutcome: 'Outcome',
   importProblems: 'Problems',

@@ -200,6 +200,14 @@ export const messagesFr: RecordMessages = {
   importTried: (created, refused) =>
     `Lignes qui seraient prises : ${created} ; avec des problèmes : ${refused}.`,
   importDone: (created, refused) => `Lignes prises : ${created} ; refusées : ${refused}.`,
+  importSending: (sent, of) => `Le fichier est envoyé : ${sent} sur ${of}`,
+  importTaking: (rows, of) => `${rows} lignes sur ${of}`,
+  importProblemsSoFar: (count) => `Avec des problèmes jusqu’ici : ${count}`,
+  importStop: 'Arrêter',
+  importLeft: (count, shown) =>
+    count < 2 ? `${shown} ligne n’a pas été regardée :` : `${shown} lignes n’ont pas été regardées :`,
+  importTooLarge: (most) => `Le fichier est trop grand : ${most} au plus. Partagez-le en plusieurs.`,
+  importFileChanged: 'Le fichier a été modifié après avoir été choisi. Choisissez-le à nouveau.',
   importRow: 'Ligne',
   importOutcome: 'Résultat',
   importProblems: 'Problèmes',

@@ -7,6 +7,8 @@ it('writes every row, quoted where needed, and no formula', () => {
     rows: 3,
     created: 1,
     refused: 2,
+    left: 0,
+    stopped: null,
     report: [
       { row: 2, url: 'https://a.example/', outcome: 'created', id: 'x', problems: [], reasons: [] },
       {

@@ -4,4 +4,6 @@ import type { StaffParts } from '../staff-parts.ts';
 /** What the routes of selection stand on. */
 export interface SelectionParts extends StaffParts {
   readonly liveCheck: LiveCheck;
+  /** Told of what goes wrong when the answer is on its way already. */
+  readonly onTrouble: (message: string) => void;
 }

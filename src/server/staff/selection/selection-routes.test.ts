@@ -1,7 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../../catalogue/test-engines.ts';
+import { makeToken } from '../../../people/tokens.ts';
 import { testGround } from '../../../selection/test-ground.ts';
 import { startTestWeb } from '../../../selection/test-web.ts';
 import type { TestWeb } from '../../../selection/test-web.ts';
@@ -14,6 +17,7 @@ import type {
   CollectionsAnswer,
   CollectionShape,
   ImportAnswer,
+  ImportLine,
   NotesAnswer,
   RecordsAnswer,
   RecordShape,
@@ -24,8 +28,25 @@ import { startStaffServer } from '../test-staff-server.ts';
 import type { StaffServer } from '../test-staff-server.ts';
 import { selectionRoutes } from './selection-routes.ts';
 
+/** The lines of an answer, as they come. */
+async function* linesOf({ body }: Response): AsyncGenerator<ImportLine> {
+  let held = '';
+  for await (const bytes of body ?? []) {
+    held += Buffer.from(bytes as Uint8Array).toString();
+    const lines = held.split('\n');
+    held = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as ImportLine;
+  }
+}
+
 let web: TestWeb;
 const servers: StaffServer[] = [];
+const troubles: string[] = [];
+
+function onTrouble(message: string): void {
+  troubles.push(message);
+}
+
 beforeAll(async () => {
   web = await startTestWeb();
 });
@@ -33,13 +54,17 @@ afterAll(() => web.close());
 afterEach(async () => {
   for (const server of servers.splice(0)) {
     await server.close();
-    expect(server.faults).toEqual([]);
+    expect([server.faults, troubles]).toEqual([[], []]);
   }
 });
 
 async function serve(catalogue: Catalogue): Promise<StaffServer> {
   const { liveCheck } = web;
-  const server = await startStaffServer({ catalogue, define: selectionRoutes, more: { liveCheck } });
+  const server = await startStaffServer({
+    catalogue,
+    define: selectionRoutes,
+    more: { liveCheck, onTrouble },
+  });
   servers.push(server);
   return server;
 }
@@ -143,11 +168,110 @@ onBothEngines('the API of selection', (open) => {
       (_, n) => `http://many-${n}.test/a-long-address-that-fills-the-file,Nothing`,
     );
     const large = await send(`url,theme\n${rows.join('\n')}\n`);
-    expect([large.status, (large.json as ImportAnswer).refused]).toEqual([200, 20_000]);
+    const { refused, report } = large.json as ImportAnswer;
+    expect([large.status, refused, report.length]).toEqual([200, 20_000, 20_000]);
+    expect([9999, 10_000].map((at) => report[at]?.problems.length)).toEqual([1, 0]);
     expect((await send('', 'text/csv')).status).toBe(422);
     expect((await send('{}', 'application/json')).status).toBe(422);
     expect((await send('url', 'text/plain')).status).toBe(415);
     expect((await librarian.post('/records/import?collectionId=x')).status).toBe(400);
+  });
+
+  it('tells how far an import is, and stops it', async () => {
+    const catalogue = await open();
+    const ground = await testGround(catalogue);
+    const server = await serve(catalogue);
+    const librarian = await server.withToken(ground.librarian);
+    const other = await server.withToken(
+      await addPerson(catalogue, 'librarian', { collections: [ground.news.id] }),
+    );
+    const rows = Array.from({ length: 5000 }, (_, n) => `http://many-${n}.test/,Press`);
+    const path = `/records/import?collectionId=${ground.news.id}`;
+    const made = await makeToken(catalogue, ground.librarian, { name: 'lines', days: 1, nowMs: Date.now() });
+    const token = made.ok ? made.value.token : '';
+    const send = (body: string): Promise<Response> =>
+      fetch(`${server.origin}/api/v1${path}`, {
+        method: 'POST',
+        body,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'text/csv',
+          accept: 'application/x-ndjson',
+        },
+      });
+    const bad = await send('title\nx\n');
+    expect([bad.status, bad.headers.get('content-type')]).toEqual([
+      422,
+      'application/problem+json; charset=utf-8',
+    ]);
+    await bad.arrayBuffer();
+    const response = await send(`url,theme\n${rows.join('\n')}\n`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
+    const lines: ImportLine[] = [];
+    for await (const line of linesOf(response)) {
+      lines.push(line);
+      const { importId, rows: taken } = line.progress ?? {};
+      if (taken !== 500) continue;
+      expect((await other.post(`/records/import/${importId}/stop`)).status).toBe(403);
+      expect((await librarian.post(`/records/import/${importId}/stop`)).status).toBe(204);
+    }
+    expect(lines[0]?.progress).toMatchObject({ rows: 0, of: 5000, created: 0, refused: 0 });
+    expect(lines[1]?.progress).toMatchObject({ rows: 250, of: 5000, created: 250, refused: 0 });
+    const { answer } = lines.at(-1) ?? {};
+    const taken = answer?.rows ?? 0;
+    expect(answer).toMatchObject({ created: taken, left: 5000 - taken, stopped: { code: 'import-stopped' } });
+    expect([taken >= 500, taken < 5000, answer?.report.length]).toEqual([true, true, taken]);
+    expect((await librarian.post(`/records/import/${answer?.bulkId}/stop`)).status).toBe(404);
+    const undone = (await librarian.post(`/records/bulk/${answer?.bulkId}/undo`)).json as BulkAnswer;
+    expect(undone.changed).toBe(taken);
+
+    // Who goes away in the midst of it stops it, too.
+    const left = await send(`url,theme\n${rows.join('\n')}\n`);
+    for await (const { progress } of linesOf(left)) if (progress?.rows === 250) break;
+    const counted = async (): Promise<number> =>
+      ((await librarian.get('/records/bulk')).json as BulkListAnswer).items[0]?.records ?? 0;
+    await vi.waitFor(async () => {
+      const before = await counted();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(await counted()).toBe(before);
+    }, 30_000);
+    expect(await counted()).toBeLessThan(5000);
+  });
+
+  it('hears a file that is too large to its end, so that browsers hear why', async () => {
+    const catalogue = await open();
+    const ground = await testGround(catalogue);
+    const server = await serve(catalogue);
+    const made = await makeToken(catalogue, ground.librarian, { name: 'large', days: 1, nowMs: Date.now() });
+    const head = [
+      `POST /api/v1/records/import?collectionId=${ground.news.id} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: Bearer ${made.ok ? made.value.token : ''}`,
+      'Content-Type: text/csv',
+      'Connection: close',
+    ];
+    const piece = Buffer.alloc(1 << 20, 'url,title\nhttps://a.test/,x\n');
+    const sizeBytes = 60 * piece.length;
+    const bodies = [
+      { head: `Content-Length: ${sizeBytes}`, frame: (bytes: Buffer) => bytes, end: '' },
+      {
+        head: 'Transfer-Encoding: chunked',
+        frame: (bytes: Buffer) =>
+          Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
+        end: '0\r\n\r\n',
+      },
+    ];
+    for (const body of bodies) {
+      const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+      // Nothing is read before all is sent, as browsers do it.
+      socket.pause();
+      const write = (bytes: string | Buffer): Promise<void> =>
+        new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())));
+      await write(`${[...head, body.head].join('\r\n')}\r\n\r\n`);
+      for (let sent = 0; sent < sizeBytes; sent += piece.length) await write(body.frame(piece));
+      if (body.end !== '') await write(body.end);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 [\s\S]*at most 50 MB/);
+    }
   });
 
   it('changes many records and undoes it', async () => {

@@ -31,6 +31,7 @@ import {
  *   POST /records/:id/decision                           validate or refuse                      records.decide
  *   GET  /records/export                                 CSV of what GET /records finds          selection.read
  *   POST /records/import                                 text/csv; a report per row              records.edit
+ *   POST /records/import/:id/stop                        records.edit
  *   GET  /records/bulk                                   what was done to many, imports too      selection.read
  *   POST /records/bulk                                   changes all that a search finds         records.edit
  *   POST /records/bulk/:id/undo                          records.edit
@@ -344,6 +345,11 @@ export const importAnswer = z.object({
   rows: z.number().int(),
   created: z.number().int(),
   refused: z.number().int(),
+  left: z.number().int().describe('Rows that nobody has looked at'),
+  stopped: z
+    .object({ message: z.string(), ...reasonShape })
+    .nullable()
+    .describe('Why it ended before the file did'),
   report: z.array(
     z.object({
       row: z.number().int().describe('In the file; the heading is row 1'),
@@ -358,6 +364,21 @@ export const importAnswer = z.object({
   ),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
+/** A line of the answer, where how far it is was asked for. */
+export const importLine = z.object({
+  progress: z
+    .object({
+      importId: z.string(),
+      rows: z.number().int(),
+      of: z.number().int(),
+      created: z.number().int(),
+      refused: z.number().int(),
+    })
+    .optional(),
+  answer: importAnswer.optional(),
+  problem: z.unknown().optional(),
+});
+export type ImportLine = z.infer<typeof importLine>;
 
 export const proposalBody = z.strictObject({
   url: z.string().trim().min(1).max(4096),

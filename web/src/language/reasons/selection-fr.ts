@@ -48,6 +48,13 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'row-present': 'la collection a déjà cette adresse',
 
   // Many records at once.
+  'import-stopped': 'il a été arrêté',
+  'import-undone': 'il a été annulé pendant qu’il était en cours',
+  'import-catalogue-gone':
+    'le catalogue ne répond plus : importez le fichier à nouveau quand il répondra, ce qui y est déjà sera signalé',
+  'import-not-there': 'Aucun import de ce nom n’est en cours : il est terminé.',
+  'import-of-another': 'Une autre personne fait cet import : demandez à un conservateur de l’arrêter.',
+
   'bulk-of-nothing': 'il faut une recherche ou des identifiants, pas les deux',
   'bulk-without-change': 'il n’y a rien à changer',
   'bulk-too-many': '{most} fiches au plus à la fois : affinez la recherche',

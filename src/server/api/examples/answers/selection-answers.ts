@@ -165,6 +165,8 @@ const importReport: ImportAnswer = {
   rows: 2,
   created: 1,
   refused: 1,
+  left: 0,
+  stopped: null,
   report: [
     { row: 2, url: reference.url, outcome: 'created', id: reference.id, problems: [], reasons: [] },
     {

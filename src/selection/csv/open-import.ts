@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { may } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import type { LiveCheck } from '../live-check.ts';
+import { selectionReason } from '../selection-reason.ts';
+import { BadCsv, csvRows, isEmptyRow, keepBody, LargeCsv } from './csv-file.ts';
+import { readHeading } from './csv-heading.ts';
+import type { CsvHeading } from './csv-heading.ts';
+import { mostChecked } from './csv-limits.ts';
+import { RecordImport } from './record-import.ts';
+import type { ImportOrder } from './record-import.ts';
+
+export interface ImportFile extends ImportOrder {
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * A CSV file of records. 1. the file is kept as it comes, and read to its end: what cannot be read at all is refused before
+ * anything is written; 2. its rows are taken in parts, each a change of the catalogue: good ones are written, the others told.
+ * This does the first; whoever gets an import lets it take, and closes it.
+ */
+export async function openImport(
+  catalogue: Catalogue,
+  liveCheck: LiveCheck,
+  person: Person,
+  { body, ...order }: ImportFile,
+): Promise<Outcome<RecordImport>> {
+  if (!may(person, 'records.edit')) return refused('forbidden', selectionReason('records-not-made'));
+  const folder = await mkdtemp(join(tmpdir(), 'heirloom-import-'));
+  try {
+    const path = join(folder, 'records.csv');
+    await keepBody(body, path);
+    const { heading, rows } = await surveyed(path, order.isChecked);
+    return done(
+      await RecordImport.open({ catalogue, liveCheck, person, order, folder, path, heading, rows }),
+    );
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    if (error instanceof BadCsv)
+      return refused(error instanceof LargeCsv ? 'too-large' : 'invalid', error.reason);
+    throw error;
+  }
+}
+
+/** Reads the file to its end. */
+async function surveyed(
+  path: string,
+  isChecked: boolean,
+): Promise<{ readonly heading: CsvHeading; readonly rows: number }> {
+  let heading: CsvHeading | undefined;
+  let rows = 0;
+  for await (const row of csvRows(path)) {
+    if (heading === undefined) heading = readHeading(row.cells);
+    else if (!isEmptyRow(row)) rows++;
+  }
+  if (heading === undefined) throw new BadCsv(selectionReason('file-empty'));
+  if (isChecked && rows > mostChecked)
+    throw new BadCsv(selectionReason('file-too-many-checked', { most: mostChecked }));
+  return { heading, rows };
+}

@@ -1,0 +1,140 @@
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { refused } from '../../../catalogue/outcome.ts';
+import type { Outcome } from '../../../catalogue/outcome.ts';
+import { mostBytes } from '../../../selection/csv/csv-limits.ts';
+import { openImport } from '../../../selection/csv/open-import.ts';
+import type { ImportOrder, ImportProgress, RecordImport } from '../../../selection/csv/record-import.ts';
+import { selectionReason } from '../../../selection/selection-reason.ts';
+import type { Api } from '../../api/api.ts';
+import { problemJson, problems } from '../../api/problem.ts';
+import { problemOfError } from '../../api/problem-of-error.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
+import { importAnswer, importParameters } from '../shapes/selection-shapes.ts';
+import type { ImportLine } from '../shapes/selection-shapes.ts';
+import { RunningImports } from './running-imports.ts';
+import type { SelectionParts } from './selection-parts.ts';
+
+const edit = { right: 'records.edit' } as const;
+const linesType = 'application/x-ndjson';
+/** What is refused is read to its end first, for so long: browsers hear nothing before they have sent all of it. */
+const drainMs = 60_000;
+
+/** Records from CSV; where nothing else is read as CSV, nor so much of it. */
+export function importRoutes(api: Api, parts: SelectionParts): void {
+  const running = new RunningImports();
+  api.addHook('preClose', async () => running.stopAll());
+  api.route({
+    method: 'POST',
+    url: '/records/import',
+    config: edit,
+    bodyLimit: mostBytes,
+    schema: {
+      summary: 'Makes records from CSV, with a report for each row',
+      description: `The body is the file: \`Content-Type: text/csv\`, UTF-8, comma, semicolon or tab, the first row names the columns (\`url\` is needed). Good rows are taken, the others are told. \`isTrial=true\` only reports. At most 50,000 rows and 50 MB; 1,000 rows with \`isChecked=true\`.
+
+With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred rows, \`{ "progress": { "importId": …, "rows": 250, "of": 20000, "created": 248, "refused": 2 } }\`, and at last \`{ "answer": … }\`, or \`{ "problem": … }\`. It ends with the connection: what was taken stays, and can be undone.`,
+      consumes: ['text/csv'],
+      querystring: importParameters,
+      body: z.unknown().describe('The file'),
+      response: { 200: importAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const opened = await openFile(request, parts, request.query);
+      if (!opened.ok) return answerOutcome(reply, opened);
+      const importing = opened.value;
+      const stop = running.begin(importing.id, personOf(request));
+      reply.raw.once('close', () => stop.abort());
+      const end = async (): Promise<void> => {
+        running.end(importing.id);
+        await importing.close();
+      };
+      if (request.headers.accept?.includes(linesType) === true)
+        return sendLines(reply, importing, { signal: stop.signal, end, onTrouble: parts.onTrouble });
+      try {
+        const answer = await importing.take({ signal: stop.signal });
+        // Of its shape it is: to look at fifty thousand rows again would hold up others.
+        return await reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(answer);
+      } finally {
+        await end();
+      }
+    },
+  });
+  api.route({
+    method: 'POST',
+    url: '/records/import/:id/stop',
+    config: edit,
+    schema: {
+      summary: 'Stops an import that is on its way',
+      description:
+        'By who imports, or a curator. What was taken stays, and can be undone; the import answers with what it has done.',
+      params: idParameters,
+      response: { 204: z.null().describe('It stops'), ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, running.stop(request.params.id, personOf(request)), { status: 204 }),
+  });
+}
+
+async function openFile(
+  request: FastifyRequest,
+  { catalogue, liveCheck }: SelectionParts,
+  order: ImportOrder,
+): Promise<Outcome<RecordImport>> {
+  const file = request.body instanceof Readable ? request.body : Readable.from([]);
+  const opened =
+    Number(request.headers['content-length'] ?? 0) > mostBytes
+      ? refused('too-large', selectionReason('file-too-large'))
+      : await openImport(catalogue, liveCheck, personOf(request), {
+          ...order,
+          body: file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+        });
+  if (!opened.ok) await drained(file);
+  return opened;
+}
+
+async function drained(file: Readable): Promise<void> {
+  file.resume();
+  // Who sent it may have gone, or never end.
+  await finished(file, { signal: AbortSignal.timeout(drainMs) }).catch(() => {});
+}
+
+interface LinesOptions extends Pick<SelectionParts, 'onTrouble'> {
+  readonly signal: AbortSignal;
+  readonly end: () => Promise<void>;
+}
+
+/** How far it is, line by line; it is begun already, so that what goes wrong is a line, too. */
+function sendLines(
+  reply: FastifyReply,
+  importing: RecordImport,
+  { signal, end, onTrouble }: LinesOptions,
+): FastifyReply {
+  const lines = new PassThrough();
+  const write = (line: ImportLine): void => {
+    if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`);
+  };
+  const onProgress = (progress: ImportProgress): void => write({ progress });
+  const take = async (): Promise<void> => {
+    try {
+      write({ answer: await importing.take({ signal, onProgress }) });
+    } catch (error) {
+      onTrouble(`an import of records: ${(error as Error).message}`);
+      write({ problem: JSON.parse(problemJson(problemOfError(error))) as object });
+    } finally {
+      await end();
+      lines.end();
+    }
+  };
+  void take();
+  // nginx would hold them back.
+  return reply
+    .type(linesType)
+    .header('X-Accel-Buffering', 'no')
+    .header('Cache-Control', 'no-store')
+    .send(lines);
+}
