@@ -6,6 +6,7 @@ import { launchBrowser } from './browser.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { heirloom, runProgram, repositoryFolder } from './run-program.ts';
 import { startServing } from './serve-program.ts';
+import type { ImportLine } from '../src/server/staff/shapes/selection-shapes.ts';
 import { signInAt, StaffDesk, watchedPage } from './staff-desk.ts';
 import type { DeskAnswer, DeskBody } from './staff-desk.ts';
 import {
@@ -150,6 +151,42 @@ describe('a database that goes away and comes back', () => {
       const change = { ...newRecord(ground.home(site), 'Dunes'), version: kept.version };
       expect(await user.put(`/records/${record.id}`, change)).toMatchObject({ title: 'Dunes' });
       expect(complaints.filter((each) => !each.includes('503'))).toEqual([]);
+    },
+    patienceMs,
+  );
+});
+
+describe('a database that goes away in the midst of an import', () => {
+  it(
+    'stops it, and what was taken is told and can be undone',
+    async () => {
+      const rows = Array.from({ length: 20_000 }, (_, n) => `https://away-${n}.test/`);
+      const { token } = await user.post<{ token: string }>('/me/tokens', { name: 'import', days: 1 });
+      const response = await fetch(`${ground.origin}${importPath()}`, {
+        method: 'POST',
+        body: `url\n${rows.join('\n')}\n`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'text/csv',
+          accept: 'application/x-ndjson',
+        },
+      });
+      let text = '';
+      let isStopped = false;
+      for await (const bytes of response.body ?? []) {
+        text += Buffer.from(bytes as Uint8Array).toString();
+        if (isStopped || !text.includes('"rows":500')) continue;
+        isStopped = true;
+        await postgres.stop();
+      }
+      const last = JSON.parse(text.trim().split('\n').at(-1) ?? '{}') as ImportLine;
+      await postgres.startAgain();
+      expect(last.answer).toMatchObject({ stopped: { code: 'import-catalogue-gone' } });
+      const { bulkId, created, left } = last.answer ?? { bulkId: '', created: 0, left: 0 };
+      expect([created >= 500, created + left]).toEqual([true, 20_000]);
+      const undone = await user.post<{ changed: number }>(`/records/bulk/${bulkId}/undo`);
+      // What the last part had written when the connection broke is not known to the import, but to the catalogue.
+      expect(undone.changed).toBeGreaterThanOrEqual(created);
     },
     patienceMs,
   );
