@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
   browser = await launchBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'fr-FR' });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   page = await context.newPage();
 }, patienceMs);
 
@@ -64,11 +64,7 @@ async function signIn({ name, password }: Omit<StaffPerson, 'id'>): Promise<void
 
 /** Said, and not in English; the page is still one that everybody can read. */
 async function isSaid(words: string | RegExp, within: Locator = page.locator('body')): Promise<void> {
-  await within
-    .getByText(words)
-    .first()
-    .waitFor()
-    .finally(() => page.screenshot({ path: `/tmp/fr-${Date.now()}.png` }));
+  await within.getByText(words).first().waitFor();
   expect(await within.locator('span[lang=en]').allInnerTexts()).toEqual([]);
   expect(await complaintsOfAxe(page)).toEqual([]);
 }
@@ -108,7 +104,11 @@ describe('who reads French', () => {
     const account = await administrator.get<Record<string, unknown>>(`/people/${librarian.id}`);
     const { version, displayName, email, role, isActive } = account;
     await administrator.put(`/people/${librarian.id}`, {
-      ...{ version, displayName, email, role, isActive },
+      version,
+      displayName,
+      email,
+      role,
+      isActive,
       collections: [],
     });
     await page.getByRole('button', { name: 'Enregistrer' }).click();
