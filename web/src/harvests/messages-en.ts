@@ -34,7 +34,7 @@ export const harvestMessages = {
   active: 'Active',
   inactive: 'Inactive',
   isActive: 'Active: it is launched when it is due',
-  isInactive: 'Inactive: it is not launched by itself',
+  isInactive: 'Inactive: it is not launched',
   filterText: 'Name',
   any: 'All',
   newTitle: 'New harvest',
@@ -136,7 +136,7 @@ export const harvestMessages = {
   launchTransfer: 'Transfer the records of its collections first',
   launchRehearsal: 'It is a rehearsal: what is collected goes into an archive of its own.',
   launchSchedule: 'Its schedule stays as it is.',
-  launchInactive: 'It is inactive: it is launched this once.',
+  launchInactive: 'It is inactive: make it active in its settings first.',
   launched: (number: number) => `Run ${number} was launched`,
 
   transfer: 'Transfer the records',
