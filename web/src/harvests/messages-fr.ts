@@ -37,7 +37,7 @@ export const harvestMessagesFr: HarvestMessages = {
   active: 'Active',
   inactive: 'Inactive',
   isActive: 'Active : elle est lancée quand c’est l’heure',
-  isInactive: 'Inactive : elle ne se lance pas d’elle-même',
+  isInactive: 'Inactive : elle n’est pas lancée',
   filterText: 'Nom',
   any: 'Toutes',
   newTitle: 'Nouvelle collecte',
@@ -139,7 +139,7 @@ export const harvestMessagesFr: HarvestMessages = {
   launchTransfer: 'Transférer d’abord les fiches de ses collections',
   launchRehearsal: 'C’est une répétition : ce qui est collecté va dans une archive à part.',
   launchSchedule: 'Son échéancier reste tel quel.',
-  launchInactive: 'Elle est inactive : elle est lancée cette fois seulement.',
+  launchInactive: 'Elle est inactive : activez-la d’abord dans ses réglages.',
   launched: (number) => `L’exécution ${number} est lancée`,
 
   transfer: 'Transférer les fiches',
