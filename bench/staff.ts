@@ -12,7 +12,7 @@ import { percentile } from './tasks/staff-http.ts';
 const seed = 11;
 const users = 50;
 const pauseMs = 1000;
-const questionsEach = 20;
+const questionsEach = 60;
 
 /** The staff's part: lists, searches, bulk changes and job making in a catalogue as large as a national library's. */
 export async function benchStaff(archives: Archives): Promise<Section> {
