@@ -7,7 +7,8 @@ import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/li
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
+import { foundPage, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
+import type { SortedRow } from '../../catalogue/sorted-page.ts';
 import type { HarvestTable, Tables } from '../../catalogue/tables.ts';
 import { harvestViews } from './harvest-view.ts';
 import type { HarvestView } from './harvest-view.ts';
@@ -38,8 +39,15 @@ export async function listHarvests(
 ): Promise<Outcome<ListPage<HarvestView>>> {
   const asked = readQuestion(question, kinds);
   if (!asked.ok) return asked;
-  const found = matching(db, question).select(['harvest.id', valueOf(asked.value.order.name).as('value')]);
-  const page = await foundPage(db, found, asked.value);
+  const { name } = asked.value.order;
+  const page =
+    name === 'sites'
+      ? sortedPage(await bySites(db, question), asked.value)
+      : await foundPage(
+          db,
+          matching(db, question).select(['harvest.id', valueOf(name).as('value')]),
+          asked.value,
+        );
   const rows =
     page.ids.length === 0
       ? []
@@ -66,7 +74,7 @@ function matching(db: Database, { q, kind, isActive }: HarvestQuestion) {
     .$if(isActive !== undefined, (query) => query.where('isActive', '=', isActive === true ? 1 : 0));
 }
 
-function valueOf(name: HarvestSortName): AliasableExpression<SortValue> {
+function valueOf(name: Exclude<HarvestSortName, 'sites'>): AliasableExpression<SortValue> {
   const eb = expressionBuilder<Tables, 'harvest'>();
   switch (name) {
     case 'number':
@@ -87,8 +95,6 @@ function valueOf(name: HarvestSortName): AliasableExpression<SortValue> {
       return eb.ref('harvest.nextMs');
     case 'priority':
       return placeIn(eb.ref('harvest.priority'), ['high', 'low']);
-    case 'sites':
-      return sites();
     case 'run':
       return eb
         .selectFrom('harvestRun')
@@ -100,25 +106,23 @@ function valueOf(name: HarvestSortName): AliasableExpression<SortValue> {
   }
 }
 
-/** As many as are shown: those of a broad harvest are counted up to a bound. */
-function sites() {
-  const eb = expressionBuilder<Tables, 'harvest'>();
-  const domains = eb.selectFrom('domain').select('domain.id').where('domain.isActive', '=', 1);
-  const own = eb
+/** As many as are shown. All at once: PostgreSQL would look through the sites of the largest for each harvest. */
+async function bySites(db: Database, question: HarvestQuestion): Promise<SortedRow[]> {
+  const harvests = await matching(db, question).select(['harvest.id', 'harvest.kind']).execute();
+  const counted = await db
     .selectFrom('harvestConfiguration')
-    .select('harvestConfiguration.configurationId as id')
-    .whereRef('harvestConfiguration.harvestId', '=', 'harvest.id')
-    // In the order of the index: where one harvest has most of them, PostgreSQL would look through all for each harvest.
-    .orderBy('harvestConfiguration.configurationId');
-  const count = (some: typeof own) =>
-    eb
-      .selectFrom(some.limit(mostCounted).as('some'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .$asScalar();
-  return eb
-    .case()
-    .when('harvest.kind', '=', 'broad')
-    .then(count(domains as unknown as typeof own))
-    .else(count(own))
-    .end();
+    .select(({ fn }) => ['harvestId', fn.countAll<number>().as('count')])
+    .groupBy('harvestId')
+    .execute();
+  const counts = new Map(counted.map(({ harvestId, count }) => [harvestId, count]));
+  const active = await db
+    .selectFrom('domain')
+    .select('id')
+    .where('isActive', '=', 1)
+    .limit(mostCounted)
+    .execute();
+  return harvests.map(({ id, kind }) => ({
+    id,
+    value: kind === 'broad' ? active.length : Math.min(counts.get(id) ?? 0, mostCounted),
+  }));
 }
