@@ -430,6 +430,59 @@ describe('two people at once', () => {
   );
 });
 
+/** In the page: clicks in the moment in which the address is that of the saved thing, and the form still stands there. */
+const leaveOnceSaved = `(() => {
+  const watcher = new MutationObserver(() => {
+    if (location.pathname.endsWith('/new')) return;
+    watcher.disconnect();
+    document.querySelector('nav a[href$="/today"]').click();
+  });
+  watcher.observe(document.body, { attributes: true, childList: true, subtree: true });
+})()`;
+
+describe('leaving a form', () => {
+  it(
+    'is asked about while something is not saved',
+    async () => {
+      const page = await signedIn();
+      await page.goto(`${ground.origin}/collections/new`);
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a thought');
+      const today = page
+        .getByRole('navigation', { name: 'Work' })
+        .getByRole('link', { name: 'Today', exact: true });
+      await today.click();
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Stay here' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
+        'Half a thought',
+      );
+      await today.click();
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+    patienceMs,
+  );
+
+  it(
+    'goes where one wants who saves and is away the same moment',
+    async () => {
+      const page = await signedIn();
+      await page.goto(`${ground.origin}/collections/new`);
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quick hands');
+      await page.getByRole('textbox', { name: 'Add a theme' }).fill('News');
+      await page.getByRole('button', { name: 'Add a theme' }).click();
+      await page.evaluate(leaveOnceSaved);
+      await page.getByRole('button', { name: 'Make the collection' }).click();
+      await page.getByText('“Quick hands” is made.').waitFor();
+      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+    patienceMs,
+  );
+});
+
 describe('a session that ends', () => {
   it(
     'while somebody types: the password is asked for, and what was typed is saved',

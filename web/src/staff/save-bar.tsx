@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 import { useMessages } from '../language/language.tsx';
 import { staffMessages } from './messages.ts';
 import styles from './save-bar.module.css';
@@ -54,8 +54,11 @@ export function SaveBar(properties: SaveBarProperties): ReactNode {
 /** Before one goes to another page with something unsaved on this one. */
 export function LeaveQuestion({ isAsked }: { readonly isAsked: boolean }): ReactNode {
   const texts = useMessages(staffMessages);
+  const { pathname } = useLocation();
+  // Who has saved may be at the next page already while the form is still shown: then there is nothing to ask.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAsked && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isAsked && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
   );
   if (blocker.state !== 'blocked') return null;
   return (
