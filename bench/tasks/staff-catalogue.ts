@@ -10,7 +10,7 @@ import { canonicalKey } from '../../src/formats/url/canonical-key.ts';
 import { makeToken } from '../../src/people/tokens.ts';
 import { Random } from '../random.ts';
 import { addPast } from './staff-past.ts';
-import type { Past } from './staff-past.ts';
+import type { Past, PastSite } from './staff-past.ts';
 
 export interface StaffCatalogueOrder {
   readonly place: CataloguePlace;
@@ -116,7 +116,7 @@ async function fill(
     { name: 'bench', days: null, nowMs: Date.now() },
   );
   if (!made.ok) throw new Error(made.refusal.message);
-  const configurations: Tables['configuration'][] = [];
+  const configurations: PastSite[] = [];
   for (let begun = 0; begun < domains; begun += batch) {
     const added = await addDomains(catalogue, {
       from: begun,
@@ -174,7 +174,7 @@ async function addDomains(
     readonly random: Random;
     readonly atMs: number;
   },
-): Promise<Tables['configuration'][]> {
+): Promise<PastSite[]> {
   const rows = Array.from({ length: to - from }, (_, index) => {
     const name = domainName(from + index);
     const domainId = newId();
@@ -239,7 +239,11 @@ async function addDomains(
       rows.map((row) => row.configuration),
     );
   });
-  return rows.map((row) => row.configuration);
+  return rows.map(({ domain, configuration: { id } }) => ({
+    id,
+    domainId: domain.id,
+    domainName: domain.name,
+  }));
 }
 
 function account(index: number, atMs: number): Tables['account'] {

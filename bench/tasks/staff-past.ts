@@ -9,10 +9,16 @@ export interface PastOrder {
   readonly scale: number;
   readonly people: readonly string[];
   readonly records: readonly string[];
-  readonly configurations: readonly Pick<Tables['configuration'], 'id' | 'domainId'>[];
+  readonly configurations: readonly PastSite[];
   readonly templateId: string;
   readonly random: Random;
   readonly atMs: number;
+}
+
+export interface PastSite {
+  readonly id: string;
+  readonly domainId: string;
+  readonly domainName: string;
 }
 
 /** Whose pages are the longest. */
@@ -48,12 +54,12 @@ export async function addPast(catalogue: Catalogue, order: PastOrder): Promise<P
     await insertMany(
       changing,
       'harvestConfiguration',
-      sites.map(({ id }) => ({ harvestId: harvest.id, configurationId: id })),
+      sites.map(({ id, domainName }) => ({ harvestId: harvest.id, domainName, configurationId: id })),
     );
     await insertMany(
       changing,
       'jobConfiguration',
-      sites.map(({ id }) => ({ jobId: job.id, configurationId: id })),
+      sites.map(({ id, domainName }) => ({ jobId: job.id, domainName, configurationId: id })),
     );
     await insertMany(changing, 'domainHistory', historyRows(sites, jobs, order));
     await insertMany(
@@ -151,7 +157,7 @@ function jobRow(run: Tables['harvestRun'], number: number, { random, templateId 
 
 /** One harvest of each site, and many of the first. */
 function historyRows(
-  sites: PastOrder['configurations'],
+  sites: readonly PastSite[],
   jobs: readonly Tables['job'][],
   { random }: PastOrder,
 ): Tables['domainHistory'][] {

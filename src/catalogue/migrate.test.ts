@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
     expect(rows.map(({ name }) => name)).toEqual([...schemaChanges.map(({ name }) => name), '9001-colour']);
   });
 
-  it('say of each domain what its configurations and its history said', async () => {
+  it('say of each domain, harvest and job what they said before', async () => {
     const place = await places.newPlace(true);
     await change(place, schemaChanges.slice(0, 4));
     const found = await openEngine(place, false);
@@ -84,6 +84,13 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
       expect(rows).toEqual([
         { name: 'a.example', configurations: 3, expectedObjects: 12, lastHarvestMs: 9 },
         { name: 'b.example', configurations: 0, expectedObjects: 0, lastHarvestMs: null },
+      ]);
+      const site = { domainName: 'a.example', configurationId: 'one' };
+      expect(await db.selectFrom('harvestConfiguration').selectAll().execute()).toEqual([
+        { harvestId: 'h', ...site },
+      ]);
+      expect(await db.selectFrom('jobConfiguration').selectAll().execute()).toEqual([
+        { jobId: 'j', ...site },
       ]);
     } finally {
       await found.catalogue.close();
@@ -144,6 +151,8 @@ const beforeSortedLists = [
   `insert into job (id, number, version, harvest_id, run_id, template_id, template_number, priority, is_rehearsal, state, name,
       configurations, expected_objects, created_ms, attempts, objects, bytes, failures, error)
     values ('j', 1, 1, 'h', 'r', 't', 1, 'high', 0, 'done', '1-h', 1, 1, 1, 1, 1, 1, 0, '')`,
+  `insert into harvest_configuration values ('h', 'one')`,
+  `insert into job_configuration values ('j', 'one')`,
   ...[9, 4].map(
     (atMs) =>
       `insert into domain_history values ('dh${atMs}', 'a', 'one', 'j', 'h', ${atMs}, 1, 1, 'complete')`,

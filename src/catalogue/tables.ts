@@ -397,6 +397,8 @@ export interface HarvestTable {
 /** Which configurations a selective or event harvest takes; a broad one takes the default one of every active domain. */
 export interface HarvestConfigurationTable {
   harvestId: string;
+  /** Of its domain, which never changes: they are listed in this order. */
+  domainName: string;
   configurationId: string;
 }
 
@@ -502,6 +504,7 @@ export interface JobTable {
 
 export interface JobConfigurationTable {
   jobId: string;
+  domainName: string;
   configurationId: string;
 }
 

@@ -218,7 +218,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       modifiedMs: 1,
     },
   ],
-  harvestConfiguration: [{ harvestId: 'h1', configurationId: 'co1' }],
+  harvestConfiguration: [{ harvestId: 'h1', domainName: 'example.org', configurationId: 'co1' }],
   trap: [
     {
       id: 'tr1',
@@ -296,7 +296,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       lateMs: null,
     },
   ],
-  jobConfiguration: [{ jobId: 'j1', configurationId: 'co1' }],
+  jobConfiguration: [{ jobId: 'j1', domainName: 'example.org', configurationId: 'co1' }],
   domainHistory: [
     {
       id: 'dh1',

@@ -191,7 +191,10 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
           recordId: null,
         })
         .execute();
-      await changing.insertInto('jobConfiguration').values({ jobId, configurationId }).execute();
+      await changing
+        .insertInto('jobConfiguration')
+        .values({ jobId, domainName: host, configurationId })
+        .execute();
     }
     return jobId;
   });

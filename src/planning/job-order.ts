@@ -80,7 +80,6 @@ function configurationRows(db: Database, jobId: string) {
   return db
     .selectFrom('jobConfiguration')
     .innerJoin('configuration', 'configuration.id', 'jobConfiguration.configurationId')
-    .innerJoin('domain', 'domain.id', 'configuration.domainId')
     .innerJoin('seedList', 'seedList.id', 'configuration.seedListId')
     .select([
       'configuration.id',
@@ -91,12 +90,12 @@ function configurationRows(db: Database, jobId: string) {
       'configuration.maxBytes',
       'configuration.scope',
       'configuration.depth',
-      'domain.name as domain',
+      'jobConfiguration.domainName as domain',
       'seedList.seeds',
     ])
     .where('jobConfiguration.jobId', '=', jobId)
-    .orderBy('domain.name')
-    .orderBy('configuration.id')
+    .orderBy('jobConfiguration.domainName')
+    .orderBy('jobConfiguration.configurationId')
     .execute();
 }
 

@@ -139,7 +139,9 @@ async function writeJobs(
   await insertMany(
     changing,
     'jobConfiguration',
-    rows.flatMap(({ row, items }) => items.map(({ id }) => ({ jobId: row.id, configurationId: id }))),
+    rows.flatMap(({ row, items }) =>
+      items.map(({ id, domain }) => ({ jobId: row.id, domainName: domain, configurationId: id })),
+    ),
   );
   await changing
     .updateTable('harvestRun')

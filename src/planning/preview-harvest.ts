@@ -5,7 +5,6 @@ import type { Outcome } from '../catalogue/outcome.ts';
 import { toldReason } from '../reasons/reason.ts';
 import type { ToldReason } from '../reasons/reason.ts';
 import type { HarvestTable } from '../catalogue/tables.ts';
-import { chunks } from './chunks.ts';
 import { candidateOf, packingOrder, takenBy } from './jobs/packing-order.ts';
 import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
@@ -62,7 +61,7 @@ export async function previewHarvest(
   const sums = { jobs: 0, configurations: 0, expectedObjects: 0, expectedBytes: 0 };
   const shares = new Map<string, { jobs: number; configurations: number }>();
   const first: ShownJob[] = [];
-  const count = (job: PackedJob | undefined): void => {
+  const count = (job: PackedJob<Candidate> | undefined): void => {
     if (job === undefined) return;
     const { templateId, expectedObjects, items } = job;
     sums.jobs++;
@@ -78,27 +77,22 @@ export async function previewHarvest(
       templateId,
       expectedObjects,
       configurations: items.length,
-      ids: items.slice(0, shownDomains).map(({ id }) => id),
+      domains: items.slice(0, shownDomains).map(({ domain }) => domain),
     });
   };
-  const packing = new Packing(harvest);
+  const packing = new Packing<Candidate>(harvest);
   for await (const candidate of orderAfter(trial, db, harvest)) count(packing.add(candidate));
   count(packing.finish());
   const templates = await db.selectFrom('template').select(['id', 'name']).execute();
   const names = new Map(templates.map(({ id, name }) => [id, name]));
   const referenceOf = (id: string): Reference => ({ id, name: names.get(id) ?? '' });
-  const domains = await domainsOf(db, first, trial);
   return done({
     ...sums,
     left: await whatIsLeft(db, harvest, trial),
     templates: [...shares]
       .map(([id, share]) => ({ template: referenceOf(id), ...share }))
       .toSorted((one, other) => other.configurations - one.configurations),
-    first: first.map(({ templateId, ids, ...job }) => ({
-      template: referenceOf(templateId),
-      ...job,
-      domains: ids.map((id) => domains.get(id) ?? ''),
-    })),
+    first: first.map(({ templateId, ...job }) => ({ template: referenceOf(templateId), ...job })),
     transferred: trial.transferred,
   });
 }
@@ -134,30 +128,8 @@ function isBefore(one: PackingPlace, other: PackingPlace): boolean {
 }
 
 /** Of a job only what is shown: its configurations may be a hundred thousand. */
-interface ShownJob {
+interface ShownJob extends Omit<PreviewedJob, 'template'> {
   readonly templateId: string;
-  readonly expectedObjects: number;
-  readonly configurations: number;
-  readonly ids: readonly string[];
-}
-
-/** Names, by configuration. */
-async function domainsOf(
-  db: Database,
-  jobs: readonly ShownJob[],
-  { after }: TransferTrial,
-): Promise<ReadonlyMap<string, string>> {
-  const names = new Map(after.map(({ id, domain }) => [id, domain]));
-  const ids = jobs.flatMap((job) => job.ids).filter((id) => !names.has(id));
-  for (const some of chunks(ids, 1000))
-    for (const { id, name } of await db
-      .selectFrom('configuration')
-      .innerJoin('domain', 'domain.id', 'configuration.domainId')
-      .select(['configuration.id', 'domain.name'])
-      .where('configuration.id', 'in', some)
-      .execute())
-      names.set(id, name);
-  return names;
 }
 
 const reasons = ['domain', 'configuration'] as const;

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { readChanges } from '../catalogue/history.ts';
 import { onBothEngines } from '../catalogue/test-engines.ts';
 import type { HarvestView } from './harvests/harvest-view.ts';
+import { linkConfigurations } from './harvests/link-configurations.ts';
 import { launchHarvest } from './launch-harvest.ts';
 import { makeJobs } from './make-jobs.ts';
 import { readMapping, saveMapping } from './mapping/mapping-view.ts';
@@ -143,10 +144,9 @@ onBothEngines('transfer', (open) => {
       .select('id')
       .where('recordId', '=', id)
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('harvestConfiguration')
-      .values({ harvestId: byHand.id, configurationId: configuration.id })
-      .execute();
+    await ground.catalogue.change((changing) =>
+      linkConfigurations(changing, [{ harvestId: byHand.id, configurationId: configuration.id }]),
+    );
     await db.updateTable('record').set({ frequency: 'weekly' }).where('id', '=', id).execute();
     // Before the monthly launch: it finds that the record has gone elsewhere.
     expect(await transferred(ground, { harvestId: monthly.id })).toMatchObject({ changed: 1 });

@@ -6,6 +6,7 @@ import { sortedLists } from './0005-sorted-lists.ts';
 import { jobsLate } from './0006-jobs-late.ts';
 import { jobReasons } from './0007-job-reasons.ts';
 import { recordsCounted } from './0008-records-counted.ts';
+import { sitesInOrder } from './0009-sites-in-order.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -18,4 +19,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   jobsLate,
   jobReasons,
   recordsCounted,
+  sitesInOrder,
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
-import type { ConfigurationSet, ConfigurationSortName } from '../../catalogue/configuration-page.ts';
+import type { ConfigurationSortName } from '../../catalogue/configuration-page.ts';
 import { inOrderOf, readQuestion } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
@@ -41,18 +41,11 @@ export async function jobConfigurations(
   if (!asked.ok) return asked;
   const job = await db.selectFrom('job').select('configurations').where('id', '=', jobId).executeTakeFirst();
   if (job === undefined) return noSuch('job');
-  const own = db
+  const byDomain = db
     .selectFrom('jobConfiguration')
-    .select('jobConfiguration.configurationId')
-    .where('jobConfiguration.jobId', '=', jobId);
-  const set: ConfigurationSet = {
-    count: job.configurations,
-    ids: own,
-    has: (of) =>
-      of.exists(
-        own.where('jobConfiguration.configurationId', '=', sql<string>`${of.ref('configuration.id')} || ''`),
-      ),
-  };
+    .select(['configurationId as id', 'domainName as value'])
+    .where('jobId', '=', jobId);
+  const set = { count: job.configurations, byDomain };
   const page = await configurationPage(db, set, asked.value);
   if (!page.ok) return page;
   const { ids, next } = page.value;

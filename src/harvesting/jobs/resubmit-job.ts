@@ -85,12 +85,12 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
 async function copyConfigurations(changing: Changing, from: string, to: string): Promise<void> {
   const rows = await changing
     .selectFrom('jobConfiguration')
-    .select('configurationId')
+    .select(['domainName', 'configurationId'])
     .where('jobId', '=', from)
     .execute();
   for (let first = 0; first < rows.length; first += batch)
     await changing
       .insertInto('jobConfiguration')
-      .values(rows.slice(first, first + batch).map(({ configurationId }) => ({ jobId: to, configurationId })))
+      .values(rows.slice(first, first + batch).map((row) => ({ jobId: to, ...row })))
       .execute();
 }

@@ -3,6 +3,7 @@ import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from
 import type { Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
 import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion, PageWish } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
@@ -52,10 +53,15 @@ export async function searchJobs(
   if (!asked.ok) return asked;
   const { ids, next } = await pageOf(db, question, { wish: asked.value, live });
   const rows = ids.length === 0 ? [] : await jobRows(db).where('job.id', 'in', ids).execute();
+  const some = db
+    .selectFrom('job')
+    .where(matching(question))
+    .select('job.id')
+    .limit(mostCounted + 1);
   return done({
     items: inOrderOf(ids, rows).map((row) => jobView(row, live)),
     next,
-    ...totals(await countOf(db, question)),
+    ...totals(await countRows(db, some)),
   });
 }
 
@@ -134,19 +140,6 @@ async function shown(
   return cases.length === 0
     ? sql<number>`${stored}`
     : sql<number>`case ${sql.ref('job.id')} ${sql.join(cases, sql` `)} else ${stored} end`;
-}
-
-async function countOf(db: Database, question: JobQuestion): Promise<number> {
-  const some = db
-    .selectFrom('job')
-    .where(matching(question))
-    .select(sql<number>`1`.as('one'))
-    .limit(mostCounted + 1);
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 function matching({ state, harvestId, runId, isUnseen = false, q = '' }: JobQuestion): Expression<SqlBool> {

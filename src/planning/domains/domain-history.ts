@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
 import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
@@ -63,12 +64,11 @@ export async function domainHistory(
           ])
           .where('domainHistory.id', 'in', page.ids)
           .execute();
-  const counted = await db
+  const some = db
     .selectFrom('domainHistory')
     .select('id')
     .where('domainId', '=', domainId)
-    .limit(mostCounted + 1)
-    .execute();
+    .limit(mostCounted + 1);
   return done({
     items: inOrderOf(page.ids, rows).map(({ id, atMs, objects, bytes, crawlEnd, ...row }) => ({
       id,
@@ -81,7 +81,7 @@ export async function domainHistory(
       crawlEnd,
     })),
     next: page.next,
-    ...totals(counted.length),
+    ...totals(await countRows(db, some)),
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
 import { mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
@@ -18,14 +19,12 @@ export async function listDomains(
   const asked = readQuestion(question, domainSortKinds);
   if (!asked.ok) return asked;
   const page = await domainPage(db, question, asked.value);
-  const [counted] = await db
-    .selectFrom(
-      matchingDomains(db, question)
-        .select(sql<number>`1`.as('one'))
-        .limit(mostCounted + 1)
-        .as('some'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .execute();
-  return done({ items: page.rows.map(domainSummary), next: page.next, ...totals(counted?.count ?? 0) });
+  const some = matchingDomains(db, question)
+    .select(sql<number>`1`.as('one'))
+    .limit(mostCounted + 1);
+  return done({
+    items: page.rows.map(domainSummary),
+    next: page.next,
+    ...totals(await countRows(db, some)),
+  });
 }

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
 import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
 import type { ConfigurationSet, ConfigurationSortName } from '../../catalogue/configuration-page.ts';
-import { insertMany } from '../../catalogue/insert-many.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
 import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
@@ -15,6 +14,7 @@ import { chunks } from '../chunks.ts';
 import { configurationRows, configurationView } from '../domains/configuration-view.ts';
 import type { ConfigurationView } from '../domains/configuration-view.ts';
 import { readHarvest } from './harvest-view.ts';
+import { linkConfigurations } from './link-configurations.ts';
 import type { HarvestView } from './harvest-view.ts';
 import { planningReason } from '../planning-reason.ts';
 
@@ -45,24 +45,17 @@ async function configurationSet(
   { id, kind }: Pick<HarvestTable, 'id' | 'kind'>,
 ): Promise<ConfigurationSet> {
   if (kind === 'broad') {
-    const ids = db.selectFrom('configuration').select('id as configurationId').where('isDefault', '=', 1);
-    const { length: count } = await ids.limit(mostCounted + 1).execute();
-    // Added up, so that the engine does not look through all default ones.
-    return { count, ids, has: (of) => of(of('configuration.isDefault', '+', 0), '=', 1) };
+    const defaults = db.selectFrom('configuration').where('configuration.isDefault', '=', 1);
+    const byDomain = defaults
+      .innerJoin('domain', 'domain.id', 'configuration.domainId')
+      .select(['configuration.id', 'domain.name as value']);
+    return { count: await countRows(db, defaults.select('id').limit(mostCounted + 1)), byDomain };
   }
-  const own = db.selectFrom('harvestConfiguration').where('harvestConfiguration.harvestId', '=', id);
-  const ids = own.select('harvestConfiguration.configurationId');
-  const { length: count } = await ids.limit(mostCounted + 1).execute();
-  const has: ConfigurationSet['has'] = (of) =>
-    // Not the column itself: the domain's configurations are looked at first, never the other way round.
-    of.exists(
-      ids.where(
-        'harvestConfiguration.configurationId',
-        '=',
-        sql<string>`${of.ref('configuration.id')} || ''`,
-      ),
-    );
-  return { count, ids, has };
+  const byDomain = db
+    .selectFrom('harvestConfiguration')
+    .select(['configurationId as id', 'domainName as value'])
+    .where('harvestId', '=', id);
+  return { count: await countRows(db, byDomain.limit(mostCounted + 1)), byDomain };
 }
 
 /** Puts configurations into a harvest and takes others out. What is in, or out, already is no fault. */
@@ -109,9 +102,8 @@ export function changeHarvestConfigurations(
           .map((id) => ({ field: `add.${add.indexOf(id)}`, ...planningReason('configuration-unknown') })),
       });
     const added = [...wanted].filter((id) => !linked.has(id));
-    await insertMany(
+    await linkConfigurations(
       changing,
-      'harvestConfiguration',
       added.map((configurationId) => ({ harvestId, configurationId })),
     );
     const removed: string[] = [];

@@ -1,4 +1,5 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
 import { mostCounted } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
@@ -132,9 +133,5 @@ async function countConfigurations(
           .select('configurationId as id')
           .where('harvestId', '=', id)
           .limit(mostCounted);
-  const [counted] = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .execute();
-  return counted?.count ?? 0;
+  return countRows(db, some);
 }

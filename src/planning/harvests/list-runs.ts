@@ -2,6 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
 import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
@@ -39,14 +40,10 @@ export async function listRuns(
   const value = await valueOf(db, asked.value.order.name, harvestId);
   const page = await foundPage(db, runs.select(['id', value.as('value')]), asked.value);
   const rows = page.ids.length === 0 ? [] : await runs.selectAll().where('id', 'in', page.ids).execute();
-  const counted = await runs
-    .select('id')
-    .limit(mostCounted + 1)
-    .execute();
   return done({
     items: await runViews(db, inOrderOf(page.ids, rows)),
     next: page.next,
-    ...totals(counted.length),
+    ...totals(await countRows(db, runs.select('id').limit(mostCounted + 1))),
   });
 }
 

@@ -11,6 +11,7 @@ export interface PackingPlace {
 
 /** A configuration that goes into a job. */
 export interface Candidate extends Packable {
+  readonly domain: string;
   readonly place: PackingPlace;
 }
 
@@ -23,7 +24,7 @@ export interface PackingSource {
 export type PackingRow = Pick<
   ConfigurationTable,
   'id' | 'templateId' | 'expectedObjects' | 'expectedBytes' | 'maxUrls' | 'maxBytes'
->;
+> & { readonly domain: string };
 
 /**
  * What a harvest takes, in the order in which jobs are filled: by template, then the small before the large. As it stood at one
@@ -41,9 +42,10 @@ const batch = 10_000;
 
 /** Where and with how much it goes into a job. */
 export function candidateOf(row: PackingRow, { harvest }: PackingSource): Candidate {
-  const { id, templateId, expectedObjects } = row;
+  const { id, domain, templateId, expectedObjects } = row;
   return {
     id,
+    domain,
     templateId,
     // More than the limits allow will not come.
     expectedObjects: least(expectedObjects, row.maxUrls, harvest.maxUrlsPerDomain),
@@ -72,6 +74,7 @@ function inOrder(db: Database, { harvest, after }: PackingSource) {
       'configuration.expectedBytes',
       'configuration.maxUrls',
       'configuration.maxBytes',
+      'domain.name as domain',
     ])
     .orderBy('configuration.templateId')
     .orderBy('configuration.expectedObjects')

@@ -3,6 +3,7 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { TemplateTable } from '../../catalogue/tables.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
 import { mostCounted } from '../../catalogue/list-page.ts';
 import { peopleById } from '../people-by-id.ts';
 import type { PersonName } from '../people-by-id.ts';
@@ -112,21 +113,16 @@ async function summaryOf(db: Database, row: TemplateTable): Promise<TemplateSumm
 async function countConfigurations(db: Database, templateId: string): Promise<number> {
   let count = 0;
   for (const isDefault of [0, 1] as const)
-    for (const isActive of [0, 1] as const) {
-      const [counted] = await db
-        .selectFrom(
-          db
-            .selectFrom('configuration')
-            .select('id')
-            .where('isDefault', '=', isDefault)
-            .where('isActive', '=', isActive)
-            .where('templateId', '=', templateId)
-            .limit(mostCounted)
-            .as('some'),
-        )
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .execute();
-      count += counted?.count ?? 0;
-    }
+    for (const isActive of [0, 1] as const)
+      count += await countRows(
+        db,
+        db
+          .selectFrom('configuration')
+          .select('id')
+          .where('isDefault', '=', isDefault)
+          .where('isActive', '=', isActive)
+          .where('templateId', '=', templateId)
+          .limit(mostCounted),
+      );
   return Math.min(count, mostCounted);
 }

@@ -4,6 +4,7 @@ import { newId } from '../../catalogue/new-id.ts';
 import type { ChangeSubject, ChangeTable } from '../../catalogue/tables.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { restateDomains } from '../domains/restate-domains.ts';
+import { linkConfigurations } from '../harvests/link-configurations.ts';
 import type { TransferPlan } from './plan-transfer.ts';
 
 /** Writes what a transfer has found out, and who did it. */
@@ -71,7 +72,7 @@ export async function applyTransfer(
       .where('harvestId', '=', harvestId)
       .where('configurationId', '=', configurationId)
       .execute();
-  await insertMany(changing, 'harvestConfiguration', plan.linked);
+  await linkConfigurations(changing, plan.linked);
   await insertMany(changing, 'change', history);
 }
 

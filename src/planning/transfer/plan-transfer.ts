@@ -5,6 +5,7 @@ import type { ConfigurationTable, MappingTable, SeedListTable } from '../../cata
 import { newDomainRows } from '../domains/new-domain-rows.ts';
 import type { DomainRows } from '../domains/new-domain-rows.ts';
 import { firstSeeds } from '../domains/domain-name.ts';
+import type { HarvestLink } from '../harvests/link-configurations.ts';
 import { firstExpectation } from '../jobs/expectation.ts';
 import { freeName, isNameFor } from './free-name.ts';
 import type { TransferGround } from './transfer-ground.ts';
@@ -18,11 +19,6 @@ export interface TransferProblem extends ToldReason {
 export type ConfigurationChange = Partial<
   Pick<ConfigurationTable, 'name' | 'templateId' | 'maxUrls' | 'maxBytes' | 'scope' | 'depth' | 'isActive'>
 >;
-
-interface HarvestLink {
-  readonly harvestId: string;
-  readonly configurationId: string;
-}
 
 /** What has to be written so that the configurations are what the records say. */
 export class TransferPlan {

@@ -2,6 +2,7 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import type { ConfigurationTable, HarvestTable } from '../../catalogue/tables.ts';
 import { chunks } from '../chunks.ts';
 import { takenBy } from '../jobs/packing-order.ts';
+import type { PackingRow } from '../jobs/packing-order.ts';
 import { TransferPlan } from './plan-transfer.ts';
 import type { ConfigurationChange } from './plan-transfer.ts';
 import { recordsToTransfer } from './records-to-transfer.ts';
@@ -9,10 +10,10 @@ import { transferGround } from './transfer-ground.ts';
 import { transferState } from './transfer-state.ts';
 
 /** A configuration of a harvest, with what decides whether and how it is harvested. */
-export type TakenConfiguration = Pick<
-  ConfigurationTable,
-  'id' | 'templateId' | 'expectedObjects' | 'expectedBytes' | 'maxUrls' | 'maxBytes' | 'isActive'
-> & { readonly domain: string; readonly isDomainActive: number };
+export interface TakenConfiguration extends PackingRow {
+  readonly isActive: number;
+  readonly isDomainActive: number;
+}
 
 /** What a transfer would do to what a harvest takes. Nothing is written. */
 export interface TransferTrial {

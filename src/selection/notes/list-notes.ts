@@ -3,6 +3,7 @@ import type { AliasableExpression } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { mostSorted } from '../../catalogue/list-order.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
 import { mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion, PageWish } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
@@ -40,16 +41,14 @@ export async function listNotes(db: Database, question: NoteQuestion): Promise<O
   if (question.url?.includes('\0') === true)
     return done({ items: [], next: null, total: 0, isTotalExact: true });
   const page = await notePage(db, question, asked.value);
-  const counted = await db
-    .selectFrom(
-      matching(db, question)
-        .select('note.id')
-        .limit(mostCounted + 1)
-        .as('some'),
-    )
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirst();
-  return done({ items: await readNotes(db, page.ids), next: page.next, ...totals(counted?.total ?? 0) });
+  const some = matching(db, question)
+    .select('note.id')
+    .limit(mostCounted + 1);
+  return done({
+    items: await readNotes(db, page.ids),
+    next: page.next,
+    ...totals(await countRows(db, some)),
+  });
 }
 
 async function notePage(

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { ListMark } from '../../catalogue/list-mark.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
 import { mostCounted, totals } from '../../catalogue/list-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import type { RecordOrder } from './record-order.ts';
@@ -115,14 +115,6 @@ function withWord(db: Database, { from, below }: WordRange) {
 /** Counted in the index alone, and not further than it matters: of more, one more than the bound. */
 async function rowsOf(db: Database, condition: Condition, bound: number): Promise<number> {
   return countRows(db, idsFound(db, condition).limit(bound + 1));
-}
-
-export async function countRows(db: Database, some: IdQuery): Promise<number> {
-  const counted = await db
-    .selectFrom(some.as('some'))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirst();
-  return counted?.total ?? 0;
 }
 
 /** A record may be found by several of its words. Beyond these rows it is not counted how many different ones there are. */

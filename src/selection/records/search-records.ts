@@ -1,6 +1,7 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import { readMark, writeMark } from '../../catalogue/list-mark.ts';
 import type { ListMark } from '../../catalogue/list-mark.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
 import { mostCounted, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
@@ -16,7 +17,7 @@ import { searchProblems } from './record-search.ts';
 import type { RecordSearch, RecordSort, RecordSortName } from './record-search.ts';
 import { conditionsOf } from './search-conditions.ts';
 import type { Condition } from './search-conditions.ts';
-import { countFound, countRows, planOf } from './search-plan.ts';
+import { countFound, planOf } from './search-plan.ts';
 import type { FoundRecords, RecordWish } from './search-plan.ts';
 import { walkedPage } from './walked-records.ts';
 
