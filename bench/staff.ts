@@ -105,7 +105,7 @@ async function engineRows(
   ];
 }
 
-function pathsOf({ collections, people, past }: StaffCatalogue): string[] {
+function pathsOf({ collections, people, past, broadHarvest }: StaffCatalogue): string[] {
   const [collection = ''] = collections;
   const [, person = ''] = people;
   return [
@@ -124,9 +124,13 @@ function pathsOf({ collections, people, past }: StaffCatalogue): string[] {
     '/records?state=proposed&sort=title',
     '/records?hasOpenNotes=true',
     '/records?frequency=monthly&budget=small&depth=host',
+    '/records?budget=large&depth=page&isActive=false&sort=-url',
+    '/records?sort=-budget&q=theatre',
     '/records?q=journal',
     '/records?q=theatre',
     '/records?q=4711',
+    '/records?q=journal&sort=title',
+    '/records?q=journal%20commune&sort=title',
     '/records?q=journal%20commune%20club&sort=title',
     `/records?q=association&collectionId=${collection}&isActive=true`,
     '/records?domain=nothing.example',
@@ -146,6 +150,8 @@ function pathsOf({ collections, people, past }: StaffCatalogue): string[] {
     '/harvests',
     '/harvests?sort=sites',
     `/harvests/${past.harvestId}/configurations`,
+    `/harvests/${past.sortedHarvestId}/configurations?sort=-record`,
+    `/harvests/${broadHarvest}/configurations`,
     `/harvests/${past.harvestId}/runs`,
     '/traps',
     '/collections',
@@ -153,6 +159,8 @@ function pathsOf({ collections, people, past }: StaffCatalogue): string[] {
     '/today',
     '/notes',
     '/notes?state=open',
+    '/notes?sort=record',
+    '/mapping',
     '/saved-searches',
   ].map((path) => `/api/v1${path}`);
 }

@@ -24,6 +24,8 @@ export interface PastSite {
 /** Whose pages are the longest. */
 export interface Past {
   readonly harvestId: string;
+  /** Has as many sites as can be sorted by everything. */
+  readonly sortedHarvestId: string;
   readonly jobId: string;
   readonly domainId: string;
 }
@@ -31,6 +33,7 @@ export interface Past {
 const harvests = 300;
 const runsEach = 40;
 const sitesOfLargest = 20_000;
+const sitesOfSorted = 10_000;
 const notes = 20_000;
 const traps = 3000;
 const historyOfDomain = 200;
@@ -45,8 +48,14 @@ export async function addPast(catalogue: Catalogue, order: PastOrder): Promise<P
   );
   const jobs = runs.map((run, index) => jobRow(run, index + 1, order));
   const sites = order.configurations.slice(0, Math.ceil(sitesOfLargest * order.scale));
-  const [harvest, job, site] = [made[0], jobs[0], sites[0]];
-  if (harvest === undefined || job === undefined || site === undefined) throw new Error('there is no past');
+  const [harvest, sorted, job, site] = [made[0], made[1], jobs[0], sites[0]];
+  if (harvest === undefined || sorted === undefined || job === undefined || site === undefined)
+    throw new Error('there is no past');
+  job.configurations = sites.length;
+  const linked = [
+    ...sites.map((each) => ({ ...each, harvestId: harvest.id })),
+    ...sites.slice(0, sitesOfSorted).map((each) => ({ ...each, harvestId: sorted.id })),
+  ];
   await catalogue.change(async (changing) => {
     await insertMany(changing, 'harvest', made);
     await insertMany(changing, 'harvestRun', runs);
@@ -54,7 +63,7 @@ export async function addPast(catalogue: Catalogue, order: PastOrder): Promise<P
     await insertMany(
       changing,
       'harvestConfiguration',
-      sites.map(({ id, domainName }) => ({ harvestId: harvest.id, domainName, configurationId: id })),
+      linked.map(({ id, domainName, harvestId }) => ({ harvestId, domainName, configurationId: id })),
     );
     await insertMany(
       changing,
@@ -73,7 +82,12 @@ export async function addPast(catalogue: Catalogue, order: PastOrder): Promise<P
       Array.from({ length: Math.ceil(traps * order.scale) }, (_, index) => trapRow(index, order)),
     );
   });
-  return { harvestId: harvest.id, jobId: job.id, domainId: site.domainId };
+  return {
+    harvestId: harvest.id,
+    sortedHarvestId: sorted.id,
+    jobId: job.id,
+    domainId: site.domainId,
+  };
 }
 
 /** None of them is due: the server would begin. */

@@ -40,8 +40,11 @@ export async function configurationPage(
     return refusedList('sort', 'list-too-long', { most: mostCounted, sort: 'domain' });
   const found = db
     .selectFrom('configuration')
+    .leftJoin('record', 'record.id', 'configuration.recordId')
     .select(['configuration.id', valueOf(name).as('value')])
-    .where('configuration.id', 'in', db.selectFrom(set.byDomain.as('found')).select('found.id'));
+    .where('configuration.id', 'in', db.selectFrom(set.byDomain.as('found')).select('found.id'))
+    // All of them: they are found before they are sorted, not looked for along the index of an order.
+    .limit(mostCounted);
   if (name !== 'configuration') return done(await foundPage(db, found, wish));
   const rows = await found.execute();
   return done(
@@ -53,7 +56,7 @@ export async function configurationPage(
 }
 
 function valueOf(name: Exclude<ConfigurationSortName, 'domain'>): AliasableExpression<SortValue> {
-  const eb = expressionBuilder<Tables, 'configuration'>();
+  const eb = expressionBuilder<Tables, 'configuration' | 'record'>();
   switch (name) {
     case 'configuration':
       return eb.ref('configuration.name');
@@ -66,10 +69,6 @@ function valueOf(name: Exclude<ConfigurationSortName, 'domain'>): AliasableExpre
     case 'expected':
       return eb.ref('configuration.expectedObjects');
     case 'record':
-      return eb
-        .selectFrom('record')
-        .select('record.titleFolded')
-        .whereRef('record.id', '=', 'configuration.recordId')
-        .$asScalar();
+      return eb.ref('record.titleFolded');
   }
 }

@@ -53,13 +53,16 @@ export async function foundRows(
       : await rows
           .where('found.value', 'is not', null)
           .$if(mark !== undefined, (query) =>
-            query.where((of) =>
-              of(
-                of.refTuple('found.value', 'found.id'),
-                operator,
-                of.tuple(mark?.value as never, mark?.id as never),
+            query
+              // Where values and ids are in different tables, this is what an index can be asked for.
+              .where('found.value', `${operator}=`, mark?.value as never)
+              .where((of) =>
+                of(
+                  of.refTuple('found.value', 'found.id'),
+                  operator,
+                  of.tuple(mark?.value as never, mark?.id as never),
+                ),
               ),
-            ),
           )
           .orderBy('found.value', order.direction)
           .orderBy('found.id', order.direction)

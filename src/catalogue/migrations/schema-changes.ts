@@ -7,6 +7,7 @@ import { jobsLate } from './0006-jobs-late.ts';
 import { jobReasons } from './0007-job-reasons.ts';
 import { recordsCounted } from './0008-records-counted.ts';
 import { sitesInOrder } from './0009-sites-in-order.ts';
+import { recordsByChoice } from './0010-records-by-choice.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -20,4 +21,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   jobReasons,
   recordsCounted,
   sitesInOrder,
+  recordsByChoice,
 ];

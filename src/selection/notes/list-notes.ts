@@ -70,7 +70,7 @@ async function notePage(
 }
 
 function matching(db: Database, { recordId, jobId, state, url }: NoteQuestion) {
-  let notes = db.selectFrom('note');
+  let notes = db.selectFrom('note').leftJoin('record', 'record.id', 'note.recordId');
   if (recordId !== undefined) notes = notes.where('note.recordId', '=', recordId);
   if (jobId !== undefined) notes = notes.where('note.jobId', '=', jobId);
   if (state !== undefined) notes = notes.where('note.state', '=', state);
@@ -86,16 +86,12 @@ function matching(db: Database, { recordId, jobId, state, url }: NoteQuestion) {
 }
 
 async function valueOf(db: Database, name: NoteSortName): Promise<AliasableExpression<SortValue>> {
-  const eb = expressionBuilder<Tables, 'note'>();
+  const eb = expressionBuilder<Tables, 'note' | 'record'>();
   switch (name) {
     case 'text':
       return sql<string>`lower(substr(${eb.ref('note.text')}, 1, ${sql.lit(mostSorted)}))`;
     case 'record':
-      return eb
-        .selectFrom('record')
-        .select('record.titleFolded')
-        .whereRef('record.id', '=', 'note.recordId')
-        .$asScalar();
+      return eb.ref('record.titleFolded');
     case 'kind':
       return placeIn(eb.ref('note.kind'), ['comment', 'quality', 'reading', 'harvest']);
     case 'place':

@@ -1,7 +1,6 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { ListMark } from '../../catalogue/list-mark.ts';
-import { compareValues } from '../../catalogue/sorted-page.ts';
-import { groupsInOrder } from './record-groups.ts';
+import { groupsInOrder, sortedInGroups } from './record-groups.ts';
 import type { GroupedOrder, PlainOrder, RecordOrder } from './record-order.ts';
 import type { Condition } from './search-conditions.ts';
 import { idsFound, idsWithWords } from './search-plan.ts';
@@ -97,13 +96,7 @@ async function groupedMarks(
   const rows = await driven(db, driving).select('record.modifiedMs as thenBy').execute();
   const all: readonly ListMark[] = also === undefined ? rows : [...rows, also];
   const groups = await groupsInOrder(db, driving.order, [...new Set(all.map(({ value }) => value ?? ''))]);
-  const places = new Map(groups.map((group, place) => [group, place]));
-  return all.toSorted(
-    (one, other) =>
-      (places.get(one.value ?? '') ?? 0) - (places.get(other.value ?? '') ?? 0) ||
-      (other.thenBy ?? 0) - (one.thenBy ?? 0) ||
-      compareValues(other.id, one.id),
-  );
+  return sortedInGroups(all, groups);
 }
 
 /** With the value that they are sorted by. */

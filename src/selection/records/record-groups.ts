@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
-import { frequencies } from '../../catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
+import type { ListMark } from '../../catalogue/list-mark.ts';
 import type { SortValue } from '../../catalogue/list-order.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
+import { compareValues } from '../../catalogue/sorted-page.ts';
 import type { GroupedOrder } from './record-order.ts';
 import type { RecordSearch } from './record-search.ts';
 
@@ -39,11 +41,26 @@ export async function groupsInOrder(
         return ['proposed', 'validated', 'refused'].filter((state) => ids.includes(state));
       case 'frequency':
         return frequencies.filter((frequency) => ids.includes(frequency));
+      case 'depth':
+        return depths.filter((depth) => ids.includes(depth));
+      case 'budget':
+        return budgets.filter((budget) => ids.includes(budget));
       case 'openNotes':
         return [...new Set(values.map(Number))].toSorted((one, other) => one - other);
     }
   })();
   return direction === 'asc' ? forward : forward.toReversed();
+}
+
+/** Within each group the last changed first. */
+export function sortedInGroups(marks: readonly ListMark[], groups: readonly GroupValue[]): ListMark[] {
+  const places = new Map(groups.map((group, place) => [group, place]));
+  return marks.toSorted(
+    (one, other) =>
+      (places.get(one.value ?? '') ?? 0) - (places.get(other.value ?? '') ?? 0) ||
+      (other.thenBy ?? 0) - (one.thenBy ?? 0) ||
+      compareValues(other.id, one.id),
+  );
 }
 
 /** Where the search says which group it can only be. Undefined: it may be any. */
@@ -57,6 +74,8 @@ async function searchedGroups(
     themeId: search.themeId,
     state: search.state,
     frequency: search.frequency,
+    depth: search.depth,
+    budget: search.budget,
     responsibleId: search.responsibleId,
     createdBy: search.createdById,
     modifiedBy: undefined,

@@ -17,6 +17,8 @@ export interface GroupedOrder extends ListOrder {
     | 'collectionId'
     | 'state'
     | 'frequency'
+    | 'depth'
+    | 'budget'
     | 'themeId'
     | 'responsibleId'
     | 'openNotes'
@@ -37,6 +39,8 @@ const grouped = {
   collection: 'collectionId',
   state: 'state',
   frequency: 'frequency',
+  depth: 'depth',
+  budget: 'budget',
   theme: 'themeId',
   responsible: 'responsibleId',
   openNotes: 'openNotes',
@@ -55,6 +59,8 @@ const kinds: Readonly<Record<RecordSortName, SortKind>> = {
   collection: 'string',
   state: 'string',
   frequency: 'string',
+  depth: 'string',
+  budget: 'string',
   theme: 'string',
   responsible: 'string',
   openNotes: 'number',

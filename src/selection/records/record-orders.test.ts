@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { budgets, frequencies } from '../../catalogue/choices.ts';
+import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
@@ -28,6 +28,8 @@ const values: EveryOrder<RecordView, RecordSortName>['values'] = {
   collection: ({ collection }) => folded(collection.name),
   state: ({ state }) => ['proposed', 'validated', 'refused'].indexOf(state),
   frequency: ({ frequency }) => frequencies.indexOf(frequency),
+  depth: ({ depth }) => depths.indexOf(depth),
+  budget: ({ budget }) => budgets.indexOf(budget),
   // Two collections have a theme of the same name: each is a group of its own.
   theme: ({ theme }) => `${folded(theme.name)} ${theme.id}`,
   responsible: ({ responsible }) => folded(responsible.displayName),
@@ -39,6 +41,8 @@ const grouped = [
   'collection',
   'state',
   'frequency',
+  'depth',
+  'budget',
   'theme',
   'responsible',
   'openNotes',

@@ -44,6 +44,8 @@ export type RecordSortName =
   | 'collection'
   | 'state'
   | 'frequency'
+  | 'depth'
+  | 'budget'
   | 'theme'
   | 'responsible'
   | 'openNotes'

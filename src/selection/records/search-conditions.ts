@@ -2,9 +2,10 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { folded, wordsOf } from '../../catalogue/folded.ts';
 import { onTheWay } from '../../catalogue/on-the-way.ts';
-import type { RecordTable, Tables } from '../../catalogue/tables.ts';
+import type { Tables } from '../../catalogue/tables.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { notePrefix } from './record-words.ts';
+import type { PlainOrder } from './record-order.ts';
 import type { RecordSearch } from './record-search.ts';
 
 type Of = ExpressionBuilder<Tables, 'record'>;
@@ -29,7 +30,8 @@ export interface WordRange {
 
 /** By a column of the record itself, or by a table beside it. */
 export type Finding =
-  | { readonly by: 'record' }
+  /** `order`: in which its index has what it finds, where it is one that records are listed in. */
+  | { readonly by: 'record'; readonly order: PlainOrder['column'] | undefined }
   | ({ readonly by: 'recordWord' } & WordRange)
   | { readonly by: 'recordKeyword'; readonly keyword: string };
 
@@ -38,8 +40,8 @@ export function conditionsOf(search: RecordSearch): Condition[] {
     ...wordsOf(search.q ?? '').map((word) => wordCondition(word)),
     ...wordsOf(search.note ?? '').map((word) => wordCondition(`${notePrefix}${word}`)),
     ...(search.keyword === undefined ? [] : [keywordCondition(folded(search.keyword))]),
-    ...indexed('host', search.host?.trim().toLowerCase()),
-    ...indexed('domain', search.domain?.trim().toLowerCase()),
+    ...at('host', search.host?.trim().toLowerCase()),
+    ...at('domain', search.domain?.trim().toLowerCase()),
     ...(search.url === undefined || search.url.trim() === '' ? [] : [urlCondition(search.url.trim())]),
     ...(search.title === undefined ? [] : [beginning('titleFolded', folded(search.title))]),
     ...indexed('themeId', search.themeId),
@@ -47,10 +49,10 @@ export function conditionsOf(search: RecordSearch): Condition[] {
     ...indexed('collectionId', search.collectionId),
     ...indexed('state', search.state),
     ...indexed('frequency', search.frequency),
-    ...equal('createdBy', search.createdById),
-    ...equal('budget', search.budget),
-    ...equal('depth', search.depth),
-    ...equal('isActive', search.isActive === undefined ? undefined : search.isActive ? 1 : 0),
+    ...indexed('createdBy', search.createdById),
+    ...indexed('budget', search.budget),
+    ...indexed('depth', search.depth),
+    ...indexed('isActive', search.isActive === undefined ? undefined : search.isActive ? 1 : 0),
     ...openNotes(search.hasOpenNotes),
     ...within('createdMs', search.createdFrom, search.createdTo),
     ...within('modifiedMs', search.modifiedFrom, search.modifiedTo),
@@ -104,24 +106,31 @@ function ownId(): Expression<string> {
   return sql<string>`${sql.ref('record.id')} || ''`;
 }
 
-type TextColumn = 'host' | 'domain' | 'themeId' | 'responsibleId' | 'collectionId' | 'state' | 'frequency';
+type SharedColumn =
+  | 'themeId'
+  | 'responsibleId'
+  | 'collectionId'
+  | 'state'
+  | 'frequency'
+  | 'createdBy'
+  | 'budget'
+  | 'depth'
+  | 'isActive';
 
-function indexed(column: TextColumn, value: string | undefined): Condition[] {
-  return value === undefined ? [] : [byColumn((of) => of(`record.${column}`, '=', value as never))];
+/** A value that very many share: its index has them by their last change. */
+function indexed(column: SharedColumn, value: string | number | undefined): Condition[] {
+  return value === undefined
+    ? []
+    : [byColumn((of) => of(`record.${column}`, '=', value as never), 'modifiedMs')];
+}
+
+function at(column: 'host' | 'domain', value: string | undefined): Condition[] {
+  return value === undefined ? [] : [byColumn((of) => of(`record.${column}`, '=', value), column)];
 }
 
 /** Of a column that has an index. */
-function byColumn(holds: Condition['holds']): Condition {
-  return { holds, holdsOnTheWay: (of) => onTheWay(holds(of)), found: { by: 'record' } };
-}
-
-function equal(
-  column: 'createdBy' | 'budget' | 'depth' | 'isActive',
-  value: RecordTable[typeof column] | undefined,
-): Condition[] {
-  if (value === undefined) return [];
-  const holds = (of: Of): Expression<SqlBool> => of(`record.${column}`, '=', value as never);
-  return [{ holds, holdsOnTheWay: holds }];
+function byColumn(holds: Condition['holds'], order?: PlainOrder['column']): Condition {
+  return { holds, holdsOnTheWay: (of) => onTheWay(holds(of)), found: { by: 'record', order } };
 }
 
 function openNotes(wanted: boolean | undefined): Condition[] {
@@ -139,13 +148,17 @@ function within(
   if (fromMs === undefined && toMs === undefined) return [];
   const [least, most] = [fromMs ?? Number.MIN_SAFE_INTEGER, toMs ?? Number.MAX_SAFE_INTEGER];
   return [
-    byColumn((of) => of.and([of(`record.${column}`, '>=', least), of(`record.${column}`, '<=', most)])),
+    byColumn(
+      (of) => of.and([of(`record.${column}`, '>=', least), of(`record.${column}`, '<=', most)]),
+      column,
+    ),
   ];
 }
 
 function beginning(column: 'titleFolded' | 'urlKey', start: string): Condition {
-  return byColumn((of) =>
-    of.and([of(`record.${column}`, '>=', start), of(`record.${column}`, '<', `${start}${last}`)]),
+  return byColumn(
+    (of) => of.and([of(`record.${column}`, '>=', start), of(`record.${column}`, '<', `${start}${last}`)]),
+    column,
   );
 }
 

@@ -1,9 +1,8 @@
-import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { ListMark } from '../../catalogue/list-mark.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
+import type { IdQuery } from '../../catalogue/is-among.ts';
 import { mostCounted, totals } from '../../catalogue/list-page.ts';
-import type { Tables } from '../../catalogue/tables.ts';
 import type { RecordOrder } from './record-order.ts';
 import type { RecordSearch } from './record-search.ts';
 import { hasWord } from './search-conditions.ts';
@@ -27,12 +26,16 @@ export interface FoundRecords {
  * How a search is answered. Either engine, left alone, at times looks at all records for the fifty of a page.
  *
  *   driven     one condition holds of few records: they are all looked at, sorted and counted
- *   walked     every condition holds of many: along the index of the order until the page is full
+ *   walked     every condition holds of many: along the index of the order until the page is full (walked-records.ts)
  */
 export type SearchPlan =
   | { readonly kind: 'driven'; readonly driver: Condition; readonly ids: readonly string[] | undefined }
-  /** `rows`: of the condition that holds of the fewest, no further than it matters. */
-  | { readonly kind: 'walked'; readonly rows: number | undefined };
+  /** `rarest`: holds of the fewest; `rows`: of so many, no further than it matters. */
+  | {
+      readonly kind: 'walked';
+      readonly rarest: Condition | undefined;
+      readonly rows: number | undefined;
+    };
 
 /**
  * So few that all are looked at in a moment; and so few that the other conditions are asked of each. Words of a record are
@@ -46,18 +49,44 @@ export async function planOf(
   order: RecordOrder,
 ): Promise<SearchPlan> {
   const rarest = await rarestOf(db, conditions);
-  const isWalkable =
-    order.column === 'modifiedMs' &&
-    rarest?.condition.found?.by === 'record' &&
-    conditions.some(({ found }) => found !== undefined && found.by !== 'record');
+  const isWalkable = rarest !== undefined && hasInOrder(rarest.condition, order) && conditions.some(isBeside);
   // Groups are walked one after the other, and what is looked for may be in the last of them.
   const isAlone = conditions.length === 1 && !order.isGrouped;
   const bound = isAlone || isWalkable ? most.alone : most.withOthers;
-  if (rarest === undefined || rarest.count > bound) return { kind: 'walked', rows: rarest?.count };
+  if (rarest === undefined || rarest.count > bound)
+    return { kind: 'walked', rarest: rarest?.condition, rows: rarest?.count };
   const { condition: driver, count } = rarest;
   const isColumn = driver.found?.by === 'record';
   const ids = isColumn || count > most.ids ? undefined : await idsOf(db, driver);
   return { kind: 'driven', driver, ids };
+}
+
+/** Whether the index that finds its records has them in this order. */
+export function hasInOrder({ found }: Condition, { column }: RecordOrder): boolean {
+  return found?.by === 'record' && found.order === column;
+}
+
+/** So many ids are gathered in some milliseconds; and of so few records it takes no longer to look up their words. */
+const gathering = { most: 30_000, few: 15_000 };
+
+/** Those whose records are gathered, where very many others would have to be walked past; the rarest comes first. */
+export async function gatheredOf(
+  db: Database,
+  conditions: readonly Condition[],
+): Promise<readonly Condition[]> {
+  const counted = await countedOf(db, conditions, gathering.most);
+  const areMany = (counted[0]?.count ?? 0) > gathering.few;
+  return counted
+    .filter(
+      ({ condition, count }, place) =>
+        place === 0 || count <= gathering.most || (areMany && isBeside(condition)),
+    )
+    .map(({ condition }) => condition);
+}
+
+/** Found by a table beside the record. */
+export function isBeside({ found }: Condition): boolean {
+  return found !== undefined && found.by !== 'record';
 }
 
 interface CountedCondition {
@@ -70,16 +99,22 @@ async function rarestOf(
   db: Database,
   conditions: readonly Condition[],
 ): Promise<CountedCondition | undefined> {
-  const known = conditions.filter(({ found }) => found !== undefined);
-  const counted = async (bound: number): Promise<CountedCondition | undefined> => {
-    const counts = known.map(async (condition) => ({ condition, count: await rowsOf(db, condition, bound) }));
-    return (await Promise.all(counts)).sort((a, b) => a.count - b.count)[0];
-  };
-  const rare = known.length > 1 ? await counted(most.alone) : undefined;
-  return rare !== undefined && rare.count <= most.alone ? rare : counted(mostCounted);
+  const rare = conditions.length > 1 ? (await countedOf(db, conditions, most.alone))[0] : undefined;
+  return rare !== undefined && rare.count <= most.alone
+    ? rare
+    : (await countedOf(db, conditions, mostCounted))[0];
 }
 
-type IdQuery = SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
+/** Those that an index knows, the rarest first; counted no further than the bound. */
+async function countedOf(
+  db: Database,
+  conditions: readonly Condition[],
+  bound: number,
+): Promise<CountedCondition[]> {
+  const known = conditions.filter(({ found }) => found !== undefined);
+  const counts = known.map(async (condition) => ({ condition, count: await rowsOf(db, condition, bound) }));
+  return (await Promise.all(counts)).sort((one, other) => one.count - other.count);
+}
 
 /** The ids of the records of which a condition holds; some may be there several times. */
 export function idsFound(db: Database, { found, holds }: Condition): IdQuery {
@@ -128,7 +163,7 @@ export async function countFound(
 ): Promise<{ readonly total: number; readonly isTotalExact: boolean }> {
   if (condition.found?.by === 'record') return totals(rows);
   const some = idsFound(db, condition).limit(mostRows);
-  const total = await countRows(db, db.selectFrom(some.as('found')).select('found.id').distinct() as IdQuery);
+  const total = await countRows(db, db.selectFrom(some.as('found')).select('found.id').distinct());
   if (total > mostCounted || (await countRows(db, some)) < mostRows) return totals(total);
   return { total, isTotalExact: false };
 }

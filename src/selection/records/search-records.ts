@@ -64,7 +64,7 @@ export async function* allFound(
   }
   let mark: ListMark | undefined;
   for (;;) {
-    const { page, isMore } = await walkedPage(db, { search, conditions, order, mark, limit: piece });
+    const { page, isMore } = await walkedPage(db, { search, conditions, order, mark, limit: piece, ...plan });
     if (page.length > 0) yield page.map(({ id }) => id);
     mark = page.at(-1);
     if (!isMore || mark === undefined) return;
@@ -81,7 +81,7 @@ async function findRecords(db: Database, { search, order, mark, limit }: RecordW
       return drivenPage(db, { conditions, order, ...plan }, { mark, limit });
     case 'walked': {
       const [page, count] = await Promise.all([
-        walkedPage(db, { search, conditions, order, mark, limit }),
+        walkedPage(db, { search, conditions, order, mark, limit, ...plan }),
         countOf(db, conditions, plan.rows),
       ]);
       // The first page may know more than what was counted.

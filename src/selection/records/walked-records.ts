@@ -1,16 +1,29 @@
+import { expressionBuilder } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { ListMark } from '../../catalogue/list-mark.ts';
-import { groupsFor, groupsInOrder } from './record-groups.ts';
+import type { Tables } from '../../catalogue/tables.ts';
+import { farCondition, fewFound, groupsFound } from './gathered-records.ts';
+import { groupsFor, groupsInOrder, sortedInGroups } from './record-groups.ts';
 import type { GroupValue } from './record-groups.ts';
 import type { GroupedOrder, PlainOrder, RecordOrder } from './record-order.ts';
 import type { RecordSearch } from './record-search.ts';
+import type { Place, RecordWay } from './record-way.ts';
 import type { Condition } from './search-conditions.ts';
+import { hasInOrder } from './search-plan.ts';
 import type { FoundRecords, RecordWish } from './search-plan.ts';
+import { Walker } from './walker.ts';
 
-/** Every condition holds of many records: the next ones are near in the index of the order. */
+/**
+ * Every condition holds of many records: the next ones are near in the index of the order. Where they are not, because the records
+ * of a word stand together further on, or hardly one has both of two words, the rest of the way is gone with what the conditions
+ * find in hand.
+ */
 export interface Walk<Order extends RecordOrder = RecordOrder> extends Pick<RecordWish, 'mark' | 'limit'> {
   readonly search: RecordSearch;
   readonly conditions: readonly Condition[];
+  /** Of the conditions. */
+  readonly rarest: Condition | undefined;
   readonly order: Order;
 }
 
@@ -24,62 +37,85 @@ export async function walkedPage(db: Database, walk: Walk): Promise<WalkedPage> 
   return { page: rows.slice(0, limit), isMore: rows.length > limit };
 }
 
-function plainRows(
-  db: Database,
-  { conditions, order: { column, direction }, mark, limit }: Walk<PlainOrder>,
-): Promise<ListMark[]> {
-  let query = db
-    .selectFrom('record')
-    .select(['record.id', `record.${column} as value`])
-    .orderBy(`record.${column}`, direction)
-    .orderBy('record.id', direction)
-    .limit(limit + 1);
-  // The indexes of the usual columns are in the order of the last change, too.
-  for (const { holds, holdsOnTheWay } of conditions)
-    query = query.where(column === 'modifiedMs' ? holds : holdsOnTheWay);
-  if (mark !== undefined)
-    query = query.where((of) =>
-      of(
-        of.refTuple(`record.${column}`, 'record.id'),
-        direction === 'asc' ? '>' : '<',
-        of.tuple(mark.value as never, mark.id as never),
-      ),
-    );
-  return query.execute();
+async function plainRows(db: Database, walk: Walk<PlainOrder>): Promise<readonly ListMark[]> {
+  const { conditions, rarest, order, mark, limit } = walk;
+  const own = [rarest, ...conditions].find((each) => each !== undefined && hasInOrder(each, order));
+  const others = conditions.filter((each) => each !== own);
+  const from = mark === undefined ? undefined : { key: mark.value ?? '', id: mark.id };
+  const way: RecordWay = { ...order, own: own?.holds, from };
+  const walker = new Walker(db, { limit, mayStop: canBeGathered(others) });
+  const stopped = await walker.walk(way, others.map(holdsOnWay), plainMark);
+  if (stopped !== undefined)
+    await walker.goToEnd({ ...way, from: stopped }, [await farCondition(db, others)], plainMark);
+  return walker.found;
+}
+
+function plainMark({ key, id }: Place): ListMark {
+  return { value: key, id };
+}
+
+function holdsOnWay({ holdsOnTheWay }: Condition): Expression<SqlBool> {
+  return holdsOnTheWay(expressionBuilder<Tables, 'record'>());
+}
+
+function canBeGathered(conditions: readonly Condition[]): boolean {
+  return conditions.some(({ found }) => found !== undefined);
 }
 
 /** One group after another, until the page is full. */
-async function groupedRows(db: Database, walk: Walk<GroupedOrder>): Promise<ListMark[]> {
-  const { search, order, mark, limit } = walk;
+async function groupedRows(db: Database, walk: Walk<GroupedOrder>): Promise<readonly ListMark[]> {
+  const { search, conditions, order, mark, limit } = walk;
   const possible = await groupsFor(db, order, search);
-  const groups =
-    mark === undefined ? possible : await groupsInOrder(db, order, [...possible, mark.value ?? '']);
-  const rows: ListMark[] = [];
-  const begun = mark === undefined ? 0 : groups.indexOf(mark.value ?? '');
-  for (const group of begun === -1 ? [] : groups.slice(begun)) {
-    const rest = { ...walk, mark: group === mark?.value ? mark : undefined, limit: limit - rows.length };
-    rows.push(...(await groupRows(db, group, rest)));
-    if (rows.length > limit) break;
+  const all = mark === undefined ? possible : await groupsInOrder(db, order, [...possible, mark.value ?? '']);
+  const begun = mark === undefined ? 0 : all.indexOf(mark.value ?? '');
+  const groups = begun === -1 ? [] : all.slice(begun);
+  const where = conditions.map(holdsOnWay);
+  const walker = new Walker(db, { limit, mayStop: canBeGathered(conditions) });
+  for (const [place, group] of groups.entries()) {
+    const stopped = await walker.walk(groupWay(order, group, mark), where, markIn(group));
+    if (stopped !== undefined) {
+      const rest = { conditions, order, groups: groups.slice(place), mark: markIn(group)(stopped) };
+      return [...walker.found, ...(await farGroupRows(db, { ...rest, limit: walker.rest }))];
+    }
+    if (walker.isFull) break;
   }
-  return rows;
+  return walker.found;
 }
 
-function groupRows(
+function groupWay({ column }: GroupedOrder, group: GroupValue, mark: ListMark | undefined): RecordWay {
+  return {
+    own: (of) => of(`record.${column}`, '=', group as never),
+    column: 'modifiedMs',
+    direction: 'desc',
+    from: group === mark?.value ? { key: mark.thenBy ?? 0, id: mark.id } : undefined,
+  };
+}
+
+function markIn(group: GroupValue): (place: Place) => ListMark {
+  return ({ key, id }) => ({ value: group, thenBy: Number(key), id });
+}
+
+interface FarGroups extends Pick<Walk<GroupedOrder>, 'conditions' | 'order' | 'limit'> {
+  readonly groups: readonly GroupValue[];
+  /** In the first of the groups. */
+  readonly mark: ListMark;
+}
+
+async function farGroupRows(
   db: Database,
-  group: GroupValue,
-  { conditions, order: { column }, mark, limit }: Walk<GroupedOrder>,
-): Promise<ListMark[]> {
-  let query = db
-    .selectFrom('record')
-    .select(['record.id', `record.${column} as value`, 'record.modifiedMs as thenBy'])
-    .where(`record.${column}`, '=', group as never)
-    .orderBy('record.modifiedMs', 'desc')
-    .orderBy('record.id', 'desc')
-    .limit(limit + 1);
-  for (const { holdsOnTheWay } of conditions) query = query.where(holdsOnTheWay);
-  if (mark !== undefined)
-    query = query.where((of) =>
-      of(of.refTuple('record.modifiedMs', 'record.id'), '<', of.tuple(mark.thenBy ?? 0, mark.id)),
-    );
-  return query.execute();
+  { conditions, order, groups, mark, limit }: FarGroups,
+): Promise<readonly ListMark[]> {
+  const far = await farCondition(db, conditions);
+  const few = await fewFound(db, order, far);
+  if (few !== undefined) {
+    const sorted = sortedInGroups([...few.filter(({ value }) => groups.includes(value ?? '')), mark], groups);
+    return sorted.slice(sorted.indexOf(mark) + 1).slice(0, limit + 1);
+  }
+  const present = await groupsFound(db, order, far);
+  const walker = new Walker(db, { limit, mayStop: false });
+  for (const group of groups.filter((each) => present.has(each))) {
+    await walker.walk(groupWay(order, group, mark), conditions.map(holdsOnWay), markIn(group));
+    if (walker.isFull) break;
+  }
+  return walker.found;
 }

@@ -47,8 +47,14 @@ export function useRecordColumns(): readonly Column<RecordShape>[] {
       sort: 'frequency',
       cell: ({ frequency }) => values[frequency],
     },
-    { id: 'depth', title: title('depth'), cell: ({ depth }) => values[depth], isExtra: true },
-    { id: 'budget', title: title('budget'), cell: ({ budget }) => values[budget], isExtra: true },
+    { id: 'depth', title: title('depth'), sort: 'depth', cell: ({ depth }) => values[depth], isExtra: true },
+    {
+      id: 'budget',
+      title: title('budget'),
+      sort: 'budget',
+      cell: ({ budget }) => values[budget],
+      isExtra: true,
+    },
     { id: 'theme', title: title('theme'), sort: 'theme', cell: ({ theme }) => theme.name },
     { id: 'keywords', title: title('keywords'), cell: ({ keywords }) => keywords.join(', '), isExtra: true },
     {

@@ -31,7 +31,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       fallback_application_name: 'heirloom',
       // Many short questions at once: several processes for one of them, or compiling it, cost more than they bring. What is
       // read in chunks is read to its end.
-      options: '-c max_parallel_workers_per_gather=0 -c jit=off -c cursor_tuple_fraction=1',
+      options: '-c max_parallel_workers_per_gather=0 -c jit=off -c cursor_tuple_fraction=1 -c work_mem=32MB',
     }),
     { isReadOnly, mostMs },
   );

@@ -1,6 +1,6 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { DatabaseIntrospector, Dialect, Driver, Kysely, TransactionSettings } from 'kysely';
-import type { ManyRowsAdapter, RowsInsert } from '../many-rows-adapter.ts';
+import type { EngineAdapter, RowsInsert } from '../engine-adapter.ts';
 import type { PostgresClients } from './postgres-clients.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 
@@ -21,7 +21,7 @@ export class TakingTurnsDialect implements Dialect {
   }
 
   createAdapter(): PostgresAdapter {
-    return new ManyRowsPostgresAdapter();
+    return new CataloguePostgresAdapter();
   }
 
   createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
@@ -29,7 +29,10 @@ export class TakingTurnsDialect implements Dialect {
   }
 }
 
-class ManyRowsPostgresAdapter extends PostgresAdapter implements ManyRowsAdapter {
+class CataloguePostgresAdapter extends PostgresAdapter implements EngineAdapter {
+  /** Only where it has the memory for all of them; else it asks for each row, which `in` would not let it. */
+  readonly gathersFor = 'exists';
+
   /** `[{"id":"a","version":1},{"id":"b","version":2}]`: the table says the types. */
   insertRows(table: string, columns: readonly string[]): RowsInsert {
     const names = columns.join(', ');

@@ -1,6 +1,6 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseIntrospector, Dialect, Driver, Kysely, TransactionSettings } from 'kysely';
-import type { ManyRowsAdapter, RowsInsert } from '../many-rows-adapter.ts';
+import type { EngineAdapter, RowsInsert } from '../engine-adapter.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import type { SqliteThreads } from './sqlite-threads.ts';
 
@@ -29,7 +29,9 @@ export class ThreadedSqliteDialect implements Dialect {
   }
 }
 
-class ThreadedSqliteAdapter extends SqliteAdapter implements ManyRowsAdapter {
+class ThreadedSqliteAdapter extends SqliteAdapter implements EngineAdapter {
+  readonly gathersFor = 'in';
+
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -207,6 +207,8 @@ export const recordSortShape = sortShape(
     'collection',
     'state',
     'frequency',
+    'depth',
+    'budget',
     'theme',
     'responsible',
     'openNotes',

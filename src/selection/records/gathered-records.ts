@@ -1,0 +1,77 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { Database } from '../../catalogue/catalogue.ts';
+import { isAmong } from '../../catalogue/is-among.ts';
+import { onTheWay } from '../../catalogue/on-the-way.ts';
+import type { ListMark } from '../../catalogue/list-mark.ts';
+import type { Tables } from '../../catalogue/tables.ts';
+import type { GroupedOrder } from './record-order.ts';
+import type { Condition } from './search-conditions.ts';
+import { gatheredOf, idsFound, isBeside } from './search-plan.ts';
+
+/**
+ * The conditions, for a long way past records that are not found: what the rarer ones find is gathered before, and only of a record
+ * that is among it the others are asked. The index of the way is all that is read of the rest.
+ */
+export async function farCondition(
+  db: Database,
+  conditions: readonly Condition[],
+): Promise<Expression<SqlBool>> {
+  const of = expressionBuilder<Tables, 'record'>();
+  const gathered = await gatheredOf(db, conditions);
+  const others = conditions.filter((condition) => !gathered.includes(condition));
+  const [beside, inRecord] = [others.filter(isBeside), others.filter((each) => !isBeside(each))];
+  return onTheWay(
+    ...gathered.map((condition) => isAmong(db, idsFound(db, condition))),
+    ...(inRecord.length === 0 ? [] : [doesRecordHold(db, inRecord)]),
+    ...beside.map(({ holds }) => holds(of)),
+  );
+}
+
+/** Looked up by its id: the index of the way need not be left for the others. */
+function doesRecordHold(db: Database, conditions: readonly Condition[]): Expression<SqlBool> {
+  let own = db.selectFrom('record').select('record.id');
+  for (const { holds } of conditions) own = own.where(holds);
+  const of = expressionBuilder<Tables, 'record'>();
+  return of.exists(
+    of
+      .selectFrom(own.as('own'))
+      .select('own.id')
+      .where('own.id', '=', sql<string>`${sql.ref('record.id')} || ''`)
+      .limit(1)
+      .offset(0),
+  );
+}
+
+/** So many are sorted in a moment. */
+const mostInHand = 5000;
+
+/** All that is found, in no order; undefined where it is very many. */
+export async function fewFound(
+  db: Database,
+  { column }: GroupedOrder,
+  found: Expression<SqlBool>,
+): Promise<ListMark[] | undefined> {
+  const rows = await db
+    .selectFrom('record')
+    .select(['record.id', `record.${column} as value`, 'record.modifiedMs as thenBy'])
+    .where(found)
+    .limit(mostInHand + 1)
+    .execute();
+  return rows.length > mostInHand ? undefined : rows;
+}
+
+/** The groups in which something is found. */
+export async function groupsFound(
+  db: Database,
+  { column }: GroupedOrder,
+  found: Expression<SqlBool>,
+): Promise<ReadonlySet<string | number>> {
+  const rows = await db
+    .selectFrom('record')
+    .select(`record.${column} as value`)
+    .where(found)
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ value }) => value));
+}

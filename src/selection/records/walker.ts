@@ -1,0 +1,73 @@
+import type { Expression, SqlBool } from 'kysely';
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { ListMark } from '../../catalogue/list-mark.ts';
+import { foundOnWay, stretchOf } from './record-way.ts';
+import type { Place, RecordWay } from './record-way.ts';
+
+/** So many records are near; so many more are looked at where a fifth of the page was found among those. */
+const near = 3000;
+const further = 12_000;
+
+/** Fills a page with what it finds on its ways. Its patience ends after so many records, unless it has to be endless. */
+export class Walker {
+  readonly found: ListMark[] = [];
+  readonly #db: Database;
+  readonly #limit: number;
+  readonly #mayStop: boolean;
+  #left = near;
+  #isFurther = false;
+
+  constructor(db: Database, { limit, mayStop }: { readonly limit: number; readonly mayStop: boolean }) {
+    this.#db = db;
+    this.#limit = limit;
+    this.#mayStop = mayStop;
+  }
+
+  /** There is one more than fits on the page. */
+  get isFull(): boolean {
+    return this.found.length > this.#limit;
+  }
+
+  /** How many more there can be, without the one that tells that there are more. */
+  get rest(): number {
+    return this.#limit - this.found.length;
+  }
+
+  /** Gives back where it lost its patience; undefined: it is at the end of the way, or the page is full. */
+  async walk(
+    way: RecordWay,
+    where: readonly Expression<SqlBool>[],
+    markOf: (place: Place) => ListMark,
+  ): Promise<Place | undefined> {
+    if (!this.#mayStop) {
+      await this.goToEnd(way, where, markOf);
+      return undefined;
+    }
+    const { count, end } = await stretchOf(this.#db, way, this.#left);
+    await this.#take(way, { where, end }, markOf);
+    this.#left -= count;
+    if (end === undefined || this.isFull) return undefined;
+    if (this.#isFurther || this.found.length * 5 < this.#limit) return end;
+    this.#isFurther = true;
+    this.#left = further;
+    return this.walk({ ...way, from: end }, where, markOf);
+  }
+
+  /** With all the patience in the world. */
+  async goToEnd(
+    way: RecordWay,
+    where: readonly Expression<SqlBool>[],
+    markOf: (place: Place) => ListMark,
+  ): Promise<void> {
+    await this.#take(way, { where }, markOf);
+  }
+
+  async #take(
+    way: RecordWay,
+    what: { readonly where: readonly Expression<SqlBool>[]; readonly end?: Place | undefined },
+    markOf: (place: Place) => ListMark,
+  ): Promise<void> {
+    const places = await foundOnWay(this.#db, way, { ...what, limit: this.rest });
+    this.found.push(...places.map(markOf));
+  }
+}
