@@ -45,11 +45,14 @@ async function configurationSet(
   { id, kind }: Pick<HarvestTable, 'id' | 'kind'>,
 ): Promise<ConfigurationSet> {
   if (kind === 'broad') {
-    const defaults = db.selectFrom('configuration').where('configuration.isDefault', '=', 1);
-    const byDomain = defaults
+    const byDomain = db
+      .selectFrom('configuration')
       .innerJoin('domain', 'domain.id', 'configuration.domainId')
-      .select(['configuration.id', 'domain.name as value']);
-    return { count: await countRows(db, defaults.select('id').limit(mostCounted + 1)), byDomain };
+      .select(['configuration.id', 'domain.name as value'])
+      // Added up, so that the engine goes from domain to domain, and does not look through all default ones.
+      .where((of) => of(of('configuration.isDefault', '+', 0), '=', 1));
+    const some = db.selectFrom('configuration').select('id').where('isDefault', '=', 1);
+    return { count: await countRows(db, some.limit(mostCounted + 1)), byDomain };
   }
   const byDomain = db
     .selectFrom('harvestConfiguration')

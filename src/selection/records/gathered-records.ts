@@ -7,24 +7,21 @@ import type { ListMark } from '../../catalogue/list-mark.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import type { GroupedOrder } from './record-order.ts';
 import type { Condition } from './search-conditions.ts';
-import { gatheredOf, idsFound, isBeside } from './search-plan.ts';
+import { idsFound } from './search-plan.ts';
 
 /**
  * The conditions, for a long way past records that are not found: what the rarer ones find is gathered before, and only of a record
  * that is among it the others are asked. The index of the way is all that is read of the rest.
  */
-export async function farCondition(
+export function farCondition(
   db: Database,
   conditions: readonly Condition[],
-): Promise<Expression<SqlBool>> {
-  const of = expressionBuilder<Tables, 'record'>();
-  const gathered = await gatheredOf(db, conditions);
+  gathered: readonly Condition[],
+): Expression<SqlBool> {
   const others = conditions.filter((condition) => !gathered.includes(condition));
-  const [beside, inRecord] = [others.filter(isBeside), others.filter((each) => !isBeside(each))];
   return onTheWay(
     ...gathered.map((condition) => isAmong(db, idsFound(db, condition))),
-    ...(inRecord.length === 0 ? [] : [doesRecordHold(db, inRecord)]),
-    ...beside.map(({ holds }) => holds(of)),
+    ...(others.length === 0 ? [] : [doesRecordHold(db, others)]),
   );
 }
 

@@ -66,22 +66,25 @@ export function hasInOrder({ found }: Condition, { column }: RecordOrder): boole
   return found?.by === 'record' && found.order === column;
 }
 
-/** So many ids are gathered in some milliseconds; and of so few records it takes no longer to look up their words. */
-const gathering = { most: 30_000, few: 15_000 };
+/** What is done where nothing was near: the rarest condition drives after all, or some are gathered, the rarest first. */
+export type FarPlan =
+  | { readonly kind: 'driven'; readonly driver: Condition }
+  | { readonly kind: 'gathered'; readonly gathered: readonly Condition[] };
 
-/** Those whose records are gathered, where very many others would have to be walked past; the rarest comes first. */
-export async function gatheredOf(
-  db: Database,
-  conditions: readonly Condition[],
-): Promise<readonly Condition[]> {
-  const counted = await countedOf(db, conditions, gathering.most);
-  const areMany = (counted[0]?.count ?? 0) > gathering.few;
-  return counted
-    .filter(
-      ({ condition, count }, place) =>
-        place === 0 || count <= gathering.most || (areMany && isBeside(condition)),
-    )
-    .map(({ condition }) => condition);
+/**
+ * So many records are read and sorted sooner than all are walked past; so many ids are gathered in some milliseconds, and those of a
+ * word sooner than the words of each record are looked up.
+ */
+const far = { driven: 20_000, gathered: 30_000 };
+
+export async function farPlanOf(db: Database, conditions: readonly Condition[]): Promise<FarPlan> {
+  const counted = await countedOf(db, conditions, far.gathered);
+  const [rarest] = counted;
+  if (rarest !== undefined && rarest.count <= far.driven) return { kind: 'driven', driver: rarest.condition };
+  const gathered = counted.filter(
+    ({ condition, count }, place) => place === 0 || count <= far.gathered || isBeside(condition),
+  );
+  return { kind: 'gathered', gathered: gathered.map(({ condition }) => condition) };
 }
 
 /** Found by a table beside the record. */

@@ -3,6 +3,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { ListMark } from '../../catalogue/list-mark.ts';
 import type { Tables } from '../../catalogue/tables.ts';
+import { drivenPage } from './driven-records.ts';
 import { farCondition, fewFound, groupsFound } from './gathered-records.ts';
 import { groupsFor, groupsInOrder, sortedInGroups } from './record-groups.ts';
 import type { GroupValue } from './record-groups.ts';
@@ -10,7 +11,7 @@ import type { GroupedOrder, PlainOrder, RecordOrder } from './record-order.ts';
 import type { RecordSearch } from './record-search.ts';
 import type { Place, RecordWay } from './record-way.ts';
 import type { Condition } from './search-conditions.ts';
-import { hasInOrder } from './search-plan.ts';
+import { farPlanOf, hasInOrder } from './search-plan.ts';
 import type { FoundRecords, RecordWish } from './search-plan.ts';
 import { Walker } from './walker.ts';
 
@@ -45,8 +46,15 @@ async function plainRows(db: Database, walk: Walk<PlainOrder>): Promise<readonly
   const way: RecordWay = { ...order, own: own?.holds, from };
   const walker = new Walker(db, { limit, mayStop: canBeGathered(others) });
   const stopped = await walker.walk(way, others.map(holdsOnWay), plainMark);
-  if (stopped !== undefined)
-    await walker.goToEnd({ ...way, from: stopped }, [await farCondition(db, others)], plainMark);
+  if (stopped === undefined) return walker.found;
+  const plan = await farPlanOf(db, others);
+  if (plan.kind === 'driven') {
+    const rest = { mark: plainMark(stopped), limit: walker.rest + 1 };
+    const { page } = await drivenPage(db, { conditions, order, driver: plan.driver, ids: undefined }, rest);
+    return [...walker.found, ...page];
+  }
+  const far = farCondition(db, others, plan.gathered);
+  await walker.goToEnd({ ...way, from: stopped }, [far], plainMark);
   return walker.found;
 }
 
@@ -105,7 +113,12 @@ async function farGroupRows(
   db: Database,
   { conditions, order, groups, mark, limit }: FarGroups,
 ): Promise<readonly ListMark[]> {
-  const far = await farCondition(db, conditions);
+  const plan = await farPlanOf(db, conditions);
+  if (plan.kind === 'driven') {
+    const driving = { conditions, order, driver: plan.driver, ids: undefined };
+    return (await drivenPage(db, driving, { mark, limit: limit + 1 })).page;
+  }
+  const far = farCondition(db, conditions, plan.gathered);
   const few = await fewFound(db, order, far);
   if (few !== undefined) {
     const sorted = sortedInGroups([...few.filter(({ value }) => groups.includes(value ?? '')), mark], groups);
