@@ -134,8 +134,8 @@ async function fill(
     );
     await catalogue.change(async (changing) => {
       await insertMany(changing, 'record', rows);
-      const words = rows.flatMap(({ id, title, url, contentNote }) =>
-        wordsOf(title, url, contentNote).map((word) => ({ word, recordId: id })),
+      const words = rows.flatMap(({ id, title, titleFolded, url, contentNote }) =>
+        wordsOf(title, url, contentNote).map((word) => ({ word, titleFolded, recordId: id })),
       );
       await insertMany(changing, 'recordWord', words);
     });

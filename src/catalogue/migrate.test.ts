@@ -89,6 +89,9 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
       expect(await db.selectFrom('harvestConfiguration').selectAll().execute()).toEqual([
         { harvestId: 'h', ...site },
       ]);
+      expect(await db.selectFrom('recordWord').selectAll().execute()).toEqual([
+        { word: 'press', titleFolded: 'the press', recordId: 'rec' },
+      ]);
       expect(await db.selectFrom('jobConfiguration').selectAll().execute()).toEqual([
         { jobId: 'j', ...site },
       ]);
@@ -152,6 +155,14 @@ const beforeSortedLists = [
       configurations, expected_objects, created_ms, attempts, objects, bytes, failures, error)
     values ('j', 1, 1, 'h', 'r', 't', 1, 'high', 0, 'done', '1-h', 1, 1, 1, 1, 1, 1, 0, '')`,
   `insert into harvest_configuration values ('h', 'one')`,
+  `insert into account (id, version, name, name_folded, display_name, email, origin, external_id, role, is_active, language,
+      created_ms, modified_ms)
+    values ('p', 1, 'p', 'p', 'P', '', 'local', '', 'curator', 1, 'en', 1, 1)`,
+  `insert into collection values ('c', 1, 'C', 'c', '', 'ongoing', 1, '{}', 1, 'p', 1, 'p')`,
+  `insert into theme values ('th', 'c', 'Theme', 0, 1)`,
+  `insert into record values ('rec', 1, 'c', 'The Press', 'the press', 'http://a.example/', 'example,a)/', 'a.example',
+    'a.example', 'validated', '', 1, 'small', 'weekly', 'host', 'th', 'p', '', '', '{}', '', 1, 'p', 1, 'p', null, null, 0)`,
+  `insert into record_word values ('press', 'rec')`,
   `insert into job_configuration values ('j', 'one')`,
   ...[9, 4].map(
     (atMs) =>

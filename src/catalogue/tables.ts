@@ -195,6 +195,8 @@ export interface RecordKeywordTable {
 /** Every word of every field of a record, folded: how records are searched on either engine. */
 export interface RecordWordTable {
   word: string;
+  /** Of the record: those that have a word stand in this order. */
+  titleFolded: string;
   recordId: string;
 }
 

@@ -97,8 +97,8 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
   recordUrl: [{ recordId: 'r1', position: 0, url: 'https://example.org/b', urlKey: 'org,example)/b' }],
   recordKeyword: [{ recordId: 'r1', keyword: 'Été', keywordFolded: 'ete' }],
   recordWord: [
-    { word: 'odd', recordId: 'r1' },
-    { word: 'éte', recordId: 'r1' },
+    { word: 'odd', titleFolded: 'odd', recordId: 'r1' },
+    { word: 'éte', titleFolded: 'odd', recordId: 'r1' },
   ],
   savedSearch: [
     {

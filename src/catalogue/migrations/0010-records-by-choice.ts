@@ -16,7 +16,7 @@ export const recordsByChoice: SchemaChange = {
   ],
   // Of pages that were changed since it last tidied up, PostgreSQL reads the rows beside the index. By itself it does so when a fifth
   // of the table has changed, which here takes months.
-  inPostgres: ['record', 'record_word', 'domain', 'configuration'].map(
+  inPostgres: ['record', 'domain', 'configuration'].map(
     (table) =>
       `alter table ${table} set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02)`,
   ),

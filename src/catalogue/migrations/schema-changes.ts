@@ -8,6 +8,7 @@ import { jobReasons } from './0007-job-reasons.ts';
 import { recordsCounted } from './0008-records-counted.ts';
 import { sitesInOrder } from './0009-sites-in-order.ts';
 import { recordsByChoice } from './0010-records-by-choice.ts';
+import { wordsByTitle } from './0011-words-by-title.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -22,4 +23,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   recordsCounted,
   sitesInOrder,
   recordsByChoice,
+  wordsByTitle,
 ];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
-import type { RecordTable } from '../../catalogue/tables.ts';
+import type { RecordTable, RecordWordTable } from '../../catalogue/tables.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { testGround, themeOf, valueOf } from '../test-ground.ts';
 import type { TestGround } from '../test-ground.ts';
@@ -87,9 +87,10 @@ async function fill(catalogue: Catalogue, { news, arts, curator }: TestGround): 
   return rows;
 }
 
-function* wordRows(rows: readonly Row[]): Generator<{ readonly word: string; readonly recordId: string }> {
+function* wordRows(rows: readonly Row[]): Generator<RecordWordTable> {
   for (const { n, record } of rows)
-    for (const [word, has] of Object.entries(words)) if (has(n)) yield { word, recordId: record.id };
+    for (const [word, has] of Object.entries(words))
+      if (has(n)) yield { word, titleFolded: record.titleFolded, recordId: record.id };
 }
 
 const orders: Readonly<Partial<Record<RecordSort, (row: Row) => number>>> = {
@@ -111,6 +112,9 @@ const searches: readonly (readonly [RecordSearch, (n: number) => boolean])[] = [
   [{ q: 'late sparse' }, (n) => isLate(n) && n % 600 === 0],
   [{ q: 'early late' }, () => false],
   [{ q: 'last' }, isLast],
+  // Two words begin so, and the last records have both.
+  [{ q: 'la' }, isLate],
+  [{ q: 'la other' }, (n) => isLate(n) && n % 2 === 0],
   [{ q: 'last other', hasOpenNotes: true }, (n) => isLast(n) && n % 10 === 0],
   [{ q: 'last sparse' }, (n) => isLast(n) && n % 600 === 0],
   [{ q: 'late', frequency: 'weekly', isActive: true }, (n) => isLate(n) && n % 2 === 0],
@@ -132,7 +136,7 @@ onBothEngines('records that are far from each other', (open) => {
           .toSorted((one, other) => place(one) - place(other))
           .map(({ record }) => record.id);
         const told = (ids: readonly string[]) => ({ search, sort, ids });
-        if (sort === 'title') {
+        if (expected.length < 5000) {
           const exported: string[] = [];
           for await (const ids of allFound(catalogue.db, { search, sort })) exported.push(...ids);
           expect(told(exported)).toEqual(told(expected));

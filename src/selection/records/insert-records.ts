@@ -2,7 +2,7 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import type { ChangeTable, RecordState, RecordTable } from '../../catalogue/tables.ts';
+import type { ChangeTable, RecordState, RecordTable, RecordWordTable } from '../../catalogue/tables.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import type { LiveResult } from '../live-check.ts';
 import type { RecordDraft } from './check-record.ts';
@@ -93,9 +93,10 @@ function rowOf({ id, draft, state, overrideNote, check, accountId, nowMs, again 
   };
 }
 
-function wordRows({ id, draft, overrideNote }: NewRecord): { recordId: string; word: string }[] {
+function wordRows({ id, draft, overrideNote }: NewRecord): RecordWordTable[] {
   const texts = { ...draft, host: draft.kept.host, overrideNote, stateReason: '' };
-  return recordWords(texts).map((word) => ({ recordId: id, word }));
+  const titleFolded = folded(draft.title);
+  return recordWords(texts).map((word) => ({ word, titleFolded, recordId: id }));
 }
 
 function changeOf({ id, draft, state, overrideNote, again, ...made }: NewRecord): ChangeTable {

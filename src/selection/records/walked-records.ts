@@ -13,6 +13,7 @@ import type { Place, RecordWay } from './record-way.ts';
 import type { Condition } from './search-conditions.ts';
 import { farPlanOf, hasInOrder } from './search-plan.ts';
 import type { FoundRecords, RecordWish } from './search-plan.ts';
+import { titledRows } from './titled-words.ts';
 import { Walker } from './walker.ts';
 
 /**
@@ -41,6 +42,8 @@ export async function walkedPage(db: Database, walk: Walk): Promise<WalkedPage> 
 async function plainRows(db: Database, walk: Walk<PlainOrder>): Promise<readonly ListMark[]> {
   const { conditions, rarest, order, mark, limit } = walk;
   const own = [rarest, ...conditions].find((each) => each !== undefined && hasInOrder(each, order));
+  const titled = own === undefined && order.column === 'titleFolded' ? await byTitle(db, walk) : undefined;
+  if (titled !== undefined) return titled;
   const others = conditions.filter((each) => each !== own);
   const from = mark === undefined ? undefined : { key: mark.value ?? '', id: mark.id };
   const way: RecordWay = { ...order, own: own?.holds, from };
@@ -56,6 +59,17 @@ async function plainRows(db: Database, walk: Walk<PlainOrder>): Promise<readonly
   const far = farCondition(db, others, plan.gathered);
   await walker.goToEnd({ ...way, from: stopped }, [far], plainMark);
   return walker.found;
+}
+
+/** Where words are looked for. */
+async function byTitle(
+  db: Database,
+  { conditions, order: { direction }, mark, limit }: Walk<PlainOrder>,
+): Promise<readonly ListMark[] | undefined> {
+  const ranges = conditions.flatMap(({ found }) => (found?.by === 'recordWord' ? [found] : []));
+  if (ranges.length === 0) return undefined;
+  const where = conditions.filter(({ found }) => found?.by !== 'recordWord').map(holdsOnWay);
+  return titledRows(db, { ranges, where, direction, mark, limit });
 }
 
 function plainMark({ key, id }: Place): ListMark {

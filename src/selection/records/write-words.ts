@@ -1,29 +1,26 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
+import type { RecordWordTable } from '../../catalogue/tables.ts';
 import { chunks, mostAtOnce } from '../names.ts';
 import { keywordsOf, suppliedUrls } from './record.ts';
 import { recordWords } from './record-words.ts';
 
-interface WordRow {
-  readonly recordId: string;
-  readonly word: string;
-}
-
 /** Makes the words by which these records are found those of their fields as they are now. */
 export async function writeWords(changing: Changing, ids: readonly string[]): Promise<void> {
   for (const some of chunks(ids, mostAtOnce)) {
-    const missing: WordRow[] = [];
+    const missing: RecordWordTable[] = [];
     const present = await presentWords(changing, some);
-    const wanted = await wantedWords(changing, some);
-    for (const recordId of some) {
-      const before = present.get(recordId) ?? new Set();
-      const after = wanted.get(recordId) ?? new Set();
-      missing.push(...[...after].filter((word) => !before.has(word)).map((word) => ({ recordId, word })));
+    for (const [recordId, { titleFolded, words }] of await wantedWords(changing, some)) {
+      const before = present.get(recordId) ?? [];
+      // Under another title every word has another place.
+      const kept = new Set(before.filter((row) => row.titleFolded === titleFolded).map(({ word }) => word));
+      const gone = before.filter((row) => row.titleFolded !== titleFolded || !words.has(row.word));
       await removeWords(
         changing,
         recordId,
-        [...before].filter((word) => !after.has(word)),
+        gone.map(({ word }) => word),
       );
+      for (const word of words) if (!kept.has(word)) missing.push({ word, titleFolded, recordId });
     }
     await insertMany(changing, 'recordWord', missing);
   }
@@ -38,25 +35,24 @@ async function removeWords(changing: Changing, recordId: string, words: readonly
       .execute();
 }
 
-async function presentWords(changing: Changing, ids: readonly string[]): Promise<Map<string, Set<string>>> {
-  const rows = await changing
-    .selectFrom('recordWord')
-    .select(['recordId', 'word'])
-    .where('recordId', 'in', ids)
-    .execute();
-  const words = new Map<string, Set<string>>();
-  for (const { recordId, word } of rows) {
-    const known = words.get(recordId);
-    if (known === undefined) words.set(recordId, new Set([word]));
-    else known.add(word);
-  }
-  return words;
+async function presentWords(
+  changing: Changing,
+  ids: readonly string[],
+): Promise<Map<string, RecordWordTable[]>> {
+  const rows = await changing.selectFrom('recordWord').selectAll().where('recordId', 'in', ids).execute();
+  return Map.groupBy(rows, ({ recordId }) => recordId);
 }
 
-async function wantedWords(changing: Changing, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+interface WantedWords {
+  readonly titleFolded: string;
+  readonly words: ReadonlySet<string>;
+}
+
+async function wantedWords(changing: Changing, ids: readonly string[]): Promise<Map<string, WantedWords>> {
   const rows = await changing
     .selectFrom('record')
-    .select(['id', 'title', 'url', 'host', 'contentNote', 'technicalNote', 'overrideNote', 'stateReason'])
+    .select(['id', 'title', 'titleFolded', 'url', 'host'])
+    .select(['contentNote', 'technicalNote', 'overrideNote', 'stateReason'])
     .where('id', 'in', ids)
     .execute();
   const urls = await suppliedUrls(changing, ids);
@@ -64,7 +60,8 @@ async function wantedWords(changing: Changing, ids: readonly string[]): Promise<
   return new Map(
     rows.map((row) => {
       const lists = { supplementary: urls.get(row.id) ?? [], keywords: keywords.get(row.id) ?? [] };
-      return [row.id, new Set(recordWords({ ...row, ...lists }))];
+      const words = new Set(recordWords({ ...row, ...lists }));
+      return [row.id, { titleFolded: row.titleFolded, words }];
     }),
   );
 }

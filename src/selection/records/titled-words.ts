@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { ListMark } from '../../catalogue/list-mark.ts';
+import { compareValues } from '../../catalogue/sorted-page.ts';
+import type { Tables } from '../../catalogue/tables.ts';
+import type { PlainOrder } from './record-order.ts';
+import type { WordRange } from './search-conditions.ts';
+
+export interface TitledWish extends Pick<PlainOrder, 'direction'> {
+  /** A record must have a word of each. */
+  readonly ranges: readonly WordRange[];
+  /** What else must hold of it. */
+  readonly where: readonly Expression<SqlBool>[];
+  readonly mark: ListMark | undefined;
+  readonly limit: number;
+}
+
+/** Beginnings that more words have are those that most records have. */
+const mostWays = 30;
+/** So many records are near, on all ways together. */
+const near = 3000;
+
+/**
+ * The records that have these words, by their titles, as the index has the records of each word: what stands in the indexes of all
+ * of them. One more than the limit, where there is more; undefined where too many words begin so, or nothing is near that the other
+ * conditions hold of.
+ */
+export async function titledRows(db: Database, wish: TitledWish): Promise<ListMark[] | undefined> {
+  let ways: readonly (readonly string[])[] = [[]];
+  for (const range of wish.ranges) {
+    const words = await wordsWithin(db, range);
+    ways = ways.flatMap((way) => words.map((word) => [...way, word]));
+    if (ways.length > mostWays) return undefined;
+  }
+  const most = Math.ceil(near / Math.max(1, ways.length));
+  const found = await Promise.all(ways.map((words) => rowsOfWords(db, words, { ...wish, most })));
+  if (found.includes(undefined)) return undefined;
+  const sign = wish.direction === 'asc' ? 1 : -1;
+  const byId = new Map(found.flatMap((rows) => rows ?? []).map((row) => [row.id, row]));
+  return [...byId.values()]
+    .sort((one, other) => sign * (compareValues(one.value, other.value) || compareValues(one.id, other.id)))
+    .slice(0, wish.limit + 1);
+}
+
+/** One more than the most, where there are more: from one word to the next in the index, over the records between. */
+async function wordsWithin(db: Database, { from, below }: WordRange): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    with recursive present (word) as (
+      select min(word) from record_word where word >= ${from} and word < ${below}
+      union all
+      select (select min(word) from record_word where word > present.word and word < ${below}) from present
+      where present.word is not null
+    ) select word from present where word is not null limit ${mostWays + 1}`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+interface TitledRow {
+  readonly id: string;
+  readonly value: string;
+}
+
+async function rowsOfWords(
+  db: Database,
+  [first = '', ...others]: readonly string[],
+  { where, direction, mark, limit, most }: TitledWish & { readonly most: number },
+): Promise<TitledRow[] | undefined> {
+  let way = db
+    .selectFrom('recordWord')
+    .select(['recordWord.recordId as id', 'recordWord.titleFolded as value'])
+    .where('recordWord.word', '=', first)
+    .orderBy('recordWord.titleFolded', direction)
+    .orderBy('recordWord.recordId', direction);
+  if (mark !== undefined)
+    way = way.where(isAt(direction === 'asc' ? '>' : '<', { id: mark.id, value: String(mark.value) }));
+  let words = way.limit(limit + 1);
+  for (const word of others) words = words.where(hasAlso(word));
+  if (where.length === 0) return words.execute();
+  const end = await way
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  let query = words.innerJoin('record', 'record.id', 'recordWord.recordId');
+  for (const holds of where) query = query.where(holds);
+  if (end !== undefined) query = query.where(isAt(direction === 'asc' ? '<=' : '>=', end));
+  const rows = await query.execute();
+  return end !== undefined && rows.length <= limit ? undefined : rows;
+}
+
+type Of = ExpressionBuilder<Tables, 'recordWord'>;
+
+function isAt(operator: '>' | '<' | '>=' | '<=', { value, id }: TitledRow) {
+  return (of: Of): Expression<SqlBool> =>
+    of(of.refTuple('recordWord.titleFolded', 'recordWord.recordId'), operator, of.tuple(value, id));
+}
+
+/** All of the key: both words have their records in the same order, and PostgreSQL goes along them side by side. */
+function hasAlso(word: string) {
+  return (of: Of): Expression<SqlBool> =>
+    of.exists(
+      of
+        .selectFrom('recordWord as also')
+        .select('also.recordId')
+        .where('also.word', '=', word)
+        .whereRef('also.titleFolded', '=', 'recordWord.titleFolded')
+        .whereRef('also.recordId', '=', 'recordWord.recordId'),
+    );
+}
