@@ -23,12 +23,12 @@ export function sortedPage(rows: readonly SortedRow[], { order, mark, limit }: P
   const behind = rows
     .filter((row) => mark === undefined || compareRows(row, mark, order) > 0)
     .toSorted((one, other) => compareRows(one, other, order));
-  return cut(behind, order, limit);
+  return cutPage(behind, { order, limit });
 }
 
 /** The same of what a query finds, sorted by the database. */
 export async function foundPage(db: Database, found: Found, wish: PageWish): Promise<SortedPage> {
-  return cut(await foundRows(db, found, wish), wish.order, wish.limit);
+  return cutPage(await foundRows(db, found, wish), wish);
 }
 
 /** Gives `id` and `value` of each; a query that can stand where a table does. */
@@ -79,8 +79,9 @@ export async function foundRows(
   return [...valued, ...others];
 }
 
-function cut(rows: readonly SortedRow[], order: ListOrder, limit: number): SortedPage {
-  const page = pageOf(rows, { order, limit }, (row) => row);
+/** Of rows of which there is one more than the limit, where there is more. */
+export function cutPage(rows: readonly SortedRow[], wish: Pick<PageWish, 'order' | 'limit'>): SortedPage {
+  const page = pageOf(rows, wish, (row) => row);
   return { ids: page.rows.map(({ id }) => id), next: page.next };
 }
 

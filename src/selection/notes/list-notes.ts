@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import type { AliasableExpression } from 'kysely';
+import type { AliasableExpression, Expression, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { mostSorted } from '../../catalogue/list-order.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
@@ -9,7 +9,14 @@ import type { ListPage, ListQuestion, PageWish } from '../../catalogue/list-page
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
-import { foundPage, placeIn, sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
+import {
+  cutPage,
+  foundPage,
+  foundRows,
+  placeIn,
+  sortedPage,
+  sortedText,
+} from '../../catalogue/sorted-page.ts';
 import type { SortedPage } from '../../catalogue/sorted-page.ts';
 import type { NoteTable, Tables } from '../../catalogue/tables.ts';
 import { readNotes } from './note.ts';
@@ -40,15 +47,40 @@ export async function listNotes(db: Database, question: NoteQuestion): Promise<O
   if (!asked.ok) return asked;
   if (question.url?.includes('\0') === true)
     return done({ items: [], next: null, total: 0, isTotalExact: true });
-  const page = await notePage(db, question, asked.value);
   const some = matching(db, question)
     .select('note.id')
     .limit(mostCounted + 1);
-  return done({
-    items: await readNotes(db, page.ids),
-    next: page.next,
-    ...totals(await countRows(db, some)),
-  });
+  const count = await countRows(db, some);
+  const page =
+    asked.value.order.name === 'record' && count > mostSortedByRecord
+      ? await alongRecords(db, question, asked.value)
+      : await notePage(db, question, asked.value);
+  return done({ items: await readNotes(db, page.ids), next: page.next, ...totals(count) });
+}
+
+/** Of so few notes the records are read sooner than all records are walked past. */
+const mostSortedByRecord = 2000;
+
+/** From record to record by their titles, with the notes of each; then those that are on none. */
+async function alongRecords(db: Database, question: NoteQuestion, wish: PageWish): Promise<SortedPage> {
+  // A cross join: SQLite takes its tables in this order.
+  const withRecord = db
+    .selectFrom('record')
+    .crossJoin('note')
+    .whereRef('note.recordId', '=', 'record.id')
+    .where(matches(question))
+    .select(['note.id', 'record.titleFolded as value']);
+  const rows = await foundRows(db, withRecord, wish);
+  if (rows.length <= wish.limit) {
+    const others = db
+      .selectFrom('note')
+      .where('note.recordId', 'is', null)
+      .where(matches(question))
+      .select(['note.id', sql<null>`null`.as('value')]);
+    const mark = wish.mark?.value === null ? wish.mark : undefined;
+    rows.push(...(await foundRows(db, others, { ...wish, mark, limit: wish.limit - rows.length })));
+  }
+  return cutPage(rows, wish);
 }
 
 async function notePage(
@@ -69,20 +101,26 @@ async function notePage(
   );
 }
 
-function matching(db: Database, { recordId, jobId, state, url }: NoteQuestion) {
-  let notes = db.selectFrom('note').leftJoin('record', 'record.id', 'note.recordId');
-  if (recordId !== undefined) notes = notes.where('note.recordId', '=', recordId);
-  if (jobId !== undefined) notes = notes.where('note.jobId', '=', jobId);
-  if (state !== undefined) notes = notes.where('note.state', '=', state);
-  if (url !== undefined)
-    notes = notes.where((of) =>
-      of.or(
-        beginningsOf(url).map((begin) =>
-          of.and([of('note.url', '>=', begin), of('note.url', '<', `${begin}\uFFFF`)]),
-        ),
-      ),
-    );
-  return notes;
+function matching(db: Database, question: NoteQuestion) {
+  return db.selectFrom('note').leftJoin('record', 'record.id', 'note.recordId').where(matches(question));
+}
+
+function matches({ recordId, jobId, state, url }: NoteQuestion): Expression<SqlBool> {
+  const of = expressionBuilder<Tables, 'note'>();
+  return of.and([
+    ...(recordId === undefined ? [] : [of('note.recordId', '=', recordId)]),
+    ...(jobId === undefined ? [] : [of('note.jobId', '=', jobId)]),
+    ...(state === undefined ? [] : [of('note.state', '=', state)]),
+    ...(url === undefined
+      ? []
+      : [
+          of.or(
+            beginningsOf(url).map((begin) =>
+              of.and([of('note.url', '>=', begin), of('note.url', '<', `${begin}\uFFFF`)]),
+            ),
+          ),
+        ]),
+  ]);
 }
 
 async function valueOf(db: Database, name: NoteSortName): Promise<AliasableExpression<SortValue>> {

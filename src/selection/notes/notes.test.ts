@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { folded } from '../../catalogue/folded.ts';
+import { insertMany } from '../../catalogue/insert-many.ts';
+import { compareValues } from '../../catalogue/sorted-page.ts';
+import type { NoteTable } from '../../catalogue/tables.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { expectEveryOrder } from '../../catalogue/test-orders.ts';
@@ -183,6 +186,57 @@ onBothEngines('notes', (open) => {
         state: ({ state }) => ['open', 'done'].indexOf(state),
       },
     });
+  });
+
+  it('are sorted by their records also where there are thousands', async () => {
+    const catalogue = await open();
+    const { librarian, curator, form, put } = await testGround(catalogue);
+    const forms = Array.from({ length: 40 }, (_, n) =>
+      form({ title: `Title ${n % 30}`, url: `http://site-${n}.test/` }),
+    );
+    const records = await put(librarian, ...forms);
+    const rows = Array.from({ length: 2500 }, (_, n): NoteTable => {
+      const recordId = n % 7 === 0 ? null : (records[(n * 11) % 40] ?? null);
+      return {
+        id: `n${String((n * 17) % 2500).padStart(4, '0')}`,
+        version: 1,
+        recordId,
+        kind: 'comment',
+        text: 'x',
+        url: null,
+        timestamp: null,
+        jobId: null,
+        state: n % 20 === 0 ? 'done' : 'open',
+        createdMs: n,
+        createdBy: curator.id,
+        doneMs: null,
+        doneBy: null,
+      };
+    });
+    await catalogue.change((changing) => insertMany(changing, 'note', rows));
+    const titleOf = ({ recordId }: NoteTable): string =>
+      recordId === null ? '' : folded(forms[records.indexOf(recordId)]?.title ?? '');
+    for (const sort of ['record', '-record'] as const) {
+      const sign = sort === 'record' ? 1 : -1;
+      const expected = rows
+        .filter(({ state }) => state === 'open')
+        .map((row) => ({ id: row.id, isOnNone: row.recordId === null, title: titleOf(row) }))
+        .toSorted(
+          (one, other) =>
+            Number(one.isOnNone) - Number(other.isOnNone) ||
+            sign * (compareValues(one.title, other.title) || compareValues(one.id, other.id)),
+        )
+        .map(({ id }) => id);
+      const found: string[] = [];
+      for (let after: string | undefined, page = 0; page < 10; page++) {
+        const list = await listNotes(catalogue.db, { sort, state: 'open', after, limit: 300 });
+        const { items, next } = valueOf(list);
+        found.push(...items.map(({ id }) => id));
+        if (next === null) break;
+        after = next;
+      }
+      expect([sort, found]).toEqual([sort, expected]);
+    }
   });
 
   it('are refused where they say nothing, or are on nothing', async () => {
