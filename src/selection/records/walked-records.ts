@@ -57,8 +57,9 @@ async function plainRows(db: Database, walk: Walk<PlainOrder>): Promise<readonly
     return [...walker.found, ...page];
   }
   const far = farCondition(db, others, plan.gathered);
-  await walker.goToEnd({ ...way, from: stopped }, [far], plainMark);
-  return walker.found;
+  const patient = new Walker(db, { limit: walker.rest, mayStop: false });
+  await patient.walk({ ...way, from: stopped }, [far], plainMark);
+  return [...walker.found, ...patient.found];
 }
 
 /** Where words are looked for. */

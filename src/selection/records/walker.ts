@@ -39,35 +39,16 @@ export class Walker {
     where: readonly Expression<SqlBool>[],
     markOf: (place: Place) => ListMark,
   ): Promise<Place | undefined> {
-    if (!this.#mayStop) {
-      await this.goToEnd(way, where, markOf);
-      return undefined;
-    }
-    const { count, end } = await stretchOf(this.#db, way, this.#left);
-    await this.#take(way, { where, end }, markOf);
+    const { count, end } = this.#mayStop
+      ? await stretchOf(this.#db, way, this.#left)
+      : { count: 0, end: undefined };
+    const places = await foundOnWay(this.#db, way, { where, end, limit: this.rest });
+    this.found.push(...places.map(markOf));
     this.#left -= count;
     if (end === undefined || this.isFull) return undefined;
     if (this.#isFurther || this.found.length * 5 < this.#limit) return end;
     this.#isFurther = true;
     this.#left = further;
     return this.walk({ ...way, from: end }, where, markOf);
-  }
-
-  /** With all the patience in the world. */
-  async goToEnd(
-    way: RecordWay,
-    where: readonly Expression<SqlBool>[],
-    markOf: (place: Place) => ListMark,
-  ): Promise<void> {
-    await this.#take(way, { where }, markOf);
-  }
-
-  async #take(
-    way: RecordWay,
-    what: { readonly where: readonly Expression<SqlBool>[]; readonly end?: Place | undefined },
-    markOf: (place: Place) => ListMark,
-  ): Promise<void> {
-    const places = await foundOnWay(this.#db, way, { ...what, limit: this.rest });
-    this.found.push(...places.map(markOf));
   }
 }
