@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { StaffPerson } from './staff-ground.ts';
 
 export interface DeskAnswer {
@@ -71,6 +71,13 @@ export async function watchedPage(context: BrowserContext, complaints: string[])
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
   });
   return page;
+}
+
+/** At a computer of its own, watched. */
+export async function staffPage(browser: Browser, complaints: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(60_000);
+  return watchedPage(context, complaints);
 }
 
 /** Of a person with a password, at the page where one signs in. */

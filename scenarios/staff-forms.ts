@@ -12,6 +12,13 @@ export const newCollection = {
   choices: { budgets: ['small'], frequencies: ['weekly'], depths: ['one-click'] },
 };
 
+export const regionalPress = {
+  ...newCollection,
+  name: 'Regional press',
+  description: '',
+  themes: [{ name: 'News', isOffered: true }],
+};
+
 export const newHarvest = {
   kind: 'selective',
   isRehearsal: false,

@@ -4,8 +4,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { complaintsOfAxe } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { signInAt, watchedPage } from './staff-desk.ts';
-import { newCollection } from './staff-forms.ts';
+import { signInAt, staffPage } from './staff-desk.ts';
+import { regionalPress } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
 
 /** A librarian with a file of sites, in the pages. */
@@ -21,12 +21,7 @@ const complaints: string[] = [];
 beforeAll(async () => {
   ground = await StaffGround.start();
   user = await StaffUser.firstAdministrator(ground, ada);
-  await user.post('/collections', {
-    ...newCollection,
-    name: 'Regional press',
-    description: '',
-    themes: [{ name: 'News', isOffered: true }],
-  });
+  await user.post('/collections', regionalPress);
   browser = await launchBrowser();
 }, patienceMs);
 
@@ -42,9 +37,7 @@ afterAll(async () => {
 
 /** At the records, signed in. */
 async function recordsPage(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(60_000);
-  const page = await watchedPage(context, complaints);
+  const page = await staffPage(browser, complaints);
   await page.goto(`${ground.origin}/sign-in?next=/records`);
   await signInAt(page, ada);
   await page.getByRole('heading', { name: 'Records', level: 1 }).waitFor();

@@ -7,16 +7,16 @@ import { PostgresServer } from './postgres-server.ts';
 import { heirloom, runProgram, repositoryFolder } from './run-program.ts';
 import { startServing } from './serve-program.ts';
 import type { ImportLine } from '../src/server/staff/shapes/selection-shapes.ts';
-import { signInAt, StaffDesk, watchedPage } from './staff-desk.ts';
+import { signInAt, StaffDesk, staffPage } from './staff-desk.ts';
 import type { DeskAnswer, DeskBody } from './staff-desk.ts';
 import {
   bodiesWith,
   harmDone,
   hostileName,
   hostileText,
-  newCollection,
   newHarvest,
   newRecordIn,
+  regionalPress,
 } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
 
@@ -51,12 +51,7 @@ beforeAll(async () => {
   user = await StaffUser.firstAdministrator(ground, ada);
   desk = await StaffDesk.signIn(ground.origin, ada);
   me = (await user.get<{ me: Identified }>('/session')).me.id;
-  collection = await user.post('/collections', {
-    ...newCollection,
-    name: 'Regional press',
-    description: '',
-    themes: [{ name: 'News', isOffered: true }],
-  });
+  collection = await user.post('/collections', regionalPress);
   browser = await launchBrowser();
 }, patienceMs);
 
@@ -77,9 +72,7 @@ function newRecord(url: string, title: string): Record<string, unknown> {
 }
 
 async function newPage(origin = ground.origin): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(60_000);
-  const page = await watchedPage(context, complaints);
+  const page = await staffPage(browser, complaints);
   await page.goto(`${origin}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
@@ -425,59 +418,6 @@ describe('two people at once', () => {
       await page.getByText('The mapping was saved').waitFor();
       const kept = await user.get<Mapping>('/mapping');
       expect(kept.rows.map(({ maxUrls }) => maxUrls).toSorted()).toEqual([77, ...rows.map(() => 88)]);
-    },
-    patienceMs,
-  );
-});
-
-/** In the page: clicks in the moment in which the address is that of the saved thing, and the form still stands there. */
-const leaveOnceSaved = `(() => {
-  const watcher = new MutationObserver(() => {
-    if (location.pathname.endsWith('/new')) return;
-    watcher.disconnect();
-    document.querySelector('nav a[href$="/today"]').click();
-  });
-  watcher.observe(document.body, { attributes: true, childList: true, subtree: true });
-})()`;
-
-describe('leaving a form', () => {
-  it(
-    'is asked about while something is not saved',
-    async () => {
-      const page = await signedIn();
-      await page.goto(`${ground.origin}/collections/new`);
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a thought');
-      const today = page
-        .getByRole('navigation', { name: 'Work' })
-        .getByRole('link', { name: 'Today', exact: true });
-      await today.click();
-      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-      await question.getByRole('button', { name: 'Stay here' }).click();
-      await question.waitFor({ state: 'hidden' });
-      expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
-        'Half a thought',
-      );
-      await today.click();
-      await question.getByRole('button', { name: 'Leave' }).click();
-      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-      expect(complaints).toEqual([]);
-    },
-    patienceMs,
-  );
-
-  it(
-    'goes where one wants who saves and is away the same moment',
-    async () => {
-      const page = await signedIn();
-      await page.goto(`${ground.origin}/collections/new`);
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quick hands');
-      await page.getByRole('textbox', { name: 'Add a theme' }).fill('News');
-      await page.getByRole('button', { name: 'Add a theme' }).click();
-      await page.evaluate(leaveOnceSaved);
-      await page.getByRole('button', { name: 'Make the collection' }).click();
-      await page.getByText('“Quick hands” is made.').waitFor();
-      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-      expect(complaints).toEqual([]);
     },
     patienceMs,
   );

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Changing } from './catalogue.ts';
 import { checkParameters } from './check-parameters.ts';
 import { columnOf } from './column-of.ts';
-import type { EngineAdapter } from './engines/engine-adapter.ts';
+import { adapterOf } from './engines/engine-adapter.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -61,8 +61,7 @@ export class Insertion {
     const rows = this.#held;
     this.#held = [];
     this.#heldLetters = 0;
-    const adapter = this.#changing.getExecutor().adapter as unknown as EngineAdapter;
-    const { sql, json } = adapter.insertRows(this.#table, this.#columns);
+    const { sql, json } = adapterOf(this.#changing).insertRows(this.#table, this.#columns);
     await this.#changing.executeQuery(CompiledQuery.raw(sql, [json(rows)]));
     this.#inserted += rows.length;
   }

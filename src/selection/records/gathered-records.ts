@@ -18,9 +18,10 @@ export function farCondition(
   conditions: readonly Condition[],
   gathered: readonly Condition[],
 ): Expression<SqlBool> {
+  const of = expressionBuilder<Tables, 'record'>();
   const others = conditions.filter((condition) => !gathered.includes(condition));
   return onTheWay(
-    ...gathered.map((condition) => isAmong(db, idsFound(db, condition))),
+    ...gathered.map((condition) => isAmong(db, of.ref('record.id'), idsFound(db, condition))),
     ...(others.length === 0 ? [] : [doesRecordHold(db, others)]),
   );
 }

@@ -4,6 +4,9 @@ import { countRows } from '../../catalogue/count-rows.ts';
 import type { PlainOrder } from './record-order.ts';
 import type { Condition } from './search-conditions.ts';
 
+/** So many records are near: a page is looked for among them before anything else is tried. */
+export const near = 3000;
+
 /** Along an index of records. */
 export interface RecordWay extends Pick<PlainOrder, 'column' | 'direction'> {
   /** Past those records alone, which their own index has in this order. Undefined: past all. */

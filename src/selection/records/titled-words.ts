@@ -5,6 +5,7 @@ import type { ListMark } from '../../catalogue/list-mark.ts';
 import { compareValues } from '../../catalogue/sorted-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import type { PlainOrder } from './record-order.ts';
+import { near } from './record-way.ts';
 import type { WordRange } from './search-conditions.ts';
 
 export interface TitledWish extends Pick<PlainOrder, 'direction'> {
@@ -18,8 +19,6 @@ export interface TitledWish extends Pick<PlainOrder, 'direction'> {
 
 /** Beginnings that more words have are those that most records have. */
 const mostWays = 30;
-/** So many records are near, on all ways together. */
-const near = 3000;
 
 /**
  * The records that have these words, by their titles, as the index has the records of each word: what stands in the indexes of all
@@ -33,6 +32,7 @@ export async function titledRows(db: Database, wish: TitledWish): Promise<ListMa
     ways = ways.flatMap((way) => words.map((word) => [...way, word]));
     if (ways.length > mostWays) return undefined;
   }
+  // Near on all ways together.
   const most = Math.ceil(near / Math.max(1, ways.length));
   const found = await Promise.all(ways.map((words) => rowsOfWords(db, words, { ...wish, most })));
   if (found.includes(undefined)) return undefined;

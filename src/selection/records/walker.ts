@@ -1,11 +1,10 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { ListMark } from '../../catalogue/list-mark.ts';
-import { foundOnWay, stretchOf } from './record-way.ts';
+import { foundOnWay, near, stretchOf } from './record-way.ts';
 import type { Place, RecordWay } from './record-way.ts';
 
-/** So many records are near; so many more are looked at where a fifth of the page was found among those. */
-const near = 3000;
+/** So many more are looked at where a fifth of the page was found near. */
 const further = 12_000;
 
 /** Fills a page with what it finds on its ways. Its patience ends after so many records, unless it has to be endless. */
