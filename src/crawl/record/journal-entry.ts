@@ -70,6 +70,15 @@ export interface SiteEndEntry {
   readonly kind: 'site-end';
   readonly site: string;
   readonly end: CrawlEnd;
+  /** Why nothing more could be fetched, and since when; with `unreachable` only. */
+  readonly trouble?: SiteTrouble;
+}
+
+/** A site does not answer: its name, its address or its connections fail. */
+export interface SiteTrouble {
+  /** `dns-failed`, `connect-failed`, `connection-broken`, `timeout`: a FetchFailure. */
+  readonly code: string;
+  readonly sinceMs: number;
 }
 
 /** How a site crawl ended: nothing left to do, or the limit that was met. */
@@ -81,6 +90,8 @@ export type CrawlEnd =
   | 'job-url-limit'
   | 'job-byte-limit'
   | 'job-time-limit'
+  /** The site stopped answering, and did not come back within the job's patience. */
+  | 'unreachable'
   | 'stopped'
   /** A fault in Heirloom; the other sites went on. */
   | 'fault';

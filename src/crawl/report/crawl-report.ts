@@ -30,6 +30,7 @@ const statuses: Readonly<Record<CrawlEnd, string>> = {
   'job-url-limit': 'Finished - Maximum number of documents limit hit',
   'job-byte-limit': 'Finished - Maximum amount of data limit hit',
   'job-time-limit': 'Finished - Timelimit hit',
+  unreachable: 'Finished - Abnormal exit from crawling',
   stopped: 'Finished - Ended by operator',
   fault: 'Finished - Abnormal exit from crawling',
 };

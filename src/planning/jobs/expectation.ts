@@ -44,6 +44,7 @@ const factors: Readonly<Record<CrawlEnd, number>> = {
   'job-url-limit': 2,
   'job-byte-limit': 2,
   'job-time-limit': 2,
+  unreachable: 1,
   stopped: 1,
   fault: 1,
 };
