@@ -7,7 +7,7 @@ import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { Chromium } from './chromium.ts';
 import type { BrowserVisit } from './chromium.ts';
-import { corpusFolder } from './corpus.ts';
+import { describeCorpus } from './corpus.ts';
 import { corpusPages } from './corpus-pages.ts';
 import { capturedUrls, leftOutUrls, triedUrls } from './crawled-urls.ts';
 import { mediaTypeOf, startLoopbackSite } from './loopback-site.ts';
@@ -191,7 +191,7 @@ describe('the made-up web', () => {
   judge('made-up web', () => judged, 300);
 });
 
-describe.skipIf(corpusFolder === undefined)('real pages', () => {
+describeCorpus('real pages', () => {
   let site: LoopbackSite;
   let judged: Judged;
 

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openFileSource } from '../src/formats/warc/byte-source.ts';
 import { readRecords } from '../src/formats/warc/read-records.ts';
 import { isLoss } from '../src/formats/warc/read-warning.ts';
 import type { ReadWarning } from '../src/formats/warc/read-warning.ts';
 import { capturesOfFile } from '../src/indexing/captures-of-file.ts';
-import { corpusFolder } from './corpus.ts';
+import { describeCorpus, inCorpus } from './corpus.ts';
 
 type Expected = readonly [name: string, records: number, captures: number, losses?: string];
 
@@ -189,10 +189,9 @@ async function reading(path: string): Promise<Reading> {
   return { kind, records, captures, warnings };
 }
 
-describe.skipIf(corpusFolder === undefined)('the archives of the corpus', () => {
-  const folder = corpusFolder ?? '';
-  const paths =
-    corpusFolder === undefined ? [] : readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+describeCorpus('the archives of the corpus', () => {
+  const folder = inCorpus();
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const archives = paths.filter((path) => archiveName.test(path) || gzipOddities.test(path));
 
   it('are all in the table, and the table names no others', () => {

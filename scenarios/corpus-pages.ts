@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { decodedPayloadOf, mediaTypeOf } from '../src/formats/http1/body.ts';
 import { headerValue } from '../src/formats/http1/head.ts';
 import { openFileSource } from '../src/formats/warc/byte-source.ts';
 import { readHttpMessage } from '../src/formats/warc/http-message.ts';
 import { readRecords } from '../src/formats/warc/read-records.ts';
-import { corpusFolder } from './corpus.ts';
+import { inCorpus } from './corpus.ts';
 import { bytesOf } from './made-up-archive.ts';
 
 export interface CorpusPage {
@@ -37,7 +36,7 @@ export async function corpusPages(): Promise<CorpusPage[]> {
 
 async function pagesOfArchive(path: string, most: number): Promise<CorpusPage[]> {
   const pages: CorpusPage[] = [];
-  const source = await openFileSource(join(corpusFolder ?? '', path));
+  const source = await openFileSource(inCorpus(path));
   for await (const record of readRecords(source)) {
     if (pages.length === most) break;
     const message = record.type === 'response' ? await readHttpMessage(record) : undefined;
@@ -54,12 +53,12 @@ async function pagesOfArchive(path: string, most: number): Promise<CorpusPage[]>
 }
 
 async function pagesOfFolder(folder: string): Promise<CorpusPage[]> {
-  const names = (await readdir(join(corpusFolder ?? '', folder))).filter((name) => name.endsWith('.html'));
+  const names = (await readdir(inCorpus(folder))).filter((name) => name.endsWith('.html'));
   return Promise.all(
     names.map(async (name) => ({
       name,
       contentType: undefined,
-      body: await readFile(join(corpusFolder ?? '', folder, name)),
+      body: await readFile(inCorpus(folder, name)),
     })),
   );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/exit-codes.ts';
-import { corpusFolder } from './corpus.ts';
+import { describeCorpus, inCorpus } from './corpus.ts';
 import { capturedUrls, leftOutUrls } from './crawled-urls.ts';
 import { mediaTypeOf, startLoopbackSite } from './loopback-site.ts';
 import type { LoopbackSite, SiteAnswer } from './loopback-site.ts';
@@ -19,7 +19,7 @@ import { heirloom } from './run-program.ts';
  *
  * Not here: CharsetSelfTest, BadURIsStopPageParsingSelfTest and the precedence tests, whose sites the corpus does not have.
  */
-const selftests = join(corpusFolder ?? '', 'internetarchive__heritrix3/engine/testdata/selftest');
+const selftests = 'internetarchive__heritrix3/engine/testdata/selftest';
 const notFound: SiteAnswer = { status: 404, headers: { 'Content-Type': 'text/html' }, body: 'Not Found' };
 let folder = '';
 const running: LoopbackSite[] = [];
@@ -41,7 +41,7 @@ async function start(...parts: Parameters<typeof startLoopbackSite>): Promise<nu
 function htdocs(name: string): (path: string) => Promise<SiteAnswer> {
   return async (path) => {
     try {
-      const body = await readFile(join(selftests, name, 'htdocs', normalize(path)));
+      const body = await readFile(inCorpus(selftests, name, 'htdocs', normalize(path)));
       return { headers: { 'Content-Type': mediaTypeOf(path) }, body };
     } catch {
       return notFound;
@@ -77,7 +77,7 @@ async function crawlInto(
     .toSorted();
 }
 
-describe.skipIf(corpusFolder === undefined)('the self-tests of Heritrix', () => {
+describeCorpus('the self-tests of Heritrix', () => {
   /** Heritrix counts robots.txt among the files, found or not; so do we. */
   const robots = 'robots.txt 404';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Archive } from '../src/archive/archive.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { parseCdxj } from '../src/formats/cdxj/cdxj.ts';
@@ -12,7 +12,7 @@ import { readRecords } from '../src/formats/warc/read-records.ts';
 import { openWacz } from '../src/formats/wacz/open-wacz.ts';
 import { entrySource } from '../src/formats/zip/entry-source.ts';
 import type { ImportedFile } from '../src/deposit/deposit-result.ts';
-import { corpusFolder } from './corpus.ts';
+import { describeCorpus, inCorpus } from './corpus.ts';
 import { heirloom } from './run-program.ts';
 import type { Ended } from './run-program.ts';
 
@@ -46,8 +46,8 @@ async function placesIn(source: ByteSource, name: string): Promise<Place[]> {
   return places;
 }
 
-describe.skipIf(corpusFolder === undefined)('the corpus, imported', () => {
-  const corpus = corpusFolder ?? '';
+describeCorpus('the corpus, imported', () => {
+  const corpus = inCorpus();
   const open = ['corrupted-mid-record', 'good'].map((name) =>
     join(corpus, 'internetarchive__gowarc/testdata/warcs', `${name}.warc.gz.open`),
   );

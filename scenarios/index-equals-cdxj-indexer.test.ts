@@ -9,7 +9,7 @@ import { sha1Label } from '../src/formats/warc/digest.ts';
 import { indexFiles } from '../src/indexing/index-files.ts';
 import { indexWithCdxjIndexer } from './cdxj-indexer.ts';
 import type { PeerIndex, PeerIndexes } from './cdxj-indexer.ts';
-import { corpusFolder } from './corpus.ts';
+import { describeCorpus, inCorpus } from './corpus.ts';
 import { fieldsOf, normalisations } from './index-normalisations.ts';
 import { heirloom } from './run-program.ts';
 
@@ -58,14 +58,6 @@ const different: Readonly<Record<string, { lines: [number, number]; reason: stri
 };
 
 const archiveName = /\.w?arc(?:\.(?:gz|zst|wat|wet|wat\.gz|wet\.gz|gz\.open|gz\.bad))?$/;
-
-const corpusFiles =
-  corpusFolder === undefined
-    ? []
-    : readdirSync(corpusFolder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && archiveName.test(entry.name))
-        .map((entry) => join(entry.parentPath, entry.name))
-        .sort();
 
 interface OurIndex {
   readonly lines: readonly string[];
@@ -162,45 +154,45 @@ async function judge(
   };
 }
 
-describe.skipIf(corpusFolder === undefined)(
-  'the index of every corpus file against cdxj-indexer 1.5.0',
-  () => {
-    it('is equal, equal after a named normalisation, or different for a known reason', async () => {
-      const peers = await indexWithCdxjIndexer(corpusFiles);
-      expect(peers).toHaveLength(corpusFiles.length);
-      const counts = new Map<string, number>();
-      const rows: string[] = [];
-      const unexplained: string[] = [];
-      for (const indexes of peers) {
-        for (const mode of ['plain', 'requestKeys'] as const) {
-          const { verdict, explained } = await judge(indexes, mode);
-          const row = `${relative(corpusFolder ?? '', indexes.path)} (${mode}): ${verdict}`;
-          counts.set(verdict.split(':')[0] ?? '', (counts.get(verdict.split(':')[0] ?? '') ?? 0) + 1);
-          if (verdict !== 'equal') rows.push(row);
-          if (!explained) unexplained.push(row);
-        }
-      }
-      console.log(
-        [...rows, '', ...[...counts].map(([verdict, count]) => `${count} × ${verdict}`)].join('\n'),
-      );
-      expect(unexplained).toEqual([]);
-      const names = new Set(corpusFiles.map((path) => basename(path)));
-      const gone = [...Object.keys(stopsThere), ...Object.keys(different)].filter((name) => !names.has(name));
-      expect(gone, 'reasons for files that are not there any more').toEqual([]);
-    });
+describeCorpus('the index of every corpus file against cdxj-indexer 1.5.0', () => {
+  const corpusFiles = readdirSync(inCorpus(), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && archiveName.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 
-    it('is what `heirloom cdx` prints, merged over all files', async () => {
-      for (const requestKeys of [true, false]) {
-        const all = await Promise.all(corpusFiles.map((path) => ourIndex(path, requestKeys)));
-        const expected = [...new Set(all.flatMap(({ lines }) => lines))].sort(compareLines);
-        const options = requestKeys ? [] : ['--no-request-keys'];
-        const { code, stdout } = await heirloom(['cdx', ...options, ...corpusFiles]);
-        expect(code).toBe(0);
-        expect(stdout.split('\n')).toEqual([...expected, '']);
+  it('is equal, equal after a named normalisation, or different for a known reason', async () => {
+    const peers = await indexWithCdxjIndexer(corpusFiles);
+    expect(peers).toHaveLength(corpusFiles.length);
+    const counts = new Map<string, number>();
+    const rows: string[] = [];
+    const unexplained: string[] = [];
+    for (const indexes of peers) {
+      for (const mode of ['plain', 'requestKeys'] as const) {
+        const { verdict, explained } = await judge(indexes, mode);
+        const row = `${relative(inCorpus(), indexes.path)} (${mode}): ${verdict}`;
+        counts.set(verdict.split(':')[0] ?? '', (counts.get(verdict.split(':')[0] ?? '') ?? 0) + 1);
+        if (verdict !== 'equal') rows.push(row);
+        if (!explained) unexplained.push(row);
       }
-    });
-  },
-);
+    }
+    console.log([...rows, '', ...[...counts].map(([verdict, count]) => `${count} × ${verdict}`)].join('\n'));
+    expect(unexplained).toEqual([]);
+    const names = new Set(corpusFiles.map((path) => basename(path)));
+    const gone = [...Object.keys(stopsThere), ...Object.keys(different)].filter((name) => !names.has(name));
+    expect(gone, 'reasons for files that are not there any more').toEqual([]);
+  });
+
+  it('is what `heirloom cdx` prints, merged over all files', async () => {
+    for (const requestKeys of [true, false]) {
+      const all = await Promise.all(corpusFiles.map((path) => ourIndex(path, requestKeys)));
+      const expected = [...new Set(all.flatMap(({ lines }) => lines))].sort(compareLines);
+      const options = requestKeys ? [] : ['--no-request-keys'];
+      const { code, stdout } = await heirloom(['cdx', ...options, ...corpusFiles]);
+      expect(code).toBe(0);
+      expect(stdout.split('\n')).toEqual([...expected, '']);
+    }
+  });
+});
 
 describe('a chunked response without a payload digest', () => {
   it('is digested without its chunk framing here, and with it by cdxj-indexer', async () => {

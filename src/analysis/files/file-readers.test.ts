@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { docx } from '../../../made-up-web/content/office.ts';
 import { pdf } from '../../../made-up-web/content/pdf.ts';
 import { zip } from '../../../made-up-web/content/zip.ts';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { inCorpus, itNeedsCorpus } from '../../../scenarios/corpus.ts';
 import type { DocumentText } from '../analysis.ts';
 import { Formats } from '../format/formats.ts';
 import type { TextOutcome } from '../text/text-outcome.ts';
@@ -68,8 +68,8 @@ describe('PDF', () => {
     );
   });
 
-  it.skipIf(corpusFolder === undefined)('of other programs', async () => {
-    const folder = corpusFolder ?? '';
+  itNeedsCorpus('of other programs', async () => {
+    const folder = inCorpus();
     const pages = join(
       folder,
       'iipc__openwayback/wayback-core/src/test/resources/org/archive/wayback/replay/mimetype',
@@ -89,11 +89,8 @@ describe('PDF', () => {
     expect(two.links.map(({ url }) => url)).toEqual(['https://example.com/link-annotation']);
   });
 
-  it.skipIf(corpusFolder === undefined)('of an archive, in two columns', async () => {
-    const path = join(
-      corpusFolder ?? '',
-      'archivesunleashed__aut/src/test/resources/warc/example.pdf.warc.gz',
-    );
+  itNeedsCorpus('of an archive, in two columns', async () => {
+    const path = inCorpus('archivesunleashed__aut/src/test/resources/warc/example.pdf.warc.gz');
     const warc = gunzipSync(readFileSync(path));
     const start = warc.indexOf('%PDF-');
     const text = await textOf(warc.subarray(start, warc.indexOf('WARC/1.0', start)));

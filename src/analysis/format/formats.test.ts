@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { docx, odt, rtf } from '../../../made-up-web/content/office.ts';
 import { pdf } from '../../../made-up-web/content/pdf.ts';
 import { zip } from '../../../made-up-web/content/zip.ts';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { compoundFile, wordDocument } from '../files/test-files.ts';
 import { knownFormats } from './format-table.ts';
 import { Formats } from './formats.ts';
@@ -200,7 +199,7 @@ describe('what is said', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('files of other projects', () => {
+describeCorpus('files of other projects', () => {
   it.each([
     [
       'iipc__openwayback/wayback-core/src/test/resources/org/archive/wayback/replay/mimetype/bin/1.pdf',
@@ -217,6 +216,6 @@ describe.skipIf(corpusFolder === undefined)('files of other projects', () => {
     ['jhy__jsoup/src/test/resources/htmltests/thumb.jpg', 'JFIF 1.01 fmt/43 image'],
     ['webrecorder__py-wacz/tests/fixtures/valid_example_1.wacz', 'WACZ - other'],
   ])('%s', (path, expected) => {
-    expect(identify(readFileSync(join(corpusFolder ?? '', path)))).toBe(expected);
+    expect(identify(readFileSync(inCorpus(path)))).toBe(expected);
   });
 });

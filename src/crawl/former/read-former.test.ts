@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { isLoss } from '../../formats/warc/read-warning.ts';
 import { readFormerCaptures } from './read-former.ts';
 import { foreignRecord, foreignResponse, formerDate, TestFolder } from './test-captures.ts';
@@ -271,9 +271,9 @@ describe('readFormerCaptures', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('captures of other crawlers', () => {
+describeCorpus('captures of other crawlers', () => {
   const samples = 'iipc__warc-specifications/specifications/warc-deduplication/samples';
-  const sample = (name: string): string => join(corpusFolder ?? '', samples, `${name}.warc.gz`);
+  const sample = (name: string): string => inCorpus(samples, `${name}.warc.gz`);
 
   it('reads a Heritrix crawl and its revisits', async () => {
     const former = await folder.read(
@@ -312,7 +312,7 @@ describe.skipIf(corpusFolder === undefined)('captures of other crawlers', () => 
     ['webrecorder__warcio/test/data/example-iana.org-chunked.warc', 'warcio'],
     ['archivesunleashed__aut/src/test/resources/arc/example.arc.gz', 'Heritrix, ARC'],
   ])('finds every document of %s (%s), with its links', async (file) => {
-    const former = await folder.read(join(corpusFolder ?? '', file));
+    const former = await folder.read(inCorpus(file));
     const urls = [...former.urls()];
     expect(urls.length).toBeGreaterThan(0);
     expect(new Set(urls).size).toBe(urls.length);

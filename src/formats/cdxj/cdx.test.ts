@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import type { CaptureLine } from './capture-line.ts';
 import { cdx11Header, cdx9Header, formatCdx11, formatCdx9, parseCdx, parseCdxHeader } from './cdx.ts';
 import type { CdxLegend } from './cdx.ts';
@@ -129,7 +129,7 @@ describe('CDX', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('CDX of the corpus', () => {
+describeCorpus('CDX of the corpus', () => {
   const curator = 'WebCuratorTool__webcurator';
   const rosetta = `${curator}/webcurator-submit-to-rosetta/src/test/resources`;
   const files: [string, captures: number][] = [
@@ -156,7 +156,7 @@ describe.skipIf(corpusFolder === undefined)('CDX of the corpus', () => {
     ],
   ];
   it.each(files)('%s', (file, captures) => {
-    const lines = readFileSync(join(corpusFolder ?? '', file), 'utf8')
+    const lines = readFileSync(inCorpus(file), 'utf8')
       .split('\n')
       .filter((each) => each !== '');
     const legend = parseCdxHeader(lines[0] ?? '');
@@ -170,7 +170,7 @@ describe.skipIf(corpusFolder === undefined)('CDX of the corpus', () => {
   });
 
   it('ZipNum blocks, each of which ends without a line end', () => {
-    const folder = join(corpusFolder ?? '', 'webrecorder__pywb/sample_archive/zipcdx');
+    const folder = inCorpus('webrecorder__pywb/sample_archive/zipcdx');
     const file = readFileSync(join(folder, 'zipnum-sample.cdx.gz'));
     const blocks = readFileSync(join(folder, 'zipnum-sample.idx'), 'utf8').trimEnd().split('\n');
     const lines = blocks.flatMap((block) => {

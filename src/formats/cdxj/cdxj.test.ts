@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { isSurtKey } from './capture-line.ts';
 import type { CaptureLine } from './capture-line.ts';
 import { formatCdxj, parseCdxj } from './cdxj.ts';
@@ -135,7 +134,7 @@ describe('isSurtKey', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('CDXJ of the corpus', () => {
+describeCorpus('CDXJ of the corpus', () => {
   const files: [string, headers: number, captures: number][] = [
     ['webrecorder__pywb/sample_archive/cdxj/dupes.cdxj', 0, 12],
     ['oduwsdl__ipwb/samples/indexes/froggie_badHeaderHash.cdxj', 2, 3],
@@ -145,7 +144,7 @@ describe.skipIf(corpusFolder === undefined)('CDXJ of the corpus', () => {
     ['harvard-lil__js-wacz/fixtures/cdxj/valid2.cdx', 0, 2],
   ];
   it.each(files)('%s', (file, headers, captures) => {
-    const lines = readFileSync(join(corpusFolder ?? '', file), 'utf8')
+    const lines = readFileSync(inCorpus(file), 'utf8')
       .split('\n')
       .filter((line) => line !== '');
     const results = lines.map((line) => parseCdxj(line));

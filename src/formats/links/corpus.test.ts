@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { expect, it } from 'vitest';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { extractWhole, shortLinks } from './test-extraction.ts';
 
 function files(folder: string, names: RegExp): { name: string; bytes: Buffer }[] {
-  return readdirSync(join(corpusFolder ?? '', folder), { recursive: true, withFileTypes: true })
+  return readdirSync(inCorpus(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && names.test(entry.name))
     .map((entry) => {
       const bytes = readFileSync(join(entry.parentPath, entry.name));
@@ -15,11 +15,11 @@ function files(folder: string, names: RegExp): { name: string; bytes: Buffer }[]
 }
 
 function linksOf(path: string, mediaType?: string): string[] {
-  const bytes = readFileSync(join(corpusFolder ?? '', path));
+  const bytes = readFileSync(inCorpus(path));
   return shortLinks(bytes, { mediaType, url: `http://example.org/dir/${path.split('/').at(-1) ?? ''}` });
 }
 
-describe.skipIf(corpusFolder === undefined)('real files', () => {
+describeCorpus('real files', () => {
   it.each([
     ['jhy__jsoup', /\.(?:html?|xml)(?:\.gz)?$/, 'text/html', 50],
     ['html5lib__html5lib-tests', /\.(?:dat|test)$/, 'text/html', 10],
@@ -47,10 +47,7 @@ describe.skipIf(corpusFolder === undefined)('real files', () => {
 
   it('says that the film of Heritrix is damaged', () => {
     const bytes = readFileSync(
-      join(
-        corpusFolder ?? '',
-        'internetarchive__heritrix3/engine/testdata/selftest/FlashParseSelfTest/htdocs/pirates.swf',
-      ),
+      inCorpus('internetarchive__heritrix3/engine/testdata/selftest/FlashParseSelfTest/htdocs/pirates.swf'),
     );
     expect(extractWhole(bytes, { mediaType: 'application/x-shockwave-flash' }).problems).toHaveLength(1);
   });

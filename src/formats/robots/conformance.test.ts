@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { expect, it } from 'vitest';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { crawlDelaySeconds, mayFetch } from './decide-robots.ts';
 import { parseRobots } from './parse-robots.ts';
 import type { Robots } from './parse-robots.ts';
@@ -12,10 +12,6 @@ interface Verdict {
   readonly url: string;
   readonly agent: string;
   readonly expected: 'allowed' | 'disallowed';
-}
-
-function folder(path: string): string {
-  return join(corpusFolder ?? '', path);
 }
 
 /** One string of a text proto: adjacent quoted pieces with C escapes; the rest is UTF-8. */
@@ -59,9 +55,9 @@ const contradictsRfc9309 = [
   'http://foo.bar/foo/bar/baz',
 ];
 
-describe.skipIf(corpusFolder === undefined)('google/robotstxt-spec-test', () => {
+describeCorpus('google/robotstxt-spec-test', () => {
   it('gives 143 of 146 verdicts, and where RFC 9309 contradicts the other three follows the RFC', () => {
-    const path = folder('google__robotstxt-spec-test/src/main/resources/CTC/correctness');
+    const path = inCorpus('google__robotstxt-spec-test/src/main/resources/CTC/correctness');
     const verdicts = readdirSync(path).flatMap((file) =>
       readVerdicts(file, readFileSync(join(path, file), 'utf8')),
     );
@@ -76,7 +72,7 @@ describe.skipIf(corpusFolder === undefined)('google/robotstxt-spec-test', () => 
 
 function read(name: string): Robots {
   return parseRobots(
-    readFileSync(folder(`crawler-commons__crawler-commons/src/test/resources/robots/${name}`)),
+    readFileSync(inCorpus(`crawler-commons__crawler-commons/src/test/resources/robots/${name}`)),
   );
 }
 
@@ -84,7 +80,7 @@ function decide(name: string, agent: string, path: string): string {
   return mayFetch(read(name), agent, `http://example.com${path}`).decision;
 }
 
-describe.skipIf(corpusFolder === undefined)('crawler-commons files', () => {
+describeCorpus('crawler-commons files', () => {
   it.each([
     ['rfc9309-example-longest-match-robots.txt', 'foobot', '/example/page/', 'allowed'],
     ['rfc9309-example-longest-match-robots.txt', 'foobot', '/example/page/disallowed.gif', 'disallowed'],
@@ -131,9 +127,9 @@ describe.skipIf(corpusFolder === undefined)('crawler-commons files', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('real files (scrapy/protego)', () => {
+describeCorpus('real files (scrapy/protego)', () => {
   it('are parsed quickly and decide something', { timeout: 30_000 }, () => {
-    const path = folder('scrapy__protego/tests/test_data');
+    const path = inCorpus('scrapy__protego/tests/test_data');
     const files = readdirSync(path);
     const rules = files.map((file) => {
       const robots = parseRobots(readFileSync(join(path, file)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { canonicalKey, canonicalKeyVersion } from './canonical-key.ts';
 import { canonicalKeyByRules } from './canonical-url.ts';
 
@@ -200,9 +200,9 @@ function indexLines(folder: string): { file: string; key: string; url: string }[
     );
 }
 
-describe.skipIf(corpusFolder === undefined)('keys in the index files of others', () => {
+describeCorpus('keys in the index files of others', () => {
   it('are ours', () => {
-    const lines = indexLines(corpusFolder ?? '');
+    const lines = indexLines(inCorpus());
     const different = lines.filter(({ key, url }) => canonicalKey(url) !== key);
     expect(lines.length).toBeGreaterThan(300);
     // The Java indexers put these under the name or the scheme, surt (and we) under the whole text or the host.

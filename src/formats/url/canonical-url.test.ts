@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { canonicalKey } from './canonical-key.ts';
 import { canonicalUrl } from './canonical-url.ts';
 
@@ -90,10 +89,10 @@ interface OutbackVector {
 const outbackOnly = ['jsessionid', 'SessionID=', 'too/many/', 'À', 'pandora.nla'];
 
 function read(path: string): unknown {
-  return JSON.parse(readFileSync(join(corpusFolder ?? '', path), 'utf8'));
+  return JSON.parse(readFileSync(inCorpus(path), 'utf8'));
 }
 
-describe.skipIf(corpusFolder === undefined)('vectors of others', () => {
+describeCorpus('vectors of others', () => {
   it('OutbackCDX', () => {
     const vectors = read('nla__outbackcdx/canonicalization-vectors.json') as readonly OutbackVector[];
     const different = vectors

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { hostOf, publicSuffix, registeredDomain } from './domain.ts';
 
 describe('hostOf', () => {
@@ -46,10 +45,10 @@ describe('registeredDomain and publicSuffix', () => {
 });
 
 function read(path: string): string[] {
-  return readFileSync(join(corpusFolder ?? '', 'publicsuffix__list', path), 'utf8').split('\n');
+  return readFileSync(inCorpus('publicsuffix__list', path), 'utf8').split('\n');
 }
 
-describe.skipIf(corpusFolder === undefined)('the Public Suffix List', () => {
+describeCorpus('the Public Suffix List', () => {
   const withPrivate = { privateSuffixes: true };
 
   it('passes its tests', () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { parseUrl } from './parse-url.ts';
 
 function hrefOf(text: string, base?: string): string {
@@ -50,9 +49,9 @@ function agrees(test: WptCase): boolean {
   return test.href === parsed.url.href + fragment;
 }
 
-describe.skipIf(corpusFolder === undefined)('web-platform-tests', () => {
+describeCorpus('web-platform-tests', () => {
   it.each(['urltestdata.json', 'urltestdata-javascript-only.json'])('%s', (name) => {
-    const path = join(corpusFolder ?? '', 'web-platform-tests__wpt/url/resources', name);
+    const path = inCorpus('web-platform-tests__wpt/url/resources', name);
     const tests = (JSON.parse(readFileSync(path, 'utf8')) as unknown[]).filter(
       (entry): entry is WptCase => typeof entry === 'object',
     );

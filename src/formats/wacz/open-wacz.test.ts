@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import { resource } from '../../../scenarios/made-up-archive.ts';
 import { bytesSource } from '../warc/byte-source.ts';
 import { readRecords } from '../warc/read-records.ts';
@@ -278,8 +278,8 @@ describe('what is odd about a WACZ file', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('the WACZ files of py-wacz', () => {
-  const fixtures = join(corpusFolder ?? '', 'webrecorder__py-wacz/tests/fixtures');
+describeCorpus('the WACZ files of py-wacz', () => {
+  const fixtures = inCorpus('webrecorder__py-wacz/tests/fixtures');
 
   it('the valid one, of version 1.0.0', async () => {
     const opened = await openWacz(join(fixtures, 'valid_example_1.wacz'));
@@ -324,7 +324,7 @@ describe.skipIf(corpusFolder === undefined)('the WACZ files of py-wacz', () => {
   it.each([false, true])(
     'a real WARC file reads the same in a ZIP file, compressed: %s',
     async (deflated) => {
-      const path = join(corpusFolder ?? '', 'harvard-lil__js-wacz/fixtures/lil-projects.warc.gz');
+      const path = inCorpus('harvard-lil__js-wacz/fixtures/lil-projects.warc.gz');
       const content = await readFile(path);
       const wacz = await read([{ name: 'archive/lil.warc.gz', content, deflated }]);
       const inside = await urisOf(wacz);

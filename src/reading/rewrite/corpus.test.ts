@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { expect, it } from 'vitest';
+import { describeCorpus, inCorpus } from '../../../scenarios/corpus.ts';
 import type { ContentKind } from './content-kind.ts';
 import { rewriteTestBytes } from './test-rewriting.ts';
 
@@ -18,14 +18,14 @@ const maxFiles = 150;
 const maxBytes = 400_000;
 
 function filesOf(extension: string): string[] {
-  return readdirSync(corpusFolder ?? '', { recursive: true, withFileTypes: true })
+  return readdirSync(inCorpus(), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith(`.${extension}`))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .slice(0, maxFiles);
 }
 
-describe.skipIf(corpusFolder === undefined)('real files', () => {
+describeCorpus('real files', () => {
   it.each(Object.entries(kindOfExtension))('.%s comes out the same wherever it is cut', (extension, kind) => {
     const paths = filesOf(extension);
     expect(paths.length).toBeGreaterThan(0);

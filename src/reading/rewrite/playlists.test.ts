@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../scenarios/corpus.ts';
+import { inCorpus, itNeedsCorpus } from '../../../scenarios/corpus.ts';
 import { casesOf, rewriteTestText, rewriteTestTextInBytes } from './test-rewriting.ts';
 
 const page = 'https://example.org/dir/';
@@ -59,9 +59,8 @@ describe('HLS', () => {
     ]);
   });
 
-  const folder = join(corpusFolder ?? '', 'videojs__m3u8-parser/test/fixtures/integration');
-
-  it.skipIf(corpusFolder === undefined)('keeps every tag of the playlists in the corpus', () => {
+  itNeedsCorpus('keeps every tag of the playlists in the corpus', () => {
+    const folder = inCorpus('videojs__m3u8-parser/test/fixtures/integration');
     const names = readdirSync(folder).filter((name) => name.endsWith('.m3u8'));
     expect(names.length).toBeGreaterThan(10);
     for (const name of names) {

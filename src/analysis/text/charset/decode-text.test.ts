@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../../scenarios/corpus.ts';
 import { decodeText } from './decode-text.ts';
 
 type Kind = Parameters<typeof decodeText>[1];
@@ -81,8 +81,8 @@ describe('the charset of a document', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('real charsets', () => {
-  const folder = corpusFolder ?? '';
+describeCorpus('real charsets', () => {
+  const folder = inCorpus();
 
   it.each([
     ['big5', 'big5'],

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../../scenarios/corpus.ts';
 import { declaredCharset } from './declared-charset.ts';
 import { TextDecoding } from './text-decoding.ts';
 import type { TextKind } from './text-decoding.ts';
@@ -62,9 +61,9 @@ describe('charsets', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('the encoding tests of html5lib', () => {
+describeCorpus('the encoding tests of html5lib', () => {
   const cases = ['tests1.dat', 'tests2.dat'].flatMap((name) => {
-    const file = readFileSync(join(corpusFolder ?? '', 'html5lib__html5lib-tests/encoding', name), 'latin1');
+    const file = readFileSync(inCorpus('html5lib__html5lib-tests/encoding', name), 'latin1');
     return file
       .split(/^#data\n/m)
       .slice(1)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../../scenarios/corpus.ts';
 import { compareLines } from '../../../formats/cdxj/compare-lines.ts';
 import { isInRange } from '../line-range.ts';
 import type { LineRange } from '../line-range.ts';
@@ -180,8 +180,8 @@ describe('the cache of blocks', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)('the samples of pywb', () => {
-  const folder = join(corpusFolder ?? '', 'webrecorder__pywb/sample_archive/zipcdx');
+describeCorpus('the samples of pywb', () => {
+  const folder = inCorpus('webrecorder__pywb/sample_archive/zipcdx');
 
   it('gives every line, and finds each by its start', async () => {
     const file = await BlockFile.open(join(folder, 'zipnum-sample.idx'), new BlockCache(1 << 20));

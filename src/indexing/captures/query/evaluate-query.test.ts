@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { corpusFolder } from '../../../../scenarios/corpus.ts';
+import { describeCorpus, inCorpus } from '../../../../scenarios/corpus.ts';
 import { parseCdx } from '../../../formats/cdxj/cdx.ts';
 import { formatCdxj } from '../../../formats/cdxj/cdxj.ts';
 import { CaptureIndex } from '../capture-index.ts';
@@ -390,7 +389,7 @@ describe('the output', () => {
   });
 });
 
-describe.skipIf(corpusFolder === undefined)("pywb's sample index", () => {
+describeCorpus("pywb's sample index", () => {
   // The numbers are those that pywb 2.10.0's own CDX operations give for the same lines.
   it.each([
     ['url=http://iana.org/', 3],
@@ -401,7 +400,7 @@ describe.skipIf(corpusFolder === undefined)("pywb's sample index", () => {
     ['url=*.iana.org&resolveRevisits=true&filter=mime:revisit', 0],
     ['url=*.iana.org&collapseTime=10', 40],
   ])('%s has %i captures', async (parameters, count) => {
-    const path = join(corpusFolder ?? '', 'webrecorder__pywb/sample_archive/zipcdx/zipnum-sample.cdx.gz');
+    const path = inCorpus('webrecorder__pywb/sample_archive/zipcdx/zipnum-sample.cdx.gz');
     const text = gunzipSync(await readFile(path)).toString();
     const lines = text.replaceAll('.warc.gzorg,', '.warc.gz\norg,').trimEnd().split('\n');
     const index = await indexOf(
