@@ -49,6 +49,30 @@ describe('parseRobots', () => {
     expect(robots).toMatchObject({ groups: [{ rules: [{ pattern: '/voil%C3%A0' }] }] });
   });
 
+  it.each([
+    ['UTF-8', Buffer.from('\ufeffUser-agent: *\nDisallow: /a')],
+    ['UTF-16LE', Buffer.from('\ufeffUser-agent: *\nDisallow: /a', 'utf16le')],
+    ['UTF-16BE', Buffer.from('\ufeffUser-agent: *\nDisallow: /a', 'utf16le').swap16()],
+  ])('reads %s with its byte order mark', (_name, bytes) => {
+    expect(mayFetch(parseRobots(bytes), 'heirloom', 'http://example.org/a').decision).toBe('disallowed');
+  });
+
+  it.each([
+    'User agent: *\nDisallow: /a',
+    'useragent: *\ndissalow: /a',
+    'USER-AGENT : *\nDisalow /a',
+    'User-agent *\nDisallow : /a',
+    'User-agent: heirloom\nUser-agent: other\n\n# a comment\nDisallow: /a # why',
+  ])('forgives what webmasters mistype: %j', (text) => {
+    expect(decide(text)).toBe('disallowed');
+  });
+
+  it('joins the groups of one agent, as RFC 9309 shows', () => {
+    const text =
+      'user-agent: heirloom\ndisallow: /foo\n\nuser-agent: other\ndisallow: /b\n\nuser-agent: Heirloom\ndisallow: /a';
+    expect(decide(text)).toBe('disallowed');
+  });
+
   it('cuts long lines', () => {
     const robots = parseRobots(Buffer.from(`User-agent: *\nDisallow: /${'a'.repeat(100_000)}`));
     expect(mayFetch(robots, 'heirloom', `http://example.org/${'a'.repeat(20_000)}`).decision).toBe(

@@ -81,6 +81,55 @@ describe('the charset of a document', () => {
   });
 });
 
+describe('a charset that nothing declares', () => {
+  // Node writes none of these: the bytes are ours, encoded once.
+  it.each([
+    [
+      'big5',
+      '國家圖書館收集網站並長期保存，讓讀者在五十年後仍然可以閱讀今天的網頁。每一個網頁都按照收到時的樣子保存，不做任何修改。圖書館員選擇網站，館員檢查品質。',
+      'sOquYbnPrtHAXaastrC69K+4qMOq+LTBq0+mc6FBxf3FqqrMpmKkraRRpn6r4aS0tU2laaVIvlzFqqS1pNGqurr0rbahQ6hDpECt07r0rbazo6v2t9OmrKjsrsmqurzLpGyrT6ZzoUGko7C1pfSm863Xp++hQ7nPrtHAXa37v+++3Lr0r7ihQcBdrfvAy6xkq3696KFD',
+    ],
+    [
+      'euc-jp',
+      '国立図書館はウェブサイトを収集し、長い間保存して、読者が五十年後にも今日のページを読めるようにします。受け取ったままのバイトを保存します。',
+      'ufHOqb/evfG026TPpaalp6XWpbWlpKXIpPK8/b24pLehosS5pKS01srdwrikt6TGoaLGybzUpKy43r29x6+45aTLpOK6o8b8pM6l2qG8pbik8sbJpOGk66TopKaky6S3pN6kuaGjvPWksbzopMOkv6TepN6kzqXQpaSlyKTyyt3CuKS3pN6kuaGj',
+    ],
+    [
+      'euc-kr',
+      '국립도서관은 웹사이트를 수집하고 오랫동안 보존하여 독자가 오십 년 후에도 오늘의 페이지를 읽을 수 있게 합니다. 받은 그대로 저장합니다.',
+      'sbm4s7W1vK2w/MC6IMClu+fAzMauuKYgvPbB/cfPsO0gv8C3p7W/vsggurjBuMfPv6kgtbbA2rChIL/Avcogs+IgyMS/obW1IL/AtMPAxyDG5MDMwfa4piDA0MC7ILz2IMDWsNQgx9W0z7TZLiC53sC6ILHXtOu3ziDA+sDlx9W0z7TZLg==',
+    ],
+    [
+      'gb18030',
+      '国家图书馆收集网站并长期保存，让读者在五十年后仍然可以阅读今天的网页。每一个网页都按照收到时的样子保存，不做任何修改。图书馆员选择网站。',
+      'ufq80s28yum53crVvK/N+NW+sqKzpMbasaO05qOsyMO2wdXf1NrO5cquxOq688jUyLu/ydLU1MS2wb3xzOy1xM340rOho8O/0ru49s340rO2vLC01dXK1bW9yrG1xNH519Oxo7Tmo6yyu9f2yM66ztDeuMSho828yum53dSx0aHU8c341b6how==',
+    ],
+    [
+      'koi8-r',
+      'Национальная библиотека собирает сайты и хранит их, чтобы читатели могли прочесть сегодняшние страницы через пятьдесят лет. Байты хранятся такими, какими были получены.',
+      '7sHDyc/OwczYzsHRIMLJwszJz9TFy8Eg08/CydLBxdQg08HK1NkgySDI0sHOydQgycgsIN7Uz8LZIN7J1MHUxczJIM3Px8zJINDSz97F09TYINPFx8/EztHbzsnFINPU0sHOycPZIN7F0sXaINDR1NjExdPR1CDMxdQuIOLBytTZIMjSwc7R1NPRINTBy8nNySwgy8HLyc3JIMLZzMkg0M/M1d7Fztku',
+    ],
+    [
+      'shift_jis',
+      '国立図書館はウェブサイトを収集し、長い間保存して、読者が五十年後にも今日のページを読めるようにします。受け取ったままのバイトを保存します。',
+      'jZGXp5B9j5GK2YLNg0WDRoN1g1SDQ4NngvCO+49XgrWBQZK3gqKK1JXbkbaCtYLEgUGTx47SgqqM3I9clE6M44LJguCNoZP6gsyDeYFbg1eC8JPHgt+C6YLmgqSCyYK1gtyCt4FCjvOCr47mgsGCvYLcgtyCzINvg0ODZ4LwlduRtoK1gtyCt4FC',
+    ],
+    [
+      'windows-874',
+      'หอสมุดแห่งชาติรวบรวมเว็บไซต์และเก็บรักษาไว้เป็นเวลานาน เพื่อให้ผู้อ่านสามารถอ่านหน้าเว็บของวันนี้ได้ในอีกห้าสิบปีข้างหน้า',
+      'y83Kwdi04cvop6rStdTDx7rDx8Hgx+e65Ku17OHF0OCh57rD0aHJ0uTH6eC757ngx8XSudK5IOC+1+jN48vpvNnpzejSucrSwdLDts3o0rnLuenS4MfnuqLNp8fRubnV6eS06eO5zdWhy+nSytS6u9Wi6dKny7np0g==',
+    ],
+    [
+      'windows-1255',
+      'הספרייה הלאומית אוספת אתרים ושומרת אותם לאורך זמן כדי שקוראים יוכלו לקרוא את הדפים של היום בעוד חמישים שנה. הבתים נשמרים כפי שהתקבלו.',
+      '5PH0+Onp5CDk7ODl7un6IODl8fT6IOD6+OntIOX55e74+iDg5frtIOzg5fjqIObu7yDr4+kg+ffl+ODp7SDp5evs5SDs9/jl4CDg+iDk4/Tp7SD57CDk6eXtIOHy5eMg5+7p+entIPnw5C4g5OH66e0g8Pnu+OntIOv06SD55Pr34ezlLg==',
+    ],
+  ])('is guessed: %s', (charset, text, base64) => {
+    const document = Buffer.concat([Buffer.from('<p>'), Buffer.from(base64, 'base64')]);
+    expect(decoded(document).slice(0, 2)).toEqual([charset, `<p>${text}`]);
+  });
+});
+
 describeCorpus('real charsets', () => {
   const folder = inCorpus();
 
