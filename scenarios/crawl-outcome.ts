@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { noUrls } from '../src/crawl/crawl-outcome.ts';
+import { readSitesReport } from '../src/crawl/report/read-sites-report.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { siteField } from '../src/crawl/record/capture-event.ts';
 import { openFileSource } from '../src/formats/warc/byte-source.ts';
@@ -126,8 +128,24 @@ export async function expectSoundOutcome(outcome: CrawlOutcome): Promise<void> {
   const reports = await readdir(join(outcome.folder, 'reports'));
   expect(reports).toContain('crawl-report.txt');
   expect(reports.filter((name) => !name.endsWith('.txt'))).toEqual([]);
+  await expectBalancedSites(outcome);
   await expectManifest(outcome);
   await expectValidWarcs(outcome);
+}
+
+/** found = captured + skipped + left + failed for each site; the logs say the same of what was not left. */
+async function expectBalancedSites({ folder, log, notFetched }: CrawlOutcome): Promise<void> {
+  const visited = log.filter(({ status }) => status !== -9998 && status !== -5000);
+  const sites = await readSitesReport(join(folder, 'reports'));
+  const lines = linesOf(await readFile(join(folder, 'reports', 'sites-report.txt'), 'utf8')).slice(1);
+  for (const line of lines) {
+    const [site = '', ...columns] = line.split(' ');
+    const { captured, skipped, left, failed } = sites.get(site)?.counts ?? noUrls;
+    expect([site, Number(columns[8])]).toEqual([site, captured + skipped + left + failed]);
+    const ofSite = visited.filter((one) => one.site === site).length;
+    const leftOut = notFetched.filter((one) => (JSON.parse(one) as { site: string }).site === site).length;
+    expect([site, captured + failed, skipped]).toEqual([site, ofSite, leftOut]);
+  }
 }
 
 /** Site and URL: what must be there once. */

@@ -28,9 +28,95 @@ export const outcomeLights: Readonly<Record<CrawlOutcome, 'green' | 'amber' | 'r
   unreachable: 'red',
 };
 
+/** The outcomes that count as "brought nothing": they say nothing about the size of the site. */
+export const emptyOutcomes: readonly CrawlOutcome[] = ['blocked', 'nothing-collected', 'unreachable'];
+
+export function broughtNothing(outcome: CrawlOutcome): boolean {
+  return emptyOutcomes.includes(outcome);
+}
+
 /** Undefined where there is none. */
 export function worstOutcome(outcomes: Iterable<CrawlOutcome>): CrawlOutcome | undefined {
   let worst = -1;
   for (const outcome of outcomes) worst = Math.max(worst, crawlOutcomes.indexOf(outcome));
   return crawlOutcomes[worst];
+}
+
+/** How many sites ended in each way; outcomes without sites are left out. */
+export type OutcomeCounts = Readonly<Partial<Record<CrawlOutcome, number>>>;
+
+export function countOutcomes(outcomes: Iterable<CrawlOutcome>): OutcomeCounts {
+  const counts: Partial<Record<CrawlOutcome, number>> = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+/**
+ * Every URL that a crawl met, counted once where it was first met: start URLs, links, and each robots.txt that was asked for.
+ *
+ *   found = captured + skipped + left + failed
+ */
+export interface UrlCounts {
+  /** Answers in the WARC files, errors of the server included. */
+  readonly captured: number;
+  /** Of the captured: answers of 400 and above. A robots.txt that is not there is no error. */
+  readonly errors: number;
+  /** Not fetched on purpose: see SkipReason. */
+  readonly skipped: number;
+  /** Queued and never visited: a limit, a stop, or a site that does not answer. */
+  readonly left: number;
+  /** Tried, without an answer. */
+  readonly failed: number;
+}
+
+export const noUrls: UrlCounts = { captured: 0, errors: 0, skipped: 0, left: 0, failed: 0 };
+
+export function foundUrls({ captured, skipped, left, failed }: UrlCounts): number {
+  return captured + skipped + left + failed;
+}
+
+/** The share of the wanted URLs that a crawl has, from 0 to 1: an estimate, because what is left may lead to more. */
+export function capturedShare({ captured, left }: Pick<UrlCounts, 'captured' | 'left'>): number {
+  return left === 0 ? 1 : captured / (captured + left);
+}
+
+/** The reason of an outcome, by code, and since when it has held. */
+export interface OutcomeReason {
+  readonly outcome: CrawlOutcome;
+  /**
+   * Empty with `complete`.
+   *
+   *   cut-short           the limit that was met, a CrawlEnd: `url-limit` …
+   *   interrupted         `stopped`, `fault`, `unfinished`, `not-begun`
+   *   blocked             `robots`, `http-403` …
+   *   unreachable         a FetchFailure: `dns-failed`, `connect-failed`, `connection-broken`, `timeout`
+   *   nothing-collected   `http-500` …, `address-refused`, `certificate-refused`, `not-fetchable`, `redirect-outside`,
+   *                       `rejected`, `no-start-url`, `mixed`
+   */
+  readonly why: string;
+  readonly sinceMs?: number | undefined;
+}
+
+/** The outcome of a site with its counts. */
+export interface SiteOutcome extends OutcomeReason {
+  readonly counts: UrlCounts;
+}
+
+/** The outcome of a crawl of which only its end is known: those of earlier versions. */
+export function outcomeOfEnd(crawlEnd: string, captured: number): OutcomeReason {
+  switch (crawlEnd) {
+    case 'complete':
+      return captured === 0
+        ? { outcome: 'nothing-collected', why: 'mixed' }
+        : { outcome: 'complete', why: '' };
+    case 'unreachable':
+      return { outcome: 'unreachable', why: 'connect-failed' };
+    case 'stopped':
+    case 'fault':
+    case 'unfinished':
+    case 'not-begun':
+      return { outcome: 'interrupted', why: crawlEnd };
+    default:
+      return { outcome: 'cut-short', why: crawlEnd };
+  }
 }

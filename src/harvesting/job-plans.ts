@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
+import type { SiteOutcome } from '../crawl/crawl-outcome.ts';
 import type { JobOrder } from '../crawl/job/job-order.ts';
 import type { Person } from '../people/person.ts';
 
@@ -33,6 +34,8 @@ export interface SiteResult {
   readonly objects: number;
   readonly bytes: number;
   readonly crawlEnd: string;
+  /** Undefined: collected by an earlier version. */
+  readonly outcome?: SiteOutcome | undefined;
 }
 
 export interface FoundTrap {

@@ -3,6 +3,7 @@ import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
 import type { JobTable } from '../catalogue/tables.ts';
+import type { SiteOutcome } from '../crawl/crawl-outcome.ts';
 import { chunks } from './chunks.ts';
 import { restateDomains } from './domains/restate-domains.ts';
 import { nextExpectation } from './jobs/expectation.ts';
@@ -23,6 +24,8 @@ export interface SiteResult {
   readonly bytes: number;
   /** `complete`, or what cut it short: a CrawlEnd. */
   readonly crawlEnd: string;
+  /** Undefined: collected by an earlier version. */
+  readonly outcome?: SiteOutcome | undefined;
 }
 
 /**

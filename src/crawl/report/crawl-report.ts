@@ -1,3 +1,5 @@
+import { crawlOutcomes, foundUrls, worstOutcome } from '../crawl-outcome.ts';
+import type { OutcomeCounts, UrlCounts } from '../crawl-outcome.ts';
 import type { JobOrder } from '../job/job-order.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { ChangeCounts } from './changes-report.ts';
@@ -17,6 +19,11 @@ interface CrawlSummary extends JobEnd {
   readonly seeds: SeedCounts;
   readonly hostsVisited: number;
   readonly siteEnds: ReadonlyMap<string, number>;
+  readonly outcomes: OutcomeCounts;
+  /** Of all sites together. */
+  readonly counts: UrlCounts;
+  /** What is left, by the end of its site. */
+  readonly leftBy: ReadonlyMap<string, number>;
   /** Where there is a former crawl to compare with. */
   readonly changes: ChangeCounts | undefined;
 }
@@ -73,6 +80,8 @@ export function crawlReportLines(summary: CrawlSummary): string[] {
     '',
     ...siteLines(summary.siteEnds),
     '',
+    ...outcomeLines(summary),
+    '',
     `links left out: ${totals.skippedLinks}`,
     ...changeLines(summary),
   ];
@@ -93,6 +102,23 @@ function siteLines(ends: ReadonlyMap<string, number>): string[] {
   const all = [...ends.values()].reduce((sum, sites) => sum + sites, 0);
   const counted = [...ends].sort(([a, sitesA], [b, sitesB]) => sitesB - sitesA || (a < b ? -1 : 1));
   return [`sites: ${all}`, ...counted.map(([end, sites]) => `sites ${end}: ${sites}`)];
+}
+
+/** found = captured + skipped + left + failed */
+function outcomeLines({ outcomes, counts, leftBy }: CrawlSummary): string[] {
+  const known = crawlOutcomes.filter((outcome) => outcomes[outcome] !== undefined);
+  return [
+    `outcome: ${worstOutcome(known) ?? '-'}`,
+    ...known.map((outcome) => `outcome ${outcome}: ${outcomes[outcome]}`),
+    '',
+    `URLs found: ${foundUrls(counts)}`,
+    `URLs captured: ${counts.captured}`,
+    ...whereAny('URLs captured with an error of the server', counts.errors, String),
+    `URLs skipped: ${counts.skipped}`,
+    `URLs left: ${counts.left}`,
+    ...[...leftBy].map(([end, left]) => `URLs left, ${end}: ${left}`),
+    `URLs failed: ${counts.failed}`,
+  ];
 }
 
 function changeLines({ changes, siteEnds }: CrawlSummary): string[] {

@@ -148,11 +148,11 @@ describe('the reports of a job', () => {
   it('has a line for each site', async () => {
     const reports = await reportsOf(order, journal);
     expect(linesOf(reports.get('sites-report.txt'))).toEqual([
-      '[site] [end] [#urls] [#bytes] [#failed] [#skipped]',
-      'a.test url-limit 4 5130 1 5',
-      'b.test complete 2 500 0 0',
-      'c.test unfinished 0 0 1 0',
-      'd.test not-begun 0 0 0 0',
+      '[site] [end] [#urls] [#bytes] [#failed] [#skipped] [outcome] [why] [since] [#found] [#left] [#errors] [skipped-by]',
+      'a.test url-limit 4 5130 1 5 cut-short url-limit - 12 2 0 scope:2,reject:1,other:1,robots:1',
+      'b.test complete 2 500 0 0 nothing-collected http-404 - 2 0 1 -',
+      'c.test unfinished 0 0 1 0 interrupted unfinished - 1 0 0 -',
+      'd.test not-begun 0 0 0 0 interrupted not-begun - 1 1 0 -',
     ]);
   });
 
@@ -223,6 +223,20 @@ sites complete: 1
 sites not-begun: 1
 sites unfinished: 1
 sites url-limit: 1
+
+outcome: nothing-collected
+outcome cut-short: 1
+outcome interrupted: 2
+outcome nothing-collected: 1
+
+URLs found: 16
+URLs captured: 6
+URLs captured with an error of the server: 1
+URLs skipped: 5
+URLs left: 3
+URLs left, url-limit: 2
+URLs left, not-begun: 1
+URLs failed: 2
 
 links left out: 4
 `);
@@ -313,7 +327,7 @@ describe('text from outside', () => {
       'mimetype-report.txt': 3,
       'responsecode-report.txt': 2,
       'site-graph.txt': 3,
-      'sites-report.txt': 6,
+      'sites-report.txt': 13,
       'external-links.txt': 3,
       'changes.txt': 2,
     };
@@ -368,6 +382,8 @@ describe('a large job', () => {
     expect(graph.at(-1)).toBe('h59999.test h0.test 6');
     expect(linesOf(reports.get('external-links.txt'))).toHaveLength(visits / 5 + 1);
     expect(reports.get('skipped-report.txt')).toBe('[#urls] [rule]\n40000 scope domain\n');
-    expect(linesOf(reports.get('sites-report.txt'))[1]).toBe('a.test unfinished 200000 2000000 0 40000');
+    expect(linesOf(reports.get('sites-report.txt'))[1]).toBe(
+      'a.test unfinished 200000 2000000 0 40000 interrupted unfinished - 240000 0 0 scope:40000',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncToDisk } from '../../disk/durable-file.ts';
+import { countOutcomes } from '../crawl-outcome.ts';
 import type { JobOrder } from '../job/job-order.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { ChangesReport } from './changes-report.ts';
@@ -13,6 +14,7 @@ import { ListedReport, listedReports } from './listed-report.ts';
 import { ReportFile } from './report-file.ts';
 import { SeedsReport } from './seeds-report.ts';
 import { SitesReport } from './sites-report.ts';
+import { sumOfSites } from './sum-of-sites.ts';
 import { TalliedReport } from './tallied-report.ts';
 import { talliedReports } from './tallied-reports.ts';
 
@@ -109,6 +111,8 @@ async function writeCrawlReport(options: ReportOptions, job: JobReports): Promis
       seeds: job.seeds.counts,
       hostsVisited: job.hosts.keys,
       siteEnds: job.sites.ends(),
+      outcomes: countOutcomes(job.sites.outcomes()),
+      ...sumOfSites(job.sites.accounts()),
       changes: job.changes?.counts,
     });
     for (const line of lines) file.add(line);

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { CrawlEnd } from '../record/journal-entry.ts';
+import { crawlOutcomes, outcomeOfEnd } from '../crawl-outcome.ts';
+import type { CrawlOutcome, SiteOutcome } from '../crawl-outcome.ts';
 import { column } from './column.ts';
+import type { SiteEnd } from './site-account.ts';
 
 /** What a job brought of one site: a line of sites-report.txt. */
-export interface SiteLine {
-  readonly end: CrawlEnd | 'unfinished' | 'not-begun';
-  readonly urls: number;
+export interface SiteLine extends SiteOutcome {
+  readonly end: SiteEnd;
   readonly bytes: number;
-  readonly failed: number;
 }
 
 /** By the name of the site, as `siteColumn` writes it. */
@@ -19,17 +19,44 @@ export async function readSitesReport(reportsFolder: string): Promise<ReadonlyMa
   let isHead = true;
   for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
     if (!isHead) {
-      const [site = '', end = '', urls, bytes, failed] = line.split(' ');
-      sites.set(site, {
-        end: end as SiteLine['end'],
-        urls: Number(urls),
-        bytes: Number(bytes),
-        failed: Number(failed),
-      });
+      const [site = '', ...rest] = line.split(' ');
+      sites.set(site, siteLine(rest));
     }
     isHead = false;
   }
   return sites;
+}
+
+/** Earlier versions wrote no outcome and no URLs that are left. */
+function siteLine(columns: readonly string[]): SiteLine {
+  const [
+    end = '',
+    urls,
+    bytes,
+    failed,
+    skipped,
+    outcome = '',
+    why = '-',
+    since = '-',
+    ,
+    left = 0,
+    errors = 0,
+  ] = columns;
+  const counts = {
+    captured: Number(urls),
+    errors: Number(errors),
+    skipped: Number(skipped),
+    left: Number(left),
+    failed: Number(failed),
+  };
+  const known = (crawlOutcomes as readonly string[]).includes(outcome)
+    ? {
+        outcome: outcome as CrawlOutcome,
+        why: why === '-' ? '' : why,
+        ...(since === '-' ? {} : { sinceMs: Date.parse(since) }),
+      }
+    : outcomeOfEnd(end, counts.captured);
+  return { ...known, end: end as SiteEnd, bytes: Number(bytes), counts };
 }
 
 export function siteColumn(site: string): string {

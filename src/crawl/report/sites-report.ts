@@ -1,23 +1,20 @@
+import type { CrawlOutcome } from '../crawl-outcome.ts';
 import type { JobOrder } from '../job/job-order.ts';
-import type { CrawlEnd, JournalEntry } from '../record/journal-entry.ts';
+import type { JournalEntry } from '../record/journal-entry.ts';
 import { column } from './column.ts';
 import type { JobReport } from './job-report.ts';
 import { ReportFile } from './report-file.ts';
-import { visitOutcome } from './visit-outcome.ts';
+import { SiteAccount } from './site-account.ts';
 
-interface SiteCounts {
-  end: CrawlEnd | 'unfinished' | 'not-begun';
-  urls: number;
-  bytes: number;
-  failed: number;
-  skipped: number;
-}
+/** The columns of sites-report.txt; `[skipped-by]` is `robots:3,scope:12`, or `-`. */
+const columns =
+  '[site] [end] [#urls] [#bytes] [#failed] [#skipped] [outcome] [why] [since] [#found] [#left] [#errors] [skipped-by]';
 
-/** A line for each site of the job: how it ended, and how much of it there is. */
+/** A line for each site of the job: its outcome, and its URLs by what became of them. */
 export class SitesReport implements JobReport {
   readonly name = 'sites-report.txt';
   readonly #file: ReportFile;
-  readonly #sites = new Map<string, SiteCounts>();
+  readonly #sites = new Map<string, SiteAccount>();
 
   private constructor(file: ReportFile) {
     this.#file = file;
@@ -25,7 +22,7 @@ export class SitesReport implements JobReport {
 
   static async create(folder: string, order: JobOrder): Promise<SitesReport> {
     const report = new SitesReport(await ReportFile.create(folder, 'sites-report.txt'));
-    for (const { site } of order.sites) report.#site(site);
+    for (const { site, startUrls } of order.sites) report.#sites.set(site, new SiteAccount(startUrls));
     return report;
   }
 
@@ -36,26 +33,21 @@ export class SitesReport implements JobReport {
     return ends;
   }
 
+  *outcomes(): Generator<CrawlOutcome> {
+    for (const site of this.#sites.values()) yield site.outcome().outcome;
+  }
+
+  accounts(): Iterable<SiteAccount> {
+    return this.#sites.values();
+  }
+
   take(entry: JournalEntry): void {
-    const site = this.#site(entry.site);
-    if (entry.kind === 'site-end') {
-      site.end = entry.end;
-      return;
+    let site = this.#sites.get(entry.site);
+    if (site === undefined) {
+      site = new SiteAccount([]);
+      this.#sites.set(entry.site, site);
     }
-    if (site.end === 'not-begun') site.end = 'unfinished';
-    site.skipped += entry.skipped.length;
-    switch (visitOutcome(entry)) {
-      case 'captured':
-        site.urls++;
-        site.bytes += entry.bytes;
-        break;
-      case 'failed':
-        site.failed++;
-        break;
-      case 'left-out':
-        if (entry.skipped.length === 0) site.skipped++;
-        break;
-    }
+    site.take(entry);
   }
 
   settle(): undefined {
@@ -63,9 +55,9 @@ export class SitesReport implements JobReport {
   }
 
   async finish(): Promise<void> {
-    this.#file.add('[site] [end] [#urls] [#bytes] [#failed] [#skipped]');
-    for (const [site, { end, urls, bytes, failed, skipped }] of this.#sites) {
-      this.#file.add(`${column(site)} ${end} ${urls} ${bytes} ${failed} ${skipped}`);
+    this.#file.add(columns);
+    for (const [site, account] of this.#sites) {
+      this.#file.add(siteLine(site, account));
       await this.#file.settle();
     }
     await this.#file.finish();
@@ -74,12 +66,25 @@ export class SitesReport implements JobReport {
   abandon(): Promise<void> {
     return this.#file.abandon();
   }
+}
 
-  #site(name: string): SiteCounts {
-    const known = this.#sites.get(name);
-    if (known !== undefined) return known;
-    const site: SiteCounts = { end: 'not-begun', urls: 0, bytes: 0, failed: 0, skipped: 0 };
-    this.#sites.set(name, site);
-    return site;
-  }
+function siteLine(site: string, account: SiteAccount): string {
+  const { captured, errors, skipped, left, failed } = account.counts;
+  const { outcome, why, sinceMs } = account.outcome();
+  const by = Object.entries(account.skippedBy).map(([reason, count]) => `${reason}:${count}`);
+  return [
+    column(site),
+    account.end,
+    captured,
+    account.bytes,
+    failed,
+    skipped,
+    outcome,
+    column(why),
+    sinceMs === undefined ? '-' : new Date(sinceMs).toISOString(),
+    account.found,
+    left,
+    errors,
+    column(by.join(',')),
+  ].join(' ');
 }

@@ -8,6 +8,7 @@ import { readJobFile } from '../../crawl/job/job-file.ts';
 import type { JobOrder } from '../../crawl/job/job-order.ts';
 import { JobRefusedError, runJob } from '../../crawl/job/run-job.ts';
 import { readSitesReport, siteColumn } from '../../crawl/report/read-sites-report.ts';
+import { sumOfSites } from '../../crawl/report/sum-of-sites.ts';
 import { whenFree } from '../../disk/when-free.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import type { HarvestFolder } from './harvest-folder.ts';
@@ -106,17 +107,26 @@ async function formerOf(path: string, { sites }: JobOrder): Promise<FormerFiles>
 
 async function countedSites(
   folder: HarvestFolder,
-): Promise<Pick<HarvestOutcome, 'objects' | 'bytes' | 'failures' | 'sites'>> {
+): Promise<Pick<HarvestOutcome, 'objects' | 'bytes' | 'failures' | 'counts' | 'sites'>> {
   const lines = await readSitesReport(folder.reports);
-  const sum = (of: 'urls' | 'bytes' | 'failed'): number =>
-    [...lines.values()].reduce((total, line) => total + line[of], 0);
+  const { counts } = sumOfSites(lines.values());
+  const bytes = [...lines.values()].reduce((sum, line) => sum + line.bytes, 0);
   const configurations = await folder.readConfigurations();
   const sites = [...configurations].flatMap(([site, configurationId]) => {
     const line = lines.get(siteColumn(site));
-    // Nothing is known of a site that nobody has begun.
-    if (line === undefined || line.end === 'not-begun') return [];
-    const crawlEnd = line.end === 'unfinished' ? 'stopped' : line.end;
-    return [{ configurationId, objects: line.urls, bytes: line.bytes, crawlEnd }];
+    if (line === undefined) return [];
+    const { end, outcome, why, sinceMs, counts: ofSite } = line;
+    const crawlEnd = end === 'unfinished' ? 'stopped' : end;
+    const objects = ofSite.captured;
+    return [
+      {
+        configurationId,
+        objects,
+        bytes: line.bytes,
+        crawlEnd,
+        outcome: { outcome, why, sinceMs, counts: ofSite },
+      },
+    ];
   });
-  return { objects: sum('urls'), bytes: sum('bytes'), failures: sum('failed'), sites };
+  return { objects: counts.captured, bytes, failures: counts.failed, counts, sites };
 }

@@ -1,4 +1,5 @@
 import type { Reason } from '../../reasons/reason.ts';
+import type { UrlCounts } from '../../crawl/crawl-outcome.ts';
 import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import type { OrderedJob, SiteResult } from '../job-plans.ts';
 
@@ -46,6 +47,8 @@ export interface HarvestOutcome {
   readonly objects: number;
   readonly bytes: number;
   readonly failures: number;
+  /** Of all sites; undefined: collected by an earlier version. */
+  readonly counts?: UrlCounts | undefined;
   /** Sites that ended by a fault in Heirloom, and files that no vault could give to compare with. */
   readonly faults: readonly Reason[];
   readonly sites: readonly SiteResult[];

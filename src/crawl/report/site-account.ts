@@ -1,0 +1,148 @@
+import { foundUrls } from '../crawl-outcome.ts';
+import type { CrawlOutcome, OutcomeReason, UrlCounts } from '../crawl-outcome.ts';
+import type { CrawlEnd, JournalEntry, SiteTrouble, VisitEntry } from '../record/journal-entry.ts';
+import { isPrerequisite } from '../site/candidate.ts';
+import { seenKey } from '../site/frontier.ts';
+import { skipReason } from './skip-reason.ts';
+import type { SkipReason } from './skip-reason.ts';
+import { isGoodStatus, StartAnswers } from './start-answers.ts';
+import type { StartAnswer } from './start-answers.ts';
+import { leftOutRule, visitOutcome } from './visit-outcome.ts';
+
+export type SiteEnd = CrawlEnd | 'unfinished' | 'not-begun';
+
+/** The outcome of the crawl of one site, from the journal: each URL that was met is counted once. */
+export class SiteAccount {
+  readonly #answers: StartAnswers;
+  readonly #skipped: Partial<Record<SkipReason, number>> = {};
+  /** Start URLs and links that were queued, less those that were visited. */
+  #waiting: number;
+  #captured = 0;
+  #errors = 0;
+  #failed = 0;
+  /** Pages, and what they redirect to; the pictures of an error page are none. */
+  #goodDocuments = 0;
+  #trouble: SiteTrouble | undefined;
+  end: SiteEnd = 'not-begun';
+  bytes = 0;
+
+  constructor(startUrls: readonly string[]) {
+    this.#answers = new StartAnswers(startUrls);
+    this.#waiting = new Set(startUrls.map(startKey)).size;
+  }
+
+  take(entry: JournalEntry): void {
+    if (entry.kind === 'site-end') {
+      this.end = entry.end;
+      this.#trouble = entry.trouble;
+      return;
+    }
+    // Also after an end: a later run has gone on with the site.
+    this.end = 'unfinished';
+    this.#answers.take(entry);
+    this.#waiting += entry.queued.length;
+    if (!isPrerequisite(entry.candidate)) this.#waiting--;
+    this.#count(entry);
+  }
+
+  get counts(): UrlCounts {
+    return {
+      captured: this.#captured,
+      errors: this.#errors,
+      skipped: Object.values(this.#skipped).reduce((sum, count) => sum + count, 0),
+      // A robots.txt that was queued as a page too is visited once: a crawl that is complete has left nothing.
+      left: this.end === 'complete' ? 0 : Math.max(0, this.#waiting),
+      failed: this.#failed,
+    };
+  }
+
+  get found(): number {
+    return foundUrls(this.counts);
+  }
+
+  get skippedBy(): Readonly<Partial<Record<SkipReason, number>>> {
+    return this.#skipped;
+  }
+
+  outcome(): OutcomeReason {
+    switch (this.end) {
+      case 'stopped':
+      case 'fault':
+      case 'unfinished':
+      case 'not-begun':
+        return { outcome: 'interrupted', why: this.end };
+      case 'unreachable':
+        return {
+          outcome: 'unreachable',
+          why: this.#trouble?.code ?? 'connect-failed',
+          sinceMs: this.#trouble?.sinceMs,
+        };
+      default:
+        return this.#ended(this.end);
+    }
+  }
+
+  #ended(end: SiteEnd): OutcomeReason {
+    const starts = [...this.#answers.all()];
+    if (starts.length === 0) return { outcome: 'nothing-collected', why: 'no-start-url' };
+    const nothing = whyNothing(starts);
+    // A start URL that does not answer is no harm where others lead to the site.
+    if (nothing !== undefined && (nothing.outcome === 'blocked' || this.#goodDocuments === 0)) return nothing;
+    return end === 'complete' || this.counts.left === 0
+      ? { outcome: 'complete', why: '' }
+      : { outcome: 'cut-short', why: end };
+  }
+
+  #count(entry: VisitEntry): void {
+    for (const { rule } of entry.skipped) this.#skip(rule);
+    const { status, candidate } = entry;
+    switch (visitOutcome(entry)) {
+      case 'captured':
+        this.#captured++;
+        this.bytes += entry.bytes;
+        if (status >= 400 && !isPrerequisite(candidate)) this.#errors++;
+        if (isGoodStatus(status) && isDocument(candidate.path)) this.#goodDocuments++;
+        break;
+      case 'failed':
+        this.#failed++;
+        break;
+      case 'left-out':
+        if (entry.skipped.length === 0) this.#skip(leftOutRule(status));
+        break;
+    }
+  }
+
+  #skip(rule: string): void {
+    const reason = skipReason(rule);
+    this.#skipped[reason] = (this.#skipped[reason] ?? 0) + 1;
+  }
+}
+
+/** Undefined: a start URL answered, or was not tried. */
+function whyNothing(starts: readonly StartAnswer[]): OutcomeReason | undefined {
+  if (starts.some(({ kind }) => kind === 'well' || kind === 'left')) return undefined;
+  const whys = new Set(starts.flatMap((start) => ('why' in start ? [start.why] : [])));
+  const [only = ''] = whys;
+  const kinds = new Set(starts.map(({ kind }) => kind));
+  const outcome: CrawlOutcome =
+    kinds.size > 1 || kinds.has('bad')
+      ? 'nothing-collected'
+      : kinds.has('blocked')
+        ? 'blocked'
+        : 'unreachable';
+  const sinceMs = starts.flatMap((start) => ('sinceMs' in start ? (start.sinceMs ?? []) : []));
+  const why = whys.size === 1 || outcome !== 'nothing-collected' ? only : 'mixed';
+  return { outcome, why, ...(sinceMs.length === 0 ? {} : { sinceMs: Math.min(...sinceMs) }) };
+}
+
+function isDocument(path: string): boolean {
+  return !/[PEX]/.test(path);
+}
+
+/** As the frontier knows a start URL. */
+function startKey(start: string): string {
+  if (!URL.canParse(start)) return start;
+  const url = new URL(start);
+  url.hash = '';
+  return seenKey(url.href);
+}
