@@ -59,7 +59,7 @@ function listing(web: MadeUpWeb): string {
 describe('a small web', () => {
   let web: MadeUpWeb;
   beforeAll(async () => {
-    web = await startMadeUpWeb({ seed: 7, sites: 10, pagesPerSite: 12 });
+    web = await startMadeUpWeb({ seed: 7, sites: 10, pagesPerSite: 12, modern: true });
   });
   afterAll(async () => {
     await web.stop();

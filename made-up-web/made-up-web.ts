@@ -46,6 +46,8 @@ export interface MadeUpWebOptions {
   readonly special?: boolean;
   /** Default false: with the sites that break the rules of HTTP and TLS. */
   readonly hostile?: boolean;
+  /** Default false: with sites as they are built today; their film players are packages of development. */
+  readonly modern?: boolean;
   readonly limits?: Partial<HostileLimits>;
 }
 
@@ -79,9 +81,9 @@ const defaultAddresses = 64;
 
 export async function startMadeUpWeb(options: MadeUpWebOptions): Promise<MadeUpWeb> {
   const limits = { ...defaultLimits, ...options.limits };
-  const { seed, sites, pagesPerSite, special = true, hostile = false } = options;
+  const { seed, sites, pagesPerSite, special = true, hostile = false, modern = false } = options;
   const worldOn = (origins: Origins): World =>
-    makeWorld({ seed, origins, limits }, { sites, pagesPerSite, special, hostile });
+    makeWorld({ seed, origins, limits }, { sites, pagesPerSite, special, hostile, modern });
   // The names do not depend on the ports, so a world of any ports is good enough to place them.
   const names = worldOn(originsOn(80, 443));
   const addresses = planAddresses(names.sites, await addressRoom(options.addresses ?? defaultAddresses));

@@ -16,6 +16,7 @@ A web of its own on loopback addresses, for tests and demonstrations.
   --clock <date>      where the web's clock begins (default 2026-01-01)
   --clock-speed <n>   0 stands still (default), 1 runs with the real time
   --hostile           with the sites that break the rules
+  --modern            with sites as they are built today (needs the packages of development)
   --no-special        without the sites that show one subject each
   --json              say it in JSON
   --help
@@ -40,6 +41,7 @@ function readArguments(given: readonly string[]): Wish {
         clock: { type: 'string', default: '2026-01-01' },
         'clock-speed': { type: 'string', default: '0' },
         hostile: { type: 'boolean', default: false },
+        modern: { type: 'boolean', default: false },
         special: { type: 'boolean', default: true },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -56,6 +58,7 @@ function readArguments(given: readonly string[]): Wish {
       clockMs: instant(values.clock),
       clockSpeed: whole('clock-speed', values['clock-speed'], 1_000_000),
       hostile: values.hostile,
+      modern: values.modern,
       special: values.special,
     };
     return { options, json: values.json };

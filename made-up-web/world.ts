@@ -8,13 +8,14 @@ import type { Site, SiteGround } from './model/site.ts';
 import type { Visit } from './model/visit.ts';
 import { ordinarySite } from './sites/ordinary/ordinary-site.ts';
 import { ordinaryPlan } from './sites/ordinary/plan.ts';
-import { specialSites } from './sites/special-sites.ts';
+import { modernSites, specialSites } from './sites/special-sites.ts';
 
 export interface WorldSize {
   readonly sites: number;
   readonly pagesPerSite: number;
   readonly special: boolean;
   readonly hostile: boolean;
+  readonly modern?: boolean;
 }
 
 export interface World {
@@ -32,7 +33,7 @@ export function makeWorld(ground: SiteGround, size: WorldSize): World {
   const special = specialSites(ground, ordinary).filter((site) =>
     site.hostile ? size.hostile : size.special,
   );
-  const sites = [...ordinary, ...special];
+  const sites = [...ordinary, ...special, ...(size.modern === true ? modernSites(ground) : [])];
   const byHost = new Map(sites.flatMap((site) => site.hosts.map((host) => [host, site] as const)));
   return {
     ground,

@@ -9,9 +9,13 @@ import { cookieSites } from './cookies.ts';
 import { documentSites } from './documents.ts';
 import { encodingSites } from './encodings.ts';
 import { endlessSites } from './endless.ts';
+import { filmSites } from './films.ts';
 import { framingSites } from './framings.ts';
+import { islandSites } from './islands.ts';
+import { lazyImageSites } from './lazy-images.ts';
 import { linkPlaceSites } from './link-places.ts';
 import { mirrorSites } from './mirrors.ts';
+import { moduleSites } from './modules.ts';
 import { oversizedSites } from './oversized.ts';
 import { playlistSites } from './playlists.ts';
 import { portalSite } from './portal.ts';
@@ -24,6 +28,7 @@ import { slowSites } from './slow.ts';
 import { specialSite } from './special-site.ts';
 import type { SpecialSiteMaker } from './special-site.ts';
 import { validatorSites } from './validators.ts';
+import { viteSites } from './vite.ts';
 
 const makers: readonly SpecialSiteMaker[] = [
   redirectSites,
@@ -48,6 +53,19 @@ const makers: readonly SpecialSiteMaker[] = [
   oversizedSites,
   badCertificateSites,
 ];
+
+/** As sites are built today. They need packages of development. */
+const modernMakers: readonly SpecialSiteMaker[] = [
+  viteSites,
+  islandSites,
+  lazyImageSites,
+  moduleSites,
+  filmSites,
+];
+
+export function modernSites(ground: SiteGround): readonly Site[] {
+  return modernMakers.flatMap((make) => make(ground).map((plan) => specialSite(ground, plan)));
+}
 
 export function specialSites(ground: SiteGround, ordinary: readonly Site[]): readonly Site[] {
   const special = makers.flatMap((make) => make(ground).map((plan) => specialSite(ground, plan)));

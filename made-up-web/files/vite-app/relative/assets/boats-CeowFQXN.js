@@ -1,0 +1,1 @@
+import{t as e}from"./index-D9NJJuaK.js";var t=new URL(`boat-06qNAJMs.svg`,import.meta.url).href;async function n(n){e(`boats`),n.innerHTML=`<h1 class="boats">Boats</h1><img alt="" src="${t}"><ul>${(await(await fetch(new URL(`data/boats.json`,document.baseURI))).json()).map(e=>`<li>${e}</li>`).join(``)}</ul>`}export{n as render};

@@ -1,0 +1,1 @@
+import{t as e}from"./index-B9paDPUK.js";function t(t){e(`tides`),t.innerHTML=`<h1 class="tides">Tides</h1><p>High at noon.</p>`}export{t as render};

@@ -1,0 +1,2 @@
+import './shared.css';
+export function announce(text) { document.body.dataset.route = text; }

@@ -1,0 +1,1 @@
+import{t as e}from"./index-DT070Z1m.js";var t=`/timetable/assets/boat-06qNAJMs.svg`;async function n(n){e(`boats`),n.innerHTML=`<h1 class="boats">Boats</h1><img alt="" src="${t}"><ul>${(await(await fetch(new URL(`data/boats.json`,document.baseURI))).json()).map(e=>`<li>${e}</li>`).join(``)}</ul>`}export{n as render};
