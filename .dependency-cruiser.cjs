@@ -45,6 +45,8 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
+    // What tools have built, as it is served.
+    exclude: { path: '^made-up-web/files/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.js', '.cjs', '.mjs'],
       exportsFields: ['exports'],
