@@ -36,6 +36,21 @@ const revisit: RecordDraft = {
   fields: revisitFields('identicalPayloadDigest', original, digest),
   block: Buffer.from(head),
 };
+/** The server said that nothing has changed: a capture without a body. */
+const notModified: RecordDraft = {
+  type: 'revisit',
+  date: '2026-05-31T12:00:00.000Z',
+  targetUri: original.targetUri,
+  contentType: 'application/http; msgtype=response',
+  fields: revisitFields('serverNotModified', original, digest),
+  block: Buffer.from('HTTP/1.1 304 Not Modified\r\nETag: "1"\r\n\r\n'),
+};
+/** The same answer for a URL of which the archive has only a revisit of another URL. */
+const notModifiedName: RecordDraft = {
+  ...notModified,
+  date: '2026-06-30T12:00:00.000Z',
+  targetUri: revisit.targetUri ?? '',
+};
 let folder = '';
 let server: RunningServer;
 let pywb: RunningServer;
@@ -90,7 +105,8 @@ async function writeSamples(): Promise<string[]> {
     host: 'here',
     onSealed: (path) => sealed.push(path),
   });
-  for (const draft of [...samples.map((sample) => sample.draft), page, revisit]) await writer.write([draft]);
+  for (const draft of [...samples.map((sample) => sample.draft), page, revisit, notModified, notModifiedName])
+    await writer.write([draft]);
   await writer.close();
   return sealed;
 }
@@ -123,19 +139,59 @@ describe.each(collections)('pywb with our index and files by %s', (collection) =
   });
 
   it('replays a page rewritten, and a revisit from its original', async () => {
-    const response = await fetch(`${pywb.url}/${collection}/2026mp_/http://a.test/page`);
+    const response = await fetch(`${pywb.url}/${collection}/202601mp_/http://a.test/page`);
     expect(response.status).toBe(200);
     expect(response.headers.get('memento-datetime')).toBe('Sat, 31 Jan 2026 12:00:00 GMT');
-    expect(await response.text()).toContain(`/${collection}/2026mp_/http://a.test/gzip`);
+    expect(await response.text()).toContain(`/${collection}/202601mp_/http://a.test/gzip`);
     const again = await fetch(`${pywb.url}/${collection}/202604id_/http://a.test/another-name`);
     expect(again.status).toBe(200);
     expect(again.headers.get('memento-datetime')).toBe('Tue, 31 Mar 2026 12:00:00 GMT');
     expect(await again.text()).toBe(html);
   });
 
+  it('replays a capture that answered 304 with the bytes of its original', async () => {
+    for (const name of ['page', 'another-name']) {
+      const [exact, rewritten] = await Promise.all([
+        fetch(`${pywb.url}/${collection}/202607id_/http://a.test/${name}`),
+        fetch(`${pywb.url}/${collection}/202607mp_/http://a.test/${name}`),
+      ]);
+      expect([exact.status, rewritten.status], name).toEqual([200, 200]);
+      expect(exact.headers.get('content-type')).toContain('text/html');
+      expect(await exact.text()).toBe(html);
+      expect(await rewritten.text()).toContain(`/${collection}/202607mp_/http://a.test/gzip`);
+    }
+  });
+
   it('knows what is not there', async () => {
     expect((await fetch(`${pywb.url}/${collection}/2026mp_/http://a.test/nothing`)).status).toBe(404);
   });
+});
+
+it('the index lists a 304 at its own date, with the place of its original', async () => {
+  const query = 'cdx?url=http://a.test/page&output=json';
+  const lines = (await (await fetch(`${server.url}/${query}`)).text()).trimEnd().split('\n');
+  const [first, last] = lines.map((line) => JSON.parse(line) as Record<string, string>);
+  const place = ({
+    filename,
+    offset,
+    length,
+    status,
+    mime,
+    digest: found,
+  }: Record<string, string>): object => ({
+    filename,
+    offset,
+    length,
+    status,
+    mime,
+    digest: found,
+  });
+  expect(place(last ?? {})).toEqual(place(first ?? {}));
+  expect([last?.['timestamp'], last?.['revisit.status']]).toEqual(['20260531120000', '304']);
+  expect(Number(last?.['revisit.offset'])).toBeGreaterThan(Number(last?.['offset']));
+  const outback = await (await fetch(`${server.url}?url=http://a.test/page`)).text();
+  const [one = '', two = ''] = outback.trimEnd().split('\n');
+  expect(two.split(' ').slice(2)).toEqual(one.split(' ').slice(2));
 });
 
 it('pywb lists our captures as mementos', async () => {

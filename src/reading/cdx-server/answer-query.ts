@@ -38,7 +38,7 @@ export async function answerQuery(exchange: Exchange, question: Question, dialec
     const problems = parsed.problems.map(({ parameter, reason }) => `${parameter}: ${reason}\n`);
     return sendText(exchange, 400, problems.join(''));
   }
-  const query = withAliases(parsed.query, parts.keysOf);
+  const query = forReplayClients(parsed.query, parts.keysOf);
   const { source, access } = await readingOf(exchange, question);
   if (query.showNumPages) {
     const count = await countPages(source, query, access);
@@ -71,6 +71,11 @@ export function withAliases(query: CaptureQuery, keysOf: CdxParts['keysOf']): Ca
   if (query.match !== 'exact') return query;
   const alsoKeys = keysOf(query.fromKey).filter((key) => key !== query.fromKey);
   return alsoKeys.length === 0 ? query : { ...query, alsoKeys };
+}
+
+/** The same for clients that read records themselves: they cannot show a 304, so it gets the place of its original. */
+export function forReplayClients(query: CaptureQuery, keysOf: CdxParts['keysOf']): CaptureQuery {
+  return { ...withAliases(query, keysOf), resolveNotModified: true };
 }
 
 async function* printed(

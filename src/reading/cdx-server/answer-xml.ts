@@ -3,7 +3,7 @@ import { evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
 import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
 import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
-import { readingOf, withAliases } from './answer-query.ts';
+import { readingOf, forReplayClients } from './answer-query.ts';
 import type { Question } from './answer-query.ts';
 import { sendPieces, sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
@@ -51,7 +51,7 @@ function readQuestion({ parameters, parts }: Question): XmlQuestion | string {
   const [offset, limit] = [Number(words.get('offset') ?? 0), Number(words.get('limit') ?? defaultLimit)];
   if (!Number.isSafeInteger(offset) || offset < 0 || !Number.isSafeInteger(limit) || limit < 1)
     return 'q: offset and limit are whole numbers';
-  return { type, offset, limit, query: withAliases(parsed.query, parts.keysOf) };
+  return { type, offset, limit, query: forReplayClients(parsed.query, parts.keysOf) };
 }
 
 function unescaped(text: string): string {

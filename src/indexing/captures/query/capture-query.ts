@@ -50,6 +50,8 @@ export interface CaptureQuery {
   readonly filters: readonly CaptureFilter[];
   readonly collapses: readonly Collapse[];
   readonly resolveRevisits: boolean;
+  /** A capture that answered 304 is shown with the place of its original (not-modified.ts). */
+  readonly resolveNotModified?: boolean;
   /** Leaves out what leads to itself: http to https, with www or without. */
   readonly omitSelfRedirects: boolean;
   readonly limit?: number;

@@ -7,6 +7,7 @@ import { passes } from './capture-filter.ts';
 import type { ListedCapture } from './listed-capture.ts';
 import { readableBatches, readableCaptures } from './readable-captures.ts';
 import type { Access, LineSource } from './readable-captures.ts';
+import { withNotModified } from './not-modified.ts';
 import {
   chosen,
   closestOf,
@@ -30,11 +31,12 @@ const mostKept = 100_000;
  * The captures that a query asks for. In: the lines of the index in the range of its keys.
  *
  *   1. what the reader may not see goes: nothing after this knows of it
- *   2. the page
- *   3. revisits get their originals
- *   4. what was given before (resumeKey), dates and filters
- *   5. collapsing
- *   6. order and limit
+ *   2. where the query wants it, a 304 gets the place of its original
+ *   3. the page
+ *   4. revisits get their originals
+ *   5. what was given before (resumeKey), dates and filters
+ *   6. collapsing
+ *   7. order and limit
  */
 export async function* evaluateQuery<Reader>(
   source: LineSource,
@@ -62,12 +64,28 @@ async function* plainBatches<Reader>(
 ): AsyncGenerator<readonly ListedCapture[]> {
   let left = query.limit ?? Infinity;
   const isWanted = wantedCaptures(query);
-  for await (const captures of readableBatches(source, rangeOf(query), access, query.alsoKeys)) {
+  for await (const captures of listedBatches(source, rangeOf(query), query, access)) {
     const wanted = captures.filter(isWanted).slice(0, left);
     yield wanted;
     left -= wanted.length;
     if (left <= 0) return;
   }
+}
+
+/** The captures of a range that the reader may see, as this query shows them. */
+function listedBatches<Reader>(
+  source: LineSource,
+  range: LineRange,
+  query: CaptureQuery,
+  access: Access<Reader>,
+): AsyncGenerator<readonly ListedCapture[]> {
+  const { alsoKeys } = query;
+  const batches = readableBatches(source, range, access, alsoKeys);
+  return query.resolveNotModified === true ? withNotModified(batches, source, access, alsoKeys) : batches;
+}
+
+async function* singly(batches: AsyncIterable<readonly ListedCapture[]>): AsyncGenerator<ListedCapture> {
+  for await (const captures of batches) yield* captures;
 }
 
 async function* oneByOne(captures: AsyncIterable<ListedCapture>): AsyncGenerator<readonly ListedCapture[]> {
@@ -133,7 +151,7 @@ function orderedCaptures<Reader>(
   access: Access<Reader>,
 ): AsyncIterable<ListedCapture> {
   const read = (range: LineRange): AsyncIterable<ListedCapture> =>
-    wanted(readableCaptures(source, range, access, query.alsoKeys), query);
+    wanted(singly(listedBatches(source, range, query, access)), query);
   const limit = Math.min(query.limit ?? mostKept, mostKept);
   switch (query.sort) {
     case 'default':

@@ -24,6 +24,9 @@ const numbers: ReadonlySet<string> = new Set([
   'offset',
   'orig.length',
   'orig.offset',
+  'revisit.status',
+  'revisit.length',
+  'revisit.offset',
 ]);
 
 /** `org,example)/ 20240131120000 http://example.org/ text/html 200 SHA1… - - 1043 333 example.warc.gz` */

@@ -1,0 +1,112 @@
+import { ListedCapture } from './listed-capture.ts';
+import { readableCaptures } from './readable-captures.ts';
+import type { Access, LineSource } from './readable-captures.ts';
+
+/** More captures of a URL than these are not read in search of the original of a 304. */
+const maxLines = 1000;
+const emptySha1 = '3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ';
+
+/** What the answer to a 304 takes from its original. */
+const originalFields = ['mime', 'status', 'digest', 'length', 'offset', 'filename'] as const;
+/** Where the 304 itself is: fields that the answer has in addition. */
+const ownFields = ['status', 'length', 'offset', 'filename'] as const;
+
+/**
+ * A capture that answered 304 has no body, and clients that read records by the index would show an empty page. It is
+ * given the status, type, digest and place of its original, and keeps its own date:
+ *
+ *   org,example)/ 20260601… {"status": "200", "mime": "text/html", "offset": "<original>", …,
+ *                            "revisit.status": "304", "revisit.offset": "<its own>", …}
+ *
+ * The original is the last capture of the URL before it with the same digest. A 304 without a digest of its own refers to
+ * the last capture of status 200. Where the reader may see no original, the line stays as it is.
+ */
+export async function* withNotModified<Reader>(
+  batches: AsyncIterable<readonly ListedCapture[]>,
+  source: LineSource,
+  access: Access<Reader>,
+  alsoKeys: readonly string[] = [],
+): AsyncGenerator<readonly ListedCapture[]> {
+  let last: Found | undefined;
+  for await (const captures of batches) {
+    if (!captures.some(mayBeNotModified)) {
+      yield captures;
+      continue;
+    }
+    const resolved: ListedCapture[] = [];
+    for (const capture of captures) {
+      if (!isNotModified(capture)) {
+        resolved.push(capture);
+        continue;
+      }
+      if (last === undefined || !stillHolds(last, capture))
+        last = { of: capture, original: await originalOf(capture, source, access, alsoKeys) };
+      resolved.push(last.original === undefined ? capture : asOriginal(capture, last.original));
+    }
+    yield resolved;
+  }
+}
+
+/** A search that was done, for the next 304 of the same URL. */
+interface Found {
+  readonly of: ListedCapture;
+  readonly original: ListedCapture | undefined;
+}
+
+/** Only where the digest decides: without one, each 304 has the last 200 before it. */
+function stillHolds({ of, original }: Found, capture: ListedCapture): boolean {
+  const digest = digestOf(capture);
+  return (
+    original !== undefined &&
+    of.urlkey === capture.urlkey &&
+    digest !== '' &&
+    digest === digestOf(of) &&
+    original.timestamp <= capture.timestamp
+  );
+}
+
+/** Looks at the text alone: nearly all lines are something else, and are not to be parsed. */
+function mayBeNotModified({ line }: ListedCapture): boolean {
+  return line.includes('"304"') || line.includes(': 304');
+}
+
+export function isNotModified(capture: ListedCapture): boolean {
+  return mayBeNotModified(capture) && capture.value('status') === '304';
+}
+
+async function originalOf<Reader>(
+  capture: ListedCapture,
+  source: LineSource,
+  access: Access<Reader>,
+  alsoKeys: readonly string[],
+): Promise<ListedCapture | undefined> {
+  const { urlkey, timestamp } = capture;
+  const digest = digestOf(capture);
+  const range = { from: `${urlkey} `, to: `${urlkey} ${timestamp}!`, reverse: true };
+  let revisit: ListedCapture | undefined;
+  let lines = 0;
+  for await (const found of readableCaptures(source, range, access, alsoKeys)) {
+    if (++lines > maxLines) break;
+    const status = found.value('status');
+    const isOriginal = digest === '' ? status === '200' : status !== '304' && digestOf(found) === digest;
+    if (!isOriginal) continue;
+    if (found.value('mime') !== 'warc/revisit') return found;
+    // Of a content that is stored under another URL: the client goes on from this record.
+    revisit ??= found;
+  }
+  return revisit;
+}
+
+/** Empty where the record says nothing of the content that it stands for. */
+function digestOf(capture: ListedCapture): string {
+  const digest = capture.value('digest');
+  const bare = digest.slice(digest.indexOf(':') + 1);
+  return bare === '-' || bare.toUpperCase() === emptySha1 ? '' : bare;
+}
+
+function asOriginal(capture: ListedCapture, original: ListedCapture): ListedCapture {
+  const changes = new Map<string, string>();
+  for (const name of originalFields) changes.set(name, original.value(name));
+  for (const name of ownFields) changes.set(`revisit.${name}`, capture.value(name));
+  return capture.with(changes);
+}
