@@ -134,6 +134,12 @@ export function describeResults(tested: TestedIndex): void {
             },
           ],
         });
+        await tested.add([{ ...page, time: '2022', isRevisit: true, status: 304 }]);
+        const later = { from: '20220101000000', statuses: [200] };
+        const unchanged = await tested.search('dunes', { ...later, facets: true });
+        expect(unchanged.items).toMatchObject([{ captures: 1, status: 200 }]);
+        expect(unchanged.facets?.statuses).toEqual([{ value: '200', count: 1 }]);
+        expect((await tested.search('dunes', { statuses: [3] })).total).toBe(0);
         expect(await tested.index.capturesOf('unknown', {}, everything, { offset: 0, limit: 2 })).toEqual({
           total: 0,
           items: [],

@@ -21,5 +21,6 @@ function statusWord(status: number | null, messages: Messages): string {
   if (status >= 500) return messages.statusBroken;
   if (status === 404 || status === 410) return messages.statusMissing;
   if (status >= 400) return messages.statusRefused;
+  if (status === 304) return messages.statusUnchanged;
   return status >= 300 ? messages.statusRedirect : messages.statusGood;
 }

@@ -98,6 +98,7 @@ export const en = {
   sameAsBeforeLong: 'The content is the same as in the capture before it',
   statusUnknown: 'no status',
   statusRedirect: 'moved',
+  statusUnchanged: 'not modified',
   statusMissing: 'not found',
   statusRefused: 'refused',
   statusBroken: 'server error',

@@ -115,6 +115,7 @@ export const fr: Messages = {
   sameAsBeforeLong: 'Le contenu est le même que dans la capture précédente',
   statusUnknown: 'sans statut',
   statusRedirect: 'déplacée',
+  statusUnchanged: 'non modifiée',
   statusMissing: 'introuvable',
   statusRefused: 'refusée',
   statusBroken: 'erreur du serveur',

@@ -1,4 +1,4 @@
-import { ListedCapture } from './listed-capture.ts';
+import type { ListedCapture } from './listed-capture.ts';
 import { readableCaptures } from './readable-captures.ts';
 import type { Access, LineSource } from './readable-captures.ts';
 

@@ -12,6 +12,12 @@ export interface Conditions {
   readonly values: readonly (string | number)[];
 }
 
+/**
+ * A capture that the server answered with 304 has the text of its page, and counts as the page does: servers say "not
+ * modified" of a 200.
+ */
+export const statusOfPage = 'iif(c.status = 304, 200, c.status)';
+
 export function captureFilter(filters: TextFilters): CaptureFilter {
   const { from, to, hosts, domains, kinds, languages, statuses, origin, isSelected } = filters;
   const text = new Builder();
@@ -25,7 +31,10 @@ export function captureFilter(filters: TextFilters): CaptureFilter {
   if (domains !== undefined)
     capture.add(`c.host IN (SELECT id FROM host WHERE domain IN ${listed})`, JSON.stringify(domains));
   if (statuses !== undefined)
-    capture.add(`(c.status IN ${listed} OR c.status / 100 IN ${listed})`, ...statusLists(statuses));
+    capture.add(
+      `(${statusOfPage} IN ${listed} OR ${statusOfPage} / 100 IN ${listed})`,
+      ...statusLists(statuses),
+    );
   for (const name of ['harvest', 'job', 'channel'] as const) {
     const value = origin?.[name];
     if (value !== undefined) capture.add(`c.file IN (SELECT id FROM file WHERE ${name} = ?)`, value);

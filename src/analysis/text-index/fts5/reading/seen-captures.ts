@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Statements } from '../../../../disk/statements.ts';
 import type { CaptureRules } from './capture-rules.ts';
+import { statusOfPage } from './capture-filter.ts';
 import type { CaptureFilter } from './capture-filter.ts';
 
 /** One that was judged, of a text of this group. */
@@ -167,4 +168,4 @@ function byTime(one: SeenCapture, other: SeenCapture): number {
 
 const textsAtOnce = 500;
 const usualRows = 20_000;
-const columns = 'c.text, c.timestamp, c.place, c.host, c.status, c.goodness';
+const columns = `c.text, c.timestamp, c.place, c.host, ${statusOfPage} AS status, c.goodness`;

@@ -3,7 +3,7 @@ import type { Keyword } from '../../../analysis.ts';
 import type { SiteKeywords, SiteQuestion } from '../../text-index.ts';
 import { unpack } from '../packed.ts';
 import type { TextContent } from '../packed.ts';
-import { captureFilter } from './capture-filter.ts';
+import { captureFilter, statusOfPage } from './capture-filter.ts';
 import type { Searching } from './search-texts.ts';
 import { SeenCaptures } from './seen-captures.ts';
 
@@ -66,7 +66,7 @@ function textsOfSite(
   const statement = statements.get(
     `SELECT t.id, t.grp, t.key FROM (
          SELECT DISTINCT c.text FROM host h JOIN capture c ON c.host = h.id
-           WHERE h.${columns[by]} = ? AND c.text > 0 AND coalesce(c.status, 200) / 100 = 2
+           WHERE h.${columns[by]} = ? AND c.text > 0 AND coalesce(${statusOfPage}, 200) / 100 = 2
        ) JOIN text t ON t.id = text WHERE t.key > ? AND t.kind IN ('page', 'pdf', 'office', 'book')
        ORDER BY t.key LIMIT ${textsAtOnce}`,
   );
