@@ -44,7 +44,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     switch (route.kind) {
       case 'page':
         response.setHeader('Link', mementoLinksOf(route, places));
-        return sendPage(request, response);
+        return sendPage(request, response, 200);
       case 'moved':
         return redirect(response, route.to);
       case 'timegate':
@@ -62,14 +62,18 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
    * At the one address where the archived page in it accepts to be shown; for the staff elsewhere, at the one where passwords are
    * safe. (Who was led on by a proxy server is there already, whatever host that names.)
    */
-  const sendPage = (request: IncomingMessage, response: ServerResponse): void => {
+  const sendPage = (request: IncomingMessage, response: ServerResponse, found: 200 | 404): void => {
     const { host } = request.headers;
     if (host !== undefined && !homes.has(host.toLowerCase()) && !isForwarded(request.headers)) {
       const home = isOnLoopback(request) ? places.applicationOrigin : places.staffOrigin;
       return redirect(response, `${home}${escaped(request.url ?? '/')}`);
     }
     const { status, html } = pageOf(parts.webApplication);
-    send(request, response, { status, type: 'text/html; charset=utf-8', text: html });
+    send(request, response, {
+      status: status === 200 ? found : status,
+      type: 'text/html; charset=utf-8',
+      text: html,
+    });
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -87,7 +91,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
         (isGuarded(door, request) ? foreignRefusal(request, places) : undefined);
       if (refusal !== undefined) refuse(request, response, refusal);
       else if (route !== undefined) await answerArchived(request, response, route);
-      else routed.handle(request, response, () => sendPage(request, response));
+      else routed.handle(request, response, (status) => sendPage(request, response, status));
     } catch (error) {
       if (response.closed) return;
       onFault(error);

@@ -11,13 +11,18 @@ import { problemOfError } from '../api/problem-of-error.ts';
 import { serverReason } from '../server-reason.ts';
 import { guardRights } from '../staff/guard-rights.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
+import { isPagePath } from '../web/page-paths.ts';
 import type { ApplicationParts } from './application-parts.ts';
 import { isOnLoopback } from './guard-request.ts';
+import { wantsPage } from './send-page.ts';
 import { trustedProxies } from './trusted-proxies.ts';
+
+/** Answers with the page of the web application; 404 where it will say that there is no such page. */
+export type SendPage = (status: 200 | 404) => void;
 
 export interface RoutedApplication {
   /** `sendPage` answers what is a page of the web application. */
-  handle(request: IncomingMessage, response: ServerResponse, sendPage: () => void): void;
+  handle(request: IncomingMessage, response: ServerResponse, sendPage: SendPage): void;
   close(): Promise<void>;
 }
 
@@ -28,7 +33,7 @@ const yearSeconds = 31_536_000;
 /** What Fastify answers: the API with its description, the files of the web application, and for all else its page. */
 export async function routedApplication(parts: ApplicationParts): Promise<RoutedApplication> {
   const { webApplication, metrics, onFault, staff } = parts;
-  const pages = new WeakMap<IncomingMessage, () => void>();
+  const pages = new WeakMap<IncomingMessage, SendPage>();
   const fail = (error: unknown, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
     // Who has gone has no answer, and what was done for him may break off.
@@ -97,17 +102,19 @@ function staticFiles(root: string): Parameters<typeof fastifyStatic>[1] {
   };
 }
 
-/** The web application has a page for every path that is not a file. */
+/** Pages of the web application; people who open any other path see its page that says so, with 404. */
 function answerOther(
   request: FastifyRequest,
   reply: FastifyReply,
-  sendPage: (() => void) | undefined,
+  sendPage: SendPage | undefined,
 ): FastifyReply {
   const [path = ''] = request.url.split('?');
-  const isPage = /^(?:GET|HEAD)$/.test(request.method) && !/^\/(?:api|assets)(?:\/|$)|\.\w+$/.test(path);
-  if (isPage && sendPage !== undefined) {
+  const isRead = /^(?:GET|HEAD)$/.test(request.method);
+  const isPage = isRead && isPagePath(path);
+  const isForPerson = isRead && wantsPage(request.raw) && !/^\/(?:api|assets)(?:\/|$)/.test(path);
+  if ((isPage || isForPerson) && sendPage !== undefined) {
     reply.hijack();
-    sendPage();
+    sendPage(isPage ? 200 : 404);
     return reply;
   }
   const reason = path.startsWith('/api')

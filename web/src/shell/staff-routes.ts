@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router';
+import type { StaffPage } from '../../../src/server/web/page-paths.ts';
 
 /** The pages of those who work here. Each is a file of its own, fetched when it is first wanted. */
-export const staffRoutes: RouteObject[] = [
+export const staffRoutes: (RouteObject & { readonly path: StaffPage })[] = [
   { path: '/today', lazy: async () => ({ Component: (await import('../today/today-page.tsx')).TodayPage }) },
   {
     path: '/me',
@@ -128,5 +129,5 @@ export const staffRoutes: RouteObject[] = [
 /** These have the menu of the staff beside them, and the whole width. */
 export function isStaffPath(pathname: string): boolean {
   const [, first = ''] = pathname.split('/');
-  return staffRoutes.some(({ path }) => path?.split('/')[1] === first);
+  return staffRoutes.some(({ path }) => path.split('/')[1] === first);
 }

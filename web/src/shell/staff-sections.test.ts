@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasRight } from '../../../src/people/rights.ts';
 import { sectionsFor, staffSections } from './staff-sections.ts';
-import { isStaffPath } from './staff-routes.ts';
+import { readerPages, staffPages } from '../../../src/server/web/page-paths.ts';
+import { readerRoutes } from './reader-routes.ts';
+import { isStaffPath, staffRoutes } from './staff-routes.ts';
 
 const linksOf = (role: Parameters<typeof hasRight>[0]): readonly string[] =>
   sectionsFor((right) => hasRight(role, right)).flatMap(({ links }) => links.map(({ to }) => to));
@@ -22,6 +24,11 @@ describe('the menu of the staff', () => {
       'harvest',
       'analyse',
     ]);
+  });
+
+  it('has a page for every path that the server knows as one', () => {
+    expect(staffRoutes.map(({ path }) => path).toSorted()).toEqual([...staffPages].toSorted());
+    expect(readerRoutes.map(({ path }) => path).toSorted()).toEqual([...readerPages].toSorted());
   });
 
   it('leads to pages of the staff only', () => {

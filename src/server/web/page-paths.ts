@@ -1,0 +1,64 @@
+/**
+ * The addresses of the web application's pages, stated once: its router takes them from here, and the server answers every
+ * other path with 404. `:name` stands for one segment.
+ */
+export const readerPages = [
+  '/',
+  '/search',
+  '/captures',
+  '/missing',
+  '/help',
+  '/about',
+  '/sign-in',
+  '/welcome/:code',
+] as const;
+
+export const staffPages = [
+  '/today',
+  '/me',
+  '/people',
+  '/people/new',
+  '/people/:id',
+  '/records',
+  '/records/new',
+  '/records/bulk',
+  '/records/:id',
+  '/collections',
+  '/collections/new',
+  '/collections/:id',
+  '/choices',
+  '/notes',
+  '/domains',
+  '/domains/:id',
+  '/templates',
+  '/templates/new',
+  '/templates/:id',
+  '/schedules',
+  '/schedules/new',
+  '/schedules/:id',
+  '/harvests',
+  '/harvests/new',
+  '/harvests/:id',
+  '/traps',
+  '/mapping',
+  '/plan',
+  '/jobs',
+  '/jobs/:id',
+  '/analysis',
+  '/analysis/functions/new',
+  '/analysis/functions/:id',
+  '/storage',
+  '/fleet',
+] as const;
+
+export type ReaderPage = (typeof readerPages)[number];
+export type StaffPage = (typeof staffPages)[number];
+
+const patterns = [...readerPages, ...staffPages].map(
+  (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`),
+);
+
+/** `path` is without its query. */
+export function isPagePath(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}
