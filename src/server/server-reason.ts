@@ -26,6 +26,8 @@ export const serverSentences = {
   'write-token-needed':
     'A token is needed: heirloom serve prints it, and it is in the file reading/token of the archive. Send it as Authorization: Bearer TOKEN.',
   'missing-page-timestamp': 'timestamp: that of the capture of the page is needed, 14 digits',
+  'not-readable-here':
+    'Archived pages cannot be read from this address. That says nothing about what the archive has.',
   'export-none': 'The archive has no capture of this: /api/v1/search finds what it has.',
   'capture-none': 'The archive has no capture of this URL: /api/v1/search finds what it has.',
   'capture-not-now': 'The archive cannot give this capture now: {detail}',

@@ -104,6 +104,7 @@ describe('the API', () => {
     expect(await running.json('/api/v1/sites')).toEqual({
       sites: [{ host: 'a.test' }, { host: 'b.test' }],
       next: null,
+      mayRead: true,
     });
     const { views } = (await running.json('/api/v1/views')) as { views: { name: string; files: number }[] };
     expect(views.map(({ name, files }) => [name, files])).toEqual([
@@ -276,6 +277,9 @@ describe('the application host', () => {
     ['/assets/', 404],
     ['/assets/other.js', 404],
     ['/..%2f..%2fpackage.json', 404],
+    ['/records/0190', 200],
+    ['/healthz', 404],
+    ['/wp-admin/', 404],
     ['/all/nothing', 404],
     ['/all/2024xx_/http://a.test/', 404],
   ])('answers %s with its page, its file, or not at all', async (path, status) => {
@@ -290,6 +294,14 @@ describe('the application host', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
+  });
+
+  it('shows people who open an unknown path its page, with 404', async () => {
+    const answer = await running.ask('/no/such/page', { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('the web application');
+    const told = await running.ask('/no/such/page');
+    expect(JSON.parse(told.text)).toMatchObject({ status: 404, code: 'no-page' });
   });
 
   it('lets files be kept whose names say what is in them, and pages not', async () => {
@@ -426,7 +438,15 @@ describe('a server that cannot be all it should', () => {
   it('is seen by nobody who comes from elsewhere', async () => {
     const forwarded = { headers: { 'x-forwarded-for': '10.1.2.3' } };
     const answer = await running.ask('/api/v1/search?q=a.test', forwarded);
-    expect(JSON.parse(answer.text)).toMatchObject({ items: [] });
+    expect(JSON.parse(answer.text)).toMatchObject({ items: [], mayRead: false });
+    for (const path of ['captures?url=a.test', 'calendar?url=a.test', 'version?url=a.test', 'sites', 'about'])
+      expect(JSON.parse((await running.ask(`/api/v1/${path}`, forwarded)).text)).toMatchObject({
+        mayRead: false,
+      });
+    for (const path of ['citation?url=a.test&timestamp=2024', 'export?url=a.test']) {
+      const refused = await running.ask(`/api/v1/${path}`, forwarded);
+      expect(JSON.parse(refused.text)).toMatchObject({ status: 403, code: 'not-readable-here' });
+    }
     expect(JSON.parse((await running.ask('/api/v1/views', forwarded)).text)).toEqual({
       views: [{ name: 'all', files: 0, sizeBytes: 0 }],
     });

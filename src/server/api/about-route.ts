@@ -1,5 +1,5 @@
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { isOnLoopback } from '../application/guard-request.ts';
+import { mayReadHere } from './api.ts';
 import type { Api } from './api.ts';
 import { problems } from './problem.ts';
 import { aboutAnswer } from './shapes.ts';
@@ -10,12 +10,12 @@ export function aboutRoute(api: Api, { version, places }: ApplicationParts): voi
     method: 'GET',
     url: '/about',
     schema: { summary: 'Where things are', response: { 200: aboutAnswer, ...problems } },
-    handler: async ({ raw }) => ({
+    handler: async (request) => ({
       version,
       applicationOrigin,
       replayOrigin,
       proxy: proxy ?? null,
-      mayRead: isOnLoopback(raw),
+      mayRead: mayReadHere(request),
     }),
   });
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { isOnLoopback } from '../application/guard-request.ts';
 import type { Visit } from '../../reading/holdings/visit.ts';
 import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { readView, viewRule } from '../../reading/door/view.ts';
@@ -33,6 +34,11 @@ export const timestampParameter = z
 
 export function limitParameter(usual: number, most: number): z.ZodDefault<z.ZodCoercedNumber> {
   return z.coerce.number().int().min(1).max(most).default(usual);
+}
+
+/** False if nothing can be read from the address of whoever asks, whatever the archive has. */
+export function mayReadHere({ raw }: { readonly raw: IncomingMessage }): boolean {
+  return isOnLoopback(raw);
 }
 
 /** Who asks, and of which part of the archive. The view was checked by its shape. */

@@ -3,7 +3,7 @@ import { countByDay } from '../../reading/holdings/count-by-day.ts';
 import type { DayCounts } from '../../reading/holdings/count-by-day.ts';
 import { readTyped } from '../../reading/holdings/typed-address.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { urlParameter, viewParameter, visitOf } from './api.ts';
+import { mayReadHere, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems } from './problem.ts';
 import { calendarAnswer, matchShape } from './shapes.ts';
@@ -28,7 +28,7 @@ export function calendarRoute(api: Api, { holdings }: ApplicationParts): void {
       const { url: typed, match: wanted, view } = request.query;
       const { url, match } = readTyped(typed, wanted);
       const counts = await countByDay(holdings, visitOf(request, view), { url, match });
-      return { url, match, ...calendarOf(counts) };
+      return { url, match, ...calendarOf(counts), mayRead: mayReadHere(request) };
     },
   });
 }
@@ -39,7 +39,7 @@ function calendarOf({
   last,
   days,
   isPartial,
-}: DayCounts): Omit<CalendarAnswer, 'url' | 'match'> {
+}: DayCounts): Omit<CalendarAnswer, 'url' | 'match' | 'mayRead'> {
   const years = new Map<number, { year: number; total: number; months: number[] }>();
   for (const [day, captures] of days) {
     const number = Number(day.slice(0, 4));

@@ -3,7 +3,14 @@ import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
 import { describeCaptures } from '../../reading/holdings/describe-captures.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { limitParameter, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import {
+  limitParameter,
+  mayReadHere,
+  timestampParameter,
+  urlParameter,
+  viewParameter,
+  visitOf,
+} from './api.ts';
 import type { Api } from './api.ts';
 import { shapeOf } from './capture-shape.ts';
 import { problems } from './problem.ts';
@@ -60,7 +67,7 @@ export function capturesRoute(api: Api, { holdings }: ApplicationParts): void {
         }
         captures.push(shapeOf(described));
       }
-      return { url, captures, next };
+      return { url, captures, next, mayRead: mayReadHere(request) };
     },
   });
 }

@@ -6,7 +6,7 @@ import { momentOf } from '../../reading/holdings/moments.ts';
 import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { serverReason } from '../server-reason.ts';
-import { timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import { mayReadHere, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems, refuse } from './problem.ts';
 import { citationAnswer } from './shapes.ts';
@@ -32,6 +32,7 @@ export function citationRoute(api: Api, { holdings, places }: ApplicationParts):
       response: { 200: citationAnswer, ...problems },
     },
     handler: async (request, reply) => {
+      if (!mayReadHere(request)) return refuse(reply, 403, serverReason('not-readable-here'));
       const { url: typed, timestamp, view, title: seen } = request.query;
       const url = withScheme(typed);
       const opened = await openVersion(holdings, visitOf(request, view), {

@@ -8,7 +8,7 @@ import { planExport } from '../../reading/export/plan-export.ts';
 import { readTyped } from '../../reading/holdings/typed-address.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { serverReason } from '../server-reason.ts';
-import { timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import { mayReadHere, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems, refuse } from './problem.ts';
 import { matchShape } from './shapes.ts';
@@ -41,6 +41,7 @@ export function exportRoute(api: Api, { holdings, version, onFault }: Applicatio
       response: { 200: z.unknown().describe('The file'), ...problems },
     },
     handler: async (request, reply) => {
+      if (!mayReadHere(request)) return refuse(reply, 403, serverReason('not-readable-here'));
       const { format, view, components } = request.query;
       const visit = visitOf(request, view);
       const gone = new AbortController();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchUrls } from '../../reading/holdings/search-urls.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { limitParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import { limitParameter, mayReadHere, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems } from './problem.ts';
 import { matchShape, searchAnswer } from './shapes.ts';
@@ -39,6 +39,7 @@ export function searchRoute(api: Api, { holdings }: ApplicationParts): void {
           mime: mime ?? null,
         })),
         next: found.next ?? null,
+        mayRead: mayReadHere(request),
       };
     },
   });

@@ -2,6 +2,15 @@ import { z } from 'zod';
 
 /** What the API answers, as the web application and the OpenAPI description know it. */
 
+/** Part of every answer that an empty list could be mistaken for the truth in. */
+export const readableShape = {
+  mayRead: z
+    .boolean()
+    .describe(
+      'False if this reader may read nothing from this address: the answer does not tell what the archive has',
+    ),
+};
+
 const timestamp = z
   .string()
   .regex(/^\d{14}$/)
@@ -41,6 +50,7 @@ export const searchAnswer = z.object({
     }),
   ),
   next: z.string().nullable().describe('For `after`, to go on'),
+  ...readableShape,
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
@@ -49,6 +59,7 @@ export const capturesAnswer = z.object({
   url: z.string(),
   captures: z.array(captureShape),
   next: z.string().nullable(),
+  ...readableShape,
 });
 export type CapturesAnswer = z.infer<typeof capturesAnswer>;
 
@@ -68,6 +79,7 @@ export const calendarAnswer = z.object({
   ),
   days: z.array(z.object({ day: z.string().regex(/^\d{8}$/), captures: z.number().int() })),
   isPartial: z.boolean().describe('There were too many captures to count them all'),
+  ...readableShape,
 });
 export type CalendarAnswer = z.infer<typeof calendarAnswer>;
 
@@ -90,6 +102,7 @@ export const versionAnswer = z.object({
   first: timestamp.nullable(),
   last: timestamp.nullable(),
   captures: z.number().int(),
+  ...readableShape,
 });
 export type VersionAnswer = z.infer<typeof versionAnswer>;
 
@@ -131,6 +144,7 @@ export type CitationAnswer = z.infer<typeof citationAnswer>;
 export const sitesAnswer = z.object({
   sites: z.array(z.object({ host: z.string() })),
   next: z.string().nullable(),
+  ...readableShape,
 });
 export type SitesAnswer = z.infer<typeof sitesAnswer>;
 
@@ -152,7 +166,7 @@ export const aboutAnswer = z.object({
   applicationOrigin: z.string(),
   replayOrigin: z.string(),
   proxy: z.object({ host: z.string(), port: z.number().int() }).nullable(),
-  mayRead: z.boolean().describe('False: archived pages are not shown to who asks from there'),
+  ...readableShape,
 });
 export type AboutAnswer = z.infer<typeof aboutAnswer>;
 

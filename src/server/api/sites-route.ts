@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listHosts } from '../../reading/holdings/list-hosts.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { limitParameter, viewParameter, visitOf } from './api.ts';
+import { limitParameter, mayReadHere, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems } from './problem.ts';
 import { sitesAnswer } from './shapes.ts';
@@ -27,7 +27,7 @@ export function sitesRoute(api: Api, { holdings }: ApplicationParts): void {
         limit,
         ...(after === undefined ? {} : { after }),
       });
-      return { sites: hosts.map((host) => ({ host })), next: next ?? null };
+      return { sites: hosts.map((host) => ({ host })), next: next ?? null, mayRead: mayReadHere(request) };
     },
   });
 }

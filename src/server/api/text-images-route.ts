@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { limitParameter, visitOf } from './api.ts';
+import { limitParameter, mayReadHere, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems } from './problem.ts';
 import {
@@ -45,6 +45,7 @@ export function textImagesRoute(api: Api, { texts, places }: ApplicationParts): 
       return {
         page,
         isReady,
+        mayRead: mayReadHere(request),
         total,
         isTotalExact,
         items: items.map((item) => ({

@@ -29,6 +29,7 @@ describe('the search of words', () => {
   it('says so as long as nothing was analysed', async () => {
     const answer = await running.json('/api/v1/text-search?q=dunes');
     expect(answer).toEqual({
+      mayRead: true,
       total: 0,
       isTotalExact: true,
       isCut: false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FoundText, TextAnswer } from '../../analysis/text-index/text-index.ts';
 import { archivedPath } from '../../reading/addresses/archived-address.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { limitParameter, visitOf } from './api.ts';
+import { limitParameter, mayReadHere, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { problems } from './problem.ts';
 import {
@@ -51,7 +51,7 @@ export function textSearchRoute(api: Api, { texts, places }: ApplicationParts): 
       });
       const isReady = await texts.isReady();
       const addressOf = addressesIn(places.applicationOrigin, view);
-      return { page, isReady, ...shapeOf(answer, addressOf) };
+      return { page, isReady, mayRead: mayReadHere(request), ...shapeOf(answer, addressOf) };
     },
   });
 }
@@ -67,7 +67,7 @@ export function addressesIn(
 function shapeOf(
   { items, total, isTotalExact, isCut = false, facets, suggestion }: TextAnswer,
   addressOf: (item: FoundText) => string,
-): Omit<TextSearchAnswer, 'page' | 'isReady'> {
+): Omit<TextSearchAnswer, 'page' | 'isReady' | 'mayRead'> {
   return {
     total,
     isTotalExact,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readableShape } from './shapes.ts';
 
 /** What the search of words answers, as the web application and the OpenAPI description know it. */
 
@@ -16,6 +17,7 @@ const counted = {
   isTotalExact: z.boolean().describe('False: an estimate'),
   page: z.number().int(),
   isReady: z.boolean().describe('False: nothing of this archive was analysed yet'),
+  ...readableShape,
 };
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));

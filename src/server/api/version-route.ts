@@ -6,7 +6,7 @@ import { findVersion } from '../../reading/holdings/find-version.ts';
 import { momentOf } from '../../reading/holdings/moments.ts';
 import { neighbours } from '../../reading/holdings/neighbours.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
+import { mayReadHere, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { shapesOf } from './capture-shape.ts';
 import { problems } from './problem.ts';
@@ -57,6 +57,7 @@ export function versionRoute(api: Api, { holdings }: ApplicationParts): void {
         first: first?.timestamp ?? null,
         last: last?.timestamp ?? null,
         captures,
+        mayRead: mayReadHere(request),
       };
     },
   });

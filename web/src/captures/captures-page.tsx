@@ -21,6 +21,7 @@ import { TimelineView } from '../timeline/timeline-view.tsx';
 import { CaptureList } from './capture-list.tsx';
 import styles from './captures-page.module.css';
 import { NotArchived } from './not-archived.tsx';
+import { NotReadable } from './not-readable.tsx';
 
 const shows: readonly Show[] = ['calendar', 'timeline', 'list'];
 
@@ -53,6 +54,7 @@ function Captures({ calendar, of }: CapturesProperties): ReactNode {
   const { messages } = useSpoken();
   const [question, setQuestion] = useSearchParams();
   const show = shows.find((each) => each === question.get('show')) ?? 'calendar';
+  if (!calendar.mayRead) return <NotReadable />;
   if (calendar.total === 0) return <NotArchived url={of.url} view={of.view} />;
   const choose = (chosen: Show): void => {
     question.set('show', chosen);

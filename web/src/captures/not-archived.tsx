@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { aboutQuery, searchQuery } from '../api/queries.ts';
+import { searchQuery } from '../api/queries.ts';
 import { capturesPath } from '../addresses/app-address.ts';
 import { useSpoken } from '../language/language.tsx';
 import { UrlText } from '../search/url-text.tsx';
@@ -13,17 +13,13 @@ export function NotArchived({ url, view }: { readonly url: string; readonly view
   const { messages, format } = useSpoken();
   const folder = /^(.*\/\/[^/?#]+\/(?:.*\/)?)/.exec(url.replace(/[?#].*$/s, ''))?.[1] ?? url;
   const near = useInfiniteQuery(searchQuery({ q: folder, match: 'prefix', view }));
-  const about = useQuery(aboutQuery());
   const host = useInfiniteQuery(searchQuery({ q: url, match: 'host', view }));
   const nearby = near.data?.pages[0]?.items ?? [];
   const offered = (nearby.length > 0 ? nearby : (host.data?.pages[0]?.items ?? [])).slice(0, mostOffered);
   if (near.isLoading || host.isLoading) return null;
-  if (offered.length === 0)
-    return (
-      <p className={styles.nothing}>
-        {about.data?.mayRead === false ? messages.readElsewhere : messages.notArchivedNothing}
-      </p>
-    );
+  if (near.data?.pages[0]?.mayRead === false)
+    return <p className={styles.nothing}>{messages.readElsewhere}</p>;
+  if (offered.length === 0) return <p className={styles.nothing}>{messages.notArchivedNothing}</p>;
   return (
     <section className={styles.near} aria-labelledby="near">
       <h2 id="near">{messages.notArchivedNear}</h2>

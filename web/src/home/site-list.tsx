@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { searchPath } from '../addresses/app-address.ts';
-import { aboutQuery, sitesQuery, viewsQuery } from '../api/queries.ts';
+import { sitesQuery, viewsQuery } from '../api/queries.ts';
 import { useSpoken } from '../language/language.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
@@ -13,7 +13,6 @@ import styles from './home-page.module.css';
 export function SiteList({ view }: { readonly view: string }): ReactNode {
   const { messages } = useSpoken();
   const sites = useInfiniteQuery(sitesQuery(view));
-  const about = useQuery(aboutQuery());
   const hosts = sites.data?.pages.flatMap((page) => page.sites.map(({ host }) => host)) ?? [];
   return (
     <section className={styles.sites} aria-labelledby="sites">
@@ -24,7 +23,7 @@ export function SiteList({ view }: { readonly view: string }): ReactNode {
       {sites.isLoading ? <Waiting /> : null}
       {sites.isError ? <Trouble error={sites.error} onRetry={sites.refetch} /> : null}
       {sites.isSuccess && hosts.length === 0 ? (
-        <p>{about.data?.mayRead === false ? messages.readElsewhere : messages.sitesNone}</p>
+        <p>{sites.data.pages[0]?.mayRead === false ? messages.readElsewhere : messages.sitesNone}</p>
       ) : null}
       <ul>
         {hosts.map((host) => (

@@ -51,6 +51,7 @@ export const en = {
   recentTitle: 'Recent searches',
   recentClear: 'Forget them',
   sitesTitle: 'Sites in the archive',
+  notReadableTitle: 'Not readable from here',
   readElsewhere:
     'Archived pages are shown only on the machine of the archive itself. From here none of them can be seen.',
   sitesNone: 'Nothing has been collected yet. `heirloom archive <address>` collects a site.',

@@ -68,6 +68,7 @@ export const fr: Messages = {
   recentTitle: 'Recherches récentes',
   recentClear: 'Les oublier',
   sitesTitle: 'Sites de l’archive',
+  notReadableTitle: 'Illisible d’ici',
   readElsewhere:
     'Les pages archivées ne se lisent que sur la machine de l’archive elle-même. D’ici, on n’en voit aucune.',
   sitesNone: 'Rien n’a encore été collecté. `heirloom archive <adresse>` collecte un site.',

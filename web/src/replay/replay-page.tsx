@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { aboutQuery, versionQuery } from '../api/queries.ts';
+import { NotReadable } from '../captures/not-readable.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { ArchivedPage } from './archived-page.tsx';
@@ -31,7 +32,13 @@ export function ReplayPage({ asked }: { readonly asked: Asked }): ReactNode {
     );
   }
   if (about.data === undefined || version.data === undefined) return <Waiting />;
-  const { capture } = version.data;
+  const { capture, mayRead } = version.data;
+  if (!mayRead)
+    return (
+      <main>
+        <NotReadable />
+      </main>
+    );
   if (capture === null) {
     return <NotArchivedPage asked={wanted} rule={rule} onRule={(chosen) => chooseRule(chosen, wanted)} />;
   }

@@ -5,6 +5,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import type { SearchAnswer } from '../../../src/server/api/shapes.ts';
 import { capturesPath, searchPath } from '../addresses/app-address.ts';
 import { searchQuery } from '../api/queries.ts';
+import { NotReadable } from '../captures/not-readable.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Page } from '../shell/page.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -46,7 +47,8 @@ export function AddressResults(): ReactNode {
       </div>
       {search.isLoading ? <Waiting /> : null}
       {search.isError ? <Trouble error={search.error} onRetry={search.refetch} /> : null}
-      {first !== undefined && items.length === 0 ? (
+      {first?.mayRead === false ? <NotReadable /> : null}
+      {first?.mayRead === true && items.length === 0 ? (
         <NothingFound q={q} view={view} match={first.match} />
       ) : null}
       {items.length === 0 ? null : (

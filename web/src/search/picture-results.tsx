@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { aboutQuery } from '../api/queries.ts';
+import { NotReadable } from '../captures/not-readable.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Page } from '../shell/page.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -43,7 +44,9 @@ export function PictureResults(): ReactNode {
       {q === '' ? <p>{texts.typeSomething}</p> : null}
       {search.isLoading ? <Waiting /> : null}
       {search.isError ? <Trouble error={search.error} onRetry={search.refetch} /> : null}
-      {data === undefined || search.isError ? null : data.items.length === 0 ? (
+      {data === undefined || search.isError ? null : !data.mayRead ? (
+        <NotReadable />
+      ) : data.items.length === 0 ? (
         <NoWords question={question} isReady={data.isReady} hint={texts.noPicturesText} />
       ) : (
         <ul className={styles.pictures}>

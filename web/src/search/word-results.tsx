@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { TextSearchAnswer } from '../../../src/server/api/text-shapes.ts';
+import { NotReadable } from '../captures/not-readable.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { Page } from '../shell/page.tsx';
 import { Trouble } from '../shell/trouble.tsx';
@@ -57,6 +58,7 @@ interface FoundProperties {
 
 function Found({ answer, question }: FoundProperties): ReactNode {
   const { items, suggestion, facets, total } = answer;
+  if (!answer.mayRead) return <NotReadable />;
   return (
     <div className={styles.whole}>
       <div className={styles.results}>

@@ -13,6 +13,8 @@ export const serverFr: Readonly<Record<keyof typeof serverSentences, string>> = 
   'captures-only-read': 'Les captures se consultent : GET et HEAD.',
   'below-view':
     'Sous une vue, il y a /VUE/DATE/URL, /VUE/*/URL, /VUE/timegate/URL, /VUE/timemap/link/URL et /VUE/cdx?url=URL.',
+  'not-readable-here':
+    'Les pages archivées ne se lisent pas depuis cette adresse. Cela ne dit rien de ce que possède l’archive.',
   'this-machine-only': 'Seulement pour les programmes de cette machine.',
   'no-question': '{method} {path} n’existe pas : /api/docs dit ce qu’il y a.',
   'no-page': '{path} n’existe pas ici.',

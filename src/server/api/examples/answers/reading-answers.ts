@@ -56,8 +56,9 @@ const search: SearchAnswer = {
   match: 'exact',
   items: [{ url, captures: 2, first, last, status: 200, mime: 'text/html' }],
   next: null,
+  mayRead: true,
 };
-const captures: CapturesAnswer = { url, captures: [former, capture], next: null };
+const captures: CapturesAnswer = { url, captures: [former, capture], next: null, mayRead: true };
 const calendar: CalendarAnswer = {
   url,
   match: 'exact',
@@ -70,6 +71,7 @@ const calendar: CalendarAnswer = {
     { day: '20260126', captures: 1 },
   ],
   isPartial: false,
+  mayRead: true,
 };
 const version: VersionAnswer = {
   url,
@@ -84,6 +86,7 @@ const version: VersionAnswer = {
   first,
   last,
   captures: 2,
+  mayRead: true,
 };
 const citation: CitationAnswer = {
   address: `${origin}/all/${last}/${url}`,
@@ -99,7 +102,7 @@ const citation: CitationAnswer = {
     wikipedia: `{{cite web |url=${url} |title=${title} |archive-date=2026-01-26}}`,
   },
 };
-const sites: SitesAnswer = { sites: [{ host: 'courrier.example.org' }], next: null };
+const sites: SitesAnswer = { sites: [{ host: 'courrier.example.org' }], next: null, mayRead: true };
 const views: ViewsAnswer = {
   views: [
     { name: 'all', files: 5121, sizeBytes: 4_901_000_000_000 },
@@ -127,7 +130,7 @@ const snippet = [
   { text: 'les dunes', isFound: true },
   { text: ' reculent de deux mètres par an.', isFound: false },
 ];
-const counted = { total: 1, isTotalExact: true, page: 1, isReady: true };
+const counted = { total: 1, isTotalExact: true, page: 1, isReady: true, mayRead: true };
 const address = `/all/${last}/${url}`;
 const words: TextSearchAnswer = {
   ...counted,
