@@ -453,7 +453,7 @@ describe('a session that ends', () => {
 
 describe('another server on the same archive', () => {
   it(
-    'says that it is for readers, serves them, and shows no sign-in',
+    'says that it is for readers, serves them, and shows no sign-in until it is its turn',
     async () => {
       const words = [
         'serve',
@@ -472,13 +472,14 @@ describe('another server on the same archive', () => {
         expect(told).toMatchObject({ isForStaff: false, firstAdministratorLink: null });
         expect(second.stderr()).toMatch(/only readers are served here: /);
         const reader = new StaffDesk(told.applicationOrigin);
-        isProblem(await reader.get('/api/v1/session'), 404, /There is no GET \/api\/v1\/session/);
+        isProblem(await reader.get('/api/v1/session'), 503, /Another process has the catalogue/);
+        expect(await reader.get('/ready')).toMatchObject({ status: 503, json: { status: 'not-ready' } });
         expect((await reader.get('/api/v1/about')).status).toBe(200);
         const page = await newPage(told.applicationOrigin);
         expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
         await page.goto(`${told.applicationOrigin}/records`);
-        await page.getByText('Nobody can sign in here').waitFor();
-        expect(complaints.filter((each) => !each.includes('404'))).toEqual([]);
+        await page.getByText('Another process has the catalogue').waitFor();
+        expect(complaints.filter((each) => !each.includes('503'))).toEqual([]);
       } finally {
         await second.stop();
       }

@@ -4,3 +4,6 @@
  * again is shown what stands there now.
  */
 export class CatalogueGoneError extends Error {}
+
+/** The database answers and refuses: wrong password, no such database, no right. Waiting does not mend it. */
+export class CatalogueRefusedError extends CatalogueGoneError {}

@@ -5,6 +5,10 @@ export const serverSentences = {
   fault: 'A fault in the server, which has been told of it.',
   'catalogue-gone':
     'The catalogue does not answer, and nothing was changed: {detail}. Try again in a moment.',
+  'staff-away':
+    'The catalogue is away. Readers can read; signing in and all work of the staff wait until it is back, and then go on by themselves.',
+  'staff-elsewhere':
+    'Another process has the catalogue. Readers can read here; people sign in at the other server, or here as soon as it has ended.',
   'disk-full': 'The disk of the server is full: its operator has to make room. Then try again.',
   'words-unusable': 'Words cannot be searched now: {detail}.',
   'wrong-host':

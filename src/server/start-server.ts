@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
 import { indexedDocuments } from '../analysis/functions/indexed-documents.ts';
 import { openTextIndex } from '../analysis/text-index/fts5/open-text-index.ts';
-import { LockedError } from '../disk/writer-lock.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import { httpServer } from '../reading/door/http-server.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
@@ -25,10 +24,13 @@ import { listViews } from './api/list-views.ts';
 import { openApplication } from './application/application.ts';
 import type { Places } from './places.ts';
 import { Metrics } from './application/metrics.ts';
+import { partChecks } from './operations/part-checks.ts';
+import { Readiness } from './operations/readiness.ts';
 import { openWriteToken } from './application/write-token.ts';
 import { listenError, listening, originOf } from './listening.ts';
 import { openStaff } from './staff/open-staff.ts';
 import type { Staff, StaffOptions } from './staff/open-staff.ts';
+import { StaffPart } from './staff/staff-part.ts';
 import type { StaffSettings } from './staff/staff-settings.ts';
 import type { WebApplication } from './web/web-application.ts';
 
@@ -51,6 +53,8 @@ export interface ServerOptions {
   /** Undefined: for readers only. */
   readonly staff: StaffSettings | undefined;
   readonly webApplication: WebApplication;
+  /** Told of the link that makes the first administrator, whenever the staff part joins and there is none. */
+  readonly onFirstAdministrator?: (link: string) => void;
   /** How often it looks after the archive; as usual where it is not said. */
   readonly upkeepEveryMs?: number;
   /** Told of what should not happen. */
@@ -62,7 +66,7 @@ export interface ServerOptions {
 export interface RunningServer extends Places {
   /** Of those who may change something. */
   readonly token: string;
-  /** False: only readers are served here. */
+  /** False: only readers are served here, or the staff part has not joined yet. */
   readonly isForStaff: boolean;
   /** Makes who opens it the first administrator. */
   readonly firstAdministratorLink: string | undefined;
@@ -104,9 +108,9 @@ async function start(
     options.onFault(error);
   };
   const token = await openWriteToken(archive.folder.reading);
-  const later: { staff?: Staff | undefined } = {};
+  const later: { part?: StaffPart } = {};
   // They are found once the staff is there.
-  const collections = collectionSites(() => later.staff?.parts.catalogue.db);
+  const collections = collectionSites(() => later.part?.staff?.parts.catalogue.db);
   const opened = await openHoldings(archive, collections);
   closing.push(() => opened.close());
   const { holdings, decisions } = opened;
@@ -161,16 +165,25 @@ async function start(
     onFault,
   });
   const analysed = { index: () => index.current(), access: () => accessWithin(rules()) };
-  const staff = await staffOf(options, {
+  const part = staffPartOf(options, {
     places,
     documents: indexedDocuments(analysed),
     judged: new JudgedList({ ...analysed, ranking: () => ranking.current('rank-catalogue') }),
   });
-  later.staff = staff;
-  if (staff !== undefined) closing.push(() => staff.close());
-  const upkeep = staff && upkeepOf(options);
-  closing.push(async () => upkeep?.close());
-  const pages = await openApplication({
+  later.part = part;
+  closing.push(() => part.close());
+  const staff = options.staff === undefined ? undefined : await part.open();
+  const readiness = new Readiness(
+    partChecks({
+      archive,
+      staffState: () => part.state,
+      catalogue: () => part.staff?.parts.catalogue,
+      hasTextIndex: async () => (await index.current()) !== undefined,
+      hasPages: webApplication.ok,
+    }),
+    { onChange: options.onTrouble },
+  );
+  const parts = {
     archive,
     holdings,
     cdx: await archiveParts(archive, decisions, { collections, onFault }),
@@ -182,22 +195,39 @@ async function start(
     trustedProxies: options.staff?.trustedProxies ?? [],
     token,
     version,
-    staff: staff?.parts,
+    staffState: () => part.state,
+    operations: { readiness, metricsText: async () => metrics.text() },
     webApplication,
     metrics,
     onFault,
-  });
+  };
+  const upkeep = upkeepOf(options);
+  closing.push(() => upkeep.close());
+  let pages = await openApplication({ ...parts, staff: staff?.parts });
   closing.push(() => pages.close());
+  const begin = async (joined: Staff): Promise<void> => {
+    if (joined.firstAdministratorLink !== undefined)
+      options.onFirstAdministrator?.(joined.firstAdministratorLink);
+    await joined.start();
+    upkeep.start();
+  };
+  const join = async (joined: Staff): Promise<void> => {
+    const former = pages;
+    pages = await openApplication({ ...parts, staff: joined.parts });
+    await former.close();
+    await begin(joined);
+  };
   // Doors are the first to be closed: nobody comes in any more while the rest goes down.
   closing.push(() => closeDoors([application.server, replay.server]));
+  closing.push(() => part.stop());
   confineRefusals(replay.server, { applicationOrigin, isFrameless });
   replay.begin(async (request, response) => {
     metrics.watch('replay', request, response);
     await handler(request, response);
   });
   application.begin((request, response) => pages.handle(request, response));
-  await staff?.start();
-  upkeep?.start();
+  if (staff !== undefined) await begin(staff);
+  else if (options.staff !== undefined) part.waitFor(join);
   return {
     ...places,
     token,
@@ -206,19 +236,18 @@ async function start(
   };
 }
 
-/** One server at a time has the catalogue: the others go on serving readers. */
-async function staffOf(
+/** One server at a time has the catalogue: the others serve readers, and take their turn when it is free. */
+function staffPartOf(
   { archive, staff, version, onTrouble }: ServerOptions,
   parts: Pick<StaffOptions, 'places' | 'documents' | 'judged'>,
-): Promise<Staff | undefined> {
-  if (staff === undefined) return undefined;
-  try {
-    return await openStaff({ ...parts, data: archive.folder, settings: staff, version, onTrouble });
-  } catch (error) {
-    if (!(error instanceof LockedError)) throw error;
-    onTrouble(`only readers are served here: ${error.message}`);
-    return undefined;
-  }
+): StaffPart {
+  return new StaffPart({
+    open: () => {
+      if (staff === undefined) throw new Error('no staff part was asked for');
+      return openStaff({ ...parts, data: archive.folder, settings: staff, version, onTrouble });
+    },
+    onTrouble,
+  });
 }
 
 /** Of several servers the one that has the catalogue looks after the archive. */

@@ -4,7 +4,9 @@ import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { MissingLog } from '../../reading/missing/missing-log.ts';
 import type { ReadingStates } from '../../reading/proxy/reading-states.ts';
 import type { TextSearch } from '../../reading/search/text-search.ts';
+import type { OperationParts } from '../operations/operation-routes.ts';
 import type { Places } from '../places.ts';
+import type { StaffState } from '../staff/staff-part.ts';
 import type { WholeStaffParts } from '../staff/whole-staff-parts.ts';
 import type { WebApplication } from '../web/web-application.ts';
 import type { HostNames } from './guard-request.ts';
@@ -27,8 +29,10 @@ export interface ApplicationParts {
   /** Of those who may change something. */
   readonly token: string;
   readonly version: string;
-  /** Undefined: another server has the catalogue, or nobody wants it here. */
+  /** Undefined: it is not there yet, or nobody wants it here. */
   readonly staff: WholeStaffParts | undefined;
+  readonly staffState: () => StaffState;
+  readonly operations: OperationParts;
   readonly webApplication: WebApplication;
   readonly metrics: Metrics;
   readonly onFault: (error: unknown) => void;

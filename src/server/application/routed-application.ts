@@ -4,16 +4,17 @@ import Fastify from 'fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Api } from '../api/api.ts';
 import { apiRoutes } from '../api/api-routes.ts';
 import { describeApi } from '../api/open-api.ts';
 import { refuse, sendProblem } from '../api/problem.ts';
 import { problemOfError } from '../api/problem-of-error.ts';
+import { operationRoutes } from '../operations/operation-routes.ts';
 import { serverReason } from '../server-reason.ts';
 import { guardRights } from '../staff/guard-rights.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
 import { isPagePath } from '../web/page-paths.ts';
 import type { ApplicationParts } from './application-parts.ts';
-import { isOnLoopback } from './guard-request.ts';
 import { wantsPage } from './send-page.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -32,7 +33,7 @@ const yearSeconds = 31_536_000;
 
 /** What Fastify answers: the API with its description, the files of the web application, and for all else its page. */
 export async function routedApplication(parts: ApplicationParts): Promise<RoutedApplication> {
-  const { webApplication, metrics, onFault, staff } = parts;
+  const { webApplication, onFault, staff } = parts;
   const pages = new WeakMap<IncomingMessage, SendPage>();
   const fail = (error: unknown, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
@@ -63,18 +64,11 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
       guardRights(typed, staff?.whoAsks ?? nobodyKnown);
       apiRoutes(typed, parts);
       if (staff !== undefined) staffRoutes(typed, staff);
+      else answerForStaff(typed, parts);
     },
     { prefix: '/api/v1' },
   );
-  application.route({
-    method: 'GET',
-    url: '/metrics',
-    schema: { hide: true },
-    handler: async (request, reply) =>
-      isOnLoopback(request.raw)
-        ? reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.text())
-        : refuse(reply, 403, serverReason('this-machine-only')),
-  });
+  operationRoutes(application, parts.operations);
   if (webApplication.ok) await application.register(fastifyStatic, staticFiles(webApplication.folder));
   application.setNotFoundHandler((request, reply) => answerOther(request, reply, pages.get(request.raw)));
   await application.ready();
@@ -85,6 +79,16 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
     },
     close: () => application.close(),
   };
+}
+
+/** While the staff part waits, its questions have an answer that says so: which of them exist is not known yet. */
+function answerForStaff(api: Api, { staffState }: ApplicationParts): void {
+  if (staffState().state === 'off') return;
+  api.all('/*', (_request, reply) => {
+    const staff = staffState();
+    const isElsewhere = staff.state === 'waiting' && staff.cause === 'lock';
+    return refuse(reply, 503, serverReason(isElsewhere ? 'staff-elsewhere' : 'staff-away'));
+  });
 }
 
 /** Each file is a route of its own: what was built does not change. The names of assets change with their content. */

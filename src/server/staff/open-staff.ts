@@ -57,10 +57,6 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
   try {
     const catalogue = await openCatalogue(settings.catalogue);
     closing.push(() => catalogue.close());
-    await ensureTemplates(catalogue);
-    const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents, judged });
-    await analysis.publish();
-    const code = await ensureFirstAdministrator(catalogue);
     const identity = new Identity({ catalogue, settings: signIn, onTrouble });
     closing.push(() => identity.close());
     const bus = new InProcessBus();
@@ -78,6 +74,11 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
       ...(hosts === undefined ? {} : { hosts }),
     });
     closing.push(() => fleet.close());
+    // With the lock of the fleet in hand: a server that waits for it changes nothing at each attempt.
+    await ensureTemplates(catalogue);
+    const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents, judged });
+    await analysis.publish();
+    const code = await ensureFirstAdministrator(catalogue);
     const clock = new HarvestClock({
       catalogue,
       onMade: async ({ harvestId }) => {

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { Page } from '../shell/page.tsx';
+import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import type { SignInMessages } from './messages-en.ts';
@@ -14,7 +15,7 @@ import styles from './sign-in.module.css';
 /** `/sign-in?next=/records`: and then to where one wanted. */
 export function SignInPage(): ReactNode {
   const texts = useMessages(signInMessages);
-  const { me, ways, isFirstAdministratorNeeded } = useSession();
+  const { me, ways, isFirstAdministratorNeeded, error, retry } = useSession();
   const [question] = useSearchParams();
   const navigate = useNavigate();
   const next = nextPage(question);
@@ -25,7 +26,8 @@ export function SignInPage(): ReactNode {
     <div className={styles.page}>
       <Page title={texts.title} intro={texts.intro}>
         <FormTrouble text={problem === null ? undefined : openidProblem(problem, texts)} />
-        {ways === undefined ? <Waiting /> : null}
+        {error === null ? null : <Trouble error={error} onRetry={retry} />}
+        {ways === undefined && error === null ? <Waiting /> : null}
         {isFirstAdministratorNeeded ? <FirstAdministrator /> : null}
         {ways !== undefined && !isFirstAdministratorNeeded ? (
           <div className={styles.card}>

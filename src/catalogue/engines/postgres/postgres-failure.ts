@@ -1,11 +1,11 @@
-import { CatalogueGoneError } from '../../catalogue-gone.ts';
+import { CatalogueGoneError, CatalogueRefusedError } from '../../catalogue-gone.ts';
 
 /** The same error, or CatalogueGoneError where it tells of the server and not of the question. */
 export function postgresFailure(error: unknown): Error {
   const { code = '', message } = error as { readonly code?: string; readonly message: string };
   const says = `(${message || code})`;
   if (refusals.has(code))
-    return new CatalogueGoneError(
+    return new CatalogueRefusedError(
       `the database of the catalogue does not let us in ${says}: look at catalogue: in staff.yaml, and at its rights`,
       { cause: error },
     );

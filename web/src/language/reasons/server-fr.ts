@@ -4,6 +4,10 @@ export const serverFr: Readonly<Record<keyof typeof serverSentences, string>> = 
   fault: 'Une défaillance du serveur, qui a été signalée à ceux qui s’en occupent.',
   'catalogue-gone':
     'Le catalogue ne répond pas, et rien n’a été changé ({detail}). Réessayez dans un moment.',
+  'staff-away':
+    'Le catalogue est absent. Les lecteurs peuvent lire ; la connexion et le travail du personnel attendent son retour, puis reprennent d’eux-mêmes.',
+  'staff-elsewhere':
+    'Un autre processus a le catalogue. Les lecteurs peuvent lire ici ; on se connecte sur l’autre serveur, ou ici dès qu’il aura pris fin.',
   'disk-full': 'Le disque du serveur est plein : son exploitant doit faire de la place. Réessayez ensuite.',
   'words-unusable': 'La recherche de mots est impossible pour l’instant : {detail}.',
   'wrong-host':

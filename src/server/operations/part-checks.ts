@@ -1,0 +1,121 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Archive } from '../../archive/archive.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { ChainFolder } from '../../chain/chain-folder.ts';
+import { Ledger } from '../../chain/ledger/ledger.ts';
+import type { StaffState } from '../staff/staff-part.ts';
+import type { PartChecks, PartFinding } from './readiness.ts';
+
+export interface CheckedParts {
+  readonly archive: Archive;
+  readonly staffState: () => StaffState;
+  /** Undefined while the staff part is not there. */
+  readonly catalogue: () => Catalogue | undefined;
+  /** False: there is none yet. Throws where it cannot be used. */
+  readonly hasTextIndex: () => Promise<boolean>;
+  readonly hasPages: boolean;
+}
+
+/** Below this nothing can be taken in safely: SQLite, the chain and crawls all write to this disk. */
+const minFreeBytes = 256 * 1024 * 1024;
+const lowShare = 0.05;
+
+/** How each part of a running server is looked at: quickly, because probes come every few seconds. */
+export function partChecks(parts: CheckedParts): PartChecks {
+  return {
+    catalogue: () => lookAtCatalogue(parts),
+    staff: async () => lookAtStaff(parts.staffState()),
+    vaults: () => lookAtVaults(parts.archive),
+    chain: async () => lookAtChain(parts.archive),
+    disk: () => lookAtDisk(parts.archive.folder.path),
+    'capture-index': async () => {
+      await parts.archive.captures;
+      return good('It can be read.');
+    },
+    'text-index': async () =>
+      (await parts.hasTextIndex())
+        ? good('It can be searched.')
+        : { state: 'off', message: 'Nothing was analysed yet.' },
+    pages: async () =>
+      parts.hasPages
+        ? good('The web application is built.')
+        : bad('The web application could not be built: the first page says why.'),
+  };
+}
+
+async function lookAtCatalogue({ staffState, catalogue }: CheckedParts): Promise<PartFinding> {
+  const staff = staffState();
+  if (staff.state === 'off') return { state: 'off', message: 'This server is for readers only.' };
+  const opened = catalogue();
+  if (opened === undefined)
+    return staff.state === 'waiting' && staff.cause === 'lock'
+      ? { state: 'off', message: 'Another process has it.' }
+      : bad('It is away.');
+  try {
+    await sql`select 1`.execute(opened.db);
+    return good('It answers.');
+  } catch (error) {
+    return { ...bad('It does not answer.'), detail: (error as Error).message };
+  }
+}
+
+function lookAtStaff(staff: StaffState): PartFinding {
+  switch (staff.state) {
+    case 'off':
+      return { state: 'off', message: 'This server is for readers only.' };
+    case 'joined':
+      return good('People can sign in, and harvests run.');
+    case 'waiting':
+      return { ...bad(`${waitingFor[staff.cause]} It joins by itself.`), detail: staff.reason };
+  }
+}
+
+const waitingFor = {
+  catalogue: 'It waits for the catalogue, which is away.',
+  lock: 'It waits for another process, which has the catalogue.',
+  fault: 'It could not be opened: the log of the server says why.',
+} as const;
+
+async function lookAtVaults({ vaults }: Archive): Promise<PartFinding> {
+  const used = vaults.filter(({ state }) => state !== 'retired');
+  const statuses = await Promise.all(used.map(({ vault }) => vault.status()));
+  const gone = statuses.flatMap((status, at) =>
+    status.reachable ? [] : [`${used[at]?.vault.name}: ${status.reason}`],
+  );
+  return gone.length === 0
+    ? good(`All can be reached: ${used.length}.`)
+    : { ...bad(`${gone.length} of ${used.length} cannot be reached.`), detail: gone.join('; ') };
+}
+
+function lookAtChain({ folder }: Archive): PartFinding {
+  const ledger = Ledger.openForReading(new ChainFolder(folder).ledger);
+  try {
+    const counts = ledger?.counts() ?? [];
+    const filesIn = (states: readonly string[]): number =>
+      counts.filter(({ state }) => states.includes(state)).reduce((sum, { files }) => sum + files, 0);
+    const failed = filesIn(['failed']);
+    return failed === 0
+      ? good(`Files on their way: ${filesIn(['waiting', 'working'])}.`)
+      : { state: 'warning', message: `Files that could not be taken in: ${failed}.` };
+  } finally {
+    ledger?.close();
+  }
+}
+
+async function lookAtDisk(path: string): Promise<PartFinding> {
+  const { bavail, bsize, blocks } = await statfs(path);
+  const freeBytes = bavail * bsize;
+  const share = blocks === 0 ? 1 : bavail / blocks;
+  const message = `Free: ${Math.floor(freeBytes / 1024 / 1024)} MiB, ${Math.floor(share * 100)} %.`;
+  if (freeBytes < minFreeBytes) return bad(`Full. ${message}`);
+  return share < lowShare ? { state: 'warning', message } : good(message);
+}
+
+function good(message: string): PartFinding {
+  return { state: 'good', message };
+}
+
+function bad(message: string): PartFinding {
+  return { state: 'bad', message };
+}

@@ -1,0 +1,119 @@
+import { CatalogueGoneError, CatalogueRefusedError } from '../../catalogue/catalogue-gone.ts';
+import { LockedError } from '../../disk/writer-lock.ts';
+import type { Staff } from './open-staff.ts';
+
+/** How the part of the server that the staff works with is doing. */
+export type StaffState =
+  | { readonly state: 'off' }
+  | { readonly state: 'joined' }
+  | { readonly state: 'waiting'; readonly cause: 'catalogue' | 'lock' | 'fault'; readonly reason: string };
+
+export interface StaffPartOptions {
+  readonly open: () => Promise<Staff>;
+  /** Told of every attempt that failed for another reason than the one before it. */
+  readonly onTrouble: (message: string) => void;
+  readonly firstWaitMs?: number;
+  readonly maxWaitMs?: number;
+}
+
+/**
+ * Opens the staff part now or, while the catalogue is away or another process has it, later and by itself. Readers are
+ * served meanwhile.
+ *
+ *   away (network, starting up), lock held by another process      waits and tries again, up to a minute apart
+ *   refused (password, database, right), newer schema, a fault     at the start: an error that ends the program
+ *                                                                  later: waits too, because somebody may mend it
+ */
+export class StaffPart {
+  readonly #options: StaffPartOptions;
+  #state: StaffState = { state: 'off' };
+  #staff: Staff | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #trying: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: StaffPartOptions) {
+    this.#options = options;
+  }
+
+  get state(): StaffState {
+    return this.#state;
+  }
+
+  /** Undefined until it has joined. */
+  get staff(): Staff | undefined {
+    return this.#staff;
+  }
+
+  /** The first attempt. Undefined: `waitFor` goes on trying. Throws where waiting would be in vain. */
+  async open(): Promise<Staff | undefined> {
+    try {
+      this.#staff = await this.#options.open();
+      this.#state = { state: 'joined' };
+    } catch (error) {
+      if (causeOf(error) === 'fault') throw error;
+      this.#tell(error);
+    }
+    return this.#staff;
+  }
+
+  /** Tries again until it succeeds; `join` lets the staff in. */
+  waitFor(join: (staff: Staff) => Promise<void>): void {
+    const { firstWaitMs = 1000 } = this.#options;
+    if (this.#staff === undefined) this.#wait(firstWaitMs, join);
+  }
+
+  /** Nobody joins after this. */
+  async stop(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#trying;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.#staff?.close();
+  }
+
+  #wait(waitMs: number, join: (staff: Staff) => Promise<void>): void {
+    const { maxWaitMs = 60_000 } = this.#options;
+    this.#timer = setTimeout(() => {
+      this.#trying = this.#try(join).then(() => {
+        if (this.#staff === undefined && !this.#isClosed) this.#wait(Math.min(waitMs * 2, maxWaitMs), join);
+      });
+    }, waitMs);
+    this.#timer.unref();
+  }
+
+  async #try(join: (staff: Staff) => Promise<void>): Promise<void> {
+    let staff: Staff | undefined;
+    try {
+      staff = await this.#options.open();
+      if (this.#isClosed) return await staff.close();
+      await join(staff);
+      this.#staff = staff;
+      this.#state = { state: 'joined' };
+      this.#options.onTrouble('the staff part has joined: people can sign in, and harvests go on');
+    } catch (error) {
+      await staff?.close();
+      this.#tell(error);
+    }
+  }
+
+  #tell(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    const former = this.#state;
+    this.#state = { state: 'waiting', cause: causeOf(error), reason };
+    if (former.state === 'waiting' && former.reason === reason) return;
+    this.#options.onTrouble(
+      `only readers are served here: ${reason}. The staff part joins as soon as it can`,
+    );
+  }
+}
+
+function causeOf(error: unknown): 'catalogue' | 'lock' | 'fault' {
+  if (error instanceof LockedError) return 'lock';
+  return error instanceof CatalogueGoneError && !(error instanceof CatalogueRefusedError)
+    ? 'catalogue'
+    : 'fault';
+}
