@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ interface Places {
   readonly applicationOrigin: string;
   readonly replayOrigin: string;
   readonly proxy: { readonly host: string; readonly port: number } | null;
-  readonly token: string;
+  readonly tokenFile: string;
 }
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('heirloom serve', () => {
     const one = await serve();
     const other = await serve('--no-proxy');
     try {
-      expect(other).toMatchObject({ proxy: null, token: one.token });
+      expect(other).toMatchObject({ proxy: null, tokenFile: one.tokenFile });
       const capture = `${one.replayOrigin}/all/2026id_/http://a.test/`;
       expect(await curl(capture)).toBe('the first page');
       expect(await curl('--proxy', `http://127.0.0.1:${one.proxy?.port}`, 'http://a.test/')).toBe(
@@ -106,7 +106,11 @@ describe('heirloom serve', () => {
       expect(await curl('-o', '/dev/null', '-w', '%{http_code} %{content_type}', origin + script)).toMatch(
         /^200 (?:text|application)\/javascript/,
       );
-      expect(program.lines.join('\n')).toMatch(/token for changes\s+[\da-f]{32}/);
+      const file = /token for changes\s+in (.+)$/m.exec(program.lines.join('\n'))?.[1] ?? '';
+      const token = (await readFile(file, 'utf8')).trim();
+      expect(token).toMatch(/^[\da-f]{32}$/);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect(program.lines.join('\n') + program.stderr()).not.toContain(token);
     } finally {
       await program.stop();
     }
@@ -132,9 +136,23 @@ describe('heirloom serve', () => {
     await program.stop();
     expect(told).toMatchObject({
       isForStaff: true,
-      firstAdministratorLink: expect.stringMatching(/\/welcome\/[\w-]{43}$/) as unknown,
+      firstAdministratorFile: expect.any(String) as unknown,
     });
-    expect(program.stderr()).toContain('made an empty archive');
+    const file = String(told['firstAdministratorFile']);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const [code = ''] = /[\w-]{43}$/.exec((await readFile(file, 'utf8')).trim()) ?? [];
+    expect(code).toHaveLength(43);
+    const said = program.lines.join('\n') + program.stderr();
+    expect(said).not.toContain(code);
+    const logged = program
+      .stderr()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged.filter(({ time }) => Number.isNaN(Date.parse(String(time))))).toEqual([]);
+    expect(logged.map(({ level, message }) => `${String(level)} ${String(message)}`).join('\n')).toMatch(
+      /^info made an empty archive in /m,
+    );
   });
 
   it.each([

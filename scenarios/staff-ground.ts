@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
@@ -73,7 +73,8 @@ export class StaffGround implements StaffPlace {
     this.#program = await startServing(words, (line) => line.startsWith('{'));
     const told = JSON.parse(this.#program.lines.at(-1) ?? '{}') as Record<string, string | null>;
     this.#origin = told['applicationOrigin'] ?? '';
-    this.#firstLink = told['firstAdministratorLink'] ?? '';
+    const file = told['firstAdministratorFile'] ?? undefined;
+    this.#firstLink = file === undefined ? '' : (await readFile(file, 'utf8')).trim();
   }
 
   /** Without any warning. */

@@ -469,7 +469,7 @@ describe('another server on the same archive', () => {
       const second = await startServing(words, (line) => line.startsWith('{'));
       try {
         const told = JSON.parse(second.lines.at(-1) ?? '') as { applicationOrigin: string };
-        expect(told).toMatchObject({ isForStaff: false, firstAdministratorLink: null });
+        expect(told).toMatchObject({ isForStaff: false, firstAdministratorFile: null });
         expect(second.stderr()).toMatch(/only readers are served here: /);
         const reader = new StaffDesk(told.applicationOrigin);
         isProblem(await reader.get('/api/v1/session'), 503, /Another process has the catalogue/);

@@ -1,4 +1,6 @@
+import type { DataFolder } from '../archive/data-folder.ts';
 import type { RunningServer } from '../server/start-server.ts';
+import { firstLinkLines } from './first-link.ts';
 import type { Session } from './session.ts';
 
 /** What a demonstration writes into its folder when it has all: it is served again then. */
@@ -13,10 +15,11 @@ export interface Demo {
 
 /** Addresses worth opening. */
 export async function tellAddresses(
-  { applicationOrigin, proxy, firstAdministratorLink }: RunningServer,
-  { home, timestamp, toChoose }: Demo & { readonly toChoose: string },
+  server: RunningServer,
+  { home, timestamp, toChoose, folder }: Demo & { readonly toChoose: string; readonly folder: DataFolder },
   session: Session,
 ): Promise<void> {
+  const { applicationOrigin, proxy } = server;
   const host = new URL(home).host;
   for (const line of [
     '',
@@ -35,9 +38,9 @@ export async function tellAddresses(
           '  http://help.dlweb/',
           `      how to read the archive as if it were the web, when your browser uses the proxy ${proxy.host}:${proxy.port}`,
         ]),
-    `  ${firstAdministratorLink ?? `${applicationOrigin}/sign-in`}`,
+    `  ${applicationOrigin}/sign-in`,
     `      where the staff works: choose sites (as ${toChoose}), plan and watch harvests`,
-    '',
+    ...firstLinkLines(server, folder),
     'Ctrl-C stops it, and the made-up web with it.',
   ])
     await session.out.line(line);

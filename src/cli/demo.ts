@@ -16,6 +16,7 @@ import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { addServeOptions, serving, webPages } from './serve.ts';
 import type { ServeOptions } from './serve.ts';
+import { openServeLog } from './serve-log.ts';
 import type { Session } from './session.ts';
 
 interface Options extends ServeOptions {
@@ -54,13 +55,25 @@ Examples:
         for (const line of whatToTry(demo, options.data)) await session.out.line(line);
         return;
       }
+      const serveLog = openServeLog(options, session);
       // Pages are built while the web is collected.
-      const [demo, webApplication] = await Promise.all([demoIn(options.data, session), webPages(session)]);
+      const [demo, webApplication] = await Promise.all([
+        demoIn(options.data, session),
+        webPages(session, serveLog.log),
+      ]);
       const web = await webForStaff(demo, options.data);
       const serve = (ports: Partial<ServeOptions>): Promise<void> =>
         readingArchive(options, (archive) =>
-          serving(archive, { ...options, ...ports, pages: async () => webApplication }, session, (server) =>
-            tellAddresses(server, { ...demo, toChoose: homeOf(web, uncollected) }, session),
+          serving(
+            archive,
+            { ...options, ...ports, serveLog, pages: async () => webApplication },
+            session,
+            (server) =>
+              tellAddresses(
+                server,
+                { ...demo, toChoose: homeOf(web, uncollected), folder: archive.folder },
+                session,
+              ),
           ),
         );
       const isAnyPort = portOptions.every((name) => command.getOptionValueSource(name) === 'default');
@@ -72,6 +85,7 @@ Examples:
         });
       } finally {
         await web.stop();
+        await serveLog.close();
       }
     });
 }

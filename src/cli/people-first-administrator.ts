@@ -12,7 +12,7 @@ export function define(command: Command, session: Session): void {
     .addOption(atOption())
     .addOption(dataOption())
     .description(
-      'Prints the link that makes who opens it the first administrator, while there is none. The server prints one too, each time it starts; the last one counts, for a day.',
+      'Prints the link that makes who opens it the first administrator, while there is none. The server makes one too, each time it starts; the last one counts, for a day.',
     )
     .addHelpText(
       'after',

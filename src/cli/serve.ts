@@ -19,9 +19,14 @@ import { wholeNumber } from './option-values.ts';
 import type { Session } from './session.ts';
 import { staffSettings } from './staff-data.ts';
 import { version } from './version.ts';
+import { firstLinkFile, firstLinkLines, removeFirstLink, writeFirstLink } from './first-link.ts';
+import { addLogOptions, openServeLog } from './serve-log.ts';
+import type { LogOptions, ServeLog } from './serve-log.ts';
+import type { ServerLog } from '../server/log/server-log.ts';
+import { writeTokenFile } from '../server/application/write-token.ts';
 
 /** Where the parts of the server listen, and under which names. */
-export interface ServeOptions {
+export interface ServeOptions extends LogOptions {
   readonly port: number;
   readonly replayPort: number;
   readonly proxyPort: number;
@@ -57,18 +62,24 @@ docs/serving.md tells how to set up a browser, names and the proxy; docs/api.md 
 `,
     )
     .action(async (options: ServeOptions & { readonly data: string }) => {
-      await makeWhereNone(options, session);
-      await readingArchive(options, (archive) =>
-        serving(archive, { ...options, pages: () => webPages(session) }, session, (server) =>
-          tellWhere(server, archive, options, session),
-        ),
-      );
+      const serveLog = openServeLog(options, session);
+      const { log } = serveLog;
+      try {
+        await makeWhereNone(options, log);
+        await readingArchive(options, (archive) =>
+          serving(archive, { ...options, serveLog, pages: () => webPages(session, log) }, session, (server) =>
+            tellWhere(server, archive, options, session),
+          ),
+        );
+      } finally {
+        await serveLog.close();
+      }
     });
 }
 
 export function addServeOptions(command: Command): Command {
   const port = wholeNumber(0, 65_535);
-  return command
+  command
     .option('--port <number>', 'of the web application; 0 for any that is free', port, 8080)
     .option('--replay-port <number>', 'of archived pages', port, 8081)
     .option('--proxy-port <number>', 'of the proxy', port, 8082)
@@ -91,34 +102,40 @@ export function addServeOptions(command: Command): Command {
     )
     .option('--no-proxy', 'without the proxy')
     .option('--no-staff', 'for readers only: no sign-in, no harvests');
+  return addLogOptions(command);
 }
 
 /** The pages for people, built at first use. Without them the rest of the server works. */
-export async function webPages(session: Session): Promise<WebApplication> {
+export async function webPages(
+  { signal }: Pick<Session, 'signal'>,
+  log: Pick<ServerLog, 'info' | 'error'>,
+): Promise<WebApplication> {
   const pages = await openWebApplication({
-    signal: session.signal,
-    onBuild: () => session.note('building the web application (once) …'),
+    signal,
+    onBuild: () => log.info('building the web application (once) …'),
   });
-  if (!pages.ok) session.note(`heirloom: the web application could not be built: ${pages.reason}`);
+  if (!pages.ok) log.error(`the web application could not be built: ${pages.reason}`);
   return pages;
 }
 
 /** A new archive begins with the choice of what to collect: that needs a server. */
-async function makeWhereNone(options: { readonly data: string }, session: Session): Promise<void> {
+async function makeWhereNone(options: { readonly data: string }, log: ServerLog): Promise<void> {
   const data = new DataFolder(options.data);
   if (existsSync(data.config) || existsSync(data.replicas)) return;
   await writingArchive(options, async () => {});
-  session.note(`made an empty archive in ${data.path}`);
+  log.info(`made an empty archive in ${data.path}`);
 }
 
 /** Serves until a stop is asked for. */
 export async function serving(
   archive: Archive,
-  options: ServeOptions & { readonly pages: () => Promise<WebApplication> },
+  options: ServeOptions & { readonly serveLog: ServeLog; readonly pages: () => Promise<WebApplication> },
   session: Session,
   tell: (server: RunningServer) => Promise<void>,
 ): Promise<void> {
-  const { name, replayName, proxy, proxyPort, proxyUsers, frameless, pages, ...more } = options;
+  const { name, replayName, proxy, proxyPort, proxyUsers, frameless, pages, serveLog, ...more } = options;
+  const { log, access } = serveLog;
+  const { folder } = archive;
   const settings = options.staff ? await staffSettings(archive.folder) : undefined;
   const publicUrl = options.publicUrl ?? settings?.publicUrl;
   const publicName = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
@@ -142,13 +159,19 @@ export async function serving(
     version: version(),
     staff: settings === undefined ? undefined : { ...settings, publicUrl },
     webApplication: await pages(),
-    onFault: (error) => session.note(`heirloom: ${explain(error).message}`),
-    onTrouble: (message) => session.note(`heirloom: ${message}`),
+    accessLog: access,
+    onFirstAdministrator: async (link) => {
+      await writeFirstLink(folder, link);
+      log.info(`nobody can sign in yet: the link for the first administrator is in ${firstLinkFile(folder)}`);
+    },
+    onFault: (error) => log.error(explain(error).message),
+    onTrouble: (message) => log.warning(message),
   }).catch((error: unknown) => {
     if (error instanceof ListenError)
       throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
     throw error;
   });
+  if (server.isForStaff && server.firstAdministratorLink === undefined) await removeFirstLink(folder);
   try {
     await tell(server);
     await session.out.flush();
@@ -170,19 +193,19 @@ async function tellWhere(
   { json }: ServeOptions,
   session: Session,
 ): Promise<void> {
-  const { applicationOrigin, staffOrigin, replayOrigin, proxy, token, isForStaff, firstAdministratorLink } =
-    server;
+  const { applicationOrigin, staffOrigin, replayOrigin, proxy, isForStaff } = server;
+  const tokenFile = writeTokenFile(archive.folder.reading);
   if (json === true) {
-    const first = firstAdministratorLink ?? null;
+    const isFirst = server.firstAdministratorLink !== undefined;
     await session.out.line(
       jsonLine({
         applicationOrigin,
         staffOrigin,
         replayOrigin,
         proxy: proxy ?? null,
-        token,
+        tokenFile,
         isForStaff,
-        firstAdministratorLink: first,
+        firstAdministratorFile: isFirst ? firstLinkFile(archive.folder) : null,
       }),
     );
     return;
@@ -196,15 +219,8 @@ async function tellWhere(
       ? []
       : [`  proxy              ${proxy.host}:${proxy.port}   then open http://help.dlweb/`]),
     `  API                ${applicationOrigin}/api/docs`,
-    `  token for changes  ${token}`,
-    ...(firstAdministratorLink === undefined
-      ? []
-      : [
-          '',
-          'Nobody can sign in yet. Whoever opens this link becomes the first administrator (it works once):',
-          `  ${firstAdministratorLink}`,
-          '',
-        ]),
+    `  token for changes  in ${tokenFile}`,
+    ...firstLinkLines(server, archive.folder),
     'Ctrl-C stops it.',
   ])
     await session.out.line(line);

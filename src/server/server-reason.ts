@@ -28,7 +28,7 @@ export const serverSentences = {
   'streams-too-many': 'Too many pages watch at the same time: close some, and try again.',
 
   'write-token-needed':
-    'A token is needed: heirloom serve prints it, and it is in the file reading/token of the archive. Send it as Authorization: Bearer TOKEN.',
+    'A token is needed: it is in the file reading/token of the archive. Send it as Authorization: Bearer TOKEN.',
   'missing-page-timestamp': 'timestamp: that of the capture of the page is needed, 14 digits',
   'not-readable-here':
     'Archived pages cannot be read from this address. That says nothing about what the archive has.',

@@ -26,6 +26,8 @@ import type { Places } from './places.ts';
 import { Metrics } from './application/metrics.ts';
 import { partChecks } from './operations/part-checks.ts';
 import { Readiness } from './operations/readiness.ts';
+import { Traffic } from './operations/traffic.ts';
+import type { AccessLog } from './log/access-log.ts';
 import { openWriteToken } from './application/write-token.ts';
 import { listenError, listening, originOf } from './listening.ts';
 import { openStaff } from './staff/open-staff.ts';
@@ -54,9 +56,11 @@ export interface ServerOptions {
   readonly staff: StaffSettings | undefined;
   readonly webApplication: WebApplication;
   /** Told of the link that makes the first administrator, whenever the staff part joins and there is none. */
-  readonly onFirstAdministrator?: (link: string) => void;
+  readonly onFirstAdministrator?: (link: string) => Promise<void>;
   /** How often it looks after the archive; as usual where it is not said. */
   readonly upkeepEveryMs?: number;
+  /** Undefined: answers are only counted. */
+  readonly accessLog?: AccessLog | undefined;
   /** Told of what should not happen. */
   readonly onFault: (error: unknown) => void;
   /** Told of what keeps a part from its work while the others go on. */
@@ -103,6 +107,7 @@ async function start(
 ): Promise<Omit<RunningServer, 'close'>> {
   const { archive, host, name, replayName, isFrameless, version, webApplication } = options;
   const metrics = new Metrics();
+  const traffic = new Traffic(metrics, options.accessLog);
   const onFault = (error: unknown): void => {
     metrics.fault();
     options.onFault(error);
@@ -145,6 +150,8 @@ async function start(
     hostNames: [host, name],
     views: async (visit) => (await listViews(archive, holdings, visit)).map((view) => view.name),
     isUserAsked: options.isProxyUserAsked,
+    onRequest: (request, response) => traffic.watch('proxy', request, response),
+    onVisit: (request, { view, url }) => traffic.describe(request, () => ({ view: view.name, url })),
     onFault,
   });
   const places: Places = {
@@ -198,7 +205,7 @@ async function start(
     staffState: () => part.state,
     operations: { readiness, metricsText: async () => metrics.text() },
     webApplication,
-    metrics,
+    traffic,
     onFault,
   };
   const upkeep = upkeepOf(options);
@@ -207,7 +214,7 @@ async function start(
   closing.push(() => pages.close());
   const begin = async (joined: Staff): Promise<void> => {
     if (joined.firstAdministratorLink !== undefined)
-      options.onFirstAdministrator?.(joined.firstAdministratorLink);
+      await options.onFirstAdministrator?.(joined.firstAdministratorLink);
     await joined.start();
     upkeep.start();
   };
@@ -222,7 +229,7 @@ async function start(
   closing.push(() => part.stop());
   confineRefusals(replay.server, { applicationOrigin, isFrameless });
   replay.begin(async (request, response) => {
-    metrics.watch('replay', request, response);
+    traffic.watch('replay', request, response);
     await handler(request, response);
   });
   application.begin((request, response) => pages.handle(request, response));

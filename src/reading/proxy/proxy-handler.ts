@@ -21,6 +21,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, tunnel?: Tun
 export function proxyHandler(parts: ProxyParts): Handler {
   return async (request, response, tunnel) => {
     try {
+      parts.onRequest?.(request, response);
       response.on('error', () => {});
       await answer(parts, request, response, tunnel);
     } catch (error) {
@@ -48,6 +49,7 @@ async function answer(
   const reader = tunnel?.isForwarded === true ? { address: '' } : sender;
   const key = stateKey({ user, address: reader.address });
   const visit = { reader, view: parts.states.stateOf(key).view };
+  parts.onVisit?.(request, { view: visit.view, url: target.url });
   const harbor = harborOf(target.place.host);
   if (harbor !== undefined) {
     if (!URL.canParse(target.url)) return sendText(response, 400, 'this is no URL\n', true);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { View } from '../door/view.ts';
 import type { HarborParts } from '../harbors/harbor-request.ts';
 import type { Visit } from '../holdings/visit.ts';
 import type { Target } from './target.ts';
@@ -10,6 +11,10 @@ export interface ProxyParts extends HarborParts {
   readonly isUserAsked: boolean;
   /** Under which, besides addresses and localhost, the proxy's own pages are called up. */
   readonly hostNames: ReadonlySet<string>;
+  /** Told of every request, tunnelled ones included. */
+  readonly onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Told which view of the archive a request reads, and what in it. */
+  readonly onVisit?: (request: IncomingMessage, visit: { readonly view: View; readonly url: string }) => void;
   /** Told of what should not happen: the client learns only that it did. */
   readonly onFault?: (error: unknown) => void;
 }

@@ -7,11 +7,12 @@ import type { MissingLog } from '../missing/missing-log.ts';
 import type { TextSearch } from '../search/text-search.ts';
 import type { Authority } from './authority.ts';
 import { challenge, proxyHandler } from './proxy-handler.ts';
+import type { ProxyParts } from './proxy-parts.ts';
 import { ReadingStates } from './reading-states.ts';
 import { proxyUser } from './state-key.ts';
 import { Tunnels } from './tunnels.ts';
 
-export interface ProxyOptions {
+export interface ProxyOptions extends Pick<ProxyParts, 'onRequest' | 'onVisit'> {
   readonly holdings: Holdings;
   readonly missing: MissingLog;
   /** Undefined: only addresses can be searched for. */

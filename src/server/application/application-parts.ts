@@ -5,12 +5,12 @@ import type { MissingLog } from '../../reading/missing/missing-log.ts';
 import type { ReadingStates } from '../../reading/proxy/reading-states.ts';
 import type { TextSearch } from '../../reading/search/text-search.ts';
 import type { OperationParts } from '../operations/operation-routes.ts';
+import type { Traffic } from '../operations/traffic.ts';
 import type { Places } from '../places.ts';
 import type { StaffState } from '../staff/staff-part.ts';
 import type { WholeStaffParts } from '../staff/whole-staff-parts.ts';
 import type { WebApplication } from '../web/web-application.ts';
 import type { HostNames } from './guard-request.ts';
-import type { Metrics } from './metrics.ts';
 
 /** What the application stands on. */
 export interface ApplicationParts {
@@ -34,6 +34,6 @@ export interface ApplicationParts {
   readonly staffState: () => StaffState;
   readonly operations: OperationParts;
   readonly webApplication: WebApplication;
-  readonly metrics: Metrics;
+  readonly traffic: Traffic;
   readonly onFault: (error: unknown) => void;
 }

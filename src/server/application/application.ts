@@ -3,6 +3,7 @@ import { cdxHandler } from '../../reading/cdx-server/cdx-handler.ts';
 import { isForwarded } from '../../reading/door/reader-of-request.ts';
 import { escaped } from '../../reading/memento/memento-addresses.ts';
 import { problemJson, problemType } from '../api/problem.ts';
+import type { Door } from '../operations/door.ts';
 import { serverReason } from '../server-reason.ts';
 import { answerMemento, mementoLinksOf } from './answer-memento.ts';
 import { archivedRoute } from './archived-route.ts';
@@ -10,7 +11,6 @@ import type { ArchivedRoute } from './archived-route.ts';
 import type { ApplicationParts } from './application-parts.ts';
 import { foreignRefusal, hostRefusal, isNavigation, isOnLoopback, markForwarded } from './guard-request.ts';
 import type { Refusal } from './guard-request.ts';
-import type { Door } from './metrics.ts';
 import { routedApplication } from './routed-application.ts';
 import { securityHeaders } from './security-headers.ts';
 import { pageOf, problemPage, wantsPage } from './send-page.ts';
@@ -29,7 +29,7 @@ export interface Application {
  *   4. the rest, by Fastify: the API, its description, the files and pages of the web application
  */
 export async function openApplication(parts: ApplicationParts): Promise<Application> {
-  const { places, hostNames, metrics, onFault, holdings } = parts;
+  const { places, hostNames, traffic, onFault, holdings } = parts;
   const routed = await routedApplication(parts);
   const cdx = cdxHandler(parts.cdx, { hostNames: [...hostNames.own] });
   const headers = Object.entries(securityHeaders(places.replayOrigin));
@@ -80,7 +80,9 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     const path = request.url ?? '/';
     const route = archivedRoute(path, places);
     const door = doorOf(path, route);
-    metrics.watch(door, request, response);
+    traffic.watch(door, request, response);
+    // The URL of what is read stands in its own path.
+    if (route !== undefined) traffic.describe(request, () => ({ isReading: true }));
     // What the client does to its connection is no fault of ours.
     response.on('error', () => {});
     for (const [name, value] of headers) response.setHeader(name, value);

@@ -1,7 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-
-/** The ways into the server, as they are counted. */
-export type Door = 'application' | 'api' | 'memento' | 'cdx' | 'replay';
+import type { Answered, Door } from '../operations/door.ts';
 
 /** Upper bounds of the classes of latency, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -19,24 +16,11 @@ export class Metrics {
   readonly #doors = new Map<Door, DoorCounts>();
   #faults = 0;
 
-  /** Counts an answer when it is over. */
-  watch(door: Door, { socket }: IncomingMessage, response: ServerResponse): void {
-    const beganMs = performance.now();
-    const beganBytes = socket.bytesWritten;
-    response.once('close', () => {
-      this.#count(door, {
-        status: response.statusCode,
-        bytes: socket.bytesWritten - beganBytes,
-        ms: performance.now() - beganMs,
-      });
-    });
-  }
-
   fault(): void {
     this.#faults++;
   }
 
-  #count(door: Door, answer: { readonly status: number; readonly bytes: number; readonly ms: number }): void {
+  count(door: Door, answer: Answered): void {
     const counts = this.#doors.get(door) ?? {
       byStatus: new Map<number, number>(),
       latencies: Array<number>(bounds.length).fill(0),

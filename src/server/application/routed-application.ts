@@ -9,11 +9,12 @@ import { apiRoutes } from '../api/api-routes.ts';
 import { describeApi } from '../api/open-api.ts';
 import { refuse, sendProblem } from '../api/problem.ts';
 import { problemOfError } from '../api/problem-of-error.ts';
+import type { Described } from '../log/access-log.ts';
 import { operationRoutes } from '../operations/operation-routes.ts';
 import { serverReason } from '../server-reason.ts';
 import { guardRights } from '../staff/guard-rights.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
-import { isPagePath } from '../web/page-paths.ts';
+import { isPagePath, pagePattern } from '../web/page-paths.ts';
 import type { ApplicationParts } from './application-parts.ts';
 import { wantsPage } from './send-page.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -33,7 +34,7 @@ const yearSeconds = 31_536_000;
 
 /** What Fastify answers: the API with its description, the files of the web application, and for all else its page. */
 export async function routedApplication(parts: ApplicationParts): Promise<RoutedApplication> {
-  const { webApplication, onFault, staff } = parts;
+  const { webApplication, onFault, staff, traffic } = parts;
   const pages = new WeakMap<IncomingMessage, SendPage>();
   const fail = (error: unknown, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
@@ -52,6 +53,10 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
   application.setValidatorCompiler(validatorCompiler);
   application.setSerializerCompiler(serializerCompiler);
   application.setErrorHandler((error, _request, reply) => fail(error, reply));
+  application.addHook('onRequest', (request, _reply, done) => {
+    traffic.describe(request.raw, () => describedRequest(request));
+    done();
+  });
   // A form of another site can send text without being asked about: here it is not read.
   application.removeContentTypeParser('text/plain');
   await describeApi(application, parts);
@@ -62,7 +67,13 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
       });
       const typed = api.withTypeProvider<ZodTypeProvider>();
       guardRights(typed, staff?.whoAsks ?? nobodyKnown);
-      apiRoutes(typed, parts);
+      await typed.register(async (reading) => {
+        reading.addHook('onRequest', (request, _reply, done) => {
+          traffic.describe(request.raw, () => ({ isReading: true, view: viewOf(request) }));
+          done();
+        });
+        apiRoutes(reading.withTypeProvider<ZodTypeProvider>(), parts);
+      });
       if (staff !== undefined) staffRoutes(typed, staff);
       else answerForStaff(typed, parts);
     },
@@ -79,6 +90,16 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
     },
     close: () => application.close(),
   };
+}
+
+function describedRequest({ routeOptions, url, ip, signedIn }: FastifyRequest): Described {
+  const [path = ''] = url.split('?');
+  return { route: routeOptions.url ?? pagePattern(path), account: signedIn?.person.id, address: ip };
+}
+
+function viewOf({ query }: FastifyRequest): string | undefined {
+  const { view } = (query ?? {}) as { readonly view?: unknown };
+  return typeof view === 'string' ? view : undefined;
 }
 
 /** While the staff part waits, its questions have an answer that says so: which of them exist is not known yet. */

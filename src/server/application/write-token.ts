@@ -20,8 +20,12 @@ export async function openWriteToken(folder: string): Promise<string> {
   }
 }
 
+export function writeTokenFile(folder: string): string {
+  return join(folder, 'token');
+}
+
 async function keptToken(folder: string): Promise<string> {
-  const path = join(folder, 'token');
+  const path = writeTokenFile(folder);
   const known = await readToken(path);
   if (known !== undefined) return known;
   await mkdir(folder, { recursive: true });

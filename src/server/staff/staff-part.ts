@@ -78,11 +78,14 @@ export class StaffPart {
   #wait(waitMs: number, join: (staff: Staff) => Promise<void>): void {
     const { maxWaitMs = 60_000 } = this.#options;
     this.#timer = setTimeout(() => {
-      this.#trying = this.#try(join).then(() => {
-        if (this.#staff === undefined && !this.#isClosed) this.#wait(Math.min(waitMs * 2, maxWaitMs), join);
-      });
+      this.#trying = this.#tryOrWait(Math.min(waitMs * 2, maxWaitMs), join);
     }, waitMs);
     this.#timer.unref();
+  }
+
+  async #tryOrWait(nextWaitMs: number, join: (staff: Staff) => Promise<void>): Promise<void> {
+    await this.#try(join);
+    if (this.#staff === undefined && !this.#isClosed) this.#wait(nextWaitMs, join);
   }
 
   async #try(join: (staff: Staff) => Promise<void>): Promise<void> {

@@ -7,6 +7,7 @@ import type { Person } from '../../people/person.ts';
 import { roles } from '../../people/rights.ts';
 import { startSession } from '../../people/sessions.ts';
 import { makeToken } from '../../people/tokens.ts';
+import type { ServerOptions } from '../start-server.ts';
 import { TestRunning } from '../test-running.ts';
 import { readStaffSettings } from './staff-settings.ts';
 
@@ -25,7 +26,7 @@ export interface StaffRunning {
   close(): Promise<void>;
 }
 
-export interface StaffRunningOptions {
+export interface StaffRunningOptions extends Pick<ServerOptions, 'accessLog'> {
   /** Where its catalogue is, if not in the folder of the archive. */
   readonly place?: CataloguePlace;
   /** What is in the catalogue when the server starts, besides the people. */
@@ -35,7 +36,11 @@ export interface StaffRunningOptions {
 const captures = [{ url: 'http://a.test/', timestamp: '20240101000000', body: 'a page' }];
 
 /** For tests: the whole server, with a person of every role. No name leads anywhere. */
-export async function startStaffRunning({ place, fill }: StaffRunningOptions = {}): Promise<StaffRunning> {
+export async function startStaffRunning({
+  place,
+  fill,
+  accessLog,
+}: StaffRunningOptions = {}): Promise<StaffRunning> {
   const passes: Partial<Record<RoleName, Pass>> = {};
   const running = await TestRunning.start(captures, {}, async (archive) => {
     const read = await readStaffSettings(archive.folder);
@@ -57,7 +62,7 @@ export async function startStaffRunning({ place, fill }: StaffRunningOptions = {
       if (role === 'administrator') await fill?.(catalogue, person);
     }
     await catalogue.close();
-    return { staff: settings };
+    return { staff: settings, accessLog };
   });
   return { running, passes: passes as Record<RoleName, Pass>, close: () => running.close() };
 }

@@ -54,11 +54,16 @@ export const staffPages = [
 export type ReaderPage = (typeof readerPages)[number];
 export type StaffPage = (typeof staffPages)[number];
 
-const patterns = [...readerPages, ...staffPages].map(
-  (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`),
-);
+const patterns = [...readerPages, ...staffPages].map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`),
+}));
 
-/** `path` is without its query. */
+/** Which page a path (without its query) leads to: `/records/:id`. */
+export function pagePattern(path: string): string | undefined {
+  return patterns.find(({ pattern }) => pattern.test(path))?.path;
+}
+
 export function isPagePath(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path));
+  return pagePattern(path) !== undefined;
 }

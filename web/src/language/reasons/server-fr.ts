@@ -30,7 +30,7 @@ export const serverFr: Readonly<Record<keyof typeof serverSentences, string>> = 
   'streams-too-many': 'Trop de pages suivent l’archive en même temps : fermez-en, puis réessayez.',
 
   'write-token-needed':
-    'Il faut un jeton : heirloom serve l’écrit dans sa sortie, et il est dans le fichier reading/token de l’archive. Envoyez-le ainsi : « Authorization: Bearer JETON ».',
+    'Il faut un jeton : il est dans le fichier reading/token de l’archive. Envoyez-le ainsi : « Authorization: Bearer JETON ».',
   'missing-page-timestamp': 'timestamp : il faut celui de la capture de la page, 14 chiffres',
   'export-none': 'L’archive n’a aucune capture de cela : /api/v1/search trouve ce qu’elle a.',
   'capture-none': 'L’archive n’a aucune capture de cette URL : /api/v1/search trouve ce qu’elle a.',

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import type { WriteStream } from 'node:fs';
+import type { LogSink } from './server-log.ts';
+
+/** Lines that wait for a disk that does not keep up; beyond this they are dropped and counted. */
+const maxWaitingBytes = 8 * 1024 * 1024;
+
+/** A file that lines are appended to. `reopen` is for those who rotate it: they rename it first. */
+export class LogFile implements LogSink {
+  readonly #path: string;
+  readonly #onTrouble: (message: string) => void;
+  #stream: WriteStream;
+  #dropped = 0;
+
+  constructor(path: string, onTrouble: (message: string) => void) {
+    this.#path = path;
+    this.#onTrouble = onTrouble;
+    this.#stream = this.#open();
+  }
+
+  write(line: string): void {
+    if (this.#stream.destroyed || this.#stream.writableLength > maxWaitingBytes) {
+      this.#dropped++;
+      return;
+    }
+    if (this.#dropped > 0) {
+      this.#onTrouble(`${this.#dropped} lines of the log are lost: ${this.#path} could not be written`);
+      this.#dropped = 0;
+    }
+    this.#stream.write(line);
+  }
+
+  reopen(): void {
+    const former = this.#stream;
+    this.#stream = this.#open();
+    former.end();
+  }
+
+  async close(): Promise<void> {
+    if (this.#stream.destroyed) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#stream.once('close', resolve);
+    this.#stream.end();
+    await promise;
+  }
+
+  /** Addresses and account ids are in it: for its owner alone. */
+  #open(): WriteStream {
+    const stream = createWriteStream(this.#path, { flags: 'a', mode: 0o600 });
+    stream.on('error', (error) => this.#onTrouble(`the log cannot be written: ${error.message}`));
+    return stream;
+  }
+}
