@@ -79,5 +79,5 @@ function recordOf({ path, contentType, headers, status, body }: SitePage, site: 
     'Content-Type': 'application/http; msgtype=response',
   };
   const head = `HTTP/1.1 ${status} -\r\nContent-Type: ${contentType}\r\n${headers}\r\n`;
-  return rawRecord(fields, Buffer.from(head + body));
+  return rawRecord(fields, Buffer.concat([Buffer.from(head), Buffer.from(body)]));
 }

@@ -24,6 +24,7 @@ export function livingPages(): SitePage[] {
     ),
     page('/deep/part.js', 'text/javascript', `export const word = 'part';`),
     page('/lazy.js', 'text/javascript', `export default 'lazy';`),
+    ...modernPages(),
     page('/data.json', 'application/json', `{"word":"data","url":"http://living.example/data.json"}`),
     page('/worker.js', 'text/javascript', workerScript('classic')),
     page('/imported.js', 'text/javascript', `self.imported = 'imported';`),
@@ -37,6 +38,63 @@ export function livingPages(): SitePage[] {
   ];
 }
 
+/** Import maps, relative imports of classic scripts, addresses of modules and workers. */
+function modernPages(): SitePage[] {
+  return [
+    page(
+      '/deep/classic.js',
+      'text/javascript',
+      `window.lazyPart = async () => (await import('./part.js')).word + (await import('bare')).name;`,
+    ),
+    page(
+      '/deep/meta.js',
+      'text/javascript',
+      `export const at = import.meta.url;
+       export const scoped = async () => (await import('scoped/it.js')).name + (await import('/lazy.js')).default;
+       export const data = async () => (await import('../data.json', { with: { type: 'json' } })).default.word;
+       export const unknown = () => import('nobody-knows-this').then(() => 'found', (error) => error.name);`,
+    ),
+    page('/map/bare.js', 'text/javascript', `export const name = 'bare';`),
+    page('/map/scoped/it.js', 'text/javascript', `export const name = 'scoped';`),
+    page(
+      '/deep/where-worker.js?v=1',
+      'text/javascript',
+      `const nested = new Worker(new URL('./nested-worker.js', location));
+       nested.onmessage = async ({ data }) => {
+         const answer = await fetch('../data.json');
+         const { word } = await import('./part.js');
+         postMessage([location.href, self.location.pathname, String(location), location.search, self.origin, answer.url, word, data].join(' '));
+       };`,
+    ),
+    page('/deep/nested-worker.js', 'text/javascript', `postMessage('nested ' + self.location.href);`),
+    page(
+      '/deep/where-module-worker.js',
+      'text/javascript',
+      `const { word } = await import('./part.js');
+       postMessage([import.meta.url, location.href, word].join(' '));`,
+    ),
+    {
+      ...page('/trusted', 'text/html', trustedPage),
+      headers: `Content-Security-Policy: require-trusted-types-for 'script'; trusted-types words\r\n`,
+    },
+  ];
+}
+
+/** Nothing is given to the browser here but what a policy has made. */
+const trustedPage = `<!DOCTYPE html><title>trusted</title><div id="box"></div><script>
+  const words = trustedTypes.createPolicy('words', { createHTML: (text) => text, createScript: (text) => text, createScriptURL: (text) => text });
+  const box = document.getElementById('box');
+  box.innerHTML = words.createHTML('<a href="/second">x</a>');
+  box.insertAdjacentHTML('beforeend', words.createHTML('<b>inserted</b>'));
+  const script = document.createElement('script');
+  script.src = words.createScriptURL('/deep/classic.js');
+  script.onload = async () => parent.postMessage({ trusted: [
+    box.firstChild.href, box.textContent, eval(words.createScript('location.pathname')), await window.lazyPart().catch((error) => error.name),
+    typeof trustedTypes.defaultPolicy, trustedTypes.isHTML(words.createHTML('')),
+  ].join(' ') }, '*');
+  document.head.append(script);
+</script>`;
+
 function workerScript(name: string): string {
   return `importScripts('/imported.js');
     fetch('/data.json').then((answer) => answer.json()).then((data) => postMessage('${name} worker ' + self.imported + ' ' + data.word));`;
@@ -44,6 +102,7 @@ function workerScript(name: string): string {
 
 const frontPage = `<!DOCTYPE html>
 <html><head><title>living</title>
+<script type="importmap">{"imports": {"bare": "/map/bare.js"}, "scopes": {"/deep/": {"scoped/": "/map/scoped/"}}}</script>
 <link rel="stylesheet" href="/style.css">
 <script src="/classic.js"></script>
 <script type="module" src="/module.js"></script>
@@ -81,6 +140,20 @@ const frontPage = `<!DOCTYPE html>
     await attempt('xhr', () => new Promise((resolve) => { const x = new XMLHttpRequest(); x.onload = () => resolve(x.status + JSON.parse(x.responseText).word + x.responseURL); x.open('GET', 'data.json'); x.send(); }));
     await attempt('missing', async () => (await fetch('/nothing-here')).status);
     await attempt('import', async () => (await import('/lazy.js')).default);
+    await attempt('import of a name', async () => (await import('bare')).name);
+    await attempt('import of an unknown name', () => import('nobody').then(() => 'found', (error) => error.name));
+    await attempt('relative import of a classic script', () => new Promise((resolve, reject) => { const s = document.createElement('script'); s.src = '/deep/classic.js'; s.onload = () => resolve(window.lazyPart()); s.onerror = reject; document.head.append(s); }));
+    await attempt('module address', async () => (await import('/deep/meta.js')).at);
+    await attempt('scoped names', async () => (await import('/deep/meta.js')).scoped());
+    await attempt('unknown names in modules', async () => (await import('/deep/meta.js')).unknown());
+    await attempt('import options', async () => (await import('/deep/meta.js')).data());
+    await attempt('function', () => [Function('return this')() === window, new Function('return this;')().location.href, Function('a', 'return a + 1')(1), (function () {}).constructor === Function, (() => {}) instanceof Function, Function('').name].join(' '));
+    await attempt('set html', async () => { const d = document.createElement('div'); d.setHTMLUnsafe('<a href="/second">x</a><p><template shadowrootmode="open"><img src="/picture.svg"></template></p>'); document.body.append(d); const i = d.querySelector('p').shadowRoot.querySelector('img'); await i.decode(); return d.firstChild.href + ' ' + i.naturalWidth; });
+    await attempt('parse html', async () => { const parsed = Document.parseHTMLUnsafe('<p id="parsed"><a href="http://living.example/second">x</a><img src="http://living.example/picture.svg"></p>'); const p = document.adoptNode(parsed.getElementById('parsed')); document.body.append(p); await p.querySelector('img').decode(); return p.firstChild.href; });
+    await attempt('worker location', () => messageOf(new Worker('/deep/where-worker.js?v=1')));
+    await attempt('module worker address', () => messageOf(new Worker('/deep/where-module-worker.js', { type: 'module' })));
+    await attempt('blob worker location', async () => (await messageOf(new Worker(URL.createObjectURL(new Blob(["postMessage(location.href + ' ' + self.location.origin)"]))))).replace(/[0-9a-f-]{36}/, 'ID'));
+    await attempt('trusted types', () => new Promise((resolve) => { addEventListener('message', ({ data }) => { if (data.trusted) resolve(data.trusted); }); const f = document.createElement('iframe'); f.src = '/trusted'; document.body.append(f); }));
     await attempt('worker', () => messageOf(new Worker('/worker.js')));
     await attempt('module worker', () => messageOf(new Worker('/module-worker.js', { type: 'module' })));
     await attempt('blob worker', () => messageOf(new Worker(URL.createObjectURL(new Blob(["fetch('http://living.example/data.json').then((a) => a.json()).then((d) => postMessage(d.word))"])))));

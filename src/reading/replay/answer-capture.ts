@@ -78,11 +78,16 @@ const varied = 'Sec-Fetch-Dest, Service-Worker';
 
 function rewritten(
   { kind, pieces }: Extract<JudgedBody, { readonly isRead: true }>,
-  context: RewriteContext,
+  pageContext: RewriteContext,
   asked: AskedCapture,
   host: ReplayHost,
 ): AsyncIterable<Uint8Array> {
   if (kind === 'untouched') return pieces;
+  // Players resolve what is in a playlist against the address that wombat says it has, which is the one of the live web.
+  const isPlaylist = kind === 'hls' || kind === 'dash';
+  const context = isPlaylist
+    ? { ...pageContext, prefix: host.origins.replayOrigin + asked.prefix }
+    : pageContext;
   const facts = {
     context,
     asked: asked.timestamp,

@@ -20,7 +20,7 @@ export interface OwnFiles {
 }
 
 export function ownFiles(): OwnFiles {
-  const page = `${wombat('wombat.js')}\n${started('page-start.js')}`;
+  const page = `${wombat('wombat.js')}\n${started('wombat-additions.js')}\n${started('page-start.js')}`;
   const worker = `${wombat('wombatWorkers.js')}\n${started('worker-start.js')}`;
   const declarations = moduleDeclarations();
   const version = createHash('sha256')

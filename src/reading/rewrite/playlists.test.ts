@@ -28,6 +28,19 @@ describe('HLS', () => {
         `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="«oe_»${page}i.m3u8"`,
       ],
       ['#EXT-X-PART:DURATION=1,URI="p.mp4"', `#EXT-X-PART:DURATION=1,URI="«oe_»${page}p.mp4"`],
+      [
+        '#EXT-X-DEFINE:NAME="host",VALUE="//cdn.example"\n{$host}/a.ts',
+        '#EXT-X-DEFINE:NAME="host",VALUE="//cdn.example"\n«oe_»https://cdn.example/a.ts',
+      ],
+      ['#EXT-X-DEFINE:IMPORT="host"\n{$host}/a.ts'],
+      [
+        '#EXT-X-DATERANGE:ID="1",CLASS="a",X-ASSET-URI="ad.m3u8"',
+        `#EXT-X-DATERANGE:ID="1",CLASS="a",X-ASSET-URI="«oe_»${page}ad.m3u8"`,
+      ],
+      [
+        '#EXT-X-RENDITION-REPORT:URI="../b.m3u8"',
+        '#EXT-X-RENDITION-REPORT:URI="«oe_»https://example.org/b.m3u8"',
+      ],
       ['#EXT-X-SESSION-KEY:URI="skd://x"'],
       ['#EXT-X-KEY:URI="data:text/plain,x"'],
       ['# URI="comment"'],
@@ -84,17 +97,32 @@ describe('DASH', () => {
         '<MPD><BaseURL>«oe_»https://cdn.example/v/</BaseURL></MPD>',
       ],
       ['<MPD><BaseURL>/v/</BaseURL></MPD>', '<MPD><BaseURL>«oe_»https://example.org/v/</BaseURL></MPD>'],
-      ['<MPD><BaseURL>v/</BaseURL></MPD>'],
+      ['<MPD><BaseURL>v/</BaseURL></MPD>', `<MPD><BaseURL>«oe_»${page}v/</BaseURL></MPD>`],
+      [
+        '<MPD><BaseURL>//a.example/</BaseURL><BaseURL>//b.example/</BaseURL><SegmentTemplate media="$Number$.m4s"/></MPD>',
+        '<MPD><BaseURL>«oe_»https://a.example/</BaseURL><BaseURL>«oe_»https://b.example/</BaseURL><SegmentTemplate media="$Number$.m4s"/></MPD>',
+      ],
+      [
+        '<MPD><BaseURL>//a.example/v/</BaseURL><Period><BaseURL>p/</BaseURL><SegmentTemplate media="../../../$Number$.m4s"/></Period></MPD>',
+        '<MPD><BaseURL>«oe_»https://a.example/v/</BaseURL><Period><BaseURL>«oe_»https://a.example/v/p/</BaseURL><SegmentTemplate media="«oe_»https://a.example/$Number$.m4s"/></Period></MPD>',
+      ],
+      ['<AdaptationSet bitstreamSwitching="true"/>'],
+      ['<SegmentBase indexRange="0-9"/>'],
+      ['<UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="2026-01-02T03:04:05Z"/>'],
+      ['<UTCTiming schemeIdUri="urn:mpeg:dash:utc:ntp:2014" value="ntp.example"/>'],
       [
         '<MPD><BaseURL>//cdn.example/</BaseURL><Period><BaseURL>/x/</BaseURL></Period></MPD>',
         '<MPD><BaseURL>«oe_»https://cdn.example/</BaseURL><Period><BaseURL>«oe_»https://cdn.example/x/</BaseURL></Period></MPD>',
       ],
-      ['<MPD><Location>next.mpd</Location></MPD>'],
+      ['<MPD><Location>next.mpd</Location></MPD>', `<MPD><Location>«oe_»${page}next.mpd</Location></MPD>`],
       [
         '<MPD><Location>https://a.example/?a=1&amp;b=2</Location></MPD>',
         '<MPD><Location>«oe_»https://a.example/?a=1&amp;b=2</Location></MPD>',
       ],
-      ['<SegmentTemplate media="$RepresentationID$/$Number%05d$.m4s" initialization="i.mp4"/>'],
+      [
+        '<SegmentTemplate media="$RepresentationID$/$Number%05d$.m4s" initialization="i.mp4"/>',
+        `<SegmentTemplate media="«oe_»${page}$RepresentationID$/$Number%05d$.m4s" initialization="«oe_»${page}i.mp4"/>`,
+      ],
       [
         '<SegmentTemplate media="/v/$Number%05d$.m4s"/>',
         '<SegmentTemplate media="«oe_»https://example.org/v/$Number%05d$.m4s"/>',
@@ -112,8 +140,8 @@ describe('DASH', () => {
         '<Period xlink:href="«oe_»https://a.example/p.xml"/>',
       ],
       [
-        '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="https://time.example/"/>',
-        '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="«oe_»https://time.example/"/>',
+        '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="https://time.example/ https://b.example/"/>',
+        '<UTCTiming schemeIdUri="urn:mpeg:dash:utc:http-iso:2014" value="«oe_»https://time.example/ «oe_»https://b.example/"/>',
       ],
       ['<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" xsi:schemaLocation="https://a.example/x"/>'],
       ['<MPD><BaseURL>https://cdn.example/'],

@@ -7,9 +7,11 @@ import { chooseRendition } from './rendition.ts';
 import type { Rendition, RenditionChoice } from './rendition.ts';
 
 /**
- * DASH manifests (ISO 23009-1): `BaseURL` at every level, addresses and templates in attributes. What is relative stays
- * relative, because the player resolves it against the archived address of the manifest or of a rewritten `BaseURL`. Of
- * the representations of each adaptation set one is left, see `RenditionChoice`.
+ * DASH manifests (ISO 23009-1): `BaseURL` at every level, addresses and templates in attributes. Players resolve addresses
+ * against the address that wombat says the manifest has, which is the one of the live web, so every `BaseURL` becomes an
+ * archived one. Other addresses stay relative to the `BaseURL` around them, of which there may be several to choose from;
+ * where there is none they become archived addresses themselves. Of the representations of each adaptation set one is
+ * left, see `RenditionChoice`.
  */
 export function rewriteDash(manifest: string, addresses: Addresses, choice: RenditionChoice): string {
   const reader = new DashReader(manifest, addresses, choice);
@@ -33,10 +35,21 @@ interface TextRange {
   readonly end: number;
 }
 
-const addressAttributes = new Set(['media', 'initialization', 'index', 'sourceurl', 'xlink:href', 'href']);
+/** Attributes that are addresses, or templates of addresses, by the element they stand in. */
+const addressAttributes: Readonly<Record<string, readonly string[]>> = {
+  segmenttemplate: ['media', 'initialization', 'index', 'bitstreamswitching'],
+  segmenturl: ['media', 'index'],
+  initialization: ['sourceurl'],
+  representationindex: ['sourceurl'],
+  bitstreamswitching: ['sourceurl'],
+};
+/** In whatever element: only what cannot be anything else than an address is taken for one. */
+const anywhere = new Set(['media', 'initialization', 'index', 'sourceurl', 'xlink:href', 'href']);
 const addressElements = new Set(['baseurl', 'location', 'patchlocation']);
 /** By itself an address: with a scheme, a host, or from the root. */
 const notRelative = /^\s*(?:[a-z][a-z\d+.-]*:|\/)/i;
+/** Behind the archive's prefix it would lead out of the site, where on the web it ended at the site's root. */
+const upwards = /(?:^|\/)\s*(?:\.|%2e){2}(?:\/|$)/i;
 /** Deeper manifests are left alone from there on. */
 const maxDepth = 64;
 
@@ -92,13 +105,23 @@ class DashReader {
     const { view } = base;
     const value = attributeValue(this.#manifest.slice(attribute.start, attribute.end), view);
     attributes.set(attribute.name, value);
-    const isAddress =
-      addressAttributes.has(attribute.name) || (name === 'utctiming' && attribute.name === 'value');
-    if (!isAddress || !notRelative.test(value)) return;
-    const archived = base.archived(value, 'oe_');
+    const archived =
+      name === 'utctiming' && attribute.name === 'value'
+        ? timeServers(value, base)
+        : this.#archivedAttribute(name, attribute.name, value);
     if (archived === undefined) return;
     const written = writtenAttribute(archived, '"', view).slice(1, -1).replaceAll("'", '&#39;');
     this.#edits.push({ start: attribute.start, end: attribute.end, text: written });
+  }
+
+  #archivedAttribute(element: string, name: string, value: string): string | undefined {
+    const isKnown = addressAttributes[element]?.includes(name) === true;
+    const base = this.#element?.base;
+    if (base === undefined || value.trim() === '' || (!isKnown && !anywhere.has(name))) return undefined;
+    const isRelative = !notRelative.test(value);
+    const hasBase = this.#open.some((open) => open.hasBase);
+    if (isRelative && !upwards.test(value) && (hasBase || !isKnown)) return undefined;
+    return base.archived(value, 'oe_');
   }
 
   onopentagend(end: number): void {
@@ -137,11 +160,9 @@ class DashReader {
     const { view, context } = element.base;
     const address = attributeValue(written, view).trim();
     const parent = this.#open.at(-1);
-    if (notRelative.test(address)) {
-      const archived = element.base.archived(address, 'oe_');
-      if (archived !== undefined) {
-        this.#edits.push({ start: element.contentStart, end, text: escapedText(archived, view) });
-      }
+    const archived = address === '' ? undefined : element.base.archived(address, 'oe_');
+    if (archived !== undefined) {
+      this.#edits.push({ start: element.contentStart, end, text: escapedText(archived, view) });
     }
     // The first of several alternatives counts.
     if (element.name !== 'baseurl' || parent === undefined || parent.hasBase) return;
@@ -175,6 +196,14 @@ class DashReader {
   onprocessinginstruction(): void {}
   ontext(): void {}
   ontextentity(): void {}
+}
+
+/** Several may stand there, with spaces between; dates and names of NTP servers stay. */
+function timeServers(value: string, base: Addresses): string | undefined {
+  const written = value.replace(/\S+/g, (word) =>
+    /^(?:https?:)?\/\//i.test(word) ? (base.archived(word, 'oe_') ?? word) : word,
+  );
+  return written === value ? undefined : written;
 }
 
 function renditionOf({ attributes }: Element, set: Element): Rendition {

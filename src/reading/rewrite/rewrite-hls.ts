@@ -8,11 +8,14 @@ interface Variant extends Rendition {
   readonly address: number;
 }
 
-const uriAttribute = /(?<![A-Z-])((?:SERVER-)?URI=")([^"]*)"/g;
+const uriAttribute = /(?<![A-Z-])((?:(?:SERVER-|X-ASSET-)?URI|X-ASSET-LIST)=")([^"]*)"/g;
+const definition = /^#EXT-X-DEFINE:(?=.*(?<![A-Z-])NAME="([^"]*)")(?=.*(?<![A-Z-])VALUE="([^"]*)")/;
+const maxNameChars = 200;
 
 /**
- * HLS playlists (RFC 8216): an address alone on a line, or in a URI attribute of a tag. Of the variants of a master
- * playlist one is left, see `RenditionChoice`.
+ * HLS playlists (RFC 8216): an address alone on a line, or in a URI attribute of a tag. Variables that the playlist
+ * defines are filled in; an address with one that comes from elsewhere stays as it is written. Of the variants of a
+ * master playlist one is left, see `RenditionChoice`.
  */
 export function rewriteHls(playlist: string, addresses: Addresses, choice: RenditionChoice): string {
   const lines = playlist.split('\n');
@@ -24,10 +27,14 @@ export function rewriteHls(playlist: string, addresses: Addresses, choice: Rendi
     dropped.add(variant.tag);
     dropped.add(variant.address);
   }
-  return lines
-    .filter((_line, at) => !dropped.has(at))
-    .map((line) => rewriteLine(line, addresses))
-    .join('\n');
+  const variables = new Map<string, string>();
+  const written: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    const [, name, value] = definition.exec(line) ?? [];
+    if (name !== undefined && value !== undefined && name.length <= maxNameChars) variables.set(name, value);
+    if (!dropped.has(at)) written.push(rewriteLine(line, addresses, variables));
+  }
+  return written.join('\n');
 }
 
 function variantsOf(lines: readonly string[]): Variant[] {
@@ -52,15 +59,22 @@ function isCommentOrBlank(line: string): boolean {
   return line.trim() === '' || (line.startsWith('#') && !line.startsWith('#EXT-X-STREAM-INF:'));
 }
 
-function rewriteLine(line: string, addresses: Addresses): string {
+type Variables = ReadonlyMap<string, string>;
+
+function rewriteLine(line: string, addresses: Addresses, variables: Variables): string {
   if (line.startsWith('#')) {
     if (!line.startsWith('#EXT')) return line;
     return line.replace(uriAttribute, (all, start: string, address: string) => {
-      const archived = addresses.archived(address, 'oe_');
+      const archived = archivedAddress(address, addresses, variables);
       return archived === undefined ? all : `${start}${archived.replaceAll('"', '%22')}"`;
     });
   }
   const end = line.endsWith('\r') ? '\r' : '';
-  const archived = line.trim() === '' ? undefined : addresses.archived(line, 'oe_');
+  const archived = line.trim() === '' ? undefined : archivedAddress(line, addresses, variables);
   return archived === undefined ? line : archived + end;
+}
+
+function archivedAddress(address: string, addresses: Addresses, variables: Variables): string | undefined {
+  const filled = address.replace(/\{\$([\w-]{1,200})\}/g, (all, name: string) => variables.get(name) ?? all);
+  return filled.includes('{$') ? undefined : addresses.archived(filled, 'oe_');
 }

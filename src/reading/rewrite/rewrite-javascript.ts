@@ -1,7 +1,7 @@
 import type { Addresses } from './addresses.ts';
 import { findEdits } from './script-edits.ts';
 import type { ScriptKind } from './script-edits.ts';
-import { wrapClassic, wrapModule, wrapWorker } from './script-wrapping.ts';
+import { wrapClassic, wrapModule } from './script-wrapping.ts';
 import { WholeText } from './text-rewriter.ts';
 import type { TextRewriter } from './text-rewriter.ts';
 
@@ -46,7 +46,8 @@ export function rewriteJavascript(script: string, options: ScriptOptions): strin
       return wrapModule(found, options.moduleDeclarations);
     case 'worker':
     case 'module worker':
-      return insert + wrapWorker(found, kind === 'module worker');
+      // A worker's own globals are replaced before it runs (browser/worker-start.js).
+      return insert + found.text(false);
   }
 }
 

@@ -39,7 +39,6 @@ export interface EditedScript {
   readonly text: (isInBlock: boolean) => string;
   /** One of the stand-ins is used by name. */
   readonly usesStandIns: boolean;
-  readonly usesLocation: boolean;
   readonly writesDocument: boolean;
   readonly names: ScriptNames;
 }
@@ -57,6 +56,9 @@ const beforeThis = new Set(['=', ',', '&', '|', '?', ':', '⇒']);
 const behindThis = new Set(['=', '!', ';', ',', ')', ']', '}', '|', '&', '?', ':', '']);
 const endsLine = /^[\t ]*(?:\r?\n|\/\/)/;
 const maxTakenBack = 64;
+/** Behind `import`; not where it is assigned to. */
+const importMetaUrl = /^\s*\.\s*meta\s*\.\s*url(?![\w$]|\s*=(?!=))/;
+const importOption = /\b(?:with|assert)\b/;
 
 /** Goes through the script once and writes differently what a declaration around it cannot reach. */
 export function findEdits(script: string, options: EditOptions): EditedScript {
@@ -65,7 +67,6 @@ export function findEdits(script: string, options: EditOptions): EditedScript {
   return {
     text: (isInBlock) => finder.edited(isInBlock),
     usesStandIns: finder.usesStandIns,
-    usesLocation: finder.usesLocation,
     writesDocument: finder.writesDocument,
     names: finder.names,
   };
@@ -74,7 +75,6 @@ export function findEdits(script: string, options: EditOptions): EditedScript {
 class EditFinder implements ScriptVisitor {
   readonly scan: ScriptScan;
   readonly names: ScriptNames;
-  usesLocation = false;
   writesDocument = false;
   readonly #script: string;
   readonly #addresses: Addresses;
@@ -86,6 +86,7 @@ class EditFinder implements ScriptVisitor {
   #call: number | undefined;
   #usesName = false;
   #documentEnd = -1;
+  #hasImportOption: boolean | undefined;
 
   constructor(script: string, { kind, addresses }: EditOptions) {
     this.#script = script;
@@ -162,7 +163,6 @@ class EditFinder implements ScriptVisitor {
    * `location = (…).href = "/next"` goes there when it is the window's, and is a plain assignment when it is not.
    */
   #location(end: number): void {
-    this.usesLocation = true;
     const { scan } = this;
     const sign = this.#assignment(end);
     if (sign < 0 || this.#isWorker || this.names.isDeclaring) return;
@@ -228,12 +228,26 @@ class EditFinder implements ScriptVisitor {
     }
   }
 
-  /** `import(x)`: relative to the archived address of the module, where there is one. */
+  /**
+   * `import(x)` stays a call of the script's own, because only such a call is looked up in the import map with the script's
+   * scope; the archive's function (browser/wombat-additions.js) writes the specifier. Without an import option nearby the
+   * second argument is left out: older browsers refuse the whole script for it.
+   */
   #import(start: number, end: number): void {
-    if (this.scan.nextSign(end) !== '(') return;
+    const url = JSON.stringify(this.#addresses.base);
+    const next = this.scan.nextSign(end);
+    if (next === '.') {
+      const read = importMetaUrl.exec(this.#script.slice(end, end + 60))?.[0];
+      if (read !== undefined) this.#edit(start, end + read.length, url);
+      return;
+    }
+    if (next !== '(') return;
     const open = this.#script.indexOf('(', end);
-    const base = this.#isModule ? 'import.meta.url' : 'null';
-    this.#call = this.#edit(start, open + 1, `____wb_rewrite_import__(${base}, `);
+    this.#hasImportOption ??= importOption.test(this.#script);
+    const load = this.#hasImportOption
+      ? '(____wb_url, ____wb_options) => import(____wb_url, ____wb_options)'
+      : '(____wb_url) => import(____wb_url)';
+    this.#call = this.#edit(start, open + 1, `____wb_rewrite_import__(${load}, ${url}, `);
   }
 
   string(start: number, end: number): void {

@@ -8,7 +8,6 @@ import type { EditedScript } from './script-edits.ts';
 const assign =
   'var _____WB$wombat$assign$function_____ = function(name) {return (self._wb_wombat && self._wb_wombat.local_init && self._wb_wombat.local_init(name)) || self[name]; }; ' +
   'if (!self.__WB_pmw) { self.__WB_pmw = function(obj) { this.__WB_source = obj; return this; } } ';
-const workerLocation = 'const location = self._WB_wombat_location || self.location; ';
 
 /** A block that declares the stand-ins, around a script that uses one of them. */
 export function wrapClassic(script: EditedScript, isHandler: boolean): string {
@@ -27,13 +26,6 @@ export function wrapModule(script: EditedScript, declarationsUrl: string | undef
   const names = standIns.filter((name) => !script.names.own.has(name));
   if (!script.usesStandIns || declarationsUrl === undefined || names.length === 0) return script.text(false);
   return `import { ${names.join(', ')} } from ${JSON.stringify(declarationsUrl)}; ${script.text(false)}`;
-}
-
-/** In a worker only the location tells where it runs. */
-export function wrapWorker(script: EditedScript, isModule: boolean): string {
-  if (!script.usesLocation || script.names.own.has('location')) return script.text(false);
-  if (isModule) return workerLocation + script.text(false);
-  return inBlock(script, { start: '', declarations: workerLocation, close: '', isHandler: false });
 }
 
 /** The module that the others import the stand-ins from. */

@@ -78,6 +78,14 @@ export function shortened(script: string): string {
     .replaceAll('_____WB$wombat$check$this$function_____(this)', 'THIS')
     .replaceAll('((self.__WB_check_loc && self.__WB_check_loc(location, arguments)) || {}).href =', 'HREF=')
     .replaceAll('((self.__WB_check_loc && self.__WB_check_loc(location)) || {}).href =', 'HREF0=')
+    .replaceAll(
+      '____wb_rewrite_import__((____wb_url) => import(____wb_url), "https://example.org/dir/page.html", ',
+      'IMPORT(',
+    )
+    .replaceAll(
+      '____wb_rewrite_import__((____wb_url, ____wb_options) => import(____wb_url, ____wb_options), "https://example.org/dir/page.html", ',
+      'IMPORT2(',
+    )
     .replaceAll('WB_wombat_runEval((_______eval_arg) => eval(_______eval_arg)).eval(', 'LOCALEVAL(')
     .replaceAll(/WB_wombat_runEval2\(.*?return arguments }\)\(\),/g, 'EVAL(');
 }
