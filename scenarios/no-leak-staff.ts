@@ -3,7 +3,7 @@
  * attempt is in `attempts`: a text that tells what it got, or 'nothing'.
  */
 export const staffPage = `<!DOCTYPE html><html><head><title>page</title></head><body><script>
-  const REAL = Function('return this')();
+  const REAL = (function* () {}).constructor('return this')().next().value;
   const application = REAL.location.ancestorOrigins[0];
   REAL.document.documentElement.append(REAL.document.createElement('iframe'));
   const PRISTINE = REAL[REAL.length - 1];

@@ -29,10 +29,13 @@ export function faultAnswer(fault: Fault, wish: FaultWish): FaultAnswer {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Heirloom-Fault': fault.kind,
-      ...(format === 'html' || format === 'svg' ? { 'Content-Security-Policy': pagePolicy } : {}),
+      ...(format === 'html' || format === 'svg' ? { 'Content-Security-Policy': pagePolicy(wish) } : {}),
     },
     body,
   };
 }
 
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+function pagePolicy({ telling }: FaultWish): string {
+  const scripts = telling === undefined ? '' : `; script-src ${telling.script}`;
+  return `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'${scripts}`;
+}

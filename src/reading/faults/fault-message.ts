@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 import { faultLanguage } from './fault-language.ts';
 import type { FaultLanguage } from './fault-language.ts';
-import type { FaultWish } from './fault-wish.ts';
+import type { FaultTelling, FaultWish } from './fault-wish.ts';
 import { faultWords } from './fault-words.ts';
 
 /** A fault in the words of the reader's language. Every text but `picture` may hold what strangers wrote: escape it. */
@@ -20,6 +20,8 @@ export interface FaultMessage {
   readonly otherDates: string | undefined;
   /** The words of that link. */
   readonly search: string;
+  /** With the URL in full, as it was asked for. */
+  readonly telling: (FaultTelling & { readonly url: string }) | undefined;
   /** Two short lines of capital letters. */
   readonly picture: readonly [string, string];
 }
@@ -40,6 +42,7 @@ export function faultMessage(fault: Fault, wish: FaultWish): FaultMessage {
     reason: shown(fault.reason, longestReason),
     otherDates:
       wish.otherDates !== undefined && /^https?:\/\//.test(wish.otherDates) ? wish.otherDates : undefined,
+    telling: wish.telling === undefined ? undefined : { ...wish.telling, url: wish.url },
   };
 }
 

@@ -11,4 +11,16 @@ export interface FaultWish {
   readonly languages?: string;
   /** An absolute http(s) address at which the reader finds the other dates of this URL; shown on pages. */
   readonly otherDates?: string;
+  /** For the message in place of a page within the application. */
+  readonly telling?: FaultTelling;
+}
+
+/** The script of the archive that says to the application which page a message stands for. */
+export interface FaultTelling {
+  /** Its whole address. */
+  readonly script: string;
+  /** The origin of the application: nobody else is told. */
+  readonly application: string;
+  /** 14 digits. */
+  readonly timestamp: string;
 }

@@ -1,19 +1,23 @@
+import { withoutWww } from '../../formats/url/canonical-host.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { NotedFault } from './missing-log.ts';
+import { notedUrl } from './noted-url.ts';
+import { pageKey } from './page-key.ts';
 
 /** The same fault of the same page, as often as it was met. */
 export interface GatheredFault {
   readonly url: string;
   kind: Fault['kind'];
   destination: string;
-  readonly page: NotedFault['page'];
+  /** The page that met it, by its key, see `pageKey`. */
+  readonly page: { readonly key: string; readonly host: string; readonly timestamp: string } | undefined;
   times: number;
+  /** How often readers asked to have it collected. */
+  asks: number;
   readonly firstMs: number;
   lastMs: number;
 }
 
-/** Nobody can collect a longer one, and a few of them would fill the log. */
-const longestUrl = 4096;
 /** In a flood of different faults the log keeps pace with the disk, and the rest is not counted. */
 const mostFaults = 5000;
 
@@ -26,24 +30,26 @@ export class GatheredFaults {
   }
 
   add(fault: NotedFault, nowMs: number): void {
-    const url = collectable(fault.url);
-    const pageUrl = collectable(fault.page?.url ?? '');
+    const url = notedUrl(fault.url, fault.destination);
     if (url === undefined) return;
-    const timestamp = pageUrl === undefined ? '' : (fault.page?.timestamp.slice(0, 14) ?? '');
-    const key = `${url}\n${pageUrl ?? ''}\n${timestamp}`;
-    const known = this.#faults.get(key);
+    const page = placeOf(fault);
+    const asks = fault.isAsked === true ? 1 : 0;
+    const gathered = `${url}\n${page?.key ?? ''}\n${page?.timestamp ?? ''}`;
+    const known = this.#faults.get(gathered);
     if (known !== undefined) {
       known.times++;
+      known.asks += asks;
       known.lastMs = nowMs;
       known.kind = fault.kind;
       if (fault.destination !== '') known.destination = fault.destination.slice(0, 32);
     } else if (this.#faults.size < mostFaults) {
-      this.#faults.set(key, {
+      this.#faults.set(gathered, {
         url,
         kind: fault.kind,
         destination: fault.destination.slice(0, 32),
-        page: pageUrl === undefined ? undefined : { url: pageUrl, timestamp },
+        page,
         times: 1,
+        asks,
         firstMs: nowMs,
         lastMs: nowMs,
       });
@@ -57,11 +63,12 @@ export class GatheredFaults {
   }
 }
 
-/** As it is asked for on the web, without fragment; undefined for what is no http(s) URL. */
-function collectable(text: string): string | undefined {
-  if (text === '' || text.length > longestUrl) return undefined;
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  url.hash = '';
-  return url.href.length > longestUrl ? undefined : url.href;
+function placeOf({ page }: NotedFault): GatheredFault['page'] {
+  const url = page === undefined ? null : URL.parse(page.url);
+  if (page === undefined || url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  return {
+    key: pageKey(page.url),
+    host: withoutWww(url.hostname),
+    timestamp: page.timestamp.slice(0, 14),
+  };
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { timestamp17 } from '../../storage/timestamp17.ts';
 import { createMissing, missingLayout, MissingTable } from './missing-table.ts';
+import { upgradeMissing } from './upgrade-missing.ts';
 
 interface Place {
   readonly path: string;
@@ -103,9 +104,11 @@ function opened(path: string): DatabaseSync {
     database.exec('BEGIN IMMEDIATE');
     const layout = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
     if (layout === 0) database.exec(createMissing);
+    else if (layout === 1) upgradeMissing(database);
     else if (layout !== missingLayout) throw new Error('it was written by another version of Heirloom');
     // A file on a disk that may only be read is opened without a word: it shows when something is written.
     database.exec(`PRAGMA user_version = ${missingLayout}; COMMIT`);
+    if (layout === 1) database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
     const [check] = database.prepare('PRAGMA quick_check(1)').all();
     if (check?.['quick_check'] !== 'ok') throw new DamagedError('the check of the database failed');
     return database;

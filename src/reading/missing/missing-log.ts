@@ -8,6 +8,8 @@ export interface NotedFault extends Fault {
   readonly destination: string;
   /** The name of the view. */
   readonly view: string;
+  /** A reader asks to have it collected. */
+  readonly isAsked?: boolean;
 }
 
 export type MissingState = 'open' | 'sent';
@@ -18,6 +20,8 @@ export interface MissingResource {
   readonly destination: string;
   /** How often it was missed. */
   readonly times: number;
+  /** How often readers asked to have it collected. */
+  readonly asks: number;
   readonly firstMs: number;
   readonly lastMs: number;
   /** `sent`: it has been given to a harvest since. */
@@ -28,7 +32,7 @@ export interface MissingQuestion {
   /** Only what pages of this host lack, or what is of this host itself. */
   readonly host?: string;
   readonly state?: MissingState;
-  /** From the most wanted on. */
+  /** From what was asked for most, then what was missed most. */
   readonly limit: number;
   readonly offset?: number;
 }

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../disk/statements.ts';
 import { withoutWww } from '../../formats/url/canonical-host.ts';
-import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { GatheredFault } from './gathered-faults.ts';
 import type { MissingQuestion, MissingResource, MissingState } from './missing-log.ts';
+import { pageKey } from './page-key.ts';
 
 /*
  * resource   what is missing, one row a URL; `sent_ms` when it was last given to a harvest, 0 for never
- * lack       which archived page missed it, and how often; `page_key` is the canonical key of the page's URL
+ * lack       which archived page missed it, and how often; `page_key` is the digest of the canonical key of the page's URL
  *
  * Hosts are without `www.` and port.
  */
-export const missingLayout = 1;
+export const missingLayout = 2;
 
 export const createMissing = `
   CREATE TABLE resource (
@@ -22,11 +22,12 @@ export const createMissing = `
     destination TEXT NOT NULL,
     state TEXT NOT NULL,
     times INTEGER NOT NULL,
+    asks INTEGER NOT NULL,
     first_ms INTEGER NOT NULL,
     last_ms INTEGER NOT NULL,
     sent_ms INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX resource_by_times ON resource (times, last_ms);
+  CREATE INDEX resource_by_times ON resource (asks, times, last_ms);
   CREATE INDEX resource_by_host ON resource (host);
   CREATE TABLE lack (
     page_key TEXT NOT NULL,
@@ -43,13 +44,14 @@ export const createMissing = `
 `;
 
 const addResource = `
-  INSERT INTO resource (url, host, kind, destination, state, times, first_ms, last_ms, sent_ms)
-    VALUES (:url, :host, :kind, :destination, 'open', :times, :firstMs, :lastMs, 0)
+  INSERT INTO resource (url, host, kind, destination, state, times, asks, first_ms, last_ms, sent_ms)
+    VALUES (:url, :host, :kind, :destination, 'open', :times, :asks, :firstMs, :lastMs, 0)
   ON CONFLICT (url) DO UPDATE SET
     kind = excluded.kind,
     destination = iif(excluded.destination = '', destination, excluded.destination),
     state = iif(excluded.last_ms > sent_ms, 'open', state),
     times = times + excluded.times,
+    asks = asks + excluded.asks,
     last_ms = max(last_ms, excluded.last_ms)
   RETURNING id
 `;
@@ -59,12 +61,12 @@ const addLack = `
   ON CONFLICT DO UPDATE SET times = times + excluded.times, last_ms = max(last_ms, excluded.last_ms)
 `;
 const selectOfPage = `
-  SELECT url, kind, destination, state, lack.times, lack.first_ms, lack.last_ms
+  SELECT url, kind, destination, state, asks, lack.times, lack.first_ms, lack.last_ms
     FROM lack JOIN resource ON resource.id = lack.resource
     WHERE page_key = ? AND timestamp = ? AND state = 'open' ORDER BY lack.times DESC, url
 `;
 /** The least wanted, of these the oldest. */
-const selectUnwanted = 'SELECT id FROM resource ORDER BY times, last_ms LIMIT ?';
+const selectUnwanted = 'SELECT id FROM resource ORDER BY asks, times, last_ms LIMIT ?';
 
 type Row = Record<string, unknown>;
 
@@ -82,21 +84,18 @@ export class MissingTable {
 
   add(faults: readonly GatheredFault[]): void {
     this.#together(() => {
-      for (const { page, url, kind, destination, times, firstMs, lastMs } of faults) {
+      for (const { page, url, kind, destination, times, asks, firstMs, lastMs } of faults) {
         const counted = { times, firstMs, lastMs };
-        const values = { url, host: hostOf(url), kind, destination, ...counted };
+        const values = { url, host: hostOf(url), kind, destination, asks, ...counted };
         const id = Number(this.#statements.get(addResource).get(values)?.['id']);
-        if (page === undefined) continue;
-        const { timestamp } = page;
-        const place = { key: canonicalKey(page.url), timestamp, host: hostOf(page.url) };
-        this.#statements.get(addLack).run({ ...place, id, ...counted });
+        if (page !== undefined) this.#statements.get(addLack).run({ ...page, id, ...counted });
       }
       this.#trim();
     });
   }
 
   ofPage(page: { readonly url: string; readonly timestamp: string }): MissingResource[] {
-    const rows = this.#statements.get(selectOfPage).all(canonicalKey(page.url), page.timestamp);
+    const rows = this.#statements.get(selectOfPage).all(pageKey(page.url), page.timestamp);
     return rows.map(resourceOf);
   }
 
@@ -111,7 +110,7 @@ export class MissingTable {
     ];
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     const values = { ...(state === undefined ? {} : { state }), ...(host === undefined ? {} : { host }) };
-    const sql = `SELECT * FROM resource ${where} ORDER BY times DESC, last_ms DESC, id LIMIT :limit OFFSET :offset`;
+    const sql = `SELECT * FROM resource ${where} ORDER BY asks DESC, times DESC, last_ms DESC, id LIMIT :limit OFFSET :offset`;
     const items = this.#statements
       .get(sql)
       .all({ ...values, limit, offset })
@@ -183,6 +182,7 @@ function resourceOf(row: Row): MissingResource {
     kind: row['kind'] as MissingResource['kind'],
     destination: String(row['destination']),
     times: Number(row['times']),
+    asks: Number(row['asks']),
     firstMs: Number(row['first_ms']),
     lastMs: Number(row['last_ms']),
     state: row['state'] as MissingState,

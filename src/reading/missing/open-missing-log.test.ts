@@ -28,6 +28,17 @@ describe('counting', () => {
       ]);
     }));
 
+  it('puts what readers ask for first, and keeps nothing of what they typed', () =>
+    withLog(async (log) => {
+      for (let times = 0; times < 3; times++) log.note(fault('http://a.example/x.png'));
+      log.note(fault('http://b.example/search?q=hei', { destination: 'document', isAsked: true }));
+      const { items } = await log.list({ limit: 10 });
+      expect(items).toMatchObject([
+        { url: 'http://b.example/search', times: 1, asks: 1 },
+        { url: 'http://a.example/x.png', times: 3, asks: 0 },
+      ]);
+    }));
+
   it('knows a page by any spelling of its URL, and only at its date', () =>
     withLog(async (log) => {
       log.note(fault('http://a.example/x', onPage('http://www.page.example/a?b=2&a=1')));

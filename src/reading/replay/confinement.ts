@@ -11,6 +11,8 @@ export interface Confinement {
   readonly bytes: RawHeaders;
   /** For messages about what is missing: their links lead the reader back to the application. */
   readonly faults: RawHeaders;
+  /** For such a message in place of a page: the archive's own script says to the application which page it stands for. */
+  readonly faultPages: (script: string) => RawHeaders;
 }
 
 /**
@@ -23,6 +25,14 @@ export function confinement({
 }: Pick<ReplayParts, 'applicationOrigin' | 'isFrameless'>): Confinement {
   const ancestors = isFrameless ? "'self'" : `'self' ${applicationOrigin}`;
   const onlyHere = ['Connection-Allowlist', `(response-origin); ${allowlist}`];
+  const faults = (policy: string, scripts: string): RawHeaders => [
+    'Content-Security-Policy',
+    // In a frame of a page the page's own sandbox holds as well.
+    `${policy}; frame-ancestors ${ancestors}; sandbox ${scripts}allow-top-navigation-by-user-activation`,
+    'Connection-Allowlist',
+    `(response-origin "${applicationOrigin}"); ${allowlist}`,
+    ...everywhere,
+  ];
   return {
     pages: [
       'Content-Security-Policy',
@@ -38,14 +48,12 @@ export function confinement({
       ...onlyHere,
       ...everywhere,
     ],
-    faults: [
-      'Content-Security-Policy',
-      // In a frame of a page the page's own sandbox holds as well.
-      `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors ${ancestors}; sandbox allow-top-navigation-by-user-activation`,
-      'Connection-Allowlist',
-      `(response-origin "${applicationOrigin}"); ${allowlist}`,
-      ...everywhere,
-    ],
+    faults: faults("default-src 'none'; style-src 'unsafe-inline'", ''),
+    faultPages: (script) =>
+      faults(
+        `default-src 'none'; style-src 'unsafe-inline'; script-src ${script}`,
+        'allow-scripts allow-same-origin ',
+      ),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Fault } from '../faults/fault.ts';
 import { momentOf } from '../holdings/moments.ts';
 import { isFault, openVersion } from '../holdings/open-version.ts';
 import { answerCapture } from './answer-capture.ts';
-import { isShown, pathOf, readAsked, viewPrefix } from './asked-capture.ts';
+import { isPageRequest, isShown, pathOf, readAsked, viewPrefix } from './asked-capture.ts';
 import type { AskedCapture, NoAddress } from './asked-capture.ts';
 import { bannerPage } from './banner-page.ts';
 import { isOwnPath } from './own-files.ts';
@@ -138,25 +138,33 @@ async function answerArchived(
 
 function answerFault(exchange: ReplayExchange, host: ReplayHost, asked: AskedCapture, fault: Fault): void {
   const { request } = exchange;
-  const page = host.trail.pageOf(request);
+  // A link that was followed is no part of the page it was on.
+  const isFollowed = asked.modifier === 'mp_' && isPageRequest(asked);
+  const page = isFollowed ? undefined : host.trail.pageOf(request);
   host.parts.missing.note({
     ...fault,
     ...(page === undefined ? {} : { page }),
-    destination: asked.destination ?? '',
+    // In the frame of the archive a page is an `iframe` to the browser.
+    destination: isFollowed ? 'document' : (asked.destination ?? ''),
     view: asked.view.name,
   });
   const { accept, 'accept-language': languages } = request.headers;
+  const script = host.origins.replayOrigin + host.files.fault;
+  const isTold = isFollowed && !host.parts.isFrameless;
+  const timestamp = /^\d{14}$/.test(asked.timestamp) ? asked.timestamp : fault.moment;
   const { status, headers, body } = faultAnswer(fault, {
     url: asked.url,
     modifier: asked.modifier,
     otherDates: bannerPage(host.origins, asked),
+    ...(isTold ? { telling: { script, application: host.origins.applicationOrigin, timestamp } } : {}),
     ...(asked.destination === undefined ? {} : { destination: asked.destination }),
     ...(accept === undefined ? {} : { accept }),
     ...(languages === undefined ? {} : { languages }),
   });
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   // Of two policies both hold.
-  sendWhole(exchange, { status, headers: [...host.confined.faults, ...own.flat()] }, body);
+  const confined = isTold ? host.confined.faultPages(script) : host.confined.faults;
+  sendWhole(exchange, { status, headers: [...confined, ...own.flat()] }, body);
 }
 
 function answerOwnFile(exchange: ReplayExchange, host: ReplayHost, path: string): void {

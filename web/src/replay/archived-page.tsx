@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { framedPath, replayPath } from '../addresses/app-address.ts';
+import { versionQuery } from '../api/queries.ts';
 import { useSpoken } from '../language/language.tsx';
 import { DownIcon } from '../shell/icons.tsx';
 import styles from './archived-page.module.css';
 import { Banner } from './banner.tsx';
 import { DistanceNotice } from './distance-notice.tsx';
+import type { BegunPage } from './frame-message.ts';
 import { useFrameMessages } from './frame-messages.ts';
 import type { Asked, Shown } from './shown-page.ts';
 import type { Rule } from './rule.ts';
@@ -47,7 +50,20 @@ export function ArchivedPage({
     hasPage.current = true;
     setShown(update);
   }, []);
-  useFrameMessages(frame, replayOrigin, follow);
+  const queries = useQueryClient();
+  const leaveForMissing = useCallback(
+    async ({ url, timestamp }: BegunPage): Promise<boolean> => {
+      // What the frame says may be the word of an archived page: only what the archive itself does not know is left for.
+      const question = versionQuery({ url, view: asked.view }, { timestamp, rule: 'nearest' });
+      const version = await queries.fetchQuery(question).catch(() => undefined);
+      if (version?.capture !== null) return false;
+      // Takes the place of the entry that the frame made, so that Back leads to the page before.
+      location.replace(replayPath(asked.view, timestamp, url));
+      return true;
+    },
+    [queries, asked.view],
+  );
+  useFrameMessages({ frame, replayOrigin, change: follow, leaveForMissing });
   useEffect(() => {
     writeAddress(replayPath(asked.view, shown.timestamp, shown.url));
     document.title = `${shown.title ?? shown.url} · ${format.shortDate(shown.timestamp)} · ${messages.product}`;

@@ -17,10 +17,15 @@ describe('a message of the framed page', () => {
   });
 
   it('says which page it is, before anything of the page runs', () => {
-    expect(readFrameMessage({ ...load, wb_type: 'begun' })).toEqual({
-      kind: 'begun',
-      url: 'http://a.test/#x',
-      timestamp: '20260102030405',
+    const begun = { kind: 'begun', url: 'http://a.test/#x', timestamp: '20260102030405' };
+    expect(readFrameMessage({ ...load, wb_type: 'begun' })).toEqual({ ...begun, isMissing: false });
+    expect(readFrameMessage({ ...load, wb_type: 'begun', fault: 'unknown' })).toEqual({
+      ...begun,
+      isMissing: true,
+    });
+    expect(readFrameMessage({ ...load, wb_type: 'begun', fault: 'lost' })).toEqual({
+      ...begun,
+      isMissing: false,
     });
   });
 

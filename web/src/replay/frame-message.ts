@@ -3,6 +3,8 @@ export interface BegunPage {
   readonly kind: 'begun';
   readonly url: string;
   readonly timestamp: string;
+  /** It is the message of the archive that it has no such page. */
+  readonly isMissing: boolean;
 }
 
 /** What an archived page tells the banner, by wombat. The page may be hostile: everything is checked, and only text is taken. */
@@ -33,7 +35,7 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
         return undefined;
       if (typeof ts !== 'string' || !/^\d{14}$/.test(ts)) return undefined;
       return type === 'begun'
-        ? { kind: 'begun', url, timestamp: ts }
+        ? { kind: 'begun', url, timestamp: ts, isMissing: told['fault'] === 'unknown' }
         : { kind: 'shown', url, timestamp: ts, title: titleIn(told['title']) };
     }
     case 'title': {

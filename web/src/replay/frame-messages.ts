@@ -5,15 +5,28 @@ import { readFrameMessage } from './frame-message.ts';
 import type { BegunPage, FrameMessage } from './frame-message.ts';
 import { FramedPage } from './framed-page.ts';
 
+interface FollowedFrame {
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly replayOrigin: string;
+  readonly change: (update: (former: Shown) => Shown) => void;
+  /** The frame has come to a page that the archive does not have, or so it says: false if it does have it. */
+  readonly leaveForMissing: (page: BegunPage) => Promise<boolean>;
+}
+
 /** Follows what our frame says it shows. Messages of any other window or origin are not even read. */
-export function useFrameMessages(
-  frame: RefObject<HTMLIFrameElement | null>,
-  replayOrigin: string,
-  change: (update: (former: Shown) => Shown) => void,
-): void {
+export function useFrameMessages({ frame, replayOrigin, change, leaveForMissing }: FollowedFrame): void {
   const [framed] = useState(() => new FramedPage());
   useEffect(() => {
-    const show = (page: BegunPage): void => change((former) => changed(former, page));
+    const showPage = (page: BegunPage): void => change((former) => changed(former, page));
+    const show = (page: BegunPage): void => {
+      if (!page.isMissing) {
+        showPage(page);
+        return;
+      }
+      void leaveForMissing(page).then((isLeaving) => {
+        if (!isLeaving) showPage(page);
+      });
+    };
     const listen = (event: MessageEvent): void => {
       if (event.origin !== replayOrigin || event.source !== frame.current?.contentWindow) return;
       const message = readFrameMessage(event.data);
@@ -26,7 +39,7 @@ export function useFrameMessages(
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
-  }, [frame, framed, replayOrigin, change]);
+  }, [frame, framed, replayOrigin, change, leaveForMissing]);
 }
 
 function changed(former: Shown, message: FrameMessage): Shown {

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { BegunPage, FrameMessage } from './frame-message.ts';
 import { FramedPage } from './framed-page.ts';
 
-const pageOf = (url: string): BegunPage => ({ kind: 'begun', url, timestamp: '20260102030405' });
+const pageOf = (url: string): BegunPage => ({
+  kind: 'begun',
+  url,
+  timestamp: '20260102030405',
+  isMissing: false,
+});
 const shown = (url: string): FrameMessage => ({ ...pageOf(url), kind: 'shown', title: undefined });
 
 /** A page in the frame: `go` ends it. */

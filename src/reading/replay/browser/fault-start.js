@@ -1,0 +1,11 @@
+/* What the message in place of a page runs: says to the page with the banner which page was wanted, as page-start.js does. */
+(() => {
+  'use strict';
+  const { url, timestamp, fault, application } = document.currentScript.dataset;
+  if (self.parent === self || self.parent !== self.top) return;
+  const { port1, port2 } = new MessageChannel();
+  self.top.postMessage({ wb_type: 'begun', url, ts: timestamp, fault }, application, [port2]);
+  self.addEventListener('pagehide', ({ isTrusted }) => {
+    if (isTrusted) port1.postMessage('gone');
+  });
+})();
