@@ -18,15 +18,10 @@ export function useFrameMessages({ frame, replayOrigin, change, leaveForMissing 
   const [framed] = useState(() => new FramedPage());
   useEffect(() => {
     const showPage = (page: BegunPage): void => change((former) => changed(former, page));
-    const show = (page: BegunPage): void => {
-      if (!page.isMissing) {
-        showPage(page);
-        return;
-      }
-      void leaveForMissing(page).then((isLeaving) => {
-        if (!isLeaving) showPage(page);
-      });
+    const followed = async (page: BegunPage): Promise<void> => {
+      if (!page.isMissing || !(await leaveForMissing(page))) showPage(page);
     };
+    const show = (page: BegunPage): void => void followed(page);
     const listen = (event: MessageEvent): void => {
       if (event.origin !== replayOrigin || event.source !== frame.current?.contentWindow) return;
       const message = readFrameMessage(event.data);
