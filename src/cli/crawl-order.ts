@@ -13,6 +13,8 @@ import { Failure } from './failure.ts';
 import { printable } from './format.ts';
 import { version } from './version.ts';
 
+const terminalPatienceMs = 300_000;
+
 /** What the words of the command say about what is to be collected, and how. */
 export interface OrderOptions {
   readonly seed: readonly string[];
@@ -26,6 +28,7 @@ export interface OrderOptions {
   readonly maxUrls?: number;
   readonly maxBytes?: number;
   readonly maxTime?: number;
+  readonly patience?: number;
   readonly delayMs?: number;
   readonly delayFactor?: number;
   readonly robots?: RobotsPolicy;
@@ -128,6 +131,16 @@ function overridden(settings: CrawlSettings, options: OrderOptions): CrawlSettin
     },
     robots: { ...robots, policy: options.robots ?? robots.policy },
     addresses: { ...addresses, allowPrivate: options.allowPrivate ?? addresses.allowPrivate },
-    network: { ...network, userAgent: options.userAgent ?? network.userAgent },
+    network: {
+      ...network,
+      userAgent: options.userAgent ?? network.userAgent,
+      patienceMs: patienceMs(options) ?? network.patienceMs,
+    },
   };
+}
+
+/** A person waits at the terminal: a day would be too long where no template asks for it. */
+function patienceMs({ patience, template }: OrderOptions): number | undefined {
+  if (patience !== undefined) return patience * 1000;
+  return template === undefined ? terminalPatienceMs : undefined;
 }

@@ -29,6 +29,11 @@ export function crawlResult(
   };
 }
 
+/** Something is left to do: it was stopped, or sites did not answer. */
+export function isResumable({ end, ends }: FinishedJob): boolean {
+  return end === 'stopped' || [...ends.values()].includes('unreachable');
+}
+
 /** For people. */
 export function crawlSummary({ progress, end, ends, recovered }: FinishedJob): string {
   const { captured, bytes, failed, startedMs, nowMs } = progress;

@@ -5,7 +5,7 @@ import { printTemplate } from '../crawl/template/print-template.ts';
 import { addCrawlOptions } from './crawl-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { jobOrder, seedUrl } from './crawl-order.ts';
-import { crawlResult, crawlSummary } from './crawl-result.ts';
+import { crawlResult, crawlSummary, isResumable } from './crawl-result.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { jsonLine } from './format.ts';
@@ -85,7 +85,7 @@ async function crawl(options: Options, session: Session): Promise<void> {
     await session.out.line(`the crawl in ${out} has ended. There is nothing left to do.`);
   else if (options.json === true) await session.out.line(jsonLine(crawlResult(result, out)));
   else {
-    const more = result.end === 'stopped' ? ` Go on with: ${resumedBy}` : '';
+    const more = isResumable(result) ? ` Go on with: ${resumedBy}` : '';
     await session.out.line(`${crawlSummary(result)}. In ${out}.${more}`);
   }
   session.checkpoint();

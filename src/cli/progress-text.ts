@@ -1,4 +1,4 @@
-import type { JobProgress, JobState } from '../crawl/job/running-job.ts';
+import type { JobProgress, JobState, SleepingSite } from '../crawl/job/running-job.ts';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
 import { harmless } from './terminal-text.ts';
 
@@ -6,6 +6,7 @@ const stateWords: Readonly<Record<JobState, string>> = {
   running: 'running',
   paused: 'paused',
   'no-room': 'waiting for room on the disk',
+  asleep: 'asleep',
   stopping: 'stopping',
   ended: 'ended',
 };
@@ -24,11 +25,9 @@ export function progressLines(progress: JobProgress): string[] {
       `${formatBytes(bytesPerSecond.now)}/s (average ${formatBytes(bytesPerSecond.average)}/s)`,
       formatBytes(progress.bytes),
     ],
-    [
-      `sites: ${sites.active} active, ${sites.waiting} waiting, ${sites.ended} ended`,
-      `queues run dry: ${progress.exhaustedQueues}`,
-    ],
+    [sitesText(sites), `queues run dry: ${progress.exhaustedQueues}`],
     ...(queues.length === 0 ? [] : [[`biggest queues: ${queues.join(', ')}`]]),
+    ...progress.sleeping.slice(0, mostQueues).map((each) => [sleepText(each)]),
     ...progress.current
       .slice(0, mostCurrent)
       .map(({ url, sinceMs }) => [elapsed(sinceMs, nowMs).padStart(6), url]),
@@ -45,7 +44,8 @@ export function progressLine(progress: JobProgress): string {
     `${urlsPerSecond.now.toFixed(1)} URLs/s`,
     `${formatBytes(bytesPerSecond.now)}/s`,
     formatBytes(progress.bytes),
-    `sites: ${sites.active} active, ${sites.waiting} waiting, ${sites.ended} ended`,
+    sitesText(sites),
+    ...progress.sleeping.slice(0, 1).map(sleepText),
   ];
   return harmless(parts.join('  '));
 }
@@ -53,6 +53,16 @@ export function progressLine(progress: JobProgress): string {
 function heading({ job, state, note, startedMs, nowMs }: JobProgress): string {
   const why = note === undefined ? '' : ` (${note})`;
   return `${job}: ${stateWords[state]}${why}  ${elapsed(startedMs, nowMs)}`;
+}
+
+function sitesText({ active, waiting, asleep, ended }: JobProgress['sites']): string {
+  return `sites: ${active} active, ${waiting} waiting, ${asleep === 0 ? '' : `${asleep} asleep, `}${ended} ended`;
+}
+
+/** `waits for example.org (connect-failed: connection refused) until 14:05:10`. */
+export function sleepText({ site, code, reason, wakeMs }: SleepingSite): string {
+  const why = reason === '' ? code : `${code}: ${reason}`;
+  return `waits for ${site} (${why}) until ${new Date(wakeMs).toTimeString().slice(0, 8)}`;
 }
 
 function counts({ captured, failed, queued, skipped }: JobProgress): string {

@@ -8,7 +8,7 @@ import { JobFileError } from '../crawl/job/job-file.ts';
 import type { JobOrder } from '../crawl/job/job-order.ts';
 import { JobRefusedError, runJob } from '../crawl/job/run-job.ts';
 import type { FinishedJob } from '../crawl/job/run-job.ts';
-import type { RunningJob } from '../crawl/job/running-job.ts';
+import type { JobProgress, RunningJob } from '../crawl/job/running-job.ts';
 import type { HostTable } from '../crawl/resolve/fixed-resolver.ts';
 import { readHostsFile } from '../crawl/resolve/hosts-file.ts';
 import { LockedError } from '../disk/writer-lock.ts';
@@ -18,6 +18,7 @@ import { CrawlView } from './crawl-view.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure, writingTo } from './failure.ts';
 import { printable } from './format.ts';
+import { sleepText } from './progress-text.ts';
 import type { Session } from './session.ts';
 import { version } from './version.ts';
 
@@ -40,6 +41,14 @@ export async function runCrawl(
   const { folder, order, former } = place;
   const hosts = await hostsOf(options.hosts);
   const view = new CrawlView();
+  let isTold = false;
+  const sayWhatItWaitsFor = ({ state, sleeping: [first] }: JobProgress): void => {
+    if (isTold || state !== 'asleep' || first === undefined) return;
+    isTold = true;
+    view.clear();
+    const stop = `Ctrl-C stops; go on later with: ${place.resumedBy}`;
+    session.note(printable(`heirloom: ${sleepText(first)}. ${stop}`));
+  };
   let server: ControlServer | undefined;
   try {
     const result = await writingTo(folder, () =>
@@ -53,7 +62,10 @@ export async function runCrawl(
         ...(former.length === 0 ? {} : { former }),
         onStart: async (job) => {
           server = await controlServer(job, folder, options.port);
-          job.watch((progress) => view.show(progress));
+          job.watch((progress) => {
+            sayWhatItWaitsFor(progress);
+            view.show(progress);
+          });
         },
         onWarning: (warning) => {
           const { file, offset, message } = warning;

@@ -105,6 +105,13 @@ export interface NetworkSettings {
   readonly retryMs: number;
   /** The most that Retry-After may ask for. */
   readonly longestRetryMs: number;
+  /** A site that does not answer is left alone for this long, then for twice as long, and so on. */
+  readonly sleepMs: number;
+  readonly longestSleepMs: number;
+  /** A site that has not answered for this long is given up; its queue is kept. */
+  readonly patienceMs: number;
+  /** `address` or `address:port`, with commas; '' for those of the machine. */
+  readonly nameServers: string;
 }
 
 export interface FileSettings {
@@ -113,4 +120,6 @@ export interface FileSettings {
   readonly targetBytes: number;
   /** What was collected is made safe on disk at least so often. */
   readonly commitMs: number;
+  /** Crawls pause while a disk has less room than this, or 2 % of its size if that is less. */
+  readonly minFreeBytes: number;
 }

@@ -141,7 +141,12 @@ describe('a fleet', () => {
     });
     try {
       await second.start();
-      const other = await ground.addJob({ hosts: ['fjellbygda.test'], priority: 'low', maxUrls: 1 });
+      const other = await ground.addJob({
+        hosts: ['fjellbygda.test'],
+        priority: 'low',
+        maxUrls: 1,
+        template: 'network:\n  patience: 0 ms\n',
+      });
       second.submit();
       await ground.untilEnded(other);
       expect(await ground.row(jobId)).toMatchObject({ state: 'running', worker, attempts: 1 });

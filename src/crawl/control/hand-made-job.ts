@@ -23,7 +23,8 @@ export const sampleProgress: JobProgress = {
   bytes: 56_700_000,
   urlsPerSecond: { now: 12.34, average: 10.06 },
   bytesPerSecond: { now: 1_234_567, average: 900_000 },
-  sites: { waiting: 10, active: 3, ended: 2 },
+  sites: { waiting: 10, active: 3, asleep: 0, ended: 2 },
+  sleeping: [],
   exhaustedQueues: 1,
   biggestQueues: [
     { site: 'example.org', queued: 4000 },

@@ -6,7 +6,7 @@ type Check = (value: unknown) => boolean;
 const number: Check = (value) => typeof value === 'number';
 const string: Check = (value) => typeof value === 'string';
 const optionalString: Check = (value) => value === undefined || string(value);
-const states = new Set<unknown>(['running', 'paused', 'no-room', 'stopping', 'ended']);
+const states = new Set<unknown>(['running', 'paused', 'no-room', 'asleep', 'stopping', 'ended']);
 const state: Check = (value) => states.has(value);
 const speed = fields({ now: number, average: number });
 
@@ -23,7 +23,8 @@ const progress = fields<JobProgress>({
   bytes: number,
   urlsPerSecond: speed,
   bytesPerSecond: speed,
-  sites: fields({ waiting: number, active: number, ended: number }),
+  sites: fields({ waiting: number, active: number, asleep: number, ended: number }),
+  sleeping: listOf(fields({ site: string, code: string, reason: string, sinceMs: number, wakeMs: number })),
   exhaustedQueues: number,
   biggestQueues: listOf(fields({ site: string, queued: number })),
   current: listOf(fields({ site: string, url: string, sinceMs: number })),

@@ -58,7 +58,11 @@ export class Connector {
     const { names, guard, idle } = this.#parts;
     const host = order.url.hostname.replace(/^\[|\]$/g, '');
     const name = await this.#resolve(host, order);
-    if (name.outcome !== 'found') return failedFetch('dns-failed', name.reason);
+    if (name.outcome !== 'found')
+      return {
+        ...failedFetch('dns-failed', name.reason),
+        ...(name.outcome === 'not-found' ? { isDefinite: true } : {}),
+      };
     let failure = failedFetch('connect-failed', 'the name has no address');
     for (const resolved of name.addresses) {
       const { address } = resolved;

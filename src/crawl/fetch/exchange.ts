@@ -43,6 +43,8 @@ export interface FailedFetch {
   readonly outcome: 'failed';
   readonly code: FetchFailure;
   readonly reason: string;
+  /** The name servers say that there is no such name: another try would give the same. */
+  readonly isDefinite?: true;
   readonly startedMs: number;
   readonly durationMs: number;
 }

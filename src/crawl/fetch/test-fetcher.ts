@@ -23,6 +23,10 @@ export function testNetwork(more: Partial<NetworkSettings> = {}): NetworkSetting
     tries: 1,
     retryMs: 0,
     longestRetryMs: 0,
+    sleepMs: 20,
+    longestSleepMs: 100,
+    patienceMs: 0,
+    nameServers: '',
     ...more,
   };
 }

@@ -1,3 +1,4 @@
+import type { NetworkSettings } from '../crawl-settings.ts';
 import { guardAddress } from '../fetch/address-guard.ts';
 import { Fetcher } from '../fetch/fetcher.ts';
 import { openFormerCaptures } from '../former/former-database.ts';
@@ -13,8 +14,10 @@ import { Room } from '../record/room.ts';
 import { fixedResolver } from '../resolve/fixed-resolver.ts';
 import { NameCache } from '../resolve/name-cache.ts';
 import { systemResolver } from '../resolve/system-resolver.ts';
+import type { SystemResolverOptions } from '../resolve/system-resolver.ts';
 import type { SiteOrder } from '../site-order.ts';
 import { CapturePlaces } from '../site/capture-places.ts';
+import type { Answers } from '../site/outages.ts';
 import { RuleTrial } from '../site/rule-trial.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 import { SiteCrawl } from '../site/site-crawl.ts';
@@ -45,6 +48,8 @@ export class CrawlThread {
   readonly #folder: JobFolder;
   readonly #active = new Map<string, { readonly crawl: SiteCrawl; readonly stop: AbortController }>();
   readonly #running = new Set<Promise<void>>();
+  readonly #asleep = new Set<string>();
+  readonly #answers: Answers = { lastMs: 0 };
   /** What sites that have ended brought. */
   readonly #past = { captured: 0, failed: 0, skipped: 0, bytes: 0, earlier: { captured: 0, bytes: 0 } };
 
@@ -78,7 +83,10 @@ export class CrawlThread {
     const onCommitted = (entries: readonly JournalEntry[]): void => this.#log(entries);
     this.#recorder = new Recorder({ archive, journal, room: this.#room, commitMs, onCommitted, onFailure });
     this.#names = new NameCache({
-      resolver: start.hosts === undefined ? systemResolver() : fixedResolver(start.hosts),
+      resolver:
+        start.hosts === undefined ? systemResolver(servers(settings.network)) : fixedResolver(start.hosts),
+      // A site that sleeps asks again when it wakes.
+      absentMs: settings.network.sleepMs,
       onResolution: (host, resolution) => {
         const event = dnsEvent(host, resolution, Date.now() + (start.job.clockAheadMs ?? 0));
         if (event.length > 0) this.#recorder.capture(event, 'text').catch(onFailure);
@@ -103,7 +111,7 @@ export class CrawlThread {
         this.#past.earlier,
       ),
       queued: sum('queued'),
-      active: sites.length,
+      active: sites.length - this.#asleep.size,
       exhausted: sites.filter(({ progress }) => progress.queued === 0).length,
       biggest: sites
         .map(({ site, progress }) => ({ site, queued: progress.queued }))
@@ -176,6 +184,12 @@ export class CrawlThread {
       steering: this.#steering,
       budget: this.#budget,
       former: this.#former,
+      answers: this.#answers,
+      onSleep: (sleep) => {
+        if (sleep === undefined) this.#asleep.delete(order.site);
+        else this.#asleep.add(order.site);
+        this.#tell({ kind: 'site-asleep', site: order.site, sleep });
+      },
       spillFolder: this.#folder.queue,
       thread,
       signal: stop.signal,
@@ -234,6 +248,10 @@ export class CrawlThread {
     const { message, code, stack } = error as NodeJS.ErrnoException;
     this.#tell({ kind: 'failed', message, code, stack: stack ?? message });
   }
+}
+
+function servers({ nameServers }: NetworkSettings): SystemResolverOptions {
+  return nameServers === '' ? {} : { servers: nameServers.split(/, ?/) };
 }
 
 function isSystemError(error: unknown): boolean {

@@ -6,6 +6,8 @@ import { checkedLine, readJournal } from '../record/journal.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
 import { visitOutcome } from '../report/visit-outcome.ts';
 import { isPrerequisite } from '../site/candidate.ts';
+import { filesInManifest } from './finish-job.ts';
+import type { StoredJob } from './job-file.ts';
 import type { JobFolder } from './job-folder.ts';
 import { notFetchedLines } from './not-fetched.ts';
 import { recoverCaptures } from './recover-captures.ts';
@@ -43,9 +45,12 @@ const batchBytes = 1 << 20;
  * their last whole line; crawl.log and not-fetched.jsonl are written anew from them, so that all three agree; 2. the
  * WARC files get a sound end, and captures the journals do not know are put into `recovered.jsonl`. Out: what was done.
  */
-export async function readEarlierRuns(folder: JobFolder): Promise<EarlierRuns> {
+export async function readEarlierRuns(
+  folder: JobFolder,
+  { goesToArchive }: Pick<StoredJob, 'goesToArchive'> = {},
+): Promise<EarlierRuns> {
   const sum = new Sum();
-  await refuseMissingFiles(folder);
+  await refuseMissingFiles(folder, goesToArchive === true ? await namesInManifest(folder) : []);
   const crawlLog = new BatchedFile(await AppendFile.open(folder.crawlLog, 0));
   const notFetched = new BatchedFile(await AppendFile.open(folder.notFetched, 0));
   for (const journal of await folder.journals()) {
@@ -54,8 +59,10 @@ export async function readEarlierRuns(folder: JobFolder): Promise<EarlierRuns> {
     // What this run builds upon must not be lost after it: a killed process has not synced its journal.
     await syncToDisk(journal);
     for await (const entry of readJournal(journal)) {
-      if (entry.kind === 'site-end') {
-        sum.ended.add(entry.site);
+      if (entry.kind !== 'visit') {
+        sum.begun.add(entry.site);
+        // One that was unreachable is tried again.
+        if (entry.kind === 'site-end' && entry.end !== 'unreachable') sum.ended.add(entry.site);
         continue;
       }
       sum.add(entry);
@@ -76,8 +83,8 @@ export async function readEarlierRuns(folder: JobFolder): Promise<EarlierRuns> {
 export class MissingWarcError extends ReasonedError {}
 
 /** Before anything is changed: what a lost file held would be in the log, but not in the archive. */
-async function refuseMissingFiles(folder: JobFolder): Promise<void> {
-  const there = new Set((await folder.collected()).map((name) => name.replace(/\.open$/, '')));
+async function refuseMissingFiles(folder: JobFolder, gone: readonly string[]): Promise<void> {
+  const there = new Set([...gone, ...(await folder.collected()).map((name) => name.replace(/\.open$/, ''))]);
   const lost = new Map<string, number>();
   for (const journal of await folder.journals()) {
     for await (const entry of readJournal(journal)) {
@@ -87,6 +94,10 @@ async function refuseMissingFiles(folder: JobFolder): Promise<void> {
   }
   const [[file, captures = 0] = []] = lost;
   if (file !== undefined) throw new MissingWarcError(crawlReason('warc-missing', { file, captures }));
+}
+
+async function namesInManifest(folder: JobFolder): Promise<string[]> {
+  return (await filesInManifest(folder)).map(({ name }) => name);
 }
 
 async function recoverAll(folder: JobFolder, sum: Sum): Promise<number> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncToDisk } from '../../disk/durable-file.ts';
+import { replaceFile } from '../../disk/durable-file.ts';
 import { openFormerCaptures } from '../former/former-database.ts';
 import { readJournal } from '../record/journal.ts';
 import type { CrawlEnd, JournalEntry } from '../record/journal-entry.ts';
@@ -34,8 +34,7 @@ export async function finishJob(
       end: options.end,
       ...(former === undefined ? {} : { formerUrls: former.urls() }),
     });
-    const archiveFiles = await describeFiles(folder);
-    await writeManifest(folder, stored, archiveFiles);
+    const archiveFiles = await noteFiles(folder, stored);
     await packReports({
       order,
       reports: reports.map((name) => join(folder.reports, name)),
@@ -54,16 +53,36 @@ async function* entriesOf(folder: JobFolder): AsyncGenerator<JournalEntry> {
   for (const journal of await folder.journals()) yield* readJournal(journal);
 }
 
-async function describeFiles(folder: JobFolder): Promise<ArchiveFile[]> {
-  const files: ArchiveFile[] = [];
+/** Writes the manifest of all sealed files, also of those that have gone to the archive. */
+export async function noteFiles(folder: JobFolder, stored: StoredJob): Promise<readonly ArchiveFile[]> {
+  const files = await describeFiles(
+    folder,
+    stored.goesToArchive === true ? await filesInManifest(folder) : [],
+  );
+  await writeManifest(folder, stored, files);
+  return files;
+}
+
+/** None where there is no manifest yet. */
+export async function filesInManifest(folder: JobFolder): Promise<readonly ArchiveFile[]> {
+  const text = await readFile(folder.manifest, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? [] : (JSON.parse(text) as { readonly files: ArchiveFile[] }).files;
+}
+
+async function describeFiles(folder: JobFolder, noted: readonly ArchiveFile[]): Promise<ArchiveFile[]> {
+  const files = [...noted];
   for (const name of await folder.collected()) {
+    if (noted.some((file) => file.name === name)) continue;
     const path = join(folder.path, name);
     const sha256 = createHash('sha256');
     for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 }))
       sha256.update(piece as Buffer);
     files.push({ name, sizeBytes: (await stat(path)).size, sha256: sha256.digest('hex') });
   }
-  return files;
+  return files.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Names everything by which captures are filtered later, so that this can be made again from the files alone. */
@@ -74,6 +93,5 @@ async function writeManifest(
 ): Promise<void> {
   const { job, harvest, template, channel, sites } = order;
   const manifest = { job, harvest, template, channel, software, sites: sites.map(({ site }) => site), files };
-  await writeFile(folder.manifest, `${JSON.stringify(manifest, undefined, 1)}\n`);
-  await syncToDisk(folder.manifest);
+  await replaceFile(folder.manifest, `${JSON.stringify(manifest, undefined, 1)}\n`);
 }

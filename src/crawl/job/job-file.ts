@@ -4,6 +4,7 @@ import { replaceFile } from '../../disk/durable-file.ts';
 import { crawlReason } from '../crawl-reason.ts';
 import type { Budget } from '../crawl-settings.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
+import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { SiteOrder } from '../site-order.ts';
 import { readTemplate } from '../template/read-template.ts';
 import { settingsToYaml } from '../template/print-template.ts';
@@ -20,19 +21,24 @@ export interface StoredJob {
   readonly runsMs: readonly number[];
   /** Expressions added while it ran. */
   readonly lateRejects: readonly RegExp[];
+  /** Names and addresses that it was given instead of the name servers. */
+  readonly hosts?: HostTable;
+  /** Its WARC files go to an archive between two runs: they need not be there when it goes on. */
+  readonly goesToArchive?: true;
   /** How it ended; undefined while there is something left to do. */
   readonly end?: CrawlEnd;
 }
 
 /** Written aside, synced and renamed: there is always a whole one. */
 export async function writeJobFile(folder: JobFolder, stored: StoredJob): Promise<void> {
-  const { order, lateRejects, ...more } = stored;
+  const { order, lateRejects, hosts, ...more } = stored;
   const { settings, sites, ...named } = order;
   const text = JSON.stringify(
     {
       ...named,
       ...more,
       lateRejects: lateRejects.map(({ source }) => source),
+      ...(hosts === undefined ? {} : { hosts: Object.fromEntries(hosts) }),
       settings: settingsToYaml(settings),
       sites: sites.map(storedSite),
     },
@@ -61,13 +67,13 @@ export async function readJobFile(folder: JobFolder): Promise<StoredJob | undefi
 }
 
 function storedJob(text: string): StoredJob {
-  const { job, harvest, template, channel, clockAheadMs, settings, sites, lateRejects, ...more } = JSON.parse(
-    text,
-  ) as StoredText;
+  const { job, harvest, template, channel, clockAheadMs, settings, sites, lateRejects, hosts, ...more } =
+    JSON.parse(text) as StoredText;
   const read = readTemplate(settings, { version: template.version });
   if (!read.ok) throw new Error(read.problems[0]?.message ?? 'the settings cannot be read');
   return {
     ...more,
+    ...(hosts === undefined ? {} : { hosts: new Map(Object.entries(hosts)) }),
     lateRejects: lateRejects.map((source) => new RegExp(source)),
     order: {
       job,
@@ -81,7 +87,9 @@ function storedJob(text: string): StoredJob {
   };
 }
 
-interface StoredText extends Omit<StoredJob, 'order' | 'lateRejects'>, Omit<JobOrder, 'settings' | 'sites'> {
+interface StoredText
+  extends Omit<StoredJob, 'order' | 'lateRejects' | 'hosts'>, Omit<JobOrder, 'settings' | 'sites'> {
+  readonly hosts?: Readonly<Record<string, readonly string[]>>;
   readonly settings: string;
   readonly sites: readonly StoredSite[];
   readonly lateRejects: readonly string[];

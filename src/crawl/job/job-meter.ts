@@ -48,7 +48,9 @@ export class JobMeter {
     this.announce();
   }
 
-  progress(more: Pick<JobProgress, 'state' | 'sites'> & { readonly note: string | undefined }): JobProgress {
+  progress(
+    more: Pick<JobProgress, 'state' | 'sites' | 'sleeping'> & { readonly note: string | undefined },
+  ): JobProgress {
     const told = [...this.#told.values()];
     const nowMs = Date.now();
     const { note, ...known } = more;

@@ -7,12 +7,14 @@ import type { CrawlEnd } from '../record/journal-entry.ts';
 import { Room } from '../record/room.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { SiteOrder } from '../site-order.ts';
+import type { SiteSleep } from '../site/site-crawl.ts';
 import { joinTried, RuleTrial } from '../site/rule-trial.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 import type { JobOrder } from './job-order.ts';
+import { tooLittleSpace } from './free-space.ts';
 import type { Brought } from './earlier-runs.ts';
 import { JobMeter } from './job-meter.ts';
-import type { ControlRequest, JobProgress, JobState, RunningJob } from './running-job.ts';
+import type { ControlRequest, JobProgress, JobState, RunningJob, SleepingSite } from './running-job.ts';
 import { newSpentBudget } from './shared-budget.ts';
 import type { ThreadReport, ThreadRequest, ThreadStart } from './thread-message.ts';
 
@@ -34,6 +36,10 @@ export interface JobParts {
   readonly spent: { readonly urls: number; readonly bytes: number; readonly ms: number };
   readonly crawlLog: AppendFile;
   readonly notFetched: AppendFile;
+  /** When only sites that sleep are left: go on waiting, or leave it to a later run. */
+  readonly whenAsleep: 'wait' | 'leave';
+  /** Folders whose disks must keep some free space. */
+  readonly disks: readonly string[];
   /** A reject rule was added: to be kept for later runs. */
   readonly onReject: (expression: RegExp) => Promise<void>;
 }
@@ -43,6 +49,8 @@ export interface JobResult {
   readonly ends: ReadonlyMap<string, CrawlEnd>;
   /** Sites that ended by a fault in Heirloom, with its trace. */
   readonly faults: ReadonlyMap<string, string>;
+  /** It was left to a later run, because only these sites were left, and they sleep. */
+  readonly asleep: readonly SleepingSite[] | undefined;
   readonly progress: JobProgress;
 }
 
@@ -64,6 +72,10 @@ const youngMb = 24;
  * 140 MB.
  */
 const oldMb = 2000;
+const shownSleepers = 10;
+const disksEveryMs = 1000;
+/** Stands for the disks among the threads that have no room. */
+const noThread = -1;
 /** A thread with so many sites gets no more until one has ended. */
 const mostSitesPerThread = 1000;
 
@@ -84,6 +96,8 @@ export class Job implements RunningJob {
   readonly #stop = new AbortController();
   readonly #room: Room;
   readonly #asked = new Map<number, Asked>();
+  readonly #sleepers = new Map<string, SleepingSite>();
+  #left: readonly SleepingSite[] | undefined;
   readonly #fullThreads = new Set<number>();
   #logging: Promise<void> = Promise.resolve();
   #askedLast = 0;
@@ -109,9 +123,11 @@ export class Job implements RunningJob {
       note: this.#trouble,
       sites: {
         waiting: this.#waiting.length,
-        active: this.#threads.reduce((sum, { active }) => sum + active, 0),
+        active: this.#active(),
+        asleep: this.#sleepers.size,
         ended: this.#parts.ended.sites + this.#ends.size,
       },
+      sleeping: this.#sleeping().slice(0, shownSleepers),
     });
   }
 
@@ -170,6 +186,8 @@ export class Job implements RunningJob {
     const deadlineMs = Date.now() + order.settings.budget.job.seconds * 1000 - spent.ms;
     const budget = newSpentBudget({ ...spent, deadlineMs });
     for (let number = 1; number <= threads; number++) this.#startThread(number, budget);
+    await this.#lookAtDisks();
+    const looking = setInterval(() => void this.#lookAtDisks(), disksEveryMs);
     const shares = this.#threads.map((_, index) => begun.filter((_, at) => at % threads === index));
     for (const [index, thread] of this.#threads.entries()) {
       const sites = shares[index] ?? [];
@@ -187,8 +205,9 @@ export class Job implements RunningJob {
       ]);
       await this.#logging;
       this.#meter.end();
-      return { ends: this.#ends, faults: this.#faults, progress: this.progress() };
+      return { ends: this.#ends, faults: this.#faults, asleep: this.#left, progress: this.progress() };
     } finally {
+      clearInterval(looking);
       await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
     }
   }
@@ -236,10 +255,14 @@ export class Job implements RunningJob {
         break;
       case 'site-ended':
         this.#ends.set(report.site, report.end);
+        this.#wake(report.site, thread);
         if (report.fault !== undefined) this.#faults.set(report.site, report.fault);
         thread.active--;
         this.#dispatch();
         this.#checkEnd();
+        break;
+      case 'site-asleep':
+        this.#onSleep(report.site, thread, report.sleep);
         break;
       case 'logged':
         this.#log(report.crawlLog, report.notFetched);
@@ -281,7 +304,37 @@ export class Job implements RunningJob {
 
   #checkEnd(): void {
     const nothingWaits = this.#waiting.length === 0 || this.#stop.signal.aborted;
-    if (nothingWaits && this.#threads.every(({ active }) => active === 0)) this.#ended.resolve();
+    if (!nothingWaits || this.#active() > 0) return;
+    if (this.#sleepers.size === 0) this.#ended.resolve();
+    else if (this.#parts.whenAsleep === 'leave' && !this.#stop.signal.aborted) {
+      this.#left = this.#sleeping();
+      this.stop();
+    }
+  }
+
+  #active(): number {
+    return this.#threads.reduce((sum, { active }) => sum + active, 0);
+  }
+
+  /** Another site may take its place while it sleeps. */
+  #onSleep(site: string, thread: Thread, sleep: SiteSleep | undefined): void {
+    this.#wake(site, thread);
+    if (sleep !== undefined) {
+      this.#sleepers.set(site, { site, ...sleep });
+      thread.active--;
+      this.#dispatch();
+      this.#checkEnd();
+    }
+    this.#meter.announce();
+  }
+
+  #wake(site: string, thread: Thread): void {
+    if (this.#sleepers.delete(site)) thread.active++;
+  }
+
+  /** Those that wake first come first. */
+  #sleeping(): SleepingSite[] {
+    return [...this.#sleepers.values()].toSorted((one, other) => one.wakeMs - other.wakeMs);
   }
 
   #log(crawlLog: string, notFetched: string): void {
@@ -292,6 +345,13 @@ export class Job implements RunningJob {
   async #append(crawlLog: string, notFetched: string): Promise<void> {
     await this.#room.make(() => this.#parts.crawlLog.append(crawlLog));
     await this.#room.make(() => this.#parts.notFetched.append(notFetched));
+  }
+
+  /** Pauses before a disk is full: the archive needs room too. */
+  async #lookAtDisks(): Promise<void> {
+    const { disks, order } = this.#parts;
+    const trouble = await tooLittleSpace(disks, order.settings.files.minFreeBytes);
+    if (trouble !== undefined || this.#fullThreads.has(noThread)) this.#onRoom(noThread, trouble);
   }
 
   /** One disk is full for all: every thread waits until there is room again. */
@@ -337,7 +397,10 @@ export class Job implements RunningJob {
     if (this.#meter.ended) return 'ended';
     if (this.#stop.signal.aborted) return 'stopping';
     if (this.#fullThreads.size > 0) return 'no-room';
-    return this.#paused ? 'paused' : 'running';
+    if (this.#paused) return 'paused';
+    return this.#sleepers.size > 0 && this.#waiting.length === 0 && this.#active() === 0
+      ? 'asleep'
+      : 'running';
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodedPayloadOf } from '../../formats/http1/body.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
@@ -5,9 +6,10 @@ import { readHttpMessage } from '../../formats/warc/http-message.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 import { UrlSet } from '../queue/url-set.ts';
 import { readCheckedLines, readJournal } from '../record/journal.ts';
-import type { JournalEntry, VisitEntry } from '../record/journal-entry.ts';
+import type { CapturePlace, JournalEntry, VisitEntry } from '../record/journal-entry.ts';
 import { isPrerequisite } from '../site/candidate.ts';
 import { seenKey } from '../site/frontier.ts';
+import { redirectOf } from '../site/links-of-exchange.ts';
 import type { SiteCrawl } from '../site/site-crawl.ts';
 import type { JobFolder } from './job-folder.ts';
 import type { RecoveredCapture } from './recover-captures.ts';
@@ -27,15 +29,18 @@ export async function restoreSites(
   const note = ({ site, candidate }: VisitEntry): void => {
     visited.get(site)?.add(seenKey(candidate.url));
   };
-  for await (const entry of visitsOf(folder, run, crawls)) note(entry);
+  for await (const entry of entriesOf(folder, run, crawls)) if (entry.kind === 'visit') note(entry);
   for await (const { entry } of recoveredOf(folder, crawls)) {
     note(entry);
     crawls.get(entry.site)?.claim(new URL(entry.candidate.url));
   }
   const times = new Map<string, { readonly first: number; last: number }>();
-  for await (const entry of visitsOf(folder, run, crawls)) {
+  for await (const entry of entriesOf(folder, run, crawls)) {
     const crawl = crawls.get(entry.site);
     if (crawl === undefined) continue;
+    if (entry.kind === 'site-sleep') crawl.restoreSleep(entry);
+    if (entry.kind === 'site-end') crawl.restoreEnd(entry);
+    if (entry.kind !== 'visit') continue;
     await crawl.restore(entry, (key) => visited.get(entry.site)?.has(key) === true);
     await restoreRobots(folder, crawl, entry);
     const atMs = Date.parse(entry.log.slice(0, 24));
@@ -47,27 +52,20 @@ export async function restoreSites(
   for await (const { entry, links } of recoveredOf(folder, crawls)) {
     const crawl = crawls.get(entry.site);
     if (crawl === undefined) continue;
-    await restoreRobots(folder, crawl, entry);
-    crawl.recover(entry, links);
+    crawl.recover({ ...entry, ...(await restoreRobots(folder, crawl, entry)) }, links);
   }
 }
 
-async function* visitsOf(
+async function* entriesOf(
   folder: JobFolder,
   run: number,
   crawls: ReadonlyMap<string, SiteCrawl>,
-): AsyncGenerator<VisitEntry> {
+): AsyncGenerator<JournalEntry> {
   for (const journal of await folder.journals()) {
     // The journals of this run have begun already.
     if (Number(/journal-(\d+)-/.exec(journal)?.[1]) >= run) continue;
-    for await (const entry of readJournal(journal, (site) => crawls.has(site))) {
-      if (isVisit(entry)) yield entry;
-    }
+    yield* readJournal(journal, (site) => crawls.has(site));
   }
-}
-
-function isVisit(entry: JournalEntry): entry is VisitEntry {
-  return entry.kind === 'visit';
 }
 
 async function* recoveredOf(
@@ -80,25 +78,49 @@ async function* recoveredOf(
   }
 }
 
-/** robots.txt is fetched once for each origin: what it said is in the archive. */
-async function restoreRobots(folder: JobFolder, crawl: SiteCrawl, entry: VisitEntry): Promise<void> {
-  const { candidate, place } = entry;
-  if (!isPrerequisite(candidate)) return;
+/**
+ * robots.txt is fetched once for each origin: its rules are in the journal, or else in the archive file. Gives what the journal
+ * is to know of them.
+ */
+async function restoreRobots(
+  folder: JobFolder,
+  crawl: SiteCrawl,
+  entry: VisitEntry,
+): Promise<Pick<VisitEntry, 'robots' | 'redirect'>> {
+  const { candidate, place, status } = entry;
+  if (!isPrerequisite(candidate)) return {};
   if (place === undefined) {
-    crawl.restoreRobots(candidate.url, undefined, new Uint8Array());
-    return;
+    crawl.restoreRobots(candidate.url, { body: Buffer.alloc(0) });
+    return {};
   }
-  const source = await openFileSource(join(folder.path, place.file));
+  const known = entry.robots === undefined ? await robotsIn(folder, candidate.url, place) : entry;
+  const { robots, redirect } = known;
+  // Not there: it is fetched again.
+  if (robots === undefined) return {};
+  crawl.restoreRobots(candidate.url, { status, target: redirect, body: Buffer.from(robots, 'base64') });
+  return { robots, ...(redirect === undefined ? {} : { redirect }) };
+}
+
+async function robotsIn(
+  folder: JobFolder,
+  url: string,
+  { file, offset }: CapturePlace,
+): Promise<Pick<VisitEntry, 'robots' | 'redirect'>> {
+  const path = join(folder.path, file);
+  if (!existsSync(path)) return {};
+  const source = await openFileSource(path);
   try {
-    for await (const record of readRecords(source, { startOffset: place.offset })) {
+    for await (const record of readRecords(source, { startOffset: offset })) {
       const message = await readHttpMessage(record);
-      if (message === undefined) return;
+      if (message === undefined) return {};
       const pieces: Uint8Array[] = [];
       const body = decodedPayloadOf(message.head, message.body, { maxBytes: robotsBytes });
       for await (const piece of body) pieces.push(Uint8Array.from(piece));
-      crawl.restoreRobots(candidate.url, message.head, Buffer.concat(pieces));
-      return;
+      const redirect = redirectOf(message.head, url);
+      const robots = Buffer.concat(pieces).toString('base64');
+      return { robots, ...(redirect === undefined ? {} : { redirect }) };
     }
+    return {};
   } finally {
     await source.close();
   }

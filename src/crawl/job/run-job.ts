@@ -11,7 +11,7 @@ import { Room } from '../record/room.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { EarlierRuns } from './earlier-runs.ts';
 import { nothingBrought, readEarlierRuns } from './earlier-runs.ts';
-import { finishJob } from './finish-job.ts';
+import { finishJob, noteFiles } from './finish-job.ts';
 import { Job } from './job.ts';
 import type { JobResult } from './job.ts';
 import { JobFolder } from './job-folder.ts';
@@ -24,9 +24,16 @@ export interface RunJobOptions {
   /** A new job; undefined to go on with the one that is in the folder. */
   readonly order: JobOrder | undefined;
   readonly threads: number;
+  /** A resumed job remembers them. */
   readonly hosts?: HostTable;
+  /** The WARC files go to an archive between two runs; a resumed job remembers it. */
+  readonly goesToArchive?: true;
   /** WARC files of a former crawl, to compare with; a resumed job remembers them. */
   readonly former?: readonly string[];
+  /** When only sites that sleep are left: go on waiting (default), or leave it to a later run. */
+  readonly whenAsleep?: 'wait' | 'leave';
+  /** Folders beside its own whose disks must keep some free space: vaults. */
+  readonly disks?: readonly string[];
   readonly version: string;
   readonly signal: AbortSignal;
   /** Told of the job as soon as it runs. */
@@ -47,14 +54,18 @@ export class JobRefusedError extends Error {
   }
 }
 
+/** `asleep`: only sites are left that do not answer; a later run goes on with them. */
+export type JobEnd = CrawlEnd | 'asleep';
+
 export interface FinishedJob extends JobResult {
-  readonly end: CrawlEnd;
+  readonly end: JobEnd;
   readonly recovered: number;
 }
 
 /**
  * A job from its order to its reports. Steps: 1. lock the folder; 2. what earlier runs did, after a stop or a crash;
- * 3. write the order down; 4. run; 5. reports, manifest, metadata WARC. Only a complete job gives up its state.
+ * 3. write the order down; 4. run; 5. reports, manifest, metadata WARC. A job keeps its state when it was stopped, sleeps, or has
+ * sites that could not be reached: it can be gone on with.
  */
 export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
   const folder = new JobFolder(options.folder);
@@ -63,15 +74,20 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
   const unlock = lockForWriting(folder.lock, 'this job');
   try {
     const stored = await readJobFile(folder);
-    const earlier = stored === undefined ? nothingDone : await readEarlierRuns(folder);
+    const earlier = stored === undefined ? nothingDone : await readEarlierRuns(folder, stored);
     const job = await begin(folder, stored, options);
     const { finished, kept } = await crawl(folder, job, earlier, options);
+    const room = new Room(options.signal, (trouble) => options.onStep(trouble ?? 'there is room again'));
+    if (finished.asleep !== undefined && !options.signal.aborted) {
+      // What there is can go to the archive; the reports are written at the end.
+      await room.make(() => noteFiles(folder, job));
+      return { ...finished, end: 'asleep', recovered: earlier.recovered };
+    }
     options.onStep('writing the reports');
     const end = endOf(finished);
-    const room = new Room(options.signal, (trouble) => options.onStep(trouble ?? 'there is room again'));
     const ended = { version: options.version, end, endedMs: Date.now() };
     await room.make(() => finishJob(folder, job, ended));
-    if (end !== 'stopped') {
+    if (end !== 'stopped' && ![...finished.ends.values()].includes('unreachable')) {
       await writeJobFile(folder, { ...kept, end });
       await rm(folder.state, { recursive: true, force: true });
     }
@@ -114,7 +130,7 @@ async function refuseWrongFolder(folder: JobFolder, order: JobOrder | undefined)
 async function begin(
   folder: JobFolder,
   stored: StoredJob | undefined,
-  { order, former, version, signal, onStep, onWarning }: RunJobOptions,
+  { order, former, version, signal, hosts, goesToArchive, onStep, onWarning }: RunJobOptions,
 ): Promise<StoredJob> {
   if (former !== undefined && former.length > 0) {
     onStep('reading the former crawl');
@@ -124,7 +140,12 @@ async function begin(
   const fresh = order && { order, software, incremental: former !== undefined, runsMs: [], lateRejects: [] };
   const job = stored ?? fresh;
   if (job === undefined) throw new JobRefusedError('no-job', `there is no crawl in ${folder.path}`);
-  const begun = { ...job, runsMs: [...job.runsMs, Date.now()] };
+  const begun = {
+    ...job,
+    ...(hosts === undefined ? {} : { hosts }),
+    ...(goesToArchive === undefined ? {} : { goesToArchive }),
+    runsMs: [...job.runsMs, Date.now()],
+  };
   await writeJobFile(folder, begun);
   return begun;
 }
@@ -133,9 +154,9 @@ async function crawl(
   folder: JobFolder,
   stored: StoredJob,
   earlier: EarlierRuns,
-  { threads, hosts, version, signal, onStart }: RunJobOptions,
+  { threads, version, signal, onStart, whenAsleep = 'wait', disks = [] }: RunJobOptions,
 ): Promise<{ readonly finished: JobResult; readonly kept: StoredJob }> {
-  const { order, lateRejects } = stored;
+  const { order, lateRejects, hosts } = stored;
   const left = order.sites.filter(({ site }) => !earlier.ended.has(site));
   const crawlLog = await AppendFile.open(folder.crawlLog, earlier.crawlLogBytes);
   const notFetched = await AppendFile.open(folder.notFetched, earlier.notFetchedBytes);
@@ -156,6 +177,8 @@ async function crawl(
     spent: { urls: earlier.urls, bytes: earlier.bytes, ms: earlier.spentMs },
     crawlLog,
     notFetched,
+    whenAsleep,
+    disks: [folder.path, ...disks],
     onReject: async (expression) => {
       kept = { ...kept, lateRejects: [...kept.lateRejects, expression] };
       // One at a time: they are written aside under one name.
@@ -218,6 +241,7 @@ function endOf({ ends, progress }: JobResult): CrawlEnd {
     'job-time-limit',
     'job-byte-limit',
     'job-url-limit',
+    'unreachable',
   ];
   const cut = telling.find((end) => different.has(end));
   return cut ?? (different.size === 1 && only !== undefined ? only : 'complete');

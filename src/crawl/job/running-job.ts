@@ -1,4 +1,5 @@
 import type { Politeness } from '../crawl-settings.ts';
+import type { SiteSleep } from '../site/site-crawl.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 
 /** A job at work, as those who watch and steer it see it. */
@@ -22,8 +23,13 @@ export type ControlRequest =
   /** From now on, and in every resumption, URLs that this finds are left out; also those that wait already. */
   | { readonly action: 'reject'; readonly expression: RegExp };
 
-/** `no-room`: the disk is full; the job waits until there is room. */
-export type JobState = 'running' | 'paused' | 'no-room' | 'stopping' | 'ended';
+/** `no-room`: the disk is full; the job waits until there is room. `asleep`: it waits for sites that do not answer. */
+export type JobState = 'running' | 'paused' | 'no-room' | 'asleep' | 'stopping' | 'ended';
+
+/** A site that does not answer: why, since when, and when it is tried again. */
+export interface SleepingSite extends SiteSleep {
+  readonly site: string;
+}
 
 export interface JobProgress {
   readonly job: string;
@@ -40,7 +46,14 @@ export interface JobProgress {
   /** In the last seconds, and since the job began. */
   readonly urlsPerSecond: { readonly now: number; readonly average: number };
   readonly bytesPerSecond: { readonly now: number; readonly average: number };
-  readonly sites: { readonly waiting: number; readonly active: number; readonly ended: number };
+  readonly sites: {
+    readonly waiting: number;
+    readonly active: number;
+    readonly asleep: number;
+    readonly ended: number;
+  };
+  /** The first of those that sleep, by when they wake. */
+  readonly sleeping: readonly SleepingSite[];
   /** Queues of active sites that have run dry (what is left is under way). */
   readonly exhaustedQueues: number;
   readonly biggestQueues: readonly { readonly site: string; readonly queued: number }[];

@@ -4,6 +4,7 @@ import type { Politeness } from '../crawl-settings.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
+import type { SiteSleep } from '../site/site-crawl.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 import type { JobOrder } from './job-order.ts';
 import type { SpentBudget } from './shared-budget.ts';
@@ -55,6 +56,8 @@ export type ThreadReport =
   /** Lines for crawl.log and not-fetched.jsonl, of captures that are safe. */
   | { readonly kind: 'logged'; readonly crawlLog: string; readonly notFetched: string }
   | { readonly kind: 'site-ended'; readonly site: string; readonly end: CrawlEnd; readonly fault?: string }
+  /** Undefined: it is awake again. */
+  | { readonly kind: 'site-asleep'; readonly site: string; readonly sleep: SiteSleep | undefined }
   | { readonly kind: 'progress'; readonly progress: ThreadProgress }
   | { readonly kind: 'room'; readonly trouble: string | undefined }
   | { readonly kind: 'done'; readonly id: number }

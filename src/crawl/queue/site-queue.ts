@@ -52,6 +52,10 @@ export class SiteQueue {
     return this.#size;
   }
 
+  get components(): number {
+    return this.#components?.size ?? 0;
+  }
+
   /** How many are not in files. */
   get inMemory(): number {
     return this.#rows().reduce((sum, row) => sum + row.inMemory, 0);

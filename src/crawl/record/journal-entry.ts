@@ -5,7 +5,7 @@ import type { Candidate } from '../site/candidate.ts';
  * What the journal of a job holds: everything that happened, in order. It is derived from the WARC files and can be made
  * again from them; a crawl resumes from it, and the reports are made from it.
  */
-export type JournalEntry = VisitEntry | SiteEndEntry;
+export type JournalEntry = VisitEntry | SiteEndEntry | SiteSleepEntry;
 
 /** A URL was visited: captured, failed, or left out at the last moment (robots.txt). */
 export interface VisitEntry {
@@ -38,6 +38,8 @@ export interface VisitEntry {
   readonly skipped: readonly SkippedLink[];
   /** How many links of the document lead to each host, for the site graph. */
   readonly linkHosts: Readonly<Record<string, number>>;
+  /** What a robots.txt said, in base64: a resumption needs it when the WARC file has gone to the archive. */
+  readonly robots?: string;
 }
 
 export interface CapturePlace {
@@ -72,6 +74,18 @@ export interface SiteEndEntry {
   readonly end: CrawlEnd;
   /** Why nothing more could be fetched, and since when; with `unreachable` only. */
   readonly trouble?: SiteTrouble;
+}
+
+/** An origin of a site does not answer and is left alone for a while; its URLs stay queued. */
+export interface SiteSleepEntry {
+  readonly kind: 'site-sleep';
+  readonly site: string;
+  readonly origin: string;
+  readonly trouble: SiteTrouble;
+  /** How many sleeps came before this one. */
+  readonly naps: number;
+  /** Null: it has answered again. */
+  readonly wakeMs: number | null;
 }
 
 /** A site does not answer: its name, its address or its connections fail. */

@@ -58,7 +58,9 @@ function eventOf(number: number): RecordDraft[] {
 async function journaled(): Promise<string[]> {
   const urls: string[] = [];
   for await (const entry of readJournal(join(folder, 'journal')))
-    urls.push(entry.kind === 'visit' ? entry.candidate.url : `${entry.site} ${entry.end}`);
+    urls.push(
+      entry.kind === 'visit' ? entry.candidate.url : `${entry.site} ${'end' in entry ? entry.end : ''}`,
+    );
   return urls;
 }
 

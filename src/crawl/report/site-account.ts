@@ -39,6 +39,7 @@ export class SiteAccount {
     }
     // Also after an end: a later run has gone on with the site.
     this.end = 'unfinished';
+    if (entry.kind === 'site-sleep') return;
     this.#answers.take(entry);
     this.#waiting += entry.queued.length;
     if (!isPrerequisite(entry.candidate)) this.#waiting--;

@@ -8,6 +8,8 @@ export interface NameCacheOptions {
   /** Told once for each look-up that was really made, for the `dns:` records. */
   readonly onResolution?: (host: string, resolution: Resolution) => void;
   readonly mostNames?: number;
+  /** How long a name that was not found is not asked for again. */
+  readonly absentMs?: number;
 }
 
 interface KnownName {
@@ -80,8 +82,12 @@ export class NameCache implements Resolver {
   }
 
   #learn(key: string, resolution: Resolution): KnownName {
-    const ttlMs = resolution.outcome === 'found' ? resolution.ttlSeconds * 1000 : 0;
-    const untilMs = Date.now() + Math.min(mostMs, Math.max(leastMs, ttlMs));
+    const { absentMs = leastMs } = this.#options;
+    const keptMs =
+      resolution.outcome === 'found'
+        ? Math.min(mostMs, Math.max(leastMs, resolution.ttlSeconds * 1000))
+        : Math.min(leastMs, absentMs);
+    const untilMs = Date.now() + keptMs;
     const turn = this.#known.get(key)?.turn ?? 0;
     this.#known.delete(key);
     dropOldest(this.#known, this.#options.mostNames ?? 50_000);

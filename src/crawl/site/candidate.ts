@@ -15,6 +15,11 @@ export function isPrerequisite({ path }: Candidate): boolean {
   return /^PR*$/.test(path);
 }
 
+/** Found without an action of a reader: it belongs to the page that led to it. */
+export function isComponent({ path }: Candidate): boolean {
+  return /[^LSM]$/.test(path);
+}
+
 /** The start of a path, of which only the last hops are kept. */
 const longestPath = 50;
 

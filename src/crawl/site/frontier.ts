@@ -10,7 +10,7 @@ import { UrlLimiter } from '../queue/url-limits.ts';
 import { UrlSet } from '../queue/url-set.ts';
 import type { QueuedLink, SkippedLink, VisitEntry } from '../record/journal-entry.ts';
 import type { ScopeDecision, SiteOrder } from '../site-order.ts';
-import { hopFrom } from './candidate.ts';
+import { hopFrom, isComponent } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { delimit, rejectionOf } from './delimit.ts';
 
@@ -77,6 +77,32 @@ export class Frontier {
   async next(): Promise<Candidate | undefined> {
     await this.#queue.flush();
     return this.#queue.next();
+  }
+
+  /** How many wait that belong to pages that were visited. */
+  get components(): number {
+    return this.#queue.components;
+  }
+
+  async nextComponent(): Promise<Candidate | undefined> {
+    await this.#queue.flush();
+    // They come before all pages.
+    return this.#queue.components === 0 ? undefined : this.#queue.next();
+  }
+
+  /** Queues again what was taken and not visited. */
+  putBack(candidate: Candidate): void {
+    if (isComponent(candidate)) this.#queue.addComponent(candidate);
+    else this.#queue.addPage(candidate);
+  }
+
+  /** Within the delimitation of the site. */
+  isInside(url: URL): boolean {
+    return this.#inside(url).decision === 'accept';
+  }
+
+  async flush(): Promise<void> {
+    await this.#queue.flush();
   }
 
   /** What waits at this moment: see `SiteQueue.waiting`. */

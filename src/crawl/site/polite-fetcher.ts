@@ -20,6 +20,10 @@ export interface PoliteFetcherParts {
   readonly clockAheadMs?: number | undefined;
 }
 
+function isUnreached(outcome: FetchOutcome): boolean {
+  return outcome.outcome === 'failed' && outcome.code === 'connect-failed';
+}
+
 export interface Fetched {
   readonly outcome: FetchOutcome;
   readonly tries: number;
@@ -76,13 +80,20 @@ export class PoliteFetcher {
         return undefined;
       }
       const waitMs = retryWaitMs(outcome, tries, settings.network);
-      if (waitMs !== undefined) pacing.slowDown();
+      // A server that cannot be reached has not asked for patience.
+      if (waitMs !== undefined && !isUnreached(outcome)) pacing.slowDown();
       this.#pace(pacing, url, outcome);
       if (waitMs === undefined || tries >= settings.network.tries || leftMs() <= 0)
         return { outcome: this.#dated(outcome), tries };
       if (outcome.outcome === 'exchange') await outcome.release();
       await this.#wait(waitMs);
     }
+  }
+
+  /** Leaves the site alone for a while, without connections; ends early when the crawl is stopped or its time is up. */
+  async rest(ms: number): Promise<void> {
+    this.#parts.fetcher.closeIdle();
+    await this.#wait(ms);
   }
 
   close(): void {

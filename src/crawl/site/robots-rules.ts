@@ -15,6 +15,14 @@ export interface MissingRobots {
   readonly via: string;
 }
 
+/** What a server said to the request for a robots.txt. */
+export interface RobotsReply {
+  readonly status?: number | undefined;
+  readonly body: Uint8Array;
+  /** Where it sent us. */
+  readonly target?: string | undefined;
+}
+
 /** What a robots.txt URL gave: rules, and where it sent us. */
 interface RobotsAnswer {
   readonly robots: Robots;
@@ -42,14 +50,7 @@ export class RobotsRules {
   }
 
   /** What a URL on the way to a robots.txt gave. `status` undefined: it could not be had. */
-  learn(
-    url: string,
-    answer: {
-      readonly status?: number | undefined;
-      readonly body: Uint8Array;
-      readonly target?: string | undefined;
-    },
-  ): void {
+  learn(url: string, answer: RobotsReply): void {
     if (this.#known.size >= keptUrls) {
       const [oldest = ''] = this.#known.keys();
       this.#known.delete(oldest);

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { HttpHead } from '../../formats/http1/head.ts';
 import type { Link } from '../../formats/links/link.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { fetchFailures } from '../fetch/exchange.ts';
@@ -7,7 +6,14 @@ import type { Exchange, FailedFetch } from '../fetch/exchange.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
 import type { FormerCapture, FormerCaptures } from '../former/former-captures.ts';
 import { captureEvent, storageClassOfExchange } from '../record/capture-event.ts';
-import type { CrawlEnd, QueuedLink, SkippedLink, VisitEntry } from '../record/journal-entry.ts';
+import type {
+  CrawlEnd,
+  QueuedLink,
+  SiteEndEntry,
+  SiteSleepEntry,
+  SkippedLink,
+  VisitEntry,
+} from '../record/journal-entry.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Room } from '../record/room.ts';
 import type { SiteOrder } from '../site-order.ts';
@@ -18,10 +24,13 @@ import { CapturesInFlight } from './captures-in-flight.ts';
 import { Frontier } from './frontier.ts';
 import type { JobBudget } from './job-budget.ts';
 import { beginningOf, linkHosts, linksOfExchange, redirectOf } from './links-of-exchange.ts';
+import { isOfOneUrl, isOutage, Outages } from './outages.ts';
+import type { Answers, Outage, Verdict } from './outages.ts';
 import { PoliteFetcher } from './polite-fetcher.ts';
 import { changeSince, compareWithFormer, validatorsOf } from './revisits.ts';
 import { RobotsRules } from './robots-rules.ts';
-import type { MissingRobots } from './robots-rules.ts';
+import type { MissingRobots, RobotsReply } from './robots-rules.ts';
+import { SetAside } from './set-aside.ts';
 import type { Steering } from './steering.ts';
 import { absentEntry, captureEntry } from './visit-entries.ts';
 import type { Visitor } from './visit-entries.ts';
@@ -36,6 +45,10 @@ export interface SiteCrawlParts {
   readonly steering: Steering;
   readonly budget: JobBudget;
   readonly former: FormerCaptures | undefined;
+  /** Shared by the site crawls of a thread. */
+  readonly answers?: Answers;
+  /** The site sleeps; undefined: it is awake again. */
+  readonly onSleep?: (sleep: SiteSleep | undefined) => void;
   /** Where long queues are kept. */
   readonly spillFolder: string;
   /** The number of the thread, for the log. */
@@ -43,6 +56,14 @@ export interface SiteCrawlParts {
   readonly signal: AbortSignal;
   /** See JobOrder. */
   readonly clockAheadMs?: number | undefined;
+}
+
+/** Nothing is left to do but for origins that do not answer: why, since when, and when they are tried again. */
+export interface SiteSleep {
+  readonly code: string;
+  readonly reason: string;
+  readonly sinceMs: number;
+  readonly wakeMs: number;
 }
 
 export interface SiteProgress {
@@ -64,11 +85,22 @@ interface Known {
   /** Where the document was not sent again. */
   readonly links?: readonly Link[];
   readonly tries?: number;
+  /** Of a robots.txt, in base64. */
+  readonly robotsBody?: string;
 }
+
+/** A fetch that failed, after a number of tries. */
+type FetchTried = FailedFetch & { readonly tries: number };
 
 const robotsBytes = 1 << 20;
 /** So long a site waits before it looks whether others have left it something of the budget. */
 const budgetMs = 200;
+
+/** Small enough to be asked for again, to see whether a server answers. */
+const probeBytes = 1_000_000;
+const mostOrigins = 10_000;
+/** By how much a site may go beyond a limit for the components of pages that are captured. */
+const overrun = { urls: 1000, bytes: 200_000_000, ms: 120_000 } as const;
 
 /** What Heritrix calls these ends of a URL. */
 const leftOut = { robots: -9998, objection: -5000 } as const;
@@ -90,6 +122,15 @@ export class SiteCrawl {
   readonly #robots: RobotsRules;
   readonly #fetcher: PoliteFetcher;
   readonly #inFlight: CapturesInFlight;
+  readonly #outages: Outages;
+  readonly #aside: SetAside;
+  /** Origins of start URLs, and of those that they redirect to. */
+  readonly #startOrigins: Set<string>;
+  /** Origins of the site that have answered, and a URL that shows whether they still do. */
+  readonly #probes = new Map<string, string>();
+  #hasStarted = false;
+  /** A limit is met: only components are fetched now. */
+  #isFinishing = false;
   /** A capture whose links are being looked for. */
   #keeping: Promise<void> = Promise.resolve();
   #deadlineMs = Infinity;
@@ -110,9 +151,13 @@ export class SiteCrawl {
     this.#visitor = { site: order.site, thread };
     this.#robots = new RobotsRules(settings.network.robotsToken);
     this.#frontier = new Frontier({ order, settings, spillFolder, lateRejects: () => steering.rejects });
+    this.#outages = new Outages(settings.network, parts.answers);
+    this.#aside = new SetAside({ spillFolder, name: order.site });
+    this.#startOrigins = new Set(order.startUrls.map((start) => new URL(start).origin));
     this.#fetcher = new PoliteFetcher({
       ...parts,
-      leftMs: () => Math.min(this.#deadlineMs - Date.now(), budget.leftMs()),
+      leftMs: () =>
+        Math.min(this.#deadlineMs - Date.now(), budget.leftMs()) + (this.#isFinishing ? overrun.ms : 0),
       askedMs: (url) => this.#robots.askedMs(url),
     });
   }
@@ -122,7 +167,7 @@ export class SiteCrawl {
       captured: this.#captured,
       failed: this.#failed,
       skipped: this.#skipped,
-      queued: this.#frontier.size,
+      queued: this.#frontier.size + this.#aside.size,
       bytes: this.#bytes,
       earlier: this.#earlier,
       current: this.#fetcher.current,
@@ -130,14 +175,25 @@ export class SiteCrawl {
   }
 
   /** What waits at this moment: see `SiteQueue.waiting`. */
-  waiting(): AsyncGenerator<readonly Candidate[]> {
-    return this.#frontier.waiting();
+  async *waiting(): AsyncGenerator<readonly Candidate[]> {
+    yield* this.#frontier.waiting();
+    yield* this.#aside.waiting();
   }
 
   /** Takes over a visit of an earlier run: see `Frontier.restore`. */
   async restore(entry: VisitEntry, visited: (key: string) => boolean): Promise<void> {
     await this.#frontier.restore(entry, visited);
     this.#count(entry);
+  }
+
+  /** Goes on with a sleep of an earlier run. */
+  restoreSleep(entry: SiteSleepEntry): void {
+    this.#outages.restore(entry);
+  }
+
+  /** The site was given up: it is begun anew. */
+  restoreEnd({ end }: SiteEndEntry): void {
+    if (end === 'unreachable') this.#outages.forget();
   }
 
   /** Marks a URL as visited. */
@@ -156,10 +212,9 @@ export class SiteCrawl {
   }
 
   /** What an earlier run got for a robots.txt, or a step on the way to it. */
-  restoreRobots(url: string, head: HttpHead | undefined, body: Uint8Array): void {
-    const target = head && redirectOf(head, url);
-    if (target !== undefined) this.#frontier.claim(new URL(target));
-    this.#robots.learn(url, { status: head?.status, body, target });
+  restoreRobots(url: string, answer: RobotsReply): void {
+    if (answer.target !== undefined) this.#frontier.claim(new URL(answer.target));
+    this.#robots.learn(url, answer);
   }
 
   /** Time that earlier runs spent on the site. */
@@ -175,28 +230,45 @@ export class SiteCrawl {
       await this.#keeping;
       await this.#inFlight.allLanded();
       this.#inFlight.check();
-      if (end !== 'stopped') this.#parts.recorder.note({ kind: 'site-end', site: this.#order.site, end });
+      if (end !== 'stopped') this.#noteEnd(end);
       return end;
     } finally {
       await this.#keeping;
       await this.#inFlight.allLanded();
       this.#fetcher.close();
       await this.#frontier.close();
+      await this.#aside.close();
     }
   }
 
+  #noteEnd(end: CrawlEnd): void {
+    const over = this.#outages.over();
+    const trouble =
+      end === 'unreachable' && over !== undefined ? { code: over.code, sinceMs: over.sinceMs } : undefined;
+    this.#parts.recorder.note({
+      kind: 'site-end',
+      site: this.#order.site,
+      end,
+      ...(trouble === undefined ? {} : { trouble }),
+    });
+  }
+
   async #loop(): Promise<CrawlEnd> {
-    const { signal, steering, room, budget } = this.#parts;
     for (;;) {
-      await steering.untilFree(signal);
-      this.#inFlight.check();
-      const end = this.#limitMet();
-      if (end !== undefined) return end;
-      if (this.#frontier.size === 0) await this.#keeping;
-      const candidate = await room.make(() => this.#frontier.next());
-      if (candidate === undefined) return 'complete';
+      const end = (await this.#held()) ?? this.#limitMet();
+      if (end !== undefined) return this.#finishPages(end);
+      const candidate = await this.#next();
+      if (candidate === 'asleep') {
+        await this.#sleep();
+        continue;
+      }
+      if (candidate === undefined) return this.#outages.over() === undefined ? 'complete' : 'unreachable';
       const jobEnd = await this.#takeFromJob();
-      if (jobEnd !== undefined) return jobEnd;
+      if (jobEnd !== undefined) {
+        this.#frontier.putBack(candidate);
+        return this.#finishPages(jobEnd);
+      }
+      const { budget } = this.#parts;
       let captured = false;
       try {
         captured = await this.#visit(candidate);
@@ -205,6 +277,73 @@ export class SiteCrawl {
         else budget.giveBack();
       }
     }
+  }
+
+  /** Waits while something holds the job; the end if it is stopped. */
+  async #held(): Promise<CrawlEnd | undefined> {
+    const { steering, signal } = this.#parts;
+    await steering.untilFree(signal);
+    this.#inFlight.check();
+    return signal.aborted ? 'stopped' : undefined;
+  }
+
+  /** A budget does not cut a page from its components: those of captured pages still come, and no page is begun. */
+  async #finishPages(end: CrawlEnd): Promise<CrawlEnd> {
+    if (end === 'stopped') return end;
+    this.#isFinishing = true;
+    const most = { captured: this.#captured + overrun.urls, bytes: this.#bytes + overrun.bytes };
+    const untilMs = Date.now() + overrun.ms;
+    for (;;) {
+      if (this.#frontier.components === 0) await this.#keeping;
+      const stopped = await this.#held();
+      if (stopped !== undefined) return stopped;
+      if (this.#captured >= most.captured || this.#bytes >= most.bytes || Date.now() >= untilMs) return end;
+      const candidate = await this.#parts.room.make(() => this.#frontier.nextComponent());
+      if (candidate === undefined) return end;
+      if (this.#outages.outageOf(originOf(candidate)) === undefined) await this.#visit(candidate);
+    }
+  }
+
+  /**
+   * What is to be fetched now: 1. from an origin whose sleep is over; 2. from the queue; 3. what failed alone before; 4. from
+   * spare origins that did not answer. Undefined: nothing is left; `asleep`: nothing but origins that sleep.
+   */
+  async #next(): Promise<Candidate | 'asleep' | undefined> {
+    for (;;) {
+      const due = this.#outages.next();
+      const isDue = due !== undefined && due.wakeMs <= Date.now();
+      const woken = isDue ? await this.#parts.room.make(() => this.#aside.ofOrigin(due.origin)) : undefined;
+      if (woken !== undefined) return woken;
+      if (this.#frontier.size === 0) await this.#keeping;
+      const candidate =
+        (await this.#parts.room.make(() => this.#frontier.next())) ??
+        (await this.#parts.room.make(() => this.#aside.ofLater()));
+      if (candidate !== undefined) {
+        const origin = originOf(candidate);
+        if (this.#outages.outageOf(origin) === undefined) return candidate;
+        await this.#parts.room.make(() => this.#aside.forOrigin(origin, candidate));
+        continue;
+      }
+      const deferred = this.#outages.deferred();
+      if (deferred !== undefined) {
+        const spare = await this.#parts.room.make(() => this.#aside.ofOrigin(deferred));
+        if (spare !== undefined) return spare;
+        this.#outages.drop(deferred);
+      } else if (isDue) this.#outages.drop(due.origin);
+      else return due === undefined ? undefined : 'asleep';
+    }
+  }
+
+  /** The time that a site sleeps is not taken from its budget. */
+  async #sleep(): Promise<void> {
+    const next = this.#outages.next();
+    if (next === undefined) return;
+    const { code, reason, sinceMs, wakeMs } = next;
+    const napMs = Math.max(0, wakeMs - Date.now());
+    this.#deadlineMs += napMs;
+    this.#parts.onSleep?.({ code, reason, sinceMs, wakeMs });
+    await this.#fetcher.rest(napMs);
+    this.#parts.onSleep?.(undefined);
   }
 
   /** Waits where other sites may yet give back what they have taken. */
@@ -233,7 +372,16 @@ export class SiteCrawl {
     // A robots.txt may redirect to a page: then there is a capture of it already.
     if (this.#robots.has(candidate.url)) return false;
     if (this.#isLeftOut(candidate)) return false;
+    const dead = this.#outages.deathOf(url.origin);
+    if (dead !== undefined) {
+      this.#fail(candidate, dead, 1);
+      return false;
+    }
     const robots = await this.#askRobots(url);
+    if ('outcome' in robots) {
+      await this.#onFailure(candidate, url, robots);
+      return false;
+    }
     if (robots.decision === 'disallowed' && this.#parts.settings.robots.policy === 'obey') {
       const rule = robots.rule.startsWith('robots.txt') ? robots.rule : `robots.txt ${robots.rule}`;
       this.#leaveOut(candidate, leftOut.robots, rule, []);
@@ -255,31 +403,37 @@ export class SiteCrawl {
     return true;
   }
 
+  /** A failure: the server of the URL itself did not answer. */
   async #askRobots(
     url: URL,
-  ): Promise<{ readonly decision: 'allowed' | 'disallowed'; readonly rule: string }> {
+  ): Promise<{ readonly decision: 'allowed' | 'disallowed'; readonly rule: string } | FetchTried> {
     if (this.#parts.settings.robots.policy === 'ignore')
       return { decision: 'allowed', rule: 'robots.txt is ignored' };
     for (;;) {
       const missing = this.#robots.missingFor(url);
-      if (missing === undefined || !(await this.#learnRobots(missing))) return this.#robots.decide(url);
+      if (missing === undefined) return this.#robots.decide(url);
+      const learned = await this.#learnRobots(missing);
+      if (learned === 'stopped') return this.#robots.decide(url);
+      if (learned !== 'learned') return learned;
     }
   }
 
-  /** Fetches a robots.txt, or a step on the way to it. False: stopped. */
-  async #learnRobots(missing: MissingRobots): Promise<boolean> {
+  /** Fetches a robots.txt, or a step on the way to it. */
+  async #learnRobots(missing: MissingRobots): Promise<'learned' | 'stopped' | FetchTried> {
     const path = `P${'R'.repeat(missing.redirects)}`;
     const candidate: Candidate = { url: missing.url, depth: 0, path, via: missing.via };
     const url = new URL(candidate.url);
     this.#frontier.claim(url);
     const fetched = await this.#fetcher.fetch(url, { via: candidate.via });
-    if (fetched === undefined) return false;
+    if (fetched === undefined) return 'stopped';
     const { outcome, tries } = fetched;
     if (outcome.outcome === 'failed') {
+      if (isOutage(outcome) && missing.redirects === 0) return { ...outcome, tries };
       this.#robots.learn(candidate.url, { body: Buffer.alloc(0) });
       this.#fail(candidate, outcome, tries);
-      return true;
+      return 'learned';
     }
+    await this.#noteAnswer(candidate, url, outcome);
     const target = redirectOf(outcome.head, candidate.url);
     // Fetched next, whatever the scope says of it.
     if (target !== undefined) this.#frontier.claim(new URL(target));
@@ -287,8 +441,13 @@ export class SiteCrawl {
     this.#robots.learn(candidate.url, { status: outcome.head.status, body, target });
     this.#prerequisites++;
     this.#countExchange(outcome);
-    await this.#keep(candidate, outcome, { tries, former: this.#parts.former?.find(url.href) });
-    return true;
+    const robots = body.toString('base64');
+    await this.#keep(candidate, outcome, {
+      tries,
+      former: this.#parts.former?.find(url.href),
+      robotsBody: robots,
+    });
+    return 'learned';
   }
 
   async #fetchAndKeep(candidate: Candidate, url: URL, known: Known): Promise<boolean> {
@@ -296,9 +455,10 @@ export class SiteCrawl {
     if (fetched === undefined) return false;
     const { outcome, tries } = fetched;
     if (outcome.outcome === 'failed') {
-      this.#fail(candidate, outcome, tries);
+      await this.#onFailure(candidate, url, { ...outcome, tries });
       return false;
     }
+    await this.#noteAnswer(candidate, url, outcome);
     if (outcome.head.status !== 304 || known.former === undefined) {
       this.#countExchange(outcome);
       await this.#keepBeside(candidate, outcome, { ...known, tries });
@@ -313,6 +473,94 @@ export class SiteCrawl {
     this.#countExchange(outcome);
     await this.#keep(candidate, outcome, { ...known, links, tries });
     return true;
+  }
+
+  /** The URL fails, is tried later, or waits until its server answers again. */
+  async #onFailure(candidate: Candidate, url: URL, failure: FetchTried): Promise<void> {
+    const { room } = this.#parts;
+    const { origin } = url;
+    switch (await this.#verdict(candidate, url, failure)) {
+      case 'later':
+        await room.make(() => this.#aside.forLater(candidate));
+        break;
+      case 'sleep': {
+        await room.make(() => this.#aside.forOrigin(origin, candidate));
+        const outage = this.#outages.outageOf(origin);
+        if (outage !== undefined && !outage.isOver) this.#noteSleep(origin, outage, outage.wakeMs);
+        break;
+      }
+      case 'fail':
+        this.#fail(candidate, failure, failure.tries);
+        if (this.#outages.deathOf(origin) === undefined) break;
+        for (;;) {
+          const waiting = await room.make(() => this.#aside.ofOrigin(origin));
+          if (waiting === undefined) break;
+          this.#fail(waiting, failure, 1);
+        }
+        break;
+    }
+  }
+
+  async #verdict(candidate: Candidate, url: URL, failure: FailedFetch): Promise<Verdict> {
+    if (!isOutage(failure)) return 'fail';
+    if (!this.#isNeeded(candidate, url)) return this.#outages.spareFailed(url, failure);
+    if (isOfOneUrl(failure) && (await this.#answersProbe(url.origin))) return this.#outages.lone(url);
+    this.#outages.sleep(url.origin, failure);
+    return 'sleep';
+  }
+
+  /** The site cannot be collected without its start, nor without an origin of its own that has answered before. */
+  #isNeeded({ path }: Candidate, { origin }: URL): boolean {
+    if (/^R+$/.test(path)) this.#startOrigins.add(origin);
+    return this.#probes.has(origin) || (!this.#hasStarted && this.#startOrigins.has(origin));
+  }
+
+  /** Whether the server answers at all. The answer is not kept. */
+  async #answersProbe(origin: string): Promise<boolean> {
+    const probe = this.#probes.get(origin);
+    const fetched = probe === undefined ? undefined : await this.#fetcher.fetch(new URL(probe), {});
+    if (fetched?.outcome.outcome !== 'exchange') return false;
+    await fetched.outcome.release();
+    return true;
+  }
+
+  async #noteAnswer(candidate: Candidate, url: URL, { responseBytes, head }: Exchange): Promise<void> {
+    const redirects = redirectOf(head, url.href) !== undefined;
+    this.#learnProbe(candidate, url, { bytes: responseBytes, redirects });
+    const outage = this.#outages.outageOf(url.origin);
+    this.#outages.answered(url.origin);
+    if (outage === undefined) return;
+    this.#noteSleep(url.origin, outage, null);
+    await this.#parts.room.make(() =>
+      this.#aside.release(
+        url.origin,
+        (each) => this.#frontier.putBack(each),
+        () => this.#frontier.flush(),
+      ),
+    );
+  }
+
+  /** For a later run. One that only waits until nothing else is left has no need of it. */
+  #noteSleep(origin: string, { code, sinceMs, naps, wakeMs }: Outage, untilMs: number | null): void {
+    if (wakeMs === Infinity) return;
+    const trouble = { code, sinceMs };
+    const { site } = this.#order;
+    this.#parts.recorder.note({ kind: 'site-sleep', site, origin, trouble, naps, wakeMs: untilMs });
+  }
+
+  #learnProbe(
+    candidate: Candidate,
+    { origin, href }: URL,
+    { bytes, redirects }: { readonly bytes: number; readonly redirects: boolean },
+  ): void {
+    const isRobots = isPrerequisite(candidate);
+    // A redirect is no start: the server that it leads to may be away.
+    if (!isRobots && !redirects && this.#startOrigins.has(origin)) this.#hasStarted = true;
+    const known = this.#probes.get(origin);
+    if (known?.endsWith('/robots.txt') === true || (!isRobots && bytes > probeBytes)) return;
+    if (known === undefined && (this.#probes.size >= mostOrigins || !this.#frontier.isInside(new URL(href))))
+      return;
+    this.#probes.set(origin, href);
   }
 
   /** Counted at once: the next URL may be asked for before this one is kept. */
@@ -361,7 +609,7 @@ export class SiteCrawl {
     const written = recorder.capture(event, storageClassOfExchange(exchange), (places) => {
       const entry = captureEntry(this.#visitor, captured, places);
       this.#noteCapture(entry);
-      return entry;
+      return known.robotsBody === undefined ? entry : { ...entry, robots: known.robotsBody };
     });
     return { written };
   }
@@ -390,6 +638,8 @@ export class SiteCrawl {
     this.#captured++;
     if (isPrerequisite(entry.candidate)) this.#prerequisites++;
     this.#bytes += entry.bytes;
+    const url = new URL(entry.candidate.url);
+    this.#learnProbe(entry.candidate, url, { bytes: entry.bytes, redirects: entry.redirect !== undefined });
     this.#earlier.captured++;
     this.#earlier.bytes += entry.bytes;
     this.#noteCapture(entry);
@@ -400,4 +650,8 @@ export class SiteCrawl {
     const url = new URL(candidate.url);
     this.#frontier.noteCapture({ url, address, status, mime, sha256, payloadBytes });
   }
+}
+
+function originOf({ url }: Candidate): string {
+  return new URL(url).origin;
 }

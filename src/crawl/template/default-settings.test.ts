@@ -48,8 +48,12 @@ describe('the defaults', () => {
         tries: 3,
         retryMs: 1000,
         longestRetryMs: 60_000,
+        sleepMs: 60_000,
+        longestSleepMs: 14_400_000,
+        patienceMs: 86_400_000,
+        nameServers: '',
       },
-      files: { prefix: 'heirloom', targetBytes: 1_000_000_000, commitMs: 1000 },
+      files: { prefix: 'heirloom', targetBytes: 1_000_000_000, commitMs: 1000, minFreeBytes: 1_000_000_000 },
     });
   });
 

@@ -11,6 +11,10 @@ const headerValue = /^[!-~]([ -~]{0,998}[!-~])?$/;
 const coding = '(gzip|deflate|br|zstd|identity)';
 const codings = new RegExp(`^${coding}(, ?${coding})*$`);
 
+/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1`, `[2001:db8::1]:53`. */
+const nameServer = String.raw`([\d.]{7,15}(:\d{1,5})?|[\da-f:]{2,39}|\[[\da-f:]{2,39}\]:\d{1,5})`;
+const nameServers = new RegExp(`^(${nameServer}(, ?${nameServer})*)?$`, 'i');
+
 export const networkSettings: Section<NetworkSettings> = {
   about: 'How the crawler presents itself and how long it waits.',
   settings: {
@@ -102,6 +106,32 @@ export const networkSettings: Section<NetworkSettings> = {
       default: 60_000,
       about: 'The longest wait before another try, also where Retry-After asks for more.',
     },
+    sleepMs: {
+      key: 'sleep',
+      kind: duration({ from: 1, to: day }),
+      default: 60_000,
+      about:
+        'A site whose name, address or connections fail sleeps for this long, then twice as long, and so on. Its URLs stay queued; other sites go on.',
+    },
+    longestSleepMs: {
+      key: 'longest-sleep',
+      kind: duration({ from: 1, to: 7 * day }),
+      default: 4 * hour,
+      about: 'The longest of these sleeps.',
+    },
+    patienceMs: {
+      key: 'patience',
+      kind: duration({ from: 0, to: 30 * day }),
+      default: day,
+      about:
+        'A site that has not answered for this long is given up as unreachable. What is left of its queue is kept for the next harvest. With 0 no site is waited for.',
+    },
+    nameServers: {
+      key: 'name-servers',
+      kind: text('addresses with commas, each with or without a port, or empty', nameServers),
+      default: '',
+      about: 'The name servers that are asked; empty: those that the machine is set up with.',
+    },
   },
 };
 
@@ -125,6 +155,13 @@ export const fileSettings: Section<FileSettings> = {
       kind: duration({ from: 0, to: hour }),
       default: 1000,
       about: 'What was collected is made safe on disk at least so often.',
+    },
+    minFreeBytes: {
+      key: 'min-free',
+      kind: size({ from: 0 }),
+      default: 1e9,
+      about:
+        'The crawl pauses while the disk of its folder, or of a vault, has less free space than this (or than 2 % of its size, where that is less), and goes on by itself when there is more.',
     },
   },
 };

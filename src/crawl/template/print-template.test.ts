@@ -135,11 +135,16 @@ function randomSettings(): fc.Arbitrary<CrawlSettings> {
       idleMs: whole(0, 3_600_000),
       tries: whole(1, 100),
       retries: pair(delay),
+      sleepMs: whole(1, day),
+      longestSleepMs: whole(1, day),
+      patienceMs: whole(0, 30 * day),
+      nameServers: fc.constantFrom('', '192.0.2.1', '192.0.2.1:53, [2001:db8::1]:53'),
     }),
     files: record({
       prefix: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,40}$/),
       targetBytes: whole(1000, 2 ** 40),
       commitMs: whole(0, 3_600_000),
+      minFreeBytes: whole(0, 2 ** 40),
     }),
   }).map(({ politeness, addresses, network, ...others }) => {
     const {

@@ -14,6 +14,7 @@ import { LogPanel } from './log-panel.tsx';
 import { jobTexts } from './messages.ts';
 import { Queues } from './queues.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
+import { SleepingSites } from './sleeping-sites.tsx';
 import { SpeedChart } from './speed-chart.tsx';
 import type { SpeedSample } from './speed-scale.ts';
 import { shownMs } from './use-job-events.ts';
@@ -67,6 +68,11 @@ function WhileRunning({ job, progress, samples }: WhileRunningProperties): React
           <Queues progress={progress} {...(mayControl ? { onChoose: setRejected } : {})} />
         </Panel>
       </div>
+      {progress.sleeping.length === 0 ? null : (
+        <Panel title={texts.sleepingTitle}>
+          <SleepingSites sites={progress.sleeping} />
+        </Panel>
+      )}
       <Panel title={texts.currentTitle}>
         <CurrentUrls progress={progress} />
       </Panel>

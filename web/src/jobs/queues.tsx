@@ -20,6 +20,7 @@ export function Queues({ progress, onChoose }: QueuesProperties): ReactNode {
   const counts = [
     [texts.sitesActive, sites.active],
     [texts.sitesWaiting, sites.waiting],
+    [texts.sitesAsleep, sites.asleep],
     [texts.sitesEnded, sites.ended],
     [texts.exhausted, exhaustedQueues],
   ] as const;

@@ -35,9 +35,19 @@ import { configurationShape } from './planning-shapes.ts';
 
 export const jobStateShape = z.enum(['new', 'submitted', 'running', 'done', 'failed', 'aborted']);
 
+/** A site that does not answer: why, since when, and when it is tried again. */
+export const sleepingSiteShape = z.object({
+  site: z.string(),
+  /** `dns-failed`, `connect-failed`, `connection-broken` or `timeout`. */
+  code: z.string(),
+  reason: z.string(),
+  sinceMs: momentShape,
+  wakeMs: momentShape,
+});
+
 /** As JobProgress of the crawler. */
 export const progressShape = z.object({
-  state: z.enum(['running', 'paused', 'no-room', 'stopping', 'ended']),
+  state: z.enum(['running', 'paused', 'no-room', 'asleep', 'stopping', 'ended']),
   note: z.string().nullable(),
   startedMs: momentShape,
   nowMs: momentShape,
@@ -48,7 +58,13 @@ export const progressShape = z.object({
   bytes: z.number().int(),
   urlsPerSecond: z.object({ now: z.number(), average: z.number() }),
   bytesPerSecond: z.object({ now: z.number(), average: z.number() }),
-  sites: z.object({ waiting: z.number().int(), active: z.number().int(), ended: z.number().int() }),
+  sites: z.object({
+    waiting: z.number().int(),
+    active: z.number().int(),
+    asleep: z.number().int(),
+    ended: z.number().int(),
+  }),
+  sleeping: z.array(sleepingSiteShape),
   exhaustedQueues: z.number().int(),
   biggestQueues: z.array(z.object({ site: z.string(), queued: z.number().int() })),
   current: z.array(z.object({ site: z.string(), url: z.string(), sinceMs: z.number() })),

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { jobTexts } from './messages.ts';
+import styles from './sleeping-sites.module.css';
+
+type SleepingSite = NonNullable<JobShape['progress']>['sleeping'][number];
+
+/** Which sites a job waits for: why, since when, and when they are tried again. */
+export function SleepingSites({ sites }: { readonly sites: readonly SleepingSite[] }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { format } = useSpoken();
+  return (
+    <ul className={styles.sites} aria-label={texts.sleepingTitle}>
+      {sites.map(({ site, code, reason, sinceMs, wakeMs }) => (
+        <li key={site}>
+          <strong className={styles.site}>{site}</strong>
+          <span title={reason}>{texts.sleepingCodes[code] ?? code}</span>
+          <span className={styles.when}>{texts.sleepingSince(format.moment(sinceMs))}</span>
+          <span className={styles.when}>{texts.sleepingUntil(format.moment(wakeMs))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
