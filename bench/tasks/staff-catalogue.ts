@@ -11,6 +11,7 @@ import { makeToken } from '../../src/people/tokens.ts';
 import { Random } from '../random.ts';
 import { addPast } from './staff-past.ts';
 import type { Past, PastSite } from './staff-past.ts';
+import { noRecordOutcome } from '../../src/catalogue/no-outcome.ts';
 
 export interface StaffCatalogueOrder {
   readonly place: CataloguePlace;
@@ -359,6 +360,7 @@ function recordRow(
     decidedMs: null,
     decidedBy: null,
     openNotes: random.below(100) === 0 ? 1 : 0,
+    ...noRecordOutcome,
   };
 }
 

@@ -3,6 +3,7 @@ import { insertMany } from '../../src/catalogue/insert-many.ts';
 import { newId } from '../../src/catalogue/new-id.ts';
 import type { Tables } from '../../src/catalogue/tables.ts';
 import type { Random } from '../random.ts';
+import { noJobOutcome } from '../../src/catalogue/no-outcome.ts';
 
 export interface PastOrder {
   /** 1: that of a national library. */
@@ -166,6 +167,7 @@ function jobRow(run: Tables['harvestRun'], number: number, { random, templateId 
     resubmittedAs: null,
     seenMs: hasFailed && random.chance(0.9) ? run.endedMs : null,
     lateMs: null,
+    ...noJobOutcome,
   };
 }
 
@@ -189,6 +191,13 @@ function historyRows(
       objects: random.sizeBetween(10, 100_000),
       bytes: random.sizeBetween(1e5, 1e10),
       crawlEnd: 'complete',
+      outcome: 'complete',
+      why: '',
+      sinceMs: null,
+      errors: 0,
+      skipped: 0,
+      remaining: 0,
+      failed: 0,
     };
   });
 }
@@ -201,6 +210,7 @@ function noteRow(index: number, { records, people, random, atMs }: PastOrder): T
     recordId: random.pick(records),
     kind: random.pick(['comment', 'quality', 'reading', 'harvest']),
     text: `Pictures are missing on page ${index}`,
+    reasonJson: null,
     url: null,
     timestamp: null,
     jobId: null,

@@ -3,6 +3,7 @@ import { UnfitValueError } from './check-parameters.ts';
 import { insertMany } from './insert-many.ts';
 import { onBothEngines } from './test-engines.ts';
 import type { DomainTable } from './tables.ts';
+import { noDomainOutcome } from './no-outcome.ts';
 
 onBothEngines('many rows', (open) => {
   it('are inserted in chunks, and all are there', async () => {
@@ -76,6 +77,7 @@ function domain(number: number): DomainTable {
     configurations: 0,
     expectedObjects: 0,
     lastHarvestMs: null,
+    ...noDomainOutcome,
   };
 }
 

@@ -93,7 +93,37 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
         { word: 'press', titleFolded: 'the press', recordId: 'rec' },
       ]);
       expect(await db.selectFrom('jobConfiguration').selectAll().execute()).toEqual([
-        { jobId: 'j', ...site },
+        { jobId: 'j', ...site, expectedObjects: null, expectedBytes: null },
+      ]);
+      const outcomes = await db
+        .selectFrom('domainHistory')
+        .select(['outcome', 'why', 'remaining'])
+        .orderBy('atMs')
+        .execute();
+      expect(outcomes).toEqual([
+        { outcome: 'interrupted', why: 'stopped', remaining: null },
+        { outcome: 'cut-short', why: 'url-limit', remaining: null },
+        { outcome: 'nothing-collected', why: '', remaining: null },
+        { outcome: 'complete', why: '', remaining: null },
+        { outcome: 'complete', why: '', remaining: null },
+      ]);
+      expect(await db.selectFrom('job').select(['outcome', 'outcomeWhy']).execute()).toEqual([
+        { outcome: 'cut-short', outcomeWhy: 'byte-limit' },
+      ]);
+      expect(await db.selectFrom('jobOutcome').selectAll().orderBy('outcome').execute()).toEqual(
+        [
+          ['complete', 2],
+          ['cut-short', 1],
+          ['interrupted', 1],
+          ['nothing-collected', 1],
+        ].map(([outcome, sites]) => ({ jobId: 'j', outcome, sites })),
+      );
+      expect(await db.selectFrom('domain').select('outcome').orderBy('name').execute()).toEqual([
+        { outcome: 'complete' },
+        { outcome: null },
+      ]);
+      expect(await db.selectFrom('record').select(['outcome', 'outcomeMs']).execute()).toEqual([
+        { outcome: 'complete', outcomeMs: 9 },
       ]);
     } finally {
       await found.catalogue.close();
@@ -168,6 +198,11 @@ const beforeSortedLists = [
     (atMs) =>
       `insert into domain_history values ('dh${atMs}', 'a', 'one', 'j', 'h', ${atMs}, 1, 1, 'complete')`,
   ),
+  `insert into domain_history values ('dh3', 'a', 'one', 'j', 'h', 3, 0, 0, 'complete')`,
+  `insert into domain_history values ('dh2', 'a', 'one', 'j', 'h', 2, 9, 9, 'url-limit')`,
+  `insert into domain_history values ('dh1', 'a', 'one', 'j', 'h', 1, 9, 9, 'stopped')`,
+  `update job set crawl_end = 'byte-limit' where id = 'j'`,
+  `update configuration set record_id = 'rec' where id = 'one'`,
 ];
 
 async function change(place: CataloguePlace, changes: readonly SchemaChange[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CrawlOutcome } from '../crawl/crawl-outcome.ts';
 import type { FrequencyName, BudgetName, DepthName } from './choices.ts';
 
 /**
@@ -41,6 +42,7 @@ export interface Tables {
   harvestRun: HarvestRunTable;
   job: JobTable;
   jobConfiguration: JobConfigurationTable;
+  jobOutcome: JobOutcomeTable;
   domainHistory: DomainHistoryTable;
   analysisFunction: AnalysisFunctionTable;
   analysisFunctionVersion: AnalysisFunctionVersionTable;
@@ -176,6 +178,12 @@ export interface RecordTable {
   decidedBy: string | null;
   /** Open notes: 0 where nothing waits for the librarian. */
   openNotes: number;
+  /** Of the last harvest of each of its configurations, the worst; null: never harvested. Rehearsals do not count. */
+  outcome: CrawlOutcome | null;
+  outcomeWhy: string | null;
+  /** Since when it does not answer. */
+  outcomeSinceMs: number | null;
+  outcomeMs: number | null;
 }
 
 /** Supplementary URLs. */
@@ -208,12 +216,15 @@ export interface NoteTable {
   recordId: string | null;
   kind: 'comment' | 'quality' | 'reading' | 'harvest';
   text: string;
+  /** The same as a Reason, where Heirloom wrote it; null: a person did. */
+  reasonJson: string | null;
   /** The capture that it is about. */
   url: string | null;
   timestamp: string | null;
   jobId: string | null;
   state: 'open' | 'done';
   createdMs: number;
+  /** An account, or Heirloom itself: see no-account.ts. */
   createdBy: string;
   doneMs: number | null;
   doneBy: string | null;
@@ -296,6 +307,9 @@ export interface DomainTable {
   /** Of all its active configurations. */
   expectedObjects: number;
   lastHarvestMs: number | null;
+  /** Of that harvest; null: never harvested. */
+  outcome: CrawlOutcome | null;
+  outcomeWhy: string | null;
 }
 
 export interface SeedListTable {
@@ -492,6 +506,13 @@ export interface JobTable {
   objects: number;
   bytes: number;
   failures: number;
+  /** The worst of its sites, with the reason of that site; null: it has not ended. */
+  outcome: CrawlOutcome | null;
+  outcomeWhy: string | null;
+  /** See UrlCounts; null: not counted, by an earlier version. `remaining` is what is left. */
+  errors: number | null;
+  skipped: number | null;
+  remaining: number | null;
   /** Why it failed. */
   error: string;
   /** The same as Reasons; null where there is none, or it is of an earlier program. */
@@ -508,6 +529,16 @@ export interface JobConfigurationTable {
   jobId: string;
   domainName: string;
   configurationId: string;
+  /** When the job was made; null: by an earlier version. */
+  expectedObjects: number | null;
+  expectedBytes: number | null;
+}
+
+/** How many sites of a job ended in each way. */
+export interface JobOutcomeTable {
+  jobId: string;
+  outcome: CrawlOutcome;
+  sites: number;
 }
 
 /** What each harvest brought of a domain. */
@@ -522,6 +553,15 @@ export interface DomainHistoryTable {
   bytes: number;
   /** `complete`, or what cut it short: a CrawlEnd. */
   crawlEnd: string;
+  outcome: CrawlOutcome;
+  /** See OutcomeReason. */
+  why: string;
+  sinceMs: number | null;
+  /** See UrlCounts; null: not counted, by an earlier version. `objects` is what was captured, `remaining` what is left. */
+  errors: number | null;
+  skipped: number | null;
+  remaining: number | null;
+  failed: number | null;
 }
 
 /** A custom function, at one point of the work. */

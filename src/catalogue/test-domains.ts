@@ -1,6 +1,7 @@
 import type { Changing, Database } from './catalogue.ts';
 import { newId } from './new-id.ts';
 import type { DomainTable } from './tables.ts';
+import { noDomainOutcome } from './no-outcome.ts';
 
 export function domain(name: string): DomainTable {
   return {
@@ -14,6 +15,7 @@ export function domain(name: string): DomainTable {
     configurations: 0,
     expectedObjects: 0,
     lastHarvestMs: null,
+    ...noDomainOutcome,
   };
 }
 

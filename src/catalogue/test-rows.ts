@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { insertMany } from './insert-many.ts';
 import type { Tables } from './tables.ts';
+import { noDomainOutcome, noJobOutcome, noRecordOutcome } from './no-outcome.ts';
 
 /** A row or two in every table, with odd values. */
 export async function fillEveryTable(catalogue: Catalogue): Promise<void> {
@@ -92,6 +93,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       decidedMs: null,
       decidedBy: null,
       openNotes: 0,
+      ...noRecordOutcome,
     },
   ],
   recordUrl: [{ recordId: 'r1', position: 0, url: 'https://example.org/b', urlKey: 'org,example)/b' }],
@@ -139,6 +141,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       configurations: 1,
       expectedObjects: 0,
       lastHarvestMs: null,
+      ...noDomainOutcome,
     },
   ],
   seedList: [
@@ -289,6 +292,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       objects: 0,
       bytes: 0,
       failures: 0,
+      ...noJobOutcome,
       error: oddText,
       errorJson: JSON.stringify([{ message: oddText, code: 'odd', values: {} }]),
       resubmittedAs: null,
@@ -296,7 +300,16 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       lateMs: null,
     },
   ],
-  jobConfiguration: [{ jobId: 'j1', domainName: 'example.org', configurationId: 'co1' }],
+  jobConfiguration: [
+    {
+      jobId: 'j1',
+      domainName: 'example.org',
+      configurationId: 'co1',
+      expectedObjects: 7,
+      expectedBytes: null,
+    },
+  ],
+  jobOutcome: [{ jobId: 'j1', outcome: 'cut-short', sites: 1 }],
   domainHistory: [
     {
       id: 'dh1',
@@ -308,6 +321,13 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       objects: 1,
       bytes: 1,
       crawlEnd: 'complete',
+      outcome: 'complete',
+      why: '',
+      sinceMs: 5,
+      errors: 0,
+      skipped: 0,
+      remaining: 0,
+      failed: 0,
     },
   ],
   note: [
@@ -317,6 +337,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       recordId: 'r1',
       kind: 'reading',
       text: oddText,
+      reasonJson: null,
       url: null,
       timestamp: null,
       jobId: null,

@@ -6,9 +6,10 @@ import type { DataOptions } from './archive-data.ts';
 import { runningChain } from './chain-bar.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
-import { formatBytes, formatCount, formatDuration, printable } from './format.ts';
+import { formatBytes, formatCount, printable } from './format.ts';
 import type { Session } from './session.ts';
 import { StatusLine } from './status-line.ts';
+import { timeLeft } from './time-left.ts';
 
 const barWidth = 16;
 
@@ -87,8 +88,8 @@ export class AnalysisBar {
     const filled = Math.round(share * barWidth);
     const bar = this.#line.inPlace ? ` ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}` : '';
     const rate = doneBytes / Math.max(seconds, 0.001);
-    const left = formatDuration((totalBytes - doneBytes) / Math.max(rate, 1));
+    const left = timeLeft(doneBytes, totalBytes, seconds);
     const percent = String(Math.floor(share * 100)).padStart(3);
-    return `analysing${bar} ${percent} %  ${files} of ${formatCount(totalFiles, 'file')}  ${formatBytes(rate)}/s  ${left} left`;
+    return `analysing${bar} ${percent} %  ${files} of ${formatCount(totalFiles, 'file')}  ${formatBytes(rate)}/s${left}`;
   }
 }

@@ -3,8 +3,9 @@ import { fileSteps } from '../chain/chain-entry.ts';
 import type { ChainProgress } from '../chain/run/run-tally.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
-import { formatBytes, formatCount, formatDuration } from './format.ts';
+import { formatBytes, formatCount } from './format.ts';
 import { StatusLine } from './status-line.ts';
+import { timeLeft } from './time-left.ts';
 
 const barWidth = 16;
 
@@ -26,14 +27,14 @@ export class ChainBar {
     const filled = Math.round(share * barWidth);
     const bar = this.#line.inPlace ? ` ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}` : '';
     const rate = doneBytes / Math.max(seconds, 0.001);
-    const left = formatDuration((totalBytes - doneBytes) / Math.max(rate, 1));
+    const left = timeLeft(doneBytes, totalBytes, seconds);
     const queues = fileSteps
       .map((step) => ({ step, files: steps[step].waiting + steps[step].working }))
       .filter((each) => each.files > 0)
       .map((each) => `${each.step} ${each.files}`);
     const percent = `${String(Math.floor(share * 100)).padStart(3)} %`;
     const parts = [`${formatCount(files, 'file')} through`, ...queues, ...(note === undefined ? [] : [note])];
-    return `chain${bar} ${percent}  ${parts.join(', ')}  ${formatBytes(rate)}/s  ${left} left`;
+    return `chain${bar} ${percent}  ${parts.join(', ')}  ${formatBytes(rate)}/s${left}`;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { WriteStream } from 'node:tty';
-import { formatBytes, formatDuration } from './format.ts';
+import { formatBytes } from './format.ts';
 import { StatusLine } from './status-line.ts';
+import { timeLeft } from './time-left.ts';
 
 const barWidth = 24;
 
@@ -33,10 +34,10 @@ export class Progress {
     const seconds = (nowMs - this.#startedMs) / 1000;
     const share = this.#totalBytes === 0 ? 1 : Math.min(1, this.#doneBytes / this.#totalBytes);
     const rate = this.#doneBytes / Math.max(seconds, 0.001);
-    const left = formatDuration((this.#totalBytes - this.#doneBytes) / Math.max(rate, 1));
+    const left = timeLeft(this.#doneBytes, this.#totalBytes, seconds);
     const filled = Math.round(share * barWidth);
     const bar = this.#line.inPlace ? ` ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}` : '';
     const percent = String(Math.floor(share * 100)).padStart(3);
-    return `${this.#label}${bar} ${percent} %  ${formatBytes(this.#doneBytes)} of ${formatBytes(this.#totalBytes)}  ${formatBytes(rate)}/s  ${left} left`;
+    return `${this.#label}${bar} ${percent} %  ${formatBytes(this.#doneBytes)} of ${formatBytes(this.#totalBytes)}  ${formatBytes(rate)}/s${left}`;
   }
 }

@@ -35,6 +35,15 @@ export function broughtNothing(outcome: CrawlOutcome): boolean {
   return emptyOutcomes.includes(outcome);
 }
 
+/** How lists are filtered: by one outcome, or all that brought nothing. */
+export const outcomeFilters = [...crawlOutcomes, 'nothing'] as const;
+export type OutcomeFilter = (typeof outcomeFilters)[number];
+
+export function filteredOutcomes(filter: OutcomeFilter | undefined): readonly CrawlOutcome[] {
+  if (filter === undefined) return crawlOutcomes;
+  return filter === 'nothing' ? emptyOutcomes : [filter];
+}
+
 /** Undefined where there is none. */
 export function worstOutcome(outcomes: Iterable<CrawlOutcome>): CrawlOutcome | undefined {
   let worst = -1;
@@ -84,7 +93,7 @@ export function capturedShare({ captured, left }: Pick<UrlCounts, 'captured' | '
 export interface OutcomeReason {
   readonly outcome: CrawlOutcome;
   /**
-   * Empty with `complete`.
+   * Empty with `complete`, and where an earlier version did not keep it.
    *
    *   cut-short           the limit that was met, a CrawlEnd: `url-limit` …
    *   interrupted         `stopped`, `fault`, `unfinished`, `not-begun`
@@ -106,9 +115,7 @@ export interface SiteOutcome extends OutcomeReason {
 export function outcomeOfEnd(crawlEnd: string, captured: number): OutcomeReason {
   switch (crawlEnd) {
     case 'complete':
-      return captured === 0
-        ? { outcome: 'nothing-collected', why: 'mixed' }
-        : { outcome: 'complete', why: '' };
+      return captured === 0 ? { outcome: 'nothing-collected', why: '' } : { outcome: 'complete', why: '' };
     case 'unreachable':
       return { outcome: 'unreachable', why: 'connect-failed' };
     case 'stopped':

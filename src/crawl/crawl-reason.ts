@@ -1,10 +1,34 @@
 import { reasonsOf } from '../reasons/reason.ts';
 
-/** Why a crawl cannot go on. The codes are part of the API. */
+/** Why a crawl cannot go on, and why one ended as it did. The codes are part of the API. */
 export const crawlSentences = {
   'job-file-damaged': '{file} is damaged, and the crawl cannot be resumed without it: {detail}',
   'warc-missing':
     '{file} is not there any more, with {captures} captures: put it back, or begin a new crawl in another folder',
+
+  'outcome-url-limit': 'the maximum number of URLs for the site was reached',
+  'outcome-byte-limit': 'the maximum size for the site was reached',
+  'outcome-time-limit': 'the maximum time for the site was reached',
+  'outcome-job-url-limit': 'the maximum number of URLs for the job was reached',
+  'outcome-job-byte-limit': 'the maximum size for the job was reached',
+  'outcome-job-time-limit': 'the maximum time for the job was reached',
+  'outcome-stopped': 'it was stopped by a person',
+  'outcome-fault': 'it was ended by a fault in Heirloom',
+  'outcome-unfinished': 'it was stopped before its end',
+  'outcome-not-begun': 'it was stopped before this site was begun',
+  'outcome-robots': 'robots.txt does not allow the start URLs',
+  'outcome-http': 'the server answered with status {status}',
+  'outcome-dns-failed': 'the name of the host is not known',
+  'outcome-connect-failed': 'the server does not accept connections',
+  'outcome-connection-broken': 'the connection broke before the answer was complete',
+  'outcome-timeout': 'the server did not answer in time',
+  'outcome-address-refused': 'the address is private, and private addresses are not allowed here',
+  'outcome-certificate-refused': 'the certificate of the server was refused',
+  'outcome-not-fetchable': 'the URL cannot be fetched',
+  'outcome-redirect-outside': 'it redirects to another site, outside the scope',
+  'outcome-rejected': 'a rule excludes the start URLs',
+  'outcome-no-start-url': 'there is no start URL',
+  'outcome-mixed': 'the start URLs failed for different reasons',
 } as const;
 
 export const crawlReason = reasonsOf(crawlSentences);

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { ConfigurationSortName } from '../catalogue/configuration-page.ts';
-import type { ListPage, ListQuestion } from '../catalogue/list-page.ts';
+import type { ListPage } from '../catalogue/list-page.ts';
 import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
@@ -33,9 +32,9 @@ import type { RuleVerdict } from './fleet/try-rule.ts';
 import { harvestingReason } from './harvesting-reason.ts';
 import { abortJob } from './jobs/abort-job.ts';
 import { jobConfigurations } from './jobs/job-configurations.ts';
-import type { JobConfiguration } from './jobs/job-configurations.ts';
+import type { JobConfiguration, JobConfigurationQuestion } from './jobs/job-configurations.ts';
 import { freeJobsOf } from './jobs/job-lease.ts';
-import { jobRows, jobView } from './jobs/job-view.ts';
+import { jobRows, jobView, siteOutcomes } from './jobs/job-view.ts';
 import type { JobView, Live, ProgressView } from './jobs/job-view.ts';
 import { resubmitJob } from './jobs/resubmit-job.ts';
 import { searchJobs } from './jobs/search-jobs.ts';
@@ -147,12 +146,14 @@ export class Fleet {
 
   async job(jobId: string): Promise<Outcome<JobView>> {
     const row = await jobRows(this.#parts.catalogue.db).where('job.id', '=', jobId).executeTakeFirst();
-    return row === undefined ? noSuch('job') : done(jobView(row, this.#live));
+    if (row === undefined) return noSuch('job');
+    const outcomes = await siteOutcomes(this.#parts.catalogue.db, [jobId]);
+    return done(jobView(row, this.#live, outcomes.get(jobId) ?? []));
   }
 
   configurations(
     jobId: string,
-    question: ListQuestion<ConfigurationSortName>,
+    question: JobConfigurationQuestion,
   ): Promise<Outcome<ListPage<JobConfiguration>>> {
     return jobConfigurations(this.#parts.catalogue.db, jobId, question);
   }

@@ -8,6 +8,7 @@ import type { Candidate, PackingPlace } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
 import type { PackedJob } from './jobs/packing.ts';
 import { settleRun } from './jobs/settle-run.ts';
+import { noJobOutcome } from '../catalogue/no-outcome.ts';
 
 /**
  * Makes the jobs of a run; they are `new` and wait to be submitted.
@@ -140,7 +141,13 @@ async function writeJobs(
     changing,
     'jobConfiguration',
     rows.flatMap(({ row, items }) =>
-      items.map(({ id, domain }) => ({ jobId: row.id, domainName: domain, configurationId: id })),
+      items.map(({ id, domain, expectedObjects, expectedBytes }) => ({
+        jobId: row.id,
+        domainName: domain,
+        configurationId: id,
+        expectedObjects,
+        expectedBytes,
+      })),
     ),
   );
   await changing
@@ -201,6 +208,7 @@ async function jobRows(
       objects: 0,
       bytes: 0,
       failures: 0,
+      ...noJobOutcome,
       error: '',
       errorJson: null,
       resubmittedAs: null,

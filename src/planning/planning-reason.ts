@@ -48,6 +48,11 @@ export const planningSentences = {
   'mapping-row-twice': 'another row says what these choices mean',
   'mapping-collection-twice': 'another row says where these records go',
 
+  'harvest-brought-nothing': 'The harvest of {site} brought nothing.',
+  'harvest-brought-nothing-because': 'The harvest of {site} brought nothing: {why}.',
+  'harvest-lost-site':
+    '{site} stopped answering during its harvest, after {captured} URLs were captured: {why}.',
+
   'changed-meanwhile':
     'Another person has changed this meanwhile. Look at what stands there now, and decide again.',
   'trap-unkept': 'The trap cannot be kept as it is.',

@@ -1,11 +1,13 @@
 import type { Database } from '../catalogue/catalogue.ts';
 import type { HarvestRunTable } from '../catalogue/tables.ts';
+import { noRunOutcome, runOutcomes } from './jobs/run-outcomes.ts';
+import type { RunOutcome } from './jobs/run-outcomes.ts';
 import type { TransferProblem } from './transfer/plan-transfer.ts';
 import { peopleById } from './people-by-id.ts';
 import type { PersonName } from './people-by-id.ts';
 
 /** A run of a harvest, as people see it. */
-export interface RunView {
+export interface RunView extends RunOutcome {
   readonly id: string;
   readonly number: number;
   readonly dueMs: number;
@@ -42,6 +44,10 @@ export async function runViews(db: Database, runs: readonly HarvestRunTable[]): 
     )
     .groupBy('runId')
     .execute();
+  const outcomes = await runOutcomes(
+    db,
+    runs.map(({ id }) => id),
+  );
   const brought = new Map(sums.map((sum) => [sum.runId, sum]));
   return runs.map(({ id, number, dueMs, state, jobs, configurations, launchedBy, endedMs, ...left }) => ({
     id,
@@ -54,6 +60,7 @@ export async function runViews(db: Database, runs: readonly HarvestRunTable[]): 
     endedMs,
     objects: Number(brought.get(id)?.objects ?? 0),
     bytes: Number(brought.get(id)?.bytes ?? 0),
+    ...(outcomes.get(id) ?? noRunOutcome),
     ...leftOutOf(left),
   }));
 }

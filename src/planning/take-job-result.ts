@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
-import type { JobTable } from '../catalogue/tables.ts';
+import type { DomainHistoryTable, JobTable } from '../catalogue/tables.ts';
+import { noUrls, outcomeOfEnd } from '../crawl/crawl-outcome.ts';
 import type { SiteOutcome } from '../crawl/crawl-outcome.ts';
 import { chunks } from './chunks.ts';
-import { restateDomains } from './domains/restate-domains.ts';
+import { restateDomains, restateOutcomes } from './domains/restate-domains.ts';
 import { nextExpectation } from './jobs/expectation.ts';
 import type { Expectation } from './jobs/expectation.ts';
+import { noteFailures } from './jobs/note-failures.ts';
+import { restateRecords } from './jobs/restate-records.ts';
+import { collectedOutcomes, retireOnce } from './jobs/retire-once.ts';
 import { settleRun } from './jobs/settle-run.ts';
-import { systemId } from './people-by-id.ts';
 
 export interface JobResult {
   /** When it was collected; without: now. */
@@ -30,7 +33,8 @@ export interface SiteResult {
 
 /**
  * Writes what a job brought into the history of its domains, and what is expected of each next time. Records that are
- * harvested once are now through. May be told twice: what is known is not counted again.
+ * harvested once are through if they were collected; of those that brought nothing, the librarian gets a note. May be told
+ * twice: what is known is not counted again.
  */
 export async function takeJobResult(
   catalogue: Catalogue,
@@ -50,6 +54,9 @@ export async function takeJobResult(
 
 interface Taken extends SiteResult {
   readonly domainId: string;
+  readonly recordId: string | null;
+  readonly outcome: SiteOutcome;
+  readonly isCounted: boolean;
   readonly next: Expectation;
 }
 
@@ -64,31 +71,65 @@ async function takeSites(
   await insertMany(
     changing,
     'domainHistory',
-    taken.map(({ domainId, configurationId, objects, bytes, crawlEnd }) => ({
-      id: newId(atMs),
-      domainId,
-      configurationId,
-      jobId: job.id,
-      harvestId: job.harvestId,
-      atMs,
-      objects,
-      bytes,
-      crawlEnd,
-    })),
+    taken.map((site) => historyRow(site, job, atMs)),
   );
   for (const some of chunks(taken, 100)) await expect(changing, some);
-  if (job.isRehearsal === 0)
-    await retireOnce(
-      changing,
-      taken.filter(({ crawlEnd }) => !isUnfinished(crawlEnd)).map(({ configurationId }) => configurationId),
-      atMs,
-    );
+  const begun = taken.filter(({ outcome }) => outcome.why !== 'not-begun');
+  if (job.isRehearsal === 0) await tellRecords(changing, job, taken, atMs);
   await restateDomains(
     changing,
-    taken.map(({ domainId }) => domainId),
+    begun.map(({ domainId }) => domainId),
     { harvestedMs: atMs },
   );
+  if (job.isRehearsal === 0) await restateOutcomes(changing, begun);
 }
+
+/** Rehearsals are no harvests: nobody is told of them, and nothing is through. */
+async function tellRecords(
+  changing: Changing,
+  job: JobTable,
+  taken: readonly Taken[],
+  atMs: number,
+): Promise<void> {
+  await restateRecords(
+    changing,
+    taken.flatMap(({ recordId }) => recordId ?? []),
+  );
+  await noteFailures(changing, job, taken);
+  await retireOnce(
+    changing,
+    taken
+      .filter(({ outcome }) => collectedOutcomes.includes(outcome.outcome))
+      .map(({ configurationId }) => configurationId),
+    atMs,
+  );
+}
+
+function historyRow(
+  { domainId, configurationId, objects, bytes, crawlEnd, outcome, isCounted }: Taken,
+  { id: jobId, harvestId }: JobTable,
+  atMs: number,
+): DomainHistoryTable {
+  const { errors, skipped, left, failed } = outcome.counts;
+  const counts = isCounted ? { errors, skipped, remaining: left, failed } : notCounted;
+  return {
+    id: newId(atMs),
+    domainId,
+    configurationId,
+    jobId,
+    harvestId,
+    atMs,
+    objects,
+    bytes,
+    crawlEnd,
+    outcome: outcome.outcome,
+    why: outcome.why,
+    sinceMs: outcome.sinceMs ?? null,
+    ...counts,
+  };
+}
+
+const notCounted = { errors: null, skipped: null, remaining: null, failed: null };
 
 /** Without those that are in the history already. */
 async function withDomains(
@@ -106,7 +147,7 @@ async function withDomains(
   const isKnown = new Set(known.map(({ configurationId }) => configurationId));
   const rows = await changing
     .selectFrom('configuration')
-    .select(['id', 'domainId', 'expectedObjects', 'expectedBytes'])
+    .select(['id', 'domainId', 'recordId', 'expectedObjects', 'expectedBytes'])
     .where('id', 'in', ids)
     .execute();
   const configurations = new Map(rows.map((row) => [row.id, row]));
@@ -114,7 +155,13 @@ async function withDomains(
     const row = configurations.get(site.configurationId);
     if (row === undefined || isKnown.has(site.configurationId)) return [];
     const before = { objects: row.expectedObjects, bytes: row.expectedBytes };
-    return [{ ...site, domainId: row.domainId, next: nextExpectation(before, site) }];
+    const outcome = site.outcome ?? {
+      ...outcomeOfEnd(site.crawlEnd, site.objects),
+      counts: { ...noUrls, captured: site.objects },
+    };
+    const next = nextExpectation(before, { ...site, outcome: outcome.outcome });
+    const { domainId, recordId } = row;
+    return [{ ...site, domainId, recordId, outcome, isCounted: site.outcome !== undefined, next }];
   });
 }
 
@@ -137,49 +184,3 @@ async function expect(changing: Changing, taken: readonly Taken[]): Promise<void
     )
     .execute();
 }
-
-/** What a librarian wanted once was now collected once. */
-async function retireOnce(changing: Changing, ids: readonly string[], atMs: number): Promise<void> {
-  if (ids.length === 0) return;
-  const once = await changing
-    .selectFrom('configuration')
-    .innerJoin('record', 'record.id', 'configuration.recordId')
-    .select(['configuration.id', 'configuration.version', 'configuration.isActive'])
-    .where('configuration.id', 'in', ids)
-    .where('record.frequency', '=', 'once')
-    .execute();
-  for (const some of chunks(once, 500)) {
-    const retired = some.map(({ id }) => id);
-    await changing.deleteFrom('harvestConfiguration').where('configurationId', 'in', retired).execute();
-    await changing
-      .updateTable('configuration')
-      .set(({ eb }) => ({ isActive: 0, version: eb('version', '+', 1) }))
-      .where('id', 'in', retired)
-      .where('isActive', '=', 1)
-      .execute();
-  }
-  await insertMany(
-    changing,
-    'change',
-    once
-      .filter(({ isActive }) => isActive === 1)
-      .map(({ id, version }) => ({
-        id: newId(atMs),
-        subject: 'configuration' as const,
-        subjectId: id,
-        version: version + 1,
-        accountId: systemId,
-        atMs,
-        action: 'change' as const,
-        fieldsJson: JSON.stringify([{ field: 'isActive', from: 1, to: 0 }]),
-        bulkId: null,
-      })),
-  );
-}
-
-/** Ended before its time by us or by a person: it counts as not harvested. */
-export function isUnfinished(crawlEnd: string): boolean {
-  return unfinishedEnds.includes(crawlEnd);
-}
-
-export const unfinishedEnds: readonly string[] = ['stopped', 'fault', 'unfinished', 'not-begun'];

@@ -14,6 +14,7 @@ import { ensureTemplates } from './first-templates.ts';
 import { addHarvest } from './harvests/save-harvest.ts';
 import type { NewHarvest } from './harvests/save-harvest.ts';
 import type { HarvestView } from './harvests/harvest-view.ts';
+import { noRecordOutcome } from '../catalogue/no-outcome.ts';
 
 /** What tests of planning stand on: people, templates, and ways to make things. */
 export class TestGround {
@@ -183,6 +184,7 @@ export class TestGround {
       decidedMs: atMs,
       decidedBy: this.curator.id,
       openNotes: 0,
+      ...noRecordOutcome,
     };
   }
 }

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { readChanges } from '../catalogue/history.ts';
 import { onBothEngines } from '../catalogue/test-engines.ts';
+import { noUrls } from '../crawl/crawl-outcome.ts';
+import type { SiteOutcome } from '../crawl/crawl-outcome.ts';
 import type { HarvestView } from './harvests/harvest-view.ts';
 import { linkConfigurations } from './harvests/link-configurations.ts';
 import { launchHarvest } from './launch-harvest.ts';
@@ -270,9 +272,8 @@ onBothEngines('transfer', (open) => {
         .select('configurationId')
         .where('jobId', '=', job.id)
         .executeTakeFirstOrThrow();
-      await takeJobResult(ground.catalogue, job.id, {
-        sites: [{ configurationId, objects: 5, bytes: 50, crawlEnd }],
-      });
+      const sites = [{ configurationId, objects: 5, bytes: 50, crawlEnd }];
+      await takeJobResult(ground.catalogue, job.id, { sites });
       await ground.expectStated();
     };
     await harvested('fault');
@@ -291,6 +292,66 @@ onBothEngines('transfer', (open) => {
       by: { displayName: 'Heirloom' },
       fields: [{ field: 'isActive', from: true, to: false }],
     });
+  });
+
+  it('keeps a record due that is wanted once and brought nothing; the librarian gets a note, once', async () => {
+    const { ground, collection } = await begun(open);
+    const event = await ground.harvest('event', { kind: 'event' });
+    const { db } = ground.catalogue;
+    await mapped(ground, [{ collectionId: collection.id, frequency: 'once', harvestId: event.id }]);
+    const recordId = await ground.record(collection, 'http://a.example/', { title: 'A', frequency: 'once' });
+    const harvest = async (outcome: SiteOutcome): Promise<() => Promise<void>> => {
+      const launched = valueOf(
+        await launchHarvest(ground.catalogue, {
+          harvestId: event.id,
+          launchedBy: ground.curator.id,
+          isTransferring: true,
+        }),
+      );
+      await makeJobs(ground.catalogue, launched.run.id);
+      const site = await db
+        .selectFrom('jobConfiguration')
+        .innerJoin('job', 'job.id', 'jobConfiguration.jobId')
+        .select(['job.id', 'configurationId', 'jobConfiguration.expectedObjects'])
+        .orderBy('job.number', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(site.expectedObjects).toBe(1000);
+      const { captured: objects } = outcome.counts;
+      const sites = [
+        { configurationId: site.configurationId, objects, bytes: 0, crawlEnd: 'complete', outcome },
+      ];
+      const take = (): Promise<void> => takeJobResult(ground.catalogue, site.id, { sites });
+      await take();
+      return take;
+    };
+    const counts = { ...noUrls, failed: 1, left: 1 };
+    const again = await harvest({ outcome: 'unreachable', why: 'dns-failed', sinceMs: 7, counts });
+    await again();
+    expect((await configurations(ground.catalogue))[0]).toContain('active · event');
+    const record = await db.selectFrom('record').selectAll().where('id', '=', recordId).executeTakeFirst();
+    expect(record).toMatchObject({
+      outcome: 'unreachable',
+      outcomeWhy: 'dns-failed',
+      outcomeSinceMs: 7,
+      openNotes: 1,
+      version: 1,
+    });
+    const notes = await db.selectFrom('note').selectAll().execute();
+    expect(notes.map(({ recordId: of, kind, text }) => [of, kind, text])).toEqual([
+      [recordId, 'harvest', 'The harvest of a.example brought nothing: the name of the host is not known.'],
+    ]);
+    const domain = await db.selectFrom('domain').selectAll().executeTakeFirst();
+    expect(domain).toMatchObject({ outcome: 'unreachable' });
+    const history = await db.selectFrom('domainHistory').selectAll().execute();
+    expect(history).toMatchObject([
+      { outcome: 'unreachable', why: 'dns-failed', sinceMs: 7, remaining: 1, failed: 1, skipped: 0 },
+    ]);
+    await harvest({ outcome: 'complete', why: '', counts: { ...noUrls, captured: 40 } });
+    expect((await configurations(ground.catalogue))[0]).toContain('inactive · -');
+    expect(await db.selectFrom('record').select('outcome').executeTakeFirst()).toEqual({
+      outcome: 'complete',
+    });
+    expect(await db.selectFrom('note').selectAll().execute()).toHaveLength(1);
   });
 
   it('harvests each domain of a record that is wanted once, whenever it comes to its end', async () => {

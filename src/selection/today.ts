@@ -1,5 +1,6 @@
 import type { Database } from '../catalogue/catalogue.ts';
 import type { RecordTable } from '../catalogue/tables.ts';
+import { emptyOutcomes } from '../crawl/crawl-outcome.ts';
 import { may, mayEditIn } from '../people/person.ts';
 import type { Person } from '../people/person.ts';
 import type { Reference } from './names.ts';
@@ -10,7 +11,15 @@ import type { RecordView } from './records/record.ts';
 
 /** What waits for a person. */
 export interface TodayView {
-  records: { mine: number; myProposed: number; myRefused: number; myOpenNotes: number; toDecide: number };
+  records: {
+    mine: number;
+    myProposed: number;
+    myRefused: number;
+    myOpenNotes: number;
+    toDecide: number;
+    /** Whose last harvest brought nothing. */
+    myNothing: number;
+  };
   notes: NoteView[];
   toDecide: RecordView[];
   recent: RecordView[];
@@ -18,6 +27,8 @@ export interface TodayView {
   collections: Reference[];
   harvests: { id: string; name: string; nextMs: number }[];
   jobs: { running: number; waiting: number; failed: number };
+  /** Active domains whose last harvest brought nothing. */
+  sites: { nothing: number };
   isTotalExact: boolean;
 }
 
@@ -39,6 +50,8 @@ export async function todayOf(db: Database, person: Person): Promise<TodayView> 
     collections,
     harvests,
     jobs,
+    myNothing,
+    nothing,
   ] = await Promise.all([
     maySee ? countRecords(db, { responsibleId: person.id }) : 0,
     maySee ? countRecords(db, { responsibleId: person.id, state: 'proposed' }) : 0,
@@ -51,8 +64,10 @@ export async function todayOf(db: Database, person: Person): Promise<TodayView> 
     maySee ? myCollections(db, person) : [],
     may(person, 'planning.read') ? dueHarvests(db) : [],
     may(person, 'jobs.read') ? jobCounts(db) : { running: 0, waiting: 0, failed: 0 },
+    maySee ? emptyRecords(db, person) : 0,
+    may(person, 'planning.read') ? emptySites(db) : 0,
   ]);
-  const counts = { mine, myProposed, myRefused, myOpenNotes: notes.count, toDecide };
+  const counts = { mine, myProposed, myRefused, myOpenNotes: notes.count, toDecide, myNothing };
   return {
     records: counts,
     notes: notes.shown,
@@ -62,7 +77,10 @@ export async function todayOf(db: Database, person: Person): Promise<TodayView> 
     collections,
     harvests,
     jobs,
-    isTotalExact: [...Object.values(counts), ...Object.values(jobs)].every((count) => count < most.counted),
+    sites: { nothing },
+    isTotalExact: [...Object.values(counts), ...Object.values(jobs), nothing].every(
+      (count) => count < most.counted,
+    ),
   };
 }
 
@@ -158,6 +176,29 @@ async function dueHarvests(db: Database): Promise<TodayView['harvests']> {
     .limit(most.shown)
     .execute();
   return rows.flatMap(({ id, name, nextMs }) => (nextMs === null ? [] : [{ id, name, nextMs }]));
+}
+
+/** Sites that are still harvested, and brought nothing last time. */
+async function emptySites(db: Database): Promise<number> {
+  const rows = await db
+    .selectFrom('domain')
+    .select('id')
+    .where('outcome', 'in', emptyOutcomes)
+    .where('isActive', '=', 1)
+    .limit(most.counted)
+    .execute();
+  return rows.length;
+}
+
+async function emptyRecords(db: Database, person: Person): Promise<number> {
+  const rows = await db
+    .selectFrom('record')
+    .select('id')
+    .where('outcome', 'in', emptyOutcomes)
+    .where('responsibleId', '=', person.id)
+    .limit(most.counted)
+    .execute();
+  return rows.length;
 }
 
 async function jobCounts(db: Database): Promise<TodayView['jobs']> {

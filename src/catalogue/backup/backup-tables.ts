@@ -34,6 +34,7 @@ export const backupTables = {
   harvestRun: ['id'],
   job: ['id'],
   jobConfiguration: ['jobId', 'configurationId'],
+  jobOutcome: ['jobId', 'outcome'],
   domainHistory: ['id'],
   note: ['id'],
   analysisFunction: ['id'],

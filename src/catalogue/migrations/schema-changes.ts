@@ -9,6 +9,7 @@ import { recordsCounted } from './0008-records-counted.ts';
 import { sitesInOrder } from './0009-sites-in-order.ts';
 import { recordsByChoice } from './0010-records-by-choice.ts';
 import { wordsByTitle } from './0011-words-by-title.ts';
+import { outcomes } from './0012-outcomes.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -24,4 +25,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   sitesInOrder,
   recordsByChoice,
   wordsByTitle,
+  outcomes,
 ];

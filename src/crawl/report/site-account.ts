@@ -3,8 +3,8 @@ import type { CrawlOutcome, OutcomeReason, UrlCounts } from '../crawl-outcome.ts
 import type { CrawlEnd, JournalEntry, SiteTrouble, VisitEntry } from '../record/journal-entry.ts';
 import { isPrerequisite } from '../site/candidate.ts';
 import { seenKey } from '../site/frontier.ts';
-import { skipReason } from './skip-reason.ts';
-import type { SkipReason } from './skip-reason.ts';
+import { skipReason } from './skip-kind.ts';
+import type { SkipReason } from './skip-kind.ts';
 import { isGoodStatus, StartAnswers } from './start-answers.ts';
 import type { StartAnswer } from './start-answers.ts';
 import { leftOutRule, visitOutcome } from './visit-outcome.ts';

@@ -124,7 +124,8 @@ async function countedSites(
         objects,
         bytes: line.bytes,
         crawlEnd,
-        outcome: { outcome, why, sinceMs, counts: ofSite },
+        // Nothing goes on with a crawl that counts as collected: a person has stopped it.
+        outcome: { outcome, why: why === 'unfinished' ? 'stopped' : why, sinceMs, counts: ofSite },
       },
     ];
   });

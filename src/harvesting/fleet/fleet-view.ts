@@ -34,7 +34,7 @@ export async function fleetView(
 ): Promise<FleetView> {
   const ids = parts.workers.flatMap(({ current }) => (current === undefined ? [] : [current.job.id]));
   const rows = ids.length === 0 ? [] : await jobRows(db).where('job.id', 'in', ids).execute();
-  const jobs = new Map(rows.map((row) => [row.id, jobView(row, parts.live)]));
+  const jobs = new Map(rows.map((row) => [row.id, jobView(row, parts.live, [])]));
   return {
     slots: parts.slots,
     workers: parts.workers.map(({ name, priority, current }) => ({

@@ -4,6 +4,7 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { changeJob } from './change-job.ts';
+import { interruptedOutcome, writeSiteOutcomes } from './job-outcome.ts';
 
 /**
  * A job that does not run yet ends at once. One that runs is marked, so that its worker brings it to an end even when the
@@ -14,11 +15,15 @@ export async function abortJob(
   person: Person,
   jobId: string,
 ): Promise<Outcome<{ readonly wasRunning: boolean }>> {
-  return changeJob(catalogue, { jobId, accountId: person.id }, async ({ state }) => {
+  return changeJob(catalogue, { jobId, accountId: person.id }, async (job, changing) => {
+    const { state } = job;
     if (state !== 'new' && state !== 'submitted' && state !== 'running')
       return refused('conflict', harvestingReason('job-over', { state }));
     const wasRunning = state === 'running';
-    const columns = { state: 'aborted', ...(wasRunning ? {} : { endedMs: Date.now() }) } as const;
+    const stopped = interruptedOutcome(job, 'stopped');
+    if (!wasRunning) await writeSiteOutcomes(changing, jobId, stopped);
+    const ended = wasRunning ? {} : { endedMs: Date.now(), ...stopped.columns };
+    const columns = { state: 'aborted', ...ended } as const;
     const fields = [{ field: 'state', from: state, to: 'aborted' }];
     return done({ value: { wasRunning }, change: { columns, fields } });
   });

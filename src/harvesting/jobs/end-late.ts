@@ -7,6 +7,7 @@ import type { HarvestOutcome } from '../child/harvest-message.ts';
 import { changeJob } from './change-job.ts';
 import type { JobDecision } from './change-job.ts';
 import { errorOf, figuresOf } from './job-lease.ts';
+import { outcomeOf, writeSiteOutcomes } from './job-outcome.ts';
 
 /** Not all of its files were taken into the archive when it ended. */
 export function isHeld(
@@ -22,18 +23,24 @@ export async function endLate(
   { jobId, outcome }: { readonly jobId: string; readonly outcome: HarvestOutcome },
 ): Promise<boolean> {
   const wish = { jobId, accountId: noAccount.system };
-  const ended = await changeJob(catalogue, wish, async (job): Promise<Outcome<JobDecision<boolean>>> => {
-    if (job.worker !== null || !isHeld(job, outcome)) return done({ value: false });
-    const lateMs = Date.now();
-    const state = job.state === 'failed' ? ('done' as const) : job.state;
-    const error = errorOf(outcome.faults);
-    const fields = [
-      ...(state === job.state ? [] : [{ field: 'state', from: job.state, to: state }]),
-      { field: 'error', from: job.error, to: error.error },
-      { field: 'lateMs', from: null, to: lateMs },
-    ];
-    const columns = { state, ...error, lateMs, ...figuresOf(outcome) };
-    return done({ value: true, change: { columns, fields } });
-  });
+  const ended = await changeJob(
+    catalogue,
+    wish,
+    async (job, changing): Promise<Outcome<JobDecision<boolean>>> => {
+      if (job.worker !== null || !isHeld(job, outcome)) return done({ value: false });
+      const lateMs = Date.now();
+      const state = job.state === 'failed' ? ('done' as const) : job.state;
+      const error = errorOf(outcome.faults);
+      const fields = [
+        ...(state === job.state ? [] : [{ field: 'state', from: job.state, to: state }]),
+        { field: 'error', from: job.error, to: error.error },
+        { field: 'lateMs', from: null, to: lateMs },
+      ];
+      const told = outcomeOf(outcome);
+      await writeSiteOutcomes(changing, jobId, told);
+      const columns = { state, ...error, lateMs, ...figuresOf(outcome), ...told.columns };
+      return done({ value: true, change: { columns, fields } });
+    },
+  );
   return ended.ok && ended.value;
 }

@@ -2,13 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
 import type { ConfigurationSortName } from '../../catalogue/configuration-page.ts';
-import { inOrderOf, readQuestion } from '../../catalogue/list-page.ts';
+import { countRows } from '../../catalogue/count-rows.ts';
+import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import { foundPage } from '../../catalogue/sorted-page.ts';
+import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
+import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
+import { countsView, outcomeView } from '../../crawl/outcome-view.ts';
+import type { CountsView, OutcomeView } from '../../crawl/outcome-view.ts';
 
-/** A configuration that a job harvests, as it is now. */
+/** A configuration that a job harvests, as it is now; with what was expected of it, and what came of it. */
 export interface JobConfiguration {
   readonly id: string;
   readonly version: number;
@@ -22,9 +28,25 @@ export interface JobConfiguration {
   readonly depth: number | null;
   readonly isActive: boolean;
   readonly isDefault: boolean;
-  readonly expectedObjects: number;
-  readonly expectedBytes: number;
+  /** When the job was made; null: by an earlier version. */
+  readonly expectedObjects: number | null;
+  readonly expectedBytes: number | null;
+  /** What the job brought of it; null until the job has ended. */
+  readonly result: SiteResultView | null;
   readonly record: { readonly id: string; readonly title: string } | null;
+}
+
+export interface SiteResultView {
+  readonly outcome: OutcomeView;
+  readonly objects: number;
+  readonly bytes: number;
+  /** Null: an earlier version did not count them. */
+  readonly counts: CountsView | null;
+}
+
+export interface JobConfigurationQuestion extends ListQuestion<ConfigurationSortName> {
+  /** Of those that have ended; `nothing`: all that brought nothing. */
+  readonly outcome?: OutcomeFilter | undefined;
 }
 
 interface Named {
@@ -35,26 +57,90 @@ interface Named {
 export async function jobConfigurations(
   db: Database,
   jobId: string,
-  question: ListQuestion<ConfigurationSortName>,
+  question: JobConfigurationQuestion,
 ): Promise<Outcome<ListPage<JobConfiguration>>> {
   const asked = readQuestion(question, configurationSortKinds);
   if (!asked.ok) return asked;
   const job = await db.selectFrom('job').select('configurations').where('id', '=', jobId).executeTakeFirst();
   if (job === undefined) return noSuch('job');
-  const byDomain = db
+  const own = db
     .selectFrom('jobConfiguration')
-    .select(['configurationId as id', 'domainName as value'])
-    .where('jobId', '=', jobId);
-  const set = { count: job.configurations, byDomain };
-  const page = await configurationPage(db, set, asked.value);
+    .where('jobConfiguration.jobId', '=', jobId)
+    .$if(question.outcome !== undefined, (query) =>
+      query.where('jobConfiguration.configurationId', 'in', (select) =>
+        select
+          .selectFrom('domainHistory')
+          .select('domainHistory.configurationId')
+          .where('domainHistory.jobId', '=', jobId)
+          .where('domainHistory.outcome', 'in', filteredOutcomes(question.outcome)),
+      ),
+    );
+  const byDomain = own.select(['configurationId as id', 'domainName as value']);
+  const count =
+    question.outcome === undefined
+      ? job.configurations
+      : await countRows(db, byDomain.limit(mostCounted + 1));
+  const page =
+    asked.value.order.name === 'expected' && count <= mostCounted
+      ? done(
+          await foundPage(
+            db,
+            own.select(['configurationId as id', 'jobConfiguration.expectedObjects as value']),
+            asked.value,
+          ),
+        )
+      : await configurationPage(db, { count, byDomain }, asked.value);
   if (!page.ok) return page;
   const { ids, next } = page.value;
+  const expected = await expectedOf(db, jobId, ids);
+  const results = await resultsOf(db, jobId, ids);
   return done({
-    items: inOrderOf(ids, await rowsOf(db, ids)).map(configurationOf),
+    items: inOrderOf(ids, await rowsOf(db, ids)).map((row) => ({
+      ...configurationOf(row),
+      ...(expected.get(row.id) ?? { expectedObjects: null, expectedBytes: null }),
+      result: results.get(row.id) ?? null,
+    })),
     next,
-    total: job.configurations,
-    isTotalExact: true,
+    ...(question.outcome === undefined ? { total: count, isTotalExact: true } : totals(count)),
   });
+}
+
+async function expectedOf(db: Database, jobId: string, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('jobConfiguration')
+          .select(['configurationId', 'expectedObjects', 'expectedBytes'])
+          .where('jobId', '=', jobId)
+          .where('configurationId', 'in', ids)
+          .execute();
+  return new Map(rows.map(({ configurationId, ...expected }) => [configurationId, expected]));
+}
+
+async function resultsOf(
+  db: Database,
+  jobId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SiteResultView>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('domainHistory')
+    .selectAll()
+    .where('jobId', '=', jobId)
+    .where('configurationId', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.configurationId,
+      {
+        outcome: outcomeView(row),
+        objects: row.objects,
+        bytes: row.bytes,
+        counts: countsView(row),
+      },
+    ]),
+  );
 }
 
 async function rowsOf(db: Database, ids: readonly string[]) {
@@ -76,9 +162,18 @@ async function rowsOf(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-function configurationOf(row: Awaited<ReturnType<typeof rowsOf>>[number]): JobConfiguration {
+function configurationOf(
+  row: Awaited<ReturnType<typeof rowsOf>>[number],
+): Omit<JobConfiguration, 'expectedObjects' | 'expectedBytes' | 'result'> {
   const { domainId, seedListId, templateId, recordId, recordTitle, isActive, isDefault, ...more } = row;
-  const { domainName, seedListName, templateName, ...shown } = more;
+  const {
+    domainName,
+    seedListName,
+    templateName,
+    expectedObjects: _,
+    expectedBytes: _bytes,
+    ...shown
+  } = more;
   return {
     ...shown,
     domain: { id: domainId, name: domainName },

@@ -3,6 +3,7 @@ import { cutText } from '../../catalogue/cut-text.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import type { HarvestOutcome } from '../child/harvest-message.ts';
+import { interruptedOutcome, outcomeOf, writeSiteOutcomes } from './job-outcome.ts';
 
 /** Who has a job, and how long it is safe from others. */
 export interface Lease {
@@ -89,6 +90,12 @@ export async function endJob(catalogue: Catalogue, lease: Lease, { outcome, why 
     const job = await own(changing, lease);
     if (job === undefined) return false;
     const ended = why === undefined ? ('done' as const) : ('failed' as const);
+    // Sites of a failed job are not in the history: whatever its crawl brought, they are to be harvested again.
+    const told =
+      outcome === undefined || why !== undefined
+        ? interruptedOutcome(job, job.state === 'aborted' ? 'stopped' : 'fault')
+        : outcomeOf(outcome);
+    await writeSiteOutcomes(changing, job.id, told);
     await changing
       .updateTable('job')
       .set({
@@ -99,6 +106,7 @@ export async function endJob(catalogue: Catalogue, lease: Lease, { outcome, why 
         ...errorOf(why ?? outcome?.faults ?? []),
         version: job.version + 1,
         ...(outcome === undefined ? {} : figuresOf(outcome)),
+        ...told.columns,
       })
       .where('id', '=', job.id)
       .execute();

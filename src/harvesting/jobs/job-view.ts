@@ -1,6 +1,8 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { JobState } from '../../catalogue/tables.ts';
+import { countsView, outcomeSummary, outcomeView } from '../../crawl/outcome-view.ts';
+import type { CountsView, OutcomeCount, OutcomeView } from '../../crawl/outcome-view.ts';
 import type { JobProgress } from '../../crawl/job/running-job.ts';
 
 /** A job, as people see it. */
@@ -27,6 +29,10 @@ export interface JobView {
   readonly objects: number;
   readonly bytes: number;
   readonly failures: number;
+  /** The worst of its sites; null: it has not ended. */
+  readonly outcome: OutcomeView | null;
+  readonly outcomes: readonly OutcomeCount[];
+  readonly counts: CountsView | null;
   readonly error: string;
   /** Sentence by sentence, where it has codes. */
   readonly errorReasons: readonly Reason[];
@@ -61,11 +67,22 @@ export function jobRows(db: Database) {
     ]);
 }
 
+/** How the sites of these jobs ended. */
+export async function siteOutcomes(
+  db: Database,
+  jobIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly OutcomeCount[]>> {
+  if (jobIds.length === 0) return new Map();
+  const rows = await db.selectFrom('jobOutcome').selectAll().where('jobId', 'in', jobIds).execute();
+  return Map.groupBy(rows, ({ jobId }) => jobId);
+}
+
 export type JobRow = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[number];
 
-export function jobView(row: JobRow, live: Live): JobView {
+export function jobView(row: JobRow, live: Live, outcomes: readonly OutcomeCount[]): JobView {
   const { harvestId, harvestName, runId, runNumber, templateId, templateNumber, templateName, ...job } = row;
-  const { leaseUntilMs: _, isRehearsal, errorJson, ...shown } = job;
+  const { leaseUntilMs: _, isRehearsal, errorJson, outcome, outcomeWhy, ...counted } = job;
+  const { errors: _errors, skipped: _skipped, remaining: _remaining, ...shown } = counted;
   const running = live(row.id);
   return {
     ...shown,
@@ -73,6 +90,9 @@ export function jobView(row: JobRow, live: Live): JobView {
     run: { id: runId, number: runNumber },
     template: { id: templateId, name: templateName ?? '', number: templateNumber },
     isRehearsal: isRehearsal === 1,
+    outcome: outcomeView({ outcome, why: outcomeWhy }),
+    outcomes: outcomeSummary(outcomes).outcomes,
+    counts: countsView({ ...counted, failed: counted.failures }),
     errorReasons: errorJson === null ? [] : (JSON.parse(errorJson) as Reason[]),
     step: running?.step ?? null,
     progress: running?.progress ?? null,

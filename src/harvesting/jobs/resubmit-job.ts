@@ -7,6 +7,7 @@ import type { JobTable } from '../../catalogue/tables.ts';
 import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import { changeJob } from './change-job.ts';
+import { noJobOutcome } from '../../catalogue/no-outcome.ts';
 
 const batch = 5000;
 
@@ -74,6 +75,7 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
     objects: 0,
     bytes: 0,
     failures: 0,
+    ...noJobOutcome,
     error: '',
     errorJson: null,
     resubmittedAs: null,
@@ -85,7 +87,7 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
 async function copyConfigurations(changing: Changing, from: string, to: string): Promise<void> {
   const rows = await changing
     .selectFrom('jobConfiguration')
-    .select(['domainName', 'configurationId'])
+    .select(['domainName', 'configurationId', 'expectedObjects', 'expectedBytes'])
     .where('jobId', '=', from)
     .execute();
   for (let first = 0; first < rows.length; first += batch)

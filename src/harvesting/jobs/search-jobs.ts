@@ -11,12 +11,15 @@ import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, foundRows, placeIn, sortedPage } from '../../catalogue/sorted-page.ts';
 import type { SortedPage } from '../../catalogue/sorted-page.ts';
 import type { JobState, Tables } from '../../catalogue/tables.ts';
-import { jobRows, jobView } from './job-view.ts';
+import { crawlOutcomes, filteredOutcomes } from '../../crawl/crawl-outcome.ts';
+import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
+import { jobRows, jobView, siteOutcomes } from './job-view.ts';
 import type { JobView, Live } from './job-view.ts';
 
 const kinds = {
   number: 'number',
   state: 'number',
+  outcome: 'number',
   harvest: 'string',
   sites: 'number',
   objects: 'number',
@@ -34,6 +37,8 @@ export interface JobQuestion extends ListQuestion<JobSortName> {
   readonly state?: JobState | undefined;
   readonly harvestId?: string | undefined;
   readonly runId?: string | undefined;
+  /** Of the worst site; `nothing`: all that brought nothing. */
+  readonly outcome?: OutcomeFilter | undefined;
   /** Only those that nobody has submitted again or marked as seen. */
   readonly isUnseen?: boolean | undefined;
   /** The beginning of the name, or a number. */
@@ -53,13 +58,14 @@ export async function searchJobs(
   if (!asked.ok) return asked;
   const { ids, next } = await pageOf(db, question, { wish: asked.value, live });
   const rows = ids.length === 0 ? [] : await jobRows(db).where('job.id', 'in', ids).execute();
+  const outcomes = await siteOutcomes(db, ids);
   const some = db
     .selectFrom('job')
     .where(matching(question))
     .select('job.id')
     .limit(mostCounted + 1);
   return done({
-    items: inOrderOf(ids, rows).map((row) => jobView(row, live)),
+    items: inOrderOf(ids, rows).map((row) => jobView(row, live, outcomes.get(row.id) ?? [])),
     next,
     ...totals(await countRows(db, some)),
   });
@@ -106,6 +112,8 @@ async function valueOf(
       return eb.ref('job.number');
     case 'state':
       return placeIn(eb.ref('job.state'), states);
+    case 'outcome':
+      return placeIn(eb.ref('job.outcome'), crawlOutcomes);
     case 'sites':
       return eb.ref('job.configurations');
     case 'objects':
@@ -142,13 +150,15 @@ async function shown(
     : sql<number>`case ${sql.ref('job.id')} ${sql.join(cases, sql` `)} else ${stored} end`;
 }
 
-function matching({ state, harvestId, runId, isUnseen = false, q = '' }: JobQuestion): Expression<SqlBool> {
+function matching(question: JobQuestion): Expression<SqlBool> {
+  const { state, harvestId, runId, outcome, isUnseen = false, q = '' } = question;
   const eb = expressionBuilder<Tables, 'job'>();
   const text = q.trim();
   return eb.and([
     ...(state === undefined ? [] : [eb('job.state', '=', state)]),
     ...(harvestId === undefined ? [] : [eb('job.harvestId', '=', harvestId)]),
     ...(runId === undefined ? [] : [eb('job.runId', '=', runId)]),
+    ...(outcome === undefined ? [] : [eb('job.outcome', 'in', filteredOutcomes(outcome))]),
     ...(isUnseen ? [eb('job.resubmittedAs', 'is', null), eb('job.seenMs', 'is', null)] : []),
     ...(text === '' ? [] : [named(eb, text)]),
   ]);

@@ -11,6 +11,9 @@ import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { foundPage, placeIn } from '../../catalogue/sorted-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
+import { crawlOutcomes } from '../../crawl/crawl-outcome.ts';
+import { countsView, outcomeView } from '../../crawl/outcome-view.ts';
+import type { CountsView, OutcomeView } from '../../crawl/outcome-view.ts';
 import type { Reference } from '../reference.ts';
 
 /** What a harvest brought of a domain. */
@@ -23,6 +26,9 @@ export interface DomainHarvest {
   readonly objects: number;
   readonly bytes: number;
   readonly crawlEnd: string;
+  readonly outcome: OutcomeView;
+  /** Null: an earlier version did not count them. */
+  readonly counts: CountsView | null;
 }
 
 const kinds = {
@@ -32,7 +38,7 @@ const kinds = {
   configuration: 'number',
   objects: 'number',
   size: 'number',
-  end: 'string',
+  end: 'number',
 } as const satisfies Readonly<Record<string, SortKind>>;
 type HistorySortName = keyof typeof kinds;
 
@@ -70,7 +76,7 @@ export async function domainHistory(
     .where('domainId', '=', domainId)
     .limit(mostCounted + 1);
   return done({
-    items: inOrderOf(page.ids, rows).map(({ id, atMs, objects, bytes, crawlEnd, ...row }) => ({
+    items: inOrderOf(page.ids, rows).map(({ id, atMs, objects, bytes, crawlEnd, outcome, why, ...row }) => ({
       id,
       atMs,
       harvest: { id: row.harvestId, name: row.harvestName },
@@ -79,6 +85,8 @@ export async function domainHistory(
       objects,
       bytes,
       crawlEnd,
+      outcome: outcomeView({ outcome, why, sinceMs: row.sinceMs }),
+      counts: countsView({ ...row, objects }),
     })),
     next: page.next,
     ...totals(await countRows(db, some)),
@@ -105,7 +113,7 @@ async function valueOf(
     case 'size':
       return eb.ref('domainHistory.bytes');
     case 'end':
-      return eb.ref('domainHistory.crawlEnd');
+      return placeIn(eb.ref('domainHistory.outcome'), crawlOutcomes);
   }
 }
 

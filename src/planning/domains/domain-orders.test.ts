@@ -87,6 +87,8 @@ onBothEngines('domains in every order', (open) => {
           objects: index % 4,
           bytes: index % 2,
           crawlEnd: index % 3 === 0 ? 'complete' : 'url-limit',
+          outcome: index % 3 === 0 ? ('complete' as const) : ('cut-short' as const),
+          why: '',
         })),
       ),
     );

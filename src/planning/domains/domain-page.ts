@@ -95,7 +95,8 @@ async function byNumber(
   question: DomainQuestion,
   { wish, column }: NumberWish,
 ): Promise<DomainPage> {
-  const isFiltered = question.isActive !== undefined || beginningOf(question.q) !== '';
+  const isFiltered =
+    question.isActive !== undefined || question.outcome !== undefined || beginningOf(question.q) !== '';
   const some = isFiltered
     ? await matchingDomains(db, question)
         .selectAll()

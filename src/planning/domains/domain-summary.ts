@@ -1,4 +1,6 @@
 import type { DomainTable } from '../../catalogue/tables.ts';
+import { outcomeView } from '../../crawl/outcome-view.ts';
+import type { OutcomeView } from '../../crawl/outcome-view.ts';
 
 /** A domain, as lists show it. */
 export interface DomainSummary {
@@ -11,6 +13,8 @@ export interface DomainSummary {
   /** Of all its active configurations. */
   readonly expectedObjects: number;
   readonly lastHarvestMs: number | null;
+  /** Of that harvest. */
+  readonly outcome: OutcomeView | null;
 }
 
 export function domainSummary({
@@ -22,6 +26,8 @@ export function domainSummary({
   configurations,
   expectedObjects,
   lastHarvestMs,
+  outcome,
+  outcomeWhy,
 }: DomainTable): DomainSummary {
   return {
     id,
@@ -32,5 +38,6 @@ export function domainSummary({
     configurations,
     expectedObjects,
     lastHarvestMs,
+    outcome: outcomeView({ outcome, why: outcomeWhy }),
   };
 }

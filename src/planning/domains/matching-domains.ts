@@ -2,6 +2,8 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import type { SortKind } from '../../catalogue/list-order.ts';
 import type { ListQuestion } from '../../catalogue/list-page.ts';
 import { onTheWay } from '../../catalogue/on-the-way.ts';
+import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
+import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 
 /** Each has its index. */
 export const domainSortKinds = {
@@ -18,25 +20,31 @@ export interface DomainQuestion extends ListQuestion<DomainSortName> {
   /** The beginning of the name. */
   readonly q?: string | undefined;
   readonly isActive?: boolean | undefined;
+  /** Of the last harvest; `nothing`: all that brought nothing. */
+  readonly outcome?: OutcomeFilter | undefined;
 }
 
-export function matchingDomains(db: Database, { q, isActive }: DomainQuestion) {
+export function matchingDomains(db: Database, { q, isActive, outcome }: DomainQuestion) {
   const beginning = beginningOf(q);
   return db
     .selectFrom('domain')
     .$if(isActive !== undefined, (query) => query.where('isActive', '=', isActive === true ? 1 : 0))
+    .$if(outcome !== undefined, (query) => query.where('outcome', 'in', filteredOutcomes(outcome)))
     .$if(beginning !== '', (query) =>
       query.where('name', '>=', beginning).where('name', '<', `${beginning}\uFFFF`),
     );
 }
 
 /** The same, for going along the index of an order. */
-export function matchingOnTheWay(db: Database, { q, isActive }: DomainQuestion) {
+export function matchingOnTheWay(db: Database, { q, isActive, outcome }: DomainQuestion) {
   const beginning = beginningOf(q);
   return db
     .selectFrom('domain')
     .$if(isActive !== undefined, (query) =>
       query.where((eb) => onTheWay(eb('isActive', '=', isActive === true ? 1 : 0))),
+    )
+    .$if(outcome !== undefined, (query) =>
+      query.where((eb) => onTheWay(eb('outcome', 'in', filteredOutcomes(outcome)))),
     )
     .$if(beginning !== '', (query) =>
       query.where((eb) =>

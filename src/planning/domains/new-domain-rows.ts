@@ -1,6 +1,7 @@
 import { newId } from '../../catalogue/new-id.ts';
 import type { ConfigurationTable, DomainTable, SeedListTable } from '../../catalogue/tables.ts';
 import { firstExpectation } from '../jobs/expectation.ts';
+import { noDomainOutcome } from '../../catalogue/no-outcome.ts';
 
 export interface DomainRows {
   readonly domain: DomainTable;
@@ -32,6 +33,7 @@ export function newDomainRows(
       configurations: 1,
       expectedObjects: expected.objects,
       lastHarvestMs: null,
+      ...noDomainOutcome,
     },
     seedList: {
       id: seedListId,

@@ -1,4 +1,6 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
+import { worstOutcome } from '../../crawl/crawl-outcome.ts';
+import type { OutcomeReason } from '../../crawl/crawl-outcome.ts';
 import { chunks } from '../chunks.ts';
 
 /**
@@ -27,4 +29,31 @@ export async function restateDomains(
       })
       .where('id', 'in', some)
       .execute();
+}
+
+/** The outcome of their last harvest: of several configurations of a domain, the worst. */
+export async function restateOutcomes(
+  changing: Changing,
+  sites: readonly { readonly domainId: string; readonly outcome: OutcomeReason }[],
+): Promise<void> {
+  const worst = new Map<string, OutcomeReason>();
+  for (const { domainId, outcome } of sites) {
+    const known = worst.get(domainId);
+    if (known === undefined || worstOutcome([known.outcome, outcome.outcome]) !== known.outcome)
+      worst.set(domainId, outcome);
+  }
+  const alike = Map.groupBy(worst, ([, { outcome, why }]) => `${outcome} ${why}`);
+  for (const group of alike.values()) {
+    const [[, { outcome, why }]] = group as [[string, OutcomeReason]];
+    for (const some of chunks(group, 1000))
+      await changing
+        .updateTable('domain')
+        .set({ outcome, outcomeWhy: why })
+        .where(
+          'id',
+          'in',
+          some.map(([id]) => id),
+        )
+        .execute();
+  }
 }

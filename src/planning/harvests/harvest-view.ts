@@ -6,6 +6,7 @@ import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { HarvestTable } from '../../catalogue/tables.ts';
 import type { Reference } from '../reference.ts';
+import { noRunOutcome, runOutcomes } from '../jobs/run-outcomes.ts';
 import { leftOutOf } from '../run-view.ts';
 import type { RunView } from '../run-view.ts';
 
@@ -30,7 +31,7 @@ export interface HarvestView {
   readonly configurations: number;
   readonly lastRun: Pick<
     RunView,
-    'id' | 'number' | 'dueMs' | 'state' | 'jobs' | 'problemCount' | 'problems'
+    'id' | 'number' | 'dueMs' | 'state' | 'jobs' | 'problemCount' | 'problems' | 'outcome' | 'outcomes'
   > | null;
   /** Whose records come here. */
   readonly collections: readonly Reference[];
@@ -112,10 +113,14 @@ async function lastRuns(
       ),
     )
     .execute();
+  const outcomes = await runOutcomes(
+    db,
+    found.map(({ id }) => id),
+  );
   return new Map(
     found.map(({ harvestId, problemCount, problemsJson, ...run }) => [
       harvestId,
-      { ...run, ...leftOutOf({ problemCount, problemsJson }) },
+      { ...run, ...(outcomes.get(run.id) ?? noRunOutcome), ...leftOutOf({ problemCount, problemsJson }) },
     ]),
   );
 }

@@ -6,15 +6,16 @@ describe('what is expected', () => {
 
   it.each([
     ['complete', { objects: 10, bytes: 200 }, { objects: 10, bytes: 200 }],
-    ['complete', { objects: 0, bytes: 0 }, { objects: 1, bytes: 0 }],
-    ['url-limit', { objects: 70, bytes: 200 }, { objects: 140, bytes: 5000 }],
-    ['byte-limit', { objects: 10, bytes: 9000 }, { objects: 100, bytes: 18_000 }],
-    ['job-time-limit', { objects: 90, bytes: 10 }, { objects: 180, bytes: 5000 }],
-    ['stopped', { objects: 3, bytes: 4 }, { objects: 100, bytes: 5000 }],
-    ['fault', { objects: 300, bytes: 4 }, { objects: 300, bytes: 5000 }],
-    ['something else', { objects: 3, bytes: 4 }, { objects: 100, bytes: 5000 }],
-  ])('after %s and %j is %j', (crawlEnd, found, expected) => {
-    expect(nextExpectation(before, { ...found, crawlEnd })).toEqual(expected);
+    ['cut-short', { objects: 70, bytes: 200 }, { objects: 140, bytes: 5000 }],
+    ['cut-short', { objects: 10, bytes: 9000 }, { objects: 100, bytes: 18_000 }],
+    ['interrupted', { objects: 3, bytes: 4 }, { objects: 100, bytes: 5000 }],
+    ['interrupted', { objects: 300, bytes: 4 }, { objects: 300, bytes: 5000 }],
+    ['blocked', { objects: 1, bytes: 4 }, before],
+    ['nothing-collected', { objects: 7, bytes: 9000 }, before],
+    ['unreachable', { objects: 0, bytes: 0 }, before],
+    ['unreachable', { objects: 500, bytes: 90_000 }, before],
+  ] as const)('after %s and %j is %j', (outcome, found, expected) => {
+    expect(nextExpectation(before, { ...found, outcome })).toEqual(expected);
   });
 
   it('is modest at first, and never above the limits', () => {
@@ -27,7 +28,7 @@ describe('what is expected', () => {
     const { objects } = nextExpectation(before, {
       objects: Number.MAX_SAFE_INTEGER,
       bytes: 0,
-      crawlEnd: 'url-limit',
+      outcome: 'cut-short',
     });
     expect(Number.isSafeInteger(objects)).toBe(true);
   });

@@ -1,4 +1,5 @@
-import type { CrawlEnd } from '../../crawl/record/journal-entry.ts';
+import { broughtNothing } from '../../crawl/crawl-outcome.ts';
+import type { CrawlOutcome } from '../../crawl/crawl-outcome.ts';
 
 /** What the next harvest of a configuration is expected to bring. */
 export interface Expectation {
@@ -20,34 +21,23 @@ export function firstExpectation(limits: {
 }
 
 /**
- *   complete            as much as was found
- *   stopped by a limit  twice as much: nobody knows how much was left
- *   stopped, a fault    what was found says little: not less than was expected before
+ *   complete                       as much as was found
+ *   cut short by a limit           twice as much: nobody knows how much was left
+ *   interrupted                    what was found says little: not less than was expected before
+ *   blocked, nothing, unreachable  what was expected before: the site was not seen
  */
 export function nextExpectation(
   before: Expectation,
-  found: Expectation & { readonly crawlEnd: string },
+  found: Expectation & { readonly outcome: CrawlOutcome },
 ): Expectation {
-  const times = factors[found.crawlEnd as CrawlEnd] ?? 1;
-  const isWhole = found.crawlEnd === 'complete';
+  if (broughtNothing(found.outcome)) return before;
+  const times = found.outcome === 'cut-short' ? 2 : 1;
+  const isWhole = found.outcome === 'complete';
   return {
     objects: bounded(isWhole ? found.objects : Math.max(before.objects, found.objects * times), 1),
     bytes: bounded(isWhole ? found.bytes : Math.max(before.bytes, found.bytes * times), 0),
   };
 }
-
-const factors: Readonly<Record<CrawlEnd, number>> = {
-  complete: 1,
-  'url-limit': 2,
-  'byte-limit': 2,
-  'time-limit': 2,
-  'job-url-limit': 2,
-  'job-byte-limit': 2,
-  'job-time-limit': 2,
-  unreachable: 1,
-  stopped: 1,
-  fault: 1,
-};
 
 function bounded(amount: number, least: number): number {
   return Math.min(Math.max(Math.round(amount), least), 2 ** 50);

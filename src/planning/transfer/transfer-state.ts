@@ -3,7 +3,7 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import type { ConfigurationTable, RecordTable } from '../../catalogue/tables.ts';
 import { chunks } from '../chunks.ts';
 import { domainNameOf } from '../domains/domain-name.ts';
-import { unfinishedEnds } from '../take-job-result.ts';
+import { collectedOutcomes } from '../jobs/retire-once.ts';
 import { planningReason } from '../planning-reason.ts';
 
 /** A record, as a transfer sees it. */
@@ -31,7 +31,7 @@ export type KnownConfiguration = ConfigurationTable & {
 export interface TransferState {
   readonly records: readonly TransferRecord[];
   readonly known: ReadonlyMap<string, readonly KnownConfiguration[]>;
-  /** Configurations that were harvested, of records that are harvested once. */
+  /** Configurations that were collected, of records that are wanted once. */
   readonly through: ReadonlySet<string>;
   /** Domains that are there, by name. */
   readonly domains: ReadonlyMap<string, string>;
@@ -133,7 +133,7 @@ async function harvestedOnce(db: Database, records: readonly TransferRecord[]): 
     .distinct()
     .where('configuration.recordId', 'in', once)
     .where('harvest.isRehearsal', '=', 0)
-    .where('domainHistory.crawlEnd', 'not in', unfinishedEnds)
+    .where('domainHistory.outcome', 'in', collectedOutcomes)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

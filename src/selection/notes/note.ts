@@ -1,6 +1,8 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import { namesOf } from '../../catalogue/names-of.ts';
+import { nameWithoutAccount } from '../../catalogue/no-account.ts';
 import type { NoteTable } from '../../catalogue/tables.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import type { PersonReference } from '../names.ts';
 
 export interface NoteView {
@@ -9,6 +11,8 @@ export interface NoteView {
   record: { id: string; title: string } | null;
   kind: NoteTable['kind'];
   text: string;
+  /** The same with its code, where Heirloom wrote it. */
+  reason: Reason | null;
   url: string | null;
   timestamp: string | null;
   jobId: string | null;
@@ -34,7 +38,10 @@ export async function readNotes(db: Database, ids: readonly string[]): Promise<N
     'account',
     rows.flatMap(({ createdBy, doneBy }) => (doneBy === null ? [createdBy] : [createdBy, doneBy])),
   );
-  const person = (id: string): PersonReference => ({ id, displayName: people.get(id) ?? '' });
+  const person = (id: string): PersonReference => ({
+    id,
+    displayName: people.get(id) ?? nameWithoutAccount(id),
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -47,6 +54,7 @@ export async function readNotes(db: Database, ids: readonly string[]): Promise<N
         record: row.recordId === null ? null : { id: row.recordId, title: row.title ?? '' },
         kind,
         text,
+        reason: row.reasonJson === null ? null : (JSON.parse(row.reasonJson) as Reason),
         url,
         timestamp,
         jobId,

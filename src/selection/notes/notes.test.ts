@@ -203,6 +203,7 @@ onBothEngines('notes', (open) => {
         recordId,
         kind: 'comment',
         text: 'x',
+        reasonJson: null,
         url: null,
         timestamp: null,
         jobId: null,

@@ -1,5 +1,4 @@
 import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
-import { newId } from '../../catalogue/new-id.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
@@ -10,6 +9,7 @@ import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
 import { readUrl } from '../kept-url.ts';
 import { fittingRecords, recordsOfJob } from './fitting-records.ts';
+import { countOpenNotes, insertNote } from './insert-note.ts';
 import { readNotes } from './note.ts';
 import type { NoteView } from './note.ts';
 import { selectionReason } from '../selection-reason.ts';
@@ -40,34 +40,9 @@ export async function addNotes(
     if (!records.ok) return records;
     const nowMs = Date.now();
     const ids: string[] = [];
-    for (const recordId of records.value) {
-      const id = newId(nowMs);
-      ids.push(id);
-      const { kind, text, url = null, timestamp = null, jobId = null } = note;
-      const row = { recordId, kind, text: text.trim(), url, timestamp, jobId, state: 'open' } as const;
-      await changing
-        .insertInto('note')
-        .values({
-          ...row,
-          id,
-          version: 1,
-          createdMs: nowMs,
-          createdBy: person.id,
-          doneMs: null,
-          doneBy: null,
-        })
-        .execute();
-      await writeChange(changing, {
-        subject: 'note',
-        subjectId: id,
-        version: 1,
-        accountId: person.id,
-        atMs: nowMs,
-        action: 'create',
-        fields: changedFields({}, row),
-      });
-      if (recordId !== null) await countOpen(changing, recordId);
-    }
+    const { kind, text, url = null, timestamp = null, jobId = null } = note;
+    const row = { kind, text: text.trim(), url, timestamp, jobId, createdBy: person.id };
+    for (const recordId of records.value) ids.push(await insertNote(changing, { ...row, recordId }, nowMs));
     return done({ notes: await readNotes(changing, ids) });
   });
 }
@@ -100,6 +75,8 @@ export async function changeNote(
       .set({
         text: text.trim(),
         state,
+        // The words are now those of a person.
+        ...(text.trim() === current.text ? {} : { reasonJson: null }),
         version: version + 1,
         doneMs: state === 'done' ? (current.doneMs ?? nowMs) : null,
         doneBy: state === 'done' ? (current.doneBy?.id ?? person.id) : null,
@@ -115,26 +92,11 @@ export async function changeNote(
       action: 'change',
       fields,
     });
-    if (current.record !== null) await countOpen(changing, current.record.id);
+    if (current.record !== null) await countOpenNotes(changing, current.record.id);
     const [note] = await readNotes(changing, [id]);
     if (note === undefined) throw new Error(`note ${id} is gone`);
     return done(note);
   });
-}
-
-/** The version of the record stays: a note takes nobody's form away. */
-async function countOpen(changing: Changing, recordId: string): Promise<void> {
-  const counted = await changing
-    .selectFrom('note')
-    .select((of) => of.fn.countAll<number>().as('open'))
-    .where('recordId', '=', recordId)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  await changing
-    .updateTable('record')
-    .set({ openNotes: counted?.open ?? 0 })
-    .where('id', '=', recordId)
-    .execute();
 }
 
 function noteProblems({ text, url }: NewNote): FieldProblem[] {

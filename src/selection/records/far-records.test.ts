@@ -7,6 +7,7 @@ import { testGround, themeOf, valueOf } from '../test-ground.ts';
 import type { TestGround } from '../test-ground.ts';
 import type { RecordSearch, RecordSort } from './record-search.ts';
 import { allFound, searchRecords } from './search-records.ts';
+import { noRecordOutcome } from '../../catalogue/no-outcome.ts';
 
 /** As many as it takes for a search to walk past thousands that it does not find. */
 const count = 66_000;
@@ -73,6 +74,7 @@ async function fill(catalogue: Catalogue, { news, arts, curator }: TestGround): 
       decidedMs: null,
       decidedBy: null,
       openNotes: n % 5 === 0 ? 1 : 0,
+      ...noRecordOutcome,
     };
     return { n, record };
   });

@@ -7,6 +7,7 @@ import { changedFields } from '../../catalogue/write-change.ts';
 import type { LiveResult } from '../live-check.ts';
 import type { RecordDraft } from './check-record.ts';
 import { recordWords } from './record-words.ts';
+import { noRecordOutcome } from '../../catalogue/no-outcome.ts';
 
 /** A record that is to be written for the first time. */
 export interface NewRecord {
@@ -90,6 +91,7 @@ function rowOf({ id, draft, state, overrideNote, check, accountId, nowMs, again 
     decidedMs: isDecided ? nowMs : null,
     decidedBy: isDecided ? accountId : null,
     openNotes: 0,
+    ...noRecordOutcome,
   };
 }
 

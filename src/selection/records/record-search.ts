@@ -2,6 +2,7 @@ import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choic
 import type { Sort } from '../../catalogue/list-order.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { RecordState } from '../../catalogue/tables.ts';
+import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 import { selectionReason } from '../selection-reason.ts';
 
 /** What is looked for: all that is given must hold. */
@@ -31,6 +32,8 @@ export interface RecordSearch {
   readonly modifiedFrom?: number | undefined;
   readonly modifiedTo?: number | undefined;
   readonly hasOpenNotes?: boolean | undefined;
+  /** Of the last harvest; `nothing`: all that brought nothing. */
+  readonly outcome?: OutcomeFilter | undefined;
 }
 
 /** What an index serves (record-order.ts). */

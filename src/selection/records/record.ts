@@ -2,6 +2,8 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import { namesOf } from '../../catalogue/names-of.ts';
 import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
 import type { RecordState } from '../../catalogue/tables.ts';
+import { outcomeView } from '../../crawl/outcome-view.ts';
+import type { OutcomeView } from '../../crawl/outcome-view.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks, mostAtOnce } from '../names.ts';
@@ -36,6 +38,9 @@ export interface RecordView {
   decidedMs: number | null;
   decidedBy: PersonReference | null;
   openNotes: number;
+  /** Of its last harvest; null: never harvested. */
+  outcome: OutcomeView | null;
+  harvestedMs: number | null;
   mayEdit: boolean;
 }
 
@@ -200,6 +205,8 @@ function viewOf(
     decidedMs: row.decidedMs,
     decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, displayName: row.deciderName },
     openNotes: row.openNotes,
+    outcome: outcomeView({ outcome: row.outcome, why: row.outcomeWhy, sinceMs: row.outcomeSinceMs }),
+    harvestedMs: row.outcomeMs,
     mayEdit: mayEditIn(person, row.collectionId),
   };
 }

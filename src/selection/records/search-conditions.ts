@@ -4,6 +4,8 @@ import { folded, wordsOf } from '../../catalogue/folded.ts';
 import { onTheWay } from '../../catalogue/on-the-way.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import { broughtNothing, filteredOutcomes } from '../../crawl/crawl-outcome.ts';
+import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 import { notePrefix } from './record-words.ts';
 import type { PlainOrder } from './record-order.ts';
 import type { RecordSearch } from './record-search.ts';
@@ -54,6 +56,7 @@ export function conditionsOf(search: RecordSearch): Condition[] {
     ...indexed('depth', search.depth),
     ...indexed('isActive', search.isActive === undefined ? undefined : search.isActive ? 1 : 0),
     ...openNotes(search.hasOpenNotes),
+    ...outcomeCondition(search.outcome),
     ...within('createdMs', search.createdFrom, search.createdTo),
     ...within('modifiedMs', search.modifiedFrom, search.modifiedTo),
   ];
@@ -138,6 +141,15 @@ function openNotes(wanted: boolean | undefined): Condition[] {
   const condition = byColumn((of) => of('record.openNotes', wanted ? '>' : '=', 0));
   // Nearly all have none: to find those at once does not help.
   return [wanted ? condition : { holds: condition.holds, holdsOnTheWay: condition.holdsOnTheWay }];
+}
+
+/** Few bring nothing: an index has those. */
+function outcomeCondition(filter: OutcomeFilter | undefined): Condition[] {
+  if (filter === undefined) return [];
+  const outcomes = filteredOutcomes(filter);
+  const condition = byColumn((of) => of('record.outcome', 'in', outcomes));
+  const isFew = outcomes.every(broughtNothing);
+  return [isFew ? condition : { holds: condition.holds, holdsOnTheWay: condition.holdsOnTheWay }];
 }
 
 function within(

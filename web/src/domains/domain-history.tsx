@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DomainShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { endName } from '../jobs/job-names.ts';
-import { jobTexts } from '../jobs/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
 import { Panel } from '../staff/panel.tsx';
-import { StateMark } from '../staff/state-mark.tsx';
 import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import type { DomainHarvest } from './history-chart.tsx';
 import { domainTexts } from './messages.ts';
+import { outcomeTexts } from '../outcomes/messages.ts';
+import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
+import { UrlBar } from '../outcomes/url-bar.tsx';
 
 /** The newest first; beside the traps on the same page. */
 const usualSort = '-date';
@@ -23,7 +23,7 @@ const sortParameter = 'history-sort';
 /** What each harvest brought, and what cut it short. */
 export function DomainHistory({ domain }: { readonly domain: DomainShape }): ReactNode {
   const texts = useMessages(domainTexts);
-  const { ends } = useMessages(jobTexts);
+  const outcomes = useMessages(outcomeTexts);
   const { format } = useSpoken();
   const columns: readonly Column<DomainHarvest>[] = [
     { id: 'date', title: texts.date, sort: 'date', cell: ({ atMs }) => <When atMs={atMs} as="day" /> },
@@ -65,11 +65,16 @@ export function DomainHistory({ domain }: { readonly domain: DomainShape }): Rea
     },
     {
       id: 'end',
-      title: texts.end,
+      title: outcomes.outcome,
       sort: 'end',
-      cell: ({ crawlEnd }) => (
-        <StateMark tone={crawlEnd === 'complete' ? 'good' : 'warn'}>{endName(crawlEnd, ends)}</StateMark>
-      ),
+      value: ({ outcome }) => outcomes.outcomes[outcome.outcome],
+      cell: ({ outcome, counts }) => <OutcomeWithReason outcome={outcome} share={counts?.share} />,
+    },
+    {
+      id: 'urls',
+      title: outcomes.found,
+      value: ({ counts }) => counts?.found ?? null,
+      cell: ({ counts }) => <UrlBar counts={counts} />,
     },
   ];
   const path = `domains/${domain.id}/history`;

@@ -20,6 +20,10 @@ import { When } from '../staff/when.tsx';
 import { AddDomainsDialog } from './add-domains-dialog.tsx';
 import type { DomainMessages } from './messages-en.ts';
 import { domainTexts } from './messages.ts';
+import { outcomeTexts } from '../outcomes/messages.ts';
+import type { OutcomeMessages } from '../outcomes/messages-en.ts';
+import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
+import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
 
 type DomainRow = DomainsAnswer['items'][number];
 
@@ -28,10 +32,12 @@ const usualSort = 'name';
 /** `/domains?q=…&isActive=…` */
 export function DomainsPage(): ReactNode {
   const texts = useMessages(domainTexts);
+  const outcomes = useMessages(outcomeTexts);
+  const outcomeChoices = useOutcomeChoices();
   const { format } = useSpoken();
   const { may } = useSession();
   const { values } = useFilters();
-  const columns = columnsOf(texts, format);
+  const columns = columnsOf(texts, outcomes, format);
   const sort = useSort(columns, usualSort);
   const list = useList<DomainRow>('domains', { ...values, sort });
   const [isAdding, setIsAdding] = useState(false);
@@ -61,6 +67,11 @@ export function DomainsPage(): ReactNode {
                 { value: 'false', label: texts.inactive },
               ]}
             />
+            <FilterChoice
+              name="outcome"
+              label={outcomes.outcome}
+              choices={[{ value: '', label: outcomes.all }, ...outcomeChoices]}
+            />
           </FilterBar>
         }
         empty={<EmptyState title={texts.none} text={texts.noneText} action={add} />}
@@ -71,7 +82,11 @@ export function DomainsPage(): ReactNode {
   );
 }
 
-function columnsOf(texts: DomainMessages, format: Format): readonly Column<DomainRow>[] {
+function columnsOf(
+  texts: DomainMessages,
+  outcomes: OutcomeMessages,
+  format: Format,
+): readonly Column<DomainRow>[] {
   return [
     {
       id: 'name',
@@ -108,6 +123,12 @@ function columnsOf(texts: DomainMessages, format: Format): readonly Column<Domai
       title: texts.lastHarvest,
       sort: 'last',
       cell: ({ lastHarvestMs }) => <When atMs={lastHarvestMs} as="day" otherwise={texts.neverHarvested} />,
+    },
+    {
+      id: 'outcome',
+      title: outcomes.outcome,
+      value: ({ outcome }) => (outcome === null ? '' : outcomes.outcomes[outcome.outcome]),
+      cell: ({ outcome }) => <OutcomeMark outcome={outcome?.outcome ?? null} />,
     },
     { id: 'comment', title: texts.comment, isExtra: true, cell: ({ comment }) => comment },
   ];

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { historyBars } from './history-bars.ts';
 
-const harvest = (id: string, objects: number, crawlEnd = 'complete') => ({ id, objects, crawlEnd });
+const harvest = (id: string, objects: number, outcome = 'complete') => ({
+  id,
+  objects,
+  outcome: { outcome },
+});
 
 describe('the bars of past harvests', () => {
   it('go from the oldest to the newest, below a round top', () => {
-    const { bars, top } = historyBars([harvest('new', 1500, 'url-limit'), harvest('old', 500)]);
+    const { bars, top } = historyBars([harvest('new', 1500, 'cut-short'), harvest('old', 500)]);
     expect(top).toBe(2000);
     expect(bars).toEqual([
       { id: 'old', start: 0, width: 0.125, height: 0.25, isCutShort: false },

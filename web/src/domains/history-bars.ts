@@ -12,7 +12,7 @@ export interface HistoryBar {
 interface Harvested {
   readonly id: string;
   readonly objects: number;
-  readonly crawlEnd: string;
+  readonly outcome: { readonly outcome: string };
 }
 
 /** So many of the newest. */
@@ -28,12 +28,12 @@ export function historyBars(harvests: readonly Harvested[]): {
   const shown = harvests.slice(0, most).toReversed();
   const top = roundTop(Math.max(0, ...shown.map(({ objects }) => objects)));
   const width = 1 / Math.max(fewest, shown.length);
-  const bars = shown.map(({ id, objects, crawlEnd }, index) => ({
+  const bars = shown.map(({ id, objects, outcome }, index) => ({
     id,
     start: index * width,
     width,
     height: objects / top,
-    isCutShort: crawlEnd !== 'complete',
+    isCutShort: outcome.outcome !== 'complete',
   }));
   return { bars, top };
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DomainHistoryAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
-import { endName } from '../jobs/job-names.ts';
-import { jobTexts } from '../jobs/messages.ts';
+import { outcomeTexts } from '../outcomes/messages.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { historyBars } from './history-bars.ts';
 import styles from './history-chart.module.css';
@@ -16,13 +15,13 @@ const thinnest = 3;
 /** Objects per harvest. The table below has the same in numbers. */
 export function HistoryChart({ harvests }: { readonly harvests: readonly DomainHarvest[] }): ReactNode {
   const texts = useMessages(domainTexts);
-  const { ends } = useMessages(jobTexts);
+  const outcomes = useMessages(outcomeTexts);
   const { format } = useSpoken();
   const { bars, top } = historyBars(harvests);
   const told = new Map(
-    harvests.map(({ id, atMs, objects, crawlEnd }) => [
+    harvests.map(({ id, atMs, objects, outcome }) => [
       id,
-      texts.historyBar(format.day(atMs), format.number(objects), endName(crawlEnd, ends)),
+      texts.historyBar(format.day(atMs), format.number(objects), outcomes.outcomes[outcome.outcome]),
     ]),
   );
   return (

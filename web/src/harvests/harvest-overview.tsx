@@ -12,6 +12,7 @@ import { LeftOut } from './left-out.tsx';
 import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
+import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
 
 interface HarvestOverviewProperties {
   readonly harvest: HarvestShape;
@@ -66,6 +67,7 @@ function HarvestFacts({ harvest }: { readonly harvest: HarvestShape }): ReactNod
               ) : (
                 <>
                   <When atMs={lastRun.dueMs} /> <RunState state={lastRun.state} />{' '}
+                  <OutcomeCounts outcomes={lastRun.outcomes} />{' '}
                   <Link to={`/jobs?runId=${lastRun.id}`}>
                     {texts.seeJobs(lastRun.jobs, format.number(lastRun.jobs))}
                   </Link>

@@ -13,6 +13,9 @@ import type { HarvestMessages } from './messages-en.ts';
 import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
 import type { RunShape } from './run-state.tsx';
+import { outcomeTexts } from '../outcomes/messages.ts';
+import type { OutcomeMessages } from '../outcomes/messages-en.ts';
+import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
 
 /** The newest first; beside the sites on the same page. */
 const usualSort = '-number';
@@ -22,7 +25,7 @@ const sortParameter = 'runs-sort';
 export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): ReactNode {
   const texts = useMessages(harvestTexts);
   const { format } = useSpoken();
-  const columns = columnsOf(texts, format);
+  const columns = columnsOf(texts, useMessages(outcomeTexts), format);
   const sort = useSort(columns, usualSort, sortParameter);
   const list = useList<RunShape>(`harvests/${harvest.id}/runs`, { sort });
   return (
@@ -41,7 +44,11 @@ export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): Re
   );
 }
 
-function columnsOf(texts: HarvestMessages, format: Format): readonly Column<RunShape>[] {
+function columnsOf(
+  texts: HarvestMessages,
+  outcomes: OutcomeMessages,
+  format: Format,
+): readonly Column<RunShape>[] {
   return [
     {
       id: 'number',
@@ -59,6 +66,12 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<RunS
       sort: 'state',
       value: ({ state }) => texts.runStates[state],
       cell: ({ state }) => <RunState state={state} />,
+    },
+    {
+      id: 'outcome',
+      title: outcomes.outcome,
+      value: ({ outcome }) => (outcome === null ? '' : outcomes.outcomes[outcome]),
+      cell: (run) => <OutcomeCounts outcomes={run.outcomes} />,
     },
     { id: 'due', title: texts.due, sort: 'due', cell: ({ dueMs }) => <When atMs={dueMs} /> },
     {

@@ -20,6 +20,7 @@ import { harvestKinds } from './harvest-values.ts';
 import type { HarvestMessages } from './messages-en.ts';
 import { harvestTexts } from './messages.ts';
 import { RunState } from './run-state.tsx';
+import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 
 /** The newest first. */
 const usualSort = '-number';
@@ -154,7 +155,8 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Harv
           texts.lastRunNone
         ) : (
           <>
-            <When atMs={lastRun.dueMs} as="day" /> <RunState state={lastRun.state} />
+            <When atMs={lastRun.dueMs} as="day" /> <RunState state={lastRun.state} />{' '}
+            <OutcomeMark outcome={lastRun.outcome} />
           </>
         ),
     },

@@ -6,7 +6,8 @@ import { harvestTexts } from './messages.ts';
 
 export type RunShape = RunsAnswer['items'][number];
 
-const tones = { making: 'warn', made: 'busy', done: 'good' } as const;
+/** How good a run is that is done, its outcome says. */
+const tones = { making: 'warn', made: 'busy', done: 'quiet' } as const;
 
 export function RunState({ state }: { readonly state: RunShape['state'] }): ReactNode {
   const texts = useMessages(harvestTexts);

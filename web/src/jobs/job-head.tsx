@@ -9,9 +9,13 @@ import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
 import { JobError } from './job-error.tsx';
 import styles from './job-head.module.css';
-import { endName, stepName } from './job-names.ts';
+import { stepName } from './job-names.ts';
 import { JobStateMark } from './job-state-mark.tsx';
 import { jobTexts } from './messages.ts';
+import { timeLeftMs } from '../../../src/harvesting/jobs/time-left.ts';
+import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
+import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
+import { clockText } from './clock-text.ts';
 
 interface JobHeadProperties {
   readonly job: JobShape;
@@ -30,7 +34,11 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
         <JobStateMark job={job} />
         {job.isRehearsal ? <StateMark tone="warn">{texts.rehearsal}</StateMark> : null}
         {isStepShown(job) ? <span>{stepName(job.step, texts.steps)}</span> : null}
-        {job.crawlEnd === null ? null : <span>{endName(job.crawlEnd, texts.ends)}</span>}
+        {job.outcomes.length > 1 ? (
+          <OutcomeCounts outcomes={job.outcomes} />
+        ) : (
+          <OutcomeWithReason outcome={job.outcome} share={job.counts?.share} />
+        )}
         {job.state === 'submitted' ? <span>{texts.waitingText}</span> : null}
         {job.state === 'new' ? <span>{texts.newText}</span> : null}
         {job.state === 'submitted' ? <Link to="/fleet">{texts.toFleet}</Link> : null}
@@ -102,12 +110,14 @@ function SitesProgress({ job: { progress, expectedObjects } }: { readonly job: J
   if (progress === null) return null;
   const { active, waiting, ended } = progress.sites;
   const total = active + waiting + ended;
+  const leftMs = timeLeftMs(progress, expectedObjects);
   const words = texts.progressOf(format.number(ended), format.number(total));
   return (
     <div className={styles.progress}>
       <Progress value={total === 0 ? 0 : (100 * ended) / total} size="lg" radius="sm" aria-label={words} />
       <span>
         {words}
+        {leftMs === undefined ? '' : ` · ${texts.timeLeft(clockText(leftMs, texts.dayShort))}`}
         {expectedObjects === 0 ? '' : ` · ${texts.expected(format.number(expectedObjects))}`}
       </span>
     </div>

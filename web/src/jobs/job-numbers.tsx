@@ -4,10 +4,12 @@ import { useMessages, useSpoken } from '../language/language.tsx';
 import { clockText } from './clock-text.ts';
 import styles from './job-numbers.module.css';
 import { jobTexts } from './messages.ts';
+import { outcomeTexts } from '../outcomes/messages.ts';
 
 /** The big numbers. */
 export function JobNumbers({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
+  const outcomes = useMessages(outcomeTexts);
   const { format } = useSpoken();
   const { progress, startedMs, endedMs } = job;
   const untilMs = endedMs ?? progress?.nowMs ?? startedMs ?? 0;
@@ -17,6 +19,13 @@ export function JobNumbers({ job }: { readonly job: JobShape }): ReactNode {
     [texts.received, format.bytes(progress?.bytes ?? job.bytes)],
     [texts.failed, format.number(progress?.failed ?? job.failures)],
     ...(progress === null ? [] : [[texts.skipped, format.number(progress.skipped)] as const]),
+    ...(progress !== null || job.counts === null
+      ? []
+      : ([
+          [outcomes.skipped, format.number(job.counts.skipped)],
+          [outcomes.left, format.number(job.counts.left)],
+          [outcomes.found, format.number(job.counts.found)],
+        ] as const)),
     [texts.configurations, format.number(job.configurations)],
     ...(startedMs === null
       ? []

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
-import type { ConfigurationShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
+import type { JobShape, JobSiteShape } from '../../../src/server/staff/shapes/job-shapes.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { sortedColumns } from '../staff/column.ts';
@@ -14,17 +13,28 @@ import { useList } from '../staff/use-list.ts';
 import { useSort } from '../staff/use-sort.ts';
 import { jobTexts } from './messages.ts';
 import { SiteNoteDialog } from './site-note-dialog.tsx';
+import { outcomeTexts } from '../outcomes/messages.ts';
+import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
+import { UrlBar } from '../outcomes/url-bar.tsx';
+import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
+import { FilterBar, FilterChoice } from '../staff/filter-bar.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { isOver } from './job-names.ts';
 
 const usualSort = 'domain';
 
-/** Which configurations a job collects; on each that comes from a record a note can be written. */
+/** The sites of a job: what was expected, what came of each; on each that comes from a record a note can be written. */
 export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();
   const { may } = useSession();
-  const [noted, setNoted] = useState<ConfigurationShape['record']>(null);
+  const [noted, setNoted] = useState<JobSiteShape['record']>(null);
   const mayWrite = may('notes.write');
-  const every: readonly Column<ConfigurationShape>[] = [
+  const outcomes = useMessages(outcomeTexts);
+  const outcomeChoices = useOutcomeChoices();
+  const { values } = useFilters();
+  const shownCount = (count: number | null): string => (count === null ? '' : format.number(count));
+  const every: readonly Column<JobSiteShape>[] = [
     {
       id: 'domain',
       title: texts.domain,
@@ -38,7 +48,48 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
       sort: 'expected',
       align: 'end',
       value: ({ expectedObjects }) => expectedObjects,
-      cell: ({ expectedObjects }) => format.number(expectedObjects),
+      cell: ({ expectedObjects }) => (expectedObjects === null ? '–' : format.number(expectedObjects)),
+    },
+    {
+      id: 'captured',
+      title: outcomes.captured,
+      align: 'end',
+      value: ({ result }) => result?.objects ?? null,
+      cell: ({ result }) => (result === null ? '' : format.number(result.objects)),
+    },
+    {
+      id: 'bytes',
+      title: texts.size,
+      align: 'end',
+      value: ({ result }) => result?.bytes ?? null,
+      cell: ({ result }) => (result === null ? '' : format.bytes(result.bytes)),
+    },
+    {
+      id: 'queued',
+      title: isOver(job.state) ? outcomes.left : texts.queued,
+      align: 'end',
+      value: (site) => queuedOf(site, job),
+      cell: (site) => shownCount(queuedOf(site, job)),
+    },
+    {
+      id: 'failed',
+      title: outcomes.failed,
+      align: 'end',
+      value: ({ result }) => result?.counts?.failed ?? null,
+      cell: ({ result }) => shownCount(result?.counts?.failed ?? null),
+    },
+    {
+      id: 'outcome',
+      title: outcomes.outcome,
+      value: ({ result }) => (result === null ? '' : outcomes.outcomes[result.outcome.outcome]),
+      cell: ({ result }) =>
+        result === null ? null : <OutcomeWithReason outcome={result.outcome} share={result.counts?.share} />,
+    },
+    {
+      id: 'bar',
+      title: outcomes.found,
+      value: ({ result }) => result?.counts?.found ?? null,
+      cell: ({ result }) => <UrlBar counts={result?.counts ?? null} />,
     },
     {
       id: 'record',
@@ -66,7 +117,10 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
   ];
   const columns = sortedColumns(every, job.configurations);
   const sort = useSort(columns, usualSort);
-  const list = useList<ConfigurationShape>(`jobs/${job.id}/configurations`, { sort });
+  const list = useList<JobSiteShape>(`jobs/${job.id}/configurations`, {
+    ...(values['outcome'] === undefined ? {} : { outcome: values['outcome'] }),
+    sort,
+  });
   return (
     <Panel title={texts.configurationsTitle} text={texts.configurationsText}>
       <DataTable
@@ -78,10 +132,28 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
         rowLink={({ domain }) => `/domains/${domain.id}`}
         columns={columns}
         usualSort={usualSort}
+        filters={
+          <FilterBar>
+            <FilterChoice
+              name="outcome"
+              label={outcomes.outcome}
+              choices={[{ value: '', label: outcomes.all }, ...outcomeChoices]}
+            />
+          </FilterBar>
+        }
       />
       {noted === null ? null : (
         <SiteNoteDialog jobId={job.id} record={noted} onClose={() => setNoted(null)} />
       )}
     </Panel>
   );
+}
+
+/** While the job runs, what waits in the longest queues; afterwards, what is left. */
+function queuedOf({ domain, isDefault, result }: JobSiteShape, { progress }: JobShape): number | null {
+  if (result !== null) return result.counts?.left ?? null;
+  const own = progress?.biggestQueues.find(({ site }) =>
+    isDefault ? site === domain.name : site.startsWith(`${domain.name}/`),
+  );
+  return own?.queued ?? null;
 }

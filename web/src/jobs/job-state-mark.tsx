@@ -10,7 +10,8 @@ const tones: Readonly<Record<JobState, Tone>> = {
   new: 'quiet',
   submitted: 'warn',
   running: 'busy',
-  done: 'good',
+  // How good it is, its outcome says.
+  done: 'quiet',
   failed: 'bad',
   aborted: 'quiet',
 };

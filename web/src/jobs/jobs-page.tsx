@@ -21,6 +21,10 @@ import { JobStateMark } from './job-state-mark.tsx';
 import { JobStates } from './job-states.tsx';
 import type { JobMessages } from './messages-en.ts';
 import { jobTexts } from './messages.ts';
+import { outcomeTexts } from '../outcomes/messages.ts';
+import type { OutcomeMessages } from '../outcomes/messages-en.ts';
+import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
+import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
 
 /** The newest first. */
 const usualSort = '-number';
@@ -30,7 +34,9 @@ export function JobsPage(): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();
   const { values, value } = useFilters();
-  const columns = columnsOf(texts, format);
+  const outcomes = useMessages(outcomeTexts);
+  const columns = columnsOf(texts, outcomes, format);
+  const outcomeChoices = useOutcomeChoices();
   const sort = useSort(columns, usualSort);
   const list = useList<JobShape>('jobs', { ...values, sort });
   const harvests = useQuery(staffQuery<HarvestsAnswer>('harvests', { limit: 500 }));
@@ -54,6 +60,11 @@ export function JobsPage(): ReactNode {
               name="harvestId"
               label={texts.filterHarvest}
               choices={[{ value: '', label: texts.all }, ...choices]}
+            />
+            <FilterChoice
+              name="outcome"
+              label={outcomes.outcome}
+              choices={[{ value: '', label: texts.all }, ...outcomeChoices]}
             />
             {value('runId') === '' ? null : <RunFilter job={list.rows?.[0]} />}
             {value('state') === 'failed' ? (
@@ -98,7 +109,11 @@ function RunFilter({ job }: { readonly job: JobShape | undefined }): ReactNode {
   );
 }
 
-function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape>[] {
+function columnsOf(
+  texts: JobMessages,
+  outcomes: OutcomeMessages,
+  format: Format,
+): readonly Column<JobShape>[] {
   return [
     {
       id: 'number',
@@ -116,6 +131,13 @@ function columnsOf(texts: JobMessages, format: Format): readonly Column<JobShape
       sort: 'state',
       value: (job) => texts.states[job.state],
       cell: (job) => <JobStateMark job={job} />,
+    },
+    {
+      id: 'outcome',
+      title: outcomes.outcome,
+      sort: 'outcome',
+      value: ({ outcome }) => (outcome === null ? '' : outcomes.outcomes[outcome.outcome]),
+      cell: ({ outcome }) => <OutcomeMark outcome={outcome?.outcome ?? null} />,
     },
     {
       id: 'harvest',

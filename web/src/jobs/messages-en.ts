@@ -95,6 +95,7 @@ export const jobMessages = {
   perSecond: (size: string) => `${size}/s`,
   minutesAgo: (count: number) => (count === 1 ? 'a minute ago' : `${count} minutes ago`),
   now: 'now',
+  timeLeft: (time: string) => `about ${time} left`,
   progressOf: (done: string, total: string) => `${done} of ${total} sites`,
   expected: (count: string) => `about ${count} objects expected`,
   sitesActive: 'being collected',

@@ -91,6 +91,7 @@ export const jobMessagesFr: JobMessages = {
   perSecond: (size) => `${size}/s`,
   minutesAgo: (count) => (count === 1 ? 'il y a une minute' : `il y a ${count} minutes`),
   now: 'maintenant',
+  timeLeft: (time) => `encore ${time} environ`,
   progressOf: (done, total) => `${done} sites sur ${total}`,
   expected: (count) => `environ ${count} objets attendus`,
   sitesActive: 'en collecte',

@@ -6,12 +6,15 @@ import { noteMessages } from './messages.ts';
 import { NoteDoneButton } from './note-done-button.tsx';
 import { NotePlace } from './note-place.tsx';
 import styles from './notes.module.css';
+import { NoteText } from './note-text.tsx';
 
 export function NoteItem({ note }: { readonly note: NoteShape }): ReactNode {
   const texts = useMessages(noteMessages);
   return (
     <li data-state={note.state}>
-      <p className={styles.text}>{note.text}</p>
+      <p className={styles.text}>
+        <NoteText note={note} />
+      </p>
       <div className={styles.foot}>
         <span>
           {texts.kinds[note.kind]} · {note.createdBy.displayName}, <When atMs={note.createdMs} as="ago" />

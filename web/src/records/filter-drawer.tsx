@@ -13,6 +13,7 @@ import { recordMessages } from './messages.ts';
 import { searchFields } from './record-search.ts';
 import type { SearchField } from './record-search.ts';
 import styles from './records-page.module.css';
+import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
 
 interface FilterDrawerProperties {
   readonly value: (name: string) => string;
@@ -107,6 +108,7 @@ function Choices({ typed, change }: PartProperties): ReactNode {
   const { values } = useMessages(choicesMessages);
   const collections = useQuery(staffQuery<CollectionsAnswer>('collections')).data?.collections ?? [];
   const themes = collections.find(({ id }) => id === typed.collectionId)?.themes ?? [];
+  const outcomeChoices = useOutcomeChoices();
   const truth = [
     { value: 'true', label: texts.yes },
     { value: 'false', label: texts.no },
@@ -120,6 +122,7 @@ function Choices({ typed, change }: PartProperties): ReactNode {
     { field: 'state', data: Object.entries(texts.states).map(([name, label]) => ({ value: name, label })) },
     { field: 'isActive', data: truth },
     { field: 'hasOpenNotes', data: truth },
+    { field: 'outcome', data: outcomeChoices },
     ...rows.map((row) => ({
       field: row,
       data: valuesOf[row].map((name) => ({ value: name, label: values[name] })),

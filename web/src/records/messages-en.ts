@@ -53,6 +53,7 @@ const fields: Readonly<Record<string, string>> & Readonly<Record<SearchField, st
   modifiedBy: 'Changed by',
   decidedBy: 'Decided by',
   hasOpenNotes: 'Open notes',
+  outcome: 'Outcome of the last harvest',
   openNotes: 'Notes',
 };
 

@@ -51,6 +51,7 @@ export const messagesFr: RecordMessages = {
     modifiedBy: 'Modifiée par',
     decidedBy: 'Décidée par',
     hasOpenNotes: 'Remarques ouvertes',
+    outcome: 'Résultat de la dernière collecte',
     openNotes: 'Remarques',
   },
   states: { proposed: 'Proposée', validated: 'Validée', refused: 'Refusée' },

@@ -18,6 +18,7 @@ import { RecordState } from './record-state.tsx';
 import { RecordView } from './record-view.tsx';
 import { bodyOf, valuesOfRecord } from './record-values.ts';
 import type { RecordValues } from './record-values.ts';
+import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 
 /** `/records/ID`, and `?edit` for its form. */
 export function RecordPage(): ReactNode {
@@ -52,7 +53,8 @@ function Shown({ record }: { readonly record: RecordShape }): ReactNode {
       isNarrow={isEditing}
       intro={
         <>
-          {record.collection.name} <RecordState state={record.state} isActive={record.isActive} />
+          {record.collection.name} <RecordState state={record.state} isActive={record.isActive} />{' '}
+          <OutcomeMark outcome={record.outcome?.outcome ?? null} />
         </>
       }
       actions={

@@ -26,6 +26,7 @@ export const searchFields = [
   'modifiedFrom',
   'modifiedTo',
   'hasOpenNotes',
+  'outcome',
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 

@@ -18,6 +18,7 @@ import styles from './record-view.module.css';
 import { UndoInHistory } from './undo-in-history.tsx';
 import { useValueWords } from './use-value-words.ts';
 import { valueText } from './value-text.ts';
+import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
 
 /** All that is known of a record. */
 export function RecordView({ record }: { readonly record: RecordShape }): ReactNode {
@@ -76,6 +77,19 @@ function Technical({ record }: PartProperties): ReactNode {
         </span>
       ),
     },
+    ...(record.outcome === null
+      ? []
+      : [
+          {
+            name: name('outcome'),
+            value: (
+              <>
+                <OutcomeWithReason outcome={record.outcome} />{' '}
+                {record.harvestedMs === null ? null : <When atMs={record.harvestedMs} as="day" />}
+              </>
+            ),
+          },
+        ]),
     { name: name('budget'), value: values[record.budget] },
     { name: name('frequency'), value: values[record.frequency] },
     { name: name('depth'), value: values[record.depth] },

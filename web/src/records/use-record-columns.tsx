@@ -8,10 +8,13 @@ import { When } from '../staff/when.tsx';
 import { recordMessages } from './messages.ts';
 import { RecordState } from './record-state.tsx';
 import styles from './records-page.module.css';
+import { outcomeTexts } from '../outcomes/messages.ts';
+import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 
 /** Those that an index of the catalogue serves can be sorted by; the others have a filter. */
 export function useRecordColumns(): readonly Column<RecordShape>[] {
   const { fields } = useMessages(recordMessages);
+  const outcomes = useMessages(outcomeTexts);
   const { values } = useMessages(choicesMessages);
   const { format } = useSpoken();
   const title = (name: string): string => fields[name] ?? name;
@@ -40,6 +43,12 @@ export function useRecordColumns(): readonly Column<RecordShape>[] {
       title: title('state'),
       sort: 'state',
       cell: ({ state, isActive }) => <RecordState state={state} isActive={isActive} />,
+    },
+    {
+      id: 'outcome',
+      title: outcomes.outcome,
+      value: ({ outcome }) => (outcome === null ? '' : outcomes.outcomes[outcome.outcome]),
+      cell: ({ outcome }) => <OutcomeMark outcome={outcome?.outcome ?? null} />,
     },
     {
       id: 'frequency',

@@ -7,7 +7,7 @@ import { messagesEn } from './messages-en.ts';
 import { panelsFor } from './panels-for.ts';
 
 const today: TodayAnswer = {
-  records: { mine: 5, myProposed: 1, myRefused: 2, myOpenNotes: 3, toDecide: 4 },
+  records: { mine: 5, myProposed: 1, myRefused: 2, myOpenNotes: 3, toDecide: 4, myNothing: 9 },
   notes: [],
   toDecide: [],
   recent: [],
@@ -15,6 +15,7 @@ const today: TodayAnswer = {
   collections: [],
   harvests: [],
   jobs: { running: 6, waiting: 7, failed: 8 },
+  sites: { nothing: 10 },
   isTotalExact: true,
 };
 
@@ -39,12 +40,14 @@ describe('the numbers of the day', () => {
     expect(countsOf('reader')).toEqual({});
     expect(countsOf('librarian')).toEqual({
       '/records?responsibleId=me&hasOpenNotes=true': 3,
+      '/records?responsibleId=me&outcome=nothing': 9,
       '/records?responsibleId=me&state=refused': 2,
       '/records?responsibleId=me&state=proposed': 1,
       '/records?responsibleId=me': 5,
     });
     expect(countsOf('engineer')).toEqual({
       '/jobs?state=failed&isUnseen=true': 8,
+      '/domains?outcome=nothing&isActive=true': 10,
       '/jobs?state=running': 6,
       '/jobs?state=submitted': 7,
     });

@@ -12,7 +12,11 @@ export interface Count {
 }
 
 /** The numbers that matter to somebody, each with the list behind it. */
-export function countsFor(me: Me, { records, jobs }: TodayAnswer, texts: TodayMessages): readonly Count[] {
+export function countsFor(
+  me: Me,
+  { records, jobs, sites }: TodayAnswer,
+  texts: TodayMessages,
+): readonly Count[] {
   const mine = `/records?responsibleId=${me.id}`;
   const counts: Count[] = [];
   const add = (value: number, name: (count: number) => string, to: string, isWaiting: boolean): void => {
@@ -22,12 +26,14 @@ export function countsFor(me: Me, { records, jobs }: TodayAnswer, texts: TodayMe
     add(records.toDecide, texts.countToDecide, '/records?state=proposed', true);
   if (me.rights.includes('records.edit')) {
     add(records.myOpenNotes, texts.countNotes, `${mine}&hasOpenNotes=true`, true);
+    add(records.myNothing, texts.countMyNothing, `${mine}&outcome=nothing`, true);
     add(records.myRefused, texts.countRefused, `${mine}&state=refused`, true);
     add(records.myProposed, texts.countProposed, `${mine}&state=proposed`, false);
     add(records.mine, texts.countMine, mine, false);
   }
   if (me.rights.includes('jobs.control')) {
     add(jobs.failed, texts.countFailed, '/jobs?state=failed&isUnseen=true', true);
+    add(sites.nothing, texts.countNothing, '/domains?outcome=nothing&isActive=true', true);
     add(jobs.running, texts.countRunning, '/jobs?state=running', false);
     add(jobs.waiting, texts.countWaiting, '/jobs?state=submitted', false);
   }

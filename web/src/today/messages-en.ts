@@ -16,6 +16,9 @@ export const messagesEn = {
   countToDecide: (count: number): string => (count === 1 ? 'proposal to decide' : 'proposals to decide'),
   countRunning: (count: number): string => (count === 1 ? 'job running' : 'jobs running'),
   countWaiting: (count: number): string => (count === 1 ? 'job waiting' : 'jobs waiting'),
+  countNothing: (count: number): string => (count === 1 ? 'site brought nothing' : 'sites brought nothing'),
+  countMyNothing: (count: number): string =>
+    count === 1 ? 'record of mine brought nothing' : 'my records that brought nothing',
   countFailed: (count: number): string => (count === 1 ? 'job failed' : 'jobs failed'),
 
   addTitle: 'Add an address',

@@ -17,6 +17,9 @@ export const messagesFr: TodayMessages = {
   countToDecide: (count) => (count < 2 ? 'proposition à décider' : 'propositions à décider'),
   countRunning: (count) => (count < 2 ? 'tâche en cours' : 'tâches en cours'),
   countWaiting: (count) => (count < 2 ? 'tâche en attente' : 'tâches en attente'),
+  countNothing: (count) => (count === 1 ? 'site n’a rien rapporté' : 'sites n’ont rien rapporté'),
+  countMyNothing: (count) =>
+    count === 1 ? 'de mes fiches n’a rien rapporté' : 'de mes fiches n’ont rien rapporté',
   countFailed: (count) => (count < 2 ? 'tâche échouée' : 'tâches échouées'),
 
   addTitle: 'Ajouter une adresse',

@@ -8,6 +8,7 @@ import { When } from '../staff/when.tsx';
 import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
+import { NoteText } from '../notes/note-text.tsx';
 
 interface OpenNotesProperties {
   readonly notes: readonly NoteShape[];
@@ -37,7 +38,9 @@ export function OpenNotes({ notes, me }: OpenNotesProperties): ReactNode {
           name: note.record?.title ?? note.url ?? '…',
           facts: (
             <>
-              <p className={styles.text}>{note.text}</p>
+              <p className={styles.text}>
+                <NoteText note={note} />
+              </p>
               {texts.noteBy} {note.createdBy.displayName}, <When atMs={note.createdMs} as="ago" />
             </>
           ),

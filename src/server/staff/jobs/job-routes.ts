@@ -9,6 +9,7 @@ import {
   controlBody,
   errorsAnswer,
   jobConfigurationsAnswer,
+  jobSiteParameters,
   jobParameters,
   jobsAnswer,
   jobShape,
@@ -22,7 +23,6 @@ import {
   tryRejectAnswer,
   tryRejectBody,
 } from '../shapes/job-shapes.ts';
-import { configurationParameters } from '../shapes/planning-shapes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { fleetRoutes } from './fleet-routes.ts';
 import type { JobParts } from './job-parts.ts';
@@ -66,9 +66,10 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
     url: '/jobs/:id/configurations',
     config: reading,
     schema: {
-      summary: 'What a job harvests, by domain unless asked otherwise',
+      summary:
+        'The sites of a job with what was expected and what came of each, by domain unless asked otherwise',
       params: idParameters,
-      querystring: configurationParameters,
+      querystring: jobSiteParameters,
       response: { 200: jobConfigurationsAnswer, ...problems },
     },
     handler: async ({ params, query }, reply) =>

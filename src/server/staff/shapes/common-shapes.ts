@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crawlOutcomes, outcomeFilters } from '../../../crawl/crawl-outcome.ts';
 import { bulkKinds } from '../../../catalogue/bulk-kind.ts';
 import { requestSentences } from '../../api/request-reason.ts';
 
@@ -78,3 +79,33 @@ export const changeShape = z.object({
 });
 export const historyAnswer = z.object({ changes: z.array(changeShape) });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;
+
+export const outcomeNameShape = z.enum(crawlOutcomes);
+export const outcomeFilterShape = z
+  .enum(outcomeFilters)
+  .describe('By one outcome; `nothing`: blocked, nothing-collected and unreachable');
+
+/** The outcome of a harvest of a site; of a job, that of its worst site. */
+export const outcomeShape = z.object({
+  outcome: outcomeNameShape,
+  why: z.string().describe('A code: url-limit, dns-failed, http-503, robots, …; empty with `complete`'),
+  reason: reasonAnswer.nullable().describe('The same in words'),
+  sinceMs: momentShape.nullable().describe('Since when the site does not answer'),
+});
+export type OutcomeShape = z.infer<typeof outcomeShape>;
+
+export const outcomeCountsShape = z
+  .array(z.object({ outcome: outcomeNameShape, sites: z.number().int() }))
+  .describe('How many sites ended in each way, the best first');
+
+/** found = captured + skipped + left + failed */
+export const urlCountsShape = z.object({
+  found: z.number().int(),
+  captured: z.number().int(),
+  errors: z.number().int().describe('Of the captured: answers of 400 and above'),
+  skipped: z.number().int().describe('Not fetched on purpose: robots.txt, scope, traps, rules, synonyms'),
+  left: z.number().int().describe('Queued and never visited'),
+  failed: z.number().int().describe('Tried, without an answer'),
+  share: z.number().describe('Of the wanted URLs, how many were captured: from 0 to 1, an estimate'),
+});
+export type UrlCountsShape = z.infer<typeof urlCountsShape>;

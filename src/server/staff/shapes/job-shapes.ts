@@ -5,12 +5,16 @@ import {
   listOf,
   listParameters,
   momentShape,
+  outcomeCountsShape,
+  outcomeFilterShape,
+  outcomeShape,
   reasonAnswer,
   reference,
   sortShape,
+  urlCountsShape,
   versionShape,
 } from './common-shapes.ts';
-import { configurationShape } from './planning-shapes.ts';
+import { configurationParameters, configurationShape } from './planning-shapes.ts';
 
 /*
  *   GET  /jobs, GET /jobs/:id                        jobs.read
@@ -94,6 +98,9 @@ export const jobShape = z.object({
   objects: z.number().int(),
   bytes: z.number().int(),
   failures: z.number().int(),
+  outcome: outcomeShape.nullable().describe('Of its worst site; null until it has ended'),
+  outcomes: outcomeCountsShape,
+  counts: urlCountsShape.nullable().describe('Null: not counted, by an earlier version'),
   error: z.string().describe('Why it failed, or what went wrong in it'),
   errorReasons: z
     .array(reasonAnswer)
@@ -117,6 +124,7 @@ export const jobParameters = z.strictObject({
   state: jobStateShape.optional(),
   harvestId: idShape.optional(),
   runId: idShape.optional(),
+  outcome: outcomeFilterShape.optional(),
   isUnseen: z
     .stringbool()
     .optional()
@@ -126,6 +134,7 @@ export const jobParameters = z.strictObject({
     [
       'number',
       'state',
+      'outcome',
       'harvest',
       'sites',
       'objects',
@@ -143,7 +152,23 @@ export const jobParameters = z.strictObject({
 export const seenBody = z.strictObject({ isSeen: z.boolean() });
 export const jobsAnswer = listOf(jobShape);
 export type JobsAnswer = z.infer<typeof jobsAnswer>;
-export const jobConfigurationsAnswer = listOf(configurationShape);
+/** A site of a job: what was expected of it, and what came of it. */
+export const jobSiteShape = configurationShape.extend({
+  expectedObjects: z.number().int().nullable().describe('When the job was made'),
+  expectedBytes: z.number().int().nullable(),
+  result: z
+    .object({
+      outcome: outcomeShape,
+      objects: z.number().int(),
+      bytes: z.number().int(),
+      counts: urlCountsShape.nullable(),
+    })
+    .nullable()
+    .describe('Null until the job has ended'),
+});
+export type JobSiteShape = z.infer<typeof jobSiteShape>;
+export const jobSiteParameters = configurationParameters.extend({ outcome: outcomeFilterShape.optional() });
+export const jobConfigurationsAnswer = listOf(jobSiteShape);
 
 export const speedsAnswer = z.object({
   samples: z

@@ -7,11 +7,16 @@ import {
   momentShape,
   nameShape,
   noteShape,
+  outcomeCountsShape,
+  outcomeFilterShape,
+  outcomeNameShape,
+  outcomeShape,
   personReference,
   reasonAnswer,
   reasonShape,
   reference,
   sortShape,
+  urlCountsShape,
   versionShape,
 } from './common-shapes.ts';
 import { budgetShape, depthShape, frequencyShape } from './selection-shapes.ts';
@@ -144,11 +149,13 @@ export const domainSummary = z.object({
   configurations: z.number().int(),
   expectedObjects: z.number().int(),
   lastHarvestMs: momentShape.nullable(),
+  outcome: outcomeShape.nullable().describe('Of the last harvest'),
 });
 export const domainParameters = z.strictObject({
   ...listParameters,
   q: z.string().max(255).optional().describe('The beginning of the name'),
   isActive: z.stringbool().optional(),
+  outcome: outcomeFilterShape.optional(),
   sort: sortShape(['name', 'state', 'configurations', 'expected', 'last', 'modified'], 'name'),
 });
 export const domainsAnswer = listOf(domainSummary);
@@ -196,6 +203,8 @@ export const domainHistoryAnswer = listOf(
     objects: z.number().int(),
     bytes: z.number().int(),
     crawlEnd: z.string().describe("'complete', or what cut it short"),
+    outcome: outcomeShape,
+    counts: urlCountsShape.nullable().describe('Null: not counted, by an earlier version'),
   }),
 );
 export type DomainHistoryAnswer = z.infer<typeof domainHistoryAnswer>;
@@ -338,6 +347,11 @@ const leftOut = {
   problems: z.array(transferProblem).describe('The first twenty of them, and why'),
 };
 
+const runOutcome = {
+  outcome: outcomeNameShape.nullable().describe('Of its worst site; null: none has ended'),
+  outcomes: outcomeCountsShape,
+};
+
 export const harvestShape = z.object({
   ...harvestFields,
   name: z.string(),
@@ -359,6 +373,7 @@ export const harvestShape = z.object({
       dueMs: momentShape,
       state: z.enum(['making', 'made', 'done']),
       jobs: z.number().int(),
+      ...runOutcome,
       ...leftOut,
     })
     .nullable(),
@@ -411,6 +426,7 @@ export const runShape = z.object({
   endedMs: momentShape.nullable(),
   objects: z.number().int(),
   bytes: z.number().int(),
+  ...runOutcome,
   ...leftOut,
 });
 export const runParameters = z.strictObject({

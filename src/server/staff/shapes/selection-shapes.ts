@@ -9,6 +9,8 @@ import {
   momentShape,
   nameShape,
   noteShape,
+  outcomeFilterShape,
+  outcomeShape,
   personReference,
   reasonAnswer,
   reasonShape,
@@ -168,6 +170,8 @@ export const recordShape = z.object({
   decidedMs: momentShape.nullable(),
   decidedBy: personReference.nullable(),
   openNotes: z.number().int(),
+  outcome: outcomeShape.nullable().describe('Of its last harvest; null: never harvested'),
+  harvestedMs: momentShape.nullable(),
   mayEdit: z.boolean(),
 });
 export type RecordShape = z.infer<typeof recordShape>;
@@ -241,6 +245,7 @@ export const recordSearch = {
   modifiedFrom: z.coerce.number().int().optional(),
   modifiedTo: z.coerce.number().int().optional(),
   hasOpenNotes: z.stringbool().optional(),
+  outcome: outcomeFilterShape.optional(),
 };
 export const recordParameters = z.strictObject({
   ...recordSearch,
@@ -261,6 +266,7 @@ const searchBody = z.strictObject({
   ...recordSearch,
   isActive: z.boolean().optional(),
   hasOpenNotes: z.boolean().optional(),
+  outcome: outcomeFilterShape.optional(),
 });
 export const bulkBody = z.strictObject({
   search: searchBody.optional(),
@@ -421,6 +427,7 @@ export const noteAnswerShape = z.object({
   record: z.object({ id: z.string(), title: z.string() }).nullable(),
   kind: noteKindShape,
   text: z.string(),
+  reason: reasonAnswer.nullable().describe('The same with its code, where Heirloom wrote it'),
   url: z.string().nullable(),
   timestamp: z.string().nullable(),
   jobId: z.string().nullable(),
@@ -471,6 +478,7 @@ export const todayAnswer = z.object({
     myRefused: z.number().int(),
     myOpenNotes: z.number().int(),
     toDecide: z.number().int(),
+    myNothing: z.number().int().describe('Mine, of which the last harvest brought nothing'),
   }),
   notes: z.array(noteAnswerShape).describe('Open ones on my records, newest first'),
   toDecide: z.array(recordShape).describe('Oldest first'),
@@ -483,6 +491,9 @@ export const todayAnswer = z.object({
   collections: z.array(reference),
   harvests: z.array(z.object({ id: z.string(), name: z.string(), nextMs: momentShape })).describe('Due next'),
   jobs: z.object({ running: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),
+  sites: z.object({
+    nothing: z.number().int().describe('Active domains whose last harvest brought nothing'),
+  }),
   isTotalExact: z.boolean(),
 });
 export type TodayAnswer = z.infer<typeof todayAnswer>;

@@ -45,6 +45,11 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
   'mapping-row-twice': 'une autre ligne dit ce que ces choix signifient',
   'mapping-collection-twice': 'une autre ligne dit où vont ces fiches',
 
+  'harvest-brought-nothing': 'La collecte de {site} n’a rien rapporté.',
+  'harvest-brought-nothing-because': 'La collecte de {site} n’a rien rapporté : {why}.',
+  'harvest-lost-site':
+    '{site} a cessé de répondre pendant la collecte, après {captured} URL capturées : {why}.',
+
   'changed-meanwhile':
     'Une autre personne a changé cela entre-temps. Regardez ce qui s’y trouve maintenant, et décidez à nouveau.',
   'trap-unkept': 'Le piège ne peut pas être gardé tel quel.',

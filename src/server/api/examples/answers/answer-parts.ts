@@ -1,5 +1,11 @@
 import type { BulkKind } from '../../../../catalogue/bulk-kind.ts';
-import type { HistoryAnswer, PersonReference, Reference } from '../../../staff/shapes/common-shapes.ts';
+import type {
+  HistoryAnswer,
+  OutcomeShape,
+  PersonReference,
+  Reference,
+} from '../../../staff/shapes/common-shapes.ts';
+import { outcomeView } from '../../../../crawl/outcome-view.ts';
 import { exampleId } from '../example.ts';
 
 /** What the answers of all rooms have in common: who, when, in which list. */
@@ -18,6 +24,9 @@ export const moments = {
   now: Date.parse('2026-01-27T08:00:00Z'),
   next: Date.parse('2026-02-02T02:00:00Z'),
 };
+
+export const complete: OutcomeShape = { outcome: 'complete', why: '', reason: null, sinceMs: null };
+export const cutShort: OutcomeShape = outcomeView({ outcome: 'cut-short', why: 'url-limit' });
 
 /** A page of a list, which is all of it. */
 export function listed<Item>(...items: readonly Item[]): {

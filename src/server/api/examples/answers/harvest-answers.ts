@@ -50,6 +50,11 @@ const run: RunsAnswer['items'][number] = {
   endedMs: moments.ended,
   objects: 486_200,
   bytes: 31_400_000_000,
+  outcome: 'cut-short',
+  outcomes: [
+    { outcome: 'complete', sites: 314 },
+    { outcome: 'cut-short', sites: 4 },
+  ],
   problemCount: 1,
   problems: [leftOut],
 };
@@ -69,6 +74,8 @@ const harvest: HarvestShape = {
     dueMs: run.dueMs,
     state: run.state,
     jobs: run.jobs,
+    outcome: run.outcome,
+    outcomes: run.outcomes,
     problemCount: run.problemCount,
     problems: run.problems,
   },

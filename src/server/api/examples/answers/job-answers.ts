@@ -4,6 +4,7 @@ import type {
   ErrorsAnswer,
   FleetAnswer,
   JobShape,
+  JobSiteShape,
   LogAnswer,
   ProgressShape,
   SpeedsAnswer,
@@ -12,7 +13,7 @@ import type {
 import type { StorageAnswer } from '../../../staff/shapes/storage-shapes.ts';
 import type { AnswerExamples } from '../example.ts';
 import { exampleId } from '../example.ts';
-import { changed, jean, listed, moments } from './answer-parts.ts';
+import { changed, complete, cutShort, jean, listed, moments } from './answer-parts.ts';
 import { configuration, harvestName, templateName } from './planning-answers.ts';
 
 const site = 'example.org';
@@ -40,6 +41,20 @@ const done: JobShape = {
   objects: 486_200,
   bytes: 31_400_000_000,
   failures: 2110,
+  outcome: cutShort,
+  outcomes: [
+    { outcome: 'complete', sites: 314 },
+    { outcome: 'cut-short', sites: 4 },
+  ],
+  counts: {
+    found: 820_110,
+    captured: 486_200,
+    errors: 3110,
+    skipped: 301_800,
+    left: 30_000,
+    failed: 2110,
+    share: 0.94,
+  },
   error: '',
   errorReasons: [],
   resubmittedAs: null,
@@ -212,7 +227,15 @@ const storage: StorageAnswer = {
 export const jobAnswers: AnswerExamples = {
   'GET /jobs': listed(running, done),
   'GET /jobs/{id}': done,
-  'GET /jobs/{id}/configurations': listed(configuration),
+  'GET /jobs/{id}/configurations': listed<JobSiteShape>({
+    ...configuration,
+    result: {
+      outcome: complete,
+      objects: 4180,
+      bytes: 305_112_000,
+      counts: { found: 5230, captured: 4180, errors: 12, skipped: 1047, left: 0, failed: 3, share: 1 },
+    },
+  }),
   'GET /jobs/{id}/progress': progress,
   'GET /jobs/{id}/speeds': speeds,
   'GET /jobs/{id}/log': log,

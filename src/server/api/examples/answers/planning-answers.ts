@@ -22,7 +22,7 @@ import {
   trap as trapForm,
   yaml,
 } from '../planning-examples.ts';
-import { changed, jean, listed, marie, moments } from './answer-parts.ts';
+import { changed, complete, jean, listed, marie, moments } from './answer-parts.ts';
 
 /** What is harvested, and how: domains, templates, traps. */
 
@@ -70,6 +70,7 @@ const summary: DomainsAnswer['items'][number] = {
   configurations: 1,
   expectedObjects: configuration.expectedObjects,
   lastHarvestMs: moments.ended,
+  outcome: complete,
 };
 const domain: DomainShape = {
   ...summary,
@@ -92,6 +93,8 @@ const domainHistory: DomainHistoryAnswer = listed({
   objects: 4180,
   bytes: 305_112_000,
   crawlEnd: 'complete',
+  outcome: complete,
+  counts: { found: 5230, captured: 4180, errors: 12, skipped: 1047, left: 0, failed: 3, share: 1 },
 });
 
 const template: TemplateShape = {

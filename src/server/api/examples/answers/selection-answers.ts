@@ -20,7 +20,7 @@ import {
   record as recordForm,
   search as searchForm,
 } from '../selection-examples.ts';
-import { changed, inBulk, jean, listed, marie, moments, press } from './answer-parts.ts';
+import { changed, complete, inBulk, jean, listed, marie, moments, press } from './answer-parts.ts';
 
 const collection: CollectionShape = {
   id: press.id,
@@ -66,6 +66,8 @@ const record: RecordShape = {
   decidedMs: moments.changed,
   decidedBy: jean,
   openNotes: 1,
+  outcome: complete,
+  harvestedMs: moments.ended,
   mayEdit: true,
 };
 const refusedRecord: RecordShape = { ...record, version: 2, state: 'refused', stateReason: 'A shop' };
@@ -85,6 +87,8 @@ const proposedRecord: RecordShape = {
   decidedMs: null,
   decidedBy: null,
   openNotes: 0,
+  outcome: null,
+  harvestedMs: null,
 };
 const reference: RecordReference = {
   id: proposedRecord.id,
@@ -194,6 +198,7 @@ const note: NoteShape = {
   record: { id: record.id, title: record.title },
   kind: 'quality',
   text: 'The pictures of the front page are missing',
+  reason: null,
   url: record.url,
   timestamp: '20260131120000',
   jobId: null,
@@ -205,7 +210,7 @@ const note: NoteShape = {
 };
 
 const today: TodayAnswer = {
-  records: { mine: 12, myProposed: 1, myRefused: 0, myOpenNotes: 1, toDecide: 1 },
+  records: { mine: 12, myProposed: 1, myRefused: 0, myOpenNotes: 1, toDecide: 1, myNothing: 1 },
   notes: [note],
   toDecide: [proposedRecord],
   recent: [record],
@@ -213,6 +218,7 @@ const today: TodayAnswer = {
   collections: [press],
   harvests: [{ id: exampleId.harvest, name: 'Press, weekly', nextMs: moments.next }],
   jobs: { running: 1, waiting: 0, failed: 0 },
+  sites: { nothing: 5 },
   isTotalExact: true,
 };
 

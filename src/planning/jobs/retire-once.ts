@@ -1,0 +1,48 @@
+import type { Changing } from '../../catalogue/catalogue.ts';
+import { insertMany } from '../../catalogue/insert-many.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import type { CrawlOutcome } from '../../crawl/crawl-outcome.ts';
+import { chunks } from '../chunks.ts';
+import { systemId } from '../people-by-id.ts';
+
+/** A record that is wanted once is through with one of these; with all others it stays due. */
+export const collectedOutcomes: readonly CrawlOutcome[] = ['complete', 'cut-short'];
+
+/** Records that are wanted once, and were collected now, leave their harvests. */
+export async function retireOnce(changing: Changing, ids: readonly string[], atMs: number): Promise<void> {
+  if (ids.length === 0) return;
+  const once = await changing
+    .selectFrom('configuration')
+    .innerJoin('record', 'record.id', 'configuration.recordId')
+    .select(['configuration.id', 'configuration.version', 'configuration.isActive'])
+    .where('configuration.id', 'in', ids)
+    .where('record.frequency', '=', 'once')
+    .execute();
+  for (const some of chunks(once, 500)) {
+    const retired = some.map(({ id }) => id);
+    await changing.deleteFrom('harvestConfiguration').where('configurationId', 'in', retired).execute();
+    await changing
+      .updateTable('configuration')
+      .set(({ eb }) => ({ isActive: 0, version: eb('version', '+', 1) }))
+      .where('id', 'in', retired)
+      .where('isActive', '=', 1)
+      .execute();
+  }
+  await insertMany(
+    changing,
+    'change',
+    once
+      .filter(({ isActive }) => isActive === 1)
+      .map(({ id, version }) => ({
+        id: newId(atMs),
+        subject: 'configuration' as const,
+        subjectId: id,
+        version: version + 1,
+        accountId: systemId,
+        atMs,
+        action: 'change' as const,
+        fieldsJson: JSON.stringify([{ field: 'isActive', from: 1, to: 0 }]),
+        bulkId: null,
+      })),
+  );
+}

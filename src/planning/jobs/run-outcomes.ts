@@ -1,0 +1,35 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import { outcomeSummary } from '../../crawl/outcome-view.ts';
+import type { OutcomeCount } from '../../crawl/outcome-view.ts';
+import type { CrawlOutcome } from '../../crawl/crawl-outcome.ts';
+
+/** A run is as good as its worst site. */
+export interface RunOutcome {
+  /** Null: none of its sites has ended. */
+  readonly outcome: CrawlOutcome | null;
+  readonly outcomes: readonly OutcomeCount[];
+}
+
+export const noRunOutcome: RunOutcome = { outcome: null, outcomes: [] };
+
+/** By run; a job that was made anew counts in place of the one that failed. */
+export async function runOutcomes(
+  db: Database,
+  runIds: readonly string[],
+): Promise<ReadonlyMap<string, RunOutcome>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('jobOutcome')
+    .innerJoin('job', 'job.id', 'jobOutcome.jobId')
+    .select(({ fn }) => ['job.runId', 'jobOutcome.outcome', fn.sum<number>('jobOutcome.sites').as('sites')])
+    .where('job.runId', 'in', runIds)
+    .where('job.resubmittedAs', 'is', null)
+    .groupBy(['job.runId', 'jobOutcome.outcome'])
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ runId }) => runId)].map(([runId, counts]) => {
+      const { worst, outcomes } = outcomeSummary(counts);
+      return [runId, { outcome: worst, outcomes }];
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { Changing } from '../../catalogue/catalogue.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import type { NoteTable } from '../../catalogue/tables.ts';
+import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import type { Reason } from '../../reasons/reason.ts';
+
+export interface NoteRow extends Pick<
+  NoteTable,
+  'recordId' | 'kind' | 'text' | 'url' | 'timestamp' | 'jobId' | 'createdBy'
+> {
+  /** Said by Heirloom, not by a person: pages say it in their language. */
+  readonly reason?: Reason | undefined;
+}
+
+/** Writes a note with its history, within a change; gives its id. */
+export async function insertNote(
+  changing: Changing,
+  { reason, createdBy, ...note }: NoteRow,
+  nowMs: number,
+): Promise<string> {
+  const id = newId(nowMs);
+  const row = { ...note, state: 'open' as const };
+  await changing
+    .insertInto('note')
+    .values({
+      ...row,
+      id,
+      version: 1,
+      createdMs: nowMs,
+      createdBy,
+      doneMs: null,
+      doneBy: null,
+      reasonJson: reason === undefined ? null : JSON.stringify(reason),
+    })
+    .execute();
+  await writeChange(changing, {
+    subject: 'note',
+    subjectId: id,
+    version: 1,
+    accountId: createdBy,
+    atMs: nowMs,
+    action: 'create',
+    fields: changedFields({}, row),
+  });
+  if (row.recordId !== null) await countOpenNotes(changing, row.recordId);
+  return id;
+}
+
+/** The version of the record stays: a note takes nobody's form away. */
+export async function countOpenNotes(changing: Changing, recordId: string): Promise<void> {
+  const counted = await changing
+    .selectFrom('note')
+    .select((of) => of.fn.countAll<number>().as('open'))
+    .where('recordId', '=', recordId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  await changing
+    .updateTable('record')
+    .set({ openNotes: counted?.open ?? 0 })
+    .where('id', '=', recordId)
+    .execute();
+}

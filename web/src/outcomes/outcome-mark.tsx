@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { outcomeLights } from '../../../src/crawl/crawl-outcome.ts';
+import type { CrawlOutcome } from '../../../src/crawl/crawl-outcome.ts';
+import type { OutcomeShape } from '../../../src/server/staff/shapes/common-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import { When } from '../staff/when.tsx';
+import { outcomeTexts } from './messages.ts';
+import styles from './outcomes.module.css';
+
+const tones = { green: 'good', amber: 'warn', red: 'bad' } as const;
+
+interface OutcomeMarkProperties {
+  readonly outcome: CrawlOutcome | null;
+}
+
+/** The traffic light of a harvest: its colour only repeats the word. Nothing where it has not ended. */
+export function OutcomeMark({ outcome }: OutcomeMarkProperties): ReactNode {
+  const texts = useMessages(outcomeTexts);
+  if (outcome === null) return null;
+  return <StateMark tone={tones[outcomeLights[outcome]]}>{texts.outcomes[outcome]}</StateMark>;
+}
+
+interface OutcomeWithReasonProperties {
+  readonly outcome: OutcomeShape | null;
+  /** Of the wanted URLs, from 0 to 1: said where the harvest was cut short. */
+  readonly share?: number | undefined;
+}
+
+/** The same, with its reason and since when. */
+export function OutcomeWithReason({ outcome, share }: OutcomeWithReasonProperties): ReactNode {
+  const texts = useMessages(outcomeTexts);
+  const { format } = useSpoken();
+  if (outcome === null) return null;
+  const { reason, sinceMs } = outcome;
+  return (
+    <span className={styles.reasoned}>
+      <OutcomeMark outcome={outcome.outcome} />
+      {reason === null ? null : (
+        <span className={styles.reason}>
+          <Reason {...reason} />
+          {sinceMs === null ? null : (
+            <>
+              , {texts.since} <When atMs={sinceMs} />
+            </>
+          )}
+          {share === undefined || outcome.outcome !== 'cut-short' ? null : (
+            <>, {texts.share(format.percent(share))}</>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { UrlCountsShape } from '../../../src/server/staff/shapes/common-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { outcomeTexts } from './messages.ts';
+import styles from './outcomes.module.css';
+
+const parts = ['captured', 'skipped', 'left', 'failed'] as const;
+
+/** What became of the URLs that were found, as one bar. */
+export function UrlBar({ counts }: { readonly counts: UrlCountsShape | null }): ReactNode {
+  const texts = useMessages(outcomeTexts);
+  const { format } = useSpoken();
+  if (counts === null || counts.found === 0) return null;
+  const [captured = '', skipped = '', left = '', failed = ''] = parts.map((part) =>
+    format.number(counts[part]),
+  );
+  const label = texts.bar(captured, skipped, left, failed);
+  return (
+    <span className={styles.bar} role="img" aria-label={label} title={label}>
+      {parts.map((part) => (
+        <span key={part} data-part={part} style={{ flexGrow: counts[part] }} />
+      ))}
+    </span>
+  );
+}
