@@ -3,6 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placedVaults } from './placed-vaults.ts';
 import type { VaultInFolder } from './placed-vaults.ts';
+import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../disk/disk-trouble.ts';
 import { LockedError, lockForWriting } from '../disk/writer-lock.ts';
 import { CaptureIndex } from '../indexing/captures/capture-index.ts';
 import { ContentIndex } from '../indexing/captures/content-index.ts';
@@ -130,20 +131,16 @@ function openRegister(folder: DataFolder, options: { readonly readOnly: boolean 
   }
 }
 
-/** SQLITE_CORRUPT, SQLITE_NOTADB. */
-const damages = new Set([11, 26]);
-/** SQLITE_CANTOPEN. */
-const cannotOpen = 14;
-
 /** An index that is damaged, lost or of another layout can be made again; other trouble stays as it is. */
 function explained(
   error: unknown,
   index: string,
   place: { readonly folder: DataFolder; readonly database: string },
 ): unknown {
-  const { code, errcode, message } = error as Error & { readonly code?: string; readonly errcode?: number };
-  const isDamaged = errcode === undefined ? code === undefined : damages.has(errcode & 0xff);
-  const isLost = errcode === cannotOpen && !existsSync(place.database);
+  const { code, message } = error as NodeJS.ErrnoException;
+  const sqliteCode = sqliteCodeOf(error);
+  const isDamaged = sqliteCode === undefined ? code === undefined : isDamagedDatabase(error);
+  const isLost = sqliteCode === sqliteCodes.cannotOpen && !existsSync(place.database);
   if (error instanceof LockedError || !(isDamaged || isLost)) return error;
   const says = `the ${index} of the archive in ${place.folder.path} cannot be used (${message})`;
   return new NoArchiveError(`${says}: 'heirloom rebuild' makes it again`, { cause: error });

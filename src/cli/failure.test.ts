@@ -9,3 +9,19 @@ it('a text index that cannot be used is no fault in Heirloom: it is said what ma
     message: expect.stringContaining("'heirloom rebuild' makes it again") as string,
   });
 });
+
+it.each([
+  ['SQLITE_FULL', { errcode: 13 }, exitCodes.outputUnwritable, 'make room'],
+  ['SQLITE_IOERR_FSYNC', { errcode: 1034 }, exitCodes.outputUnwritable, 'the disk fails'],
+  ['SQLITE_READONLY', { errcode: 8 }, exitCodes.outputUnwritable, 'read-only'],
+  ['SQLITE_CANTOPEN', { errcode: 14 }, exitCodes.outputUnwritable, 'permissions'],
+  ['SQLITE_BUSY', { errcode: 5 }, exitCodes.outputUnwritable, 'another process'],
+  ['SQLITE_CORRUPT', { errcode: 11 }, exitCodes.inputUnsuitable, 'heirloom rebuild'],
+  ['ENOSPC', { code: 'ENOSPC', syscall: 'write' }, exitCodes.outputUnwritable, 'make room'],
+  ['EIO of fsync', { code: 'EIO', syscall: 'fsync' }, exitCodes.outputUnwritable, 'the disk fails'],
+  ['EIO of read', { code: 'EIO', syscall: 'read' }, exitCodes.inputUnreadable, 'the disk cannot read it'],
+])('%s is no fault in Heirloom: the message says what to do', (_name, codes, exitCode, says) => {
+  const { message, exitCode: ended } = explain(Object.assign(new Error('as SQLite puts it'), codes));
+  expect({ ended, message }).toEqual({ ended: exitCode, message: expect.stringContaining(says) as string });
+  expect(message).not.toContain('fault in Heirloom');
+});

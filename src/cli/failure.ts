@@ -1,6 +1,8 @@
 import { UnusableTextIndexError } from '../analysis/text-index/unusable-text-index.ts';
 import { CatalogueGoneError } from '../catalogue/catalogue-gone.ts';
 import { SchemaError } from '../catalogue/schema-error.ts';
+import { ChainStoppedError } from '../chain/chain-stopped.ts';
+import { diskTroubleOf, isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../disk/disk-trouble.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 
@@ -22,15 +24,11 @@ const systemErrors: Readonly<Record<string, { exitCode: ExitCode; says: string }
   ELOOP: { exitCode: exitCodes.inputUnreadable, says: 'it is a link that leads back to itself' },
   EACCES: { exitCode: exitCodes.inputUnreadable, says: 'you may not open it: check its permissions' },
   EPERM: { exitCode: exitCodes.inputUnreadable, says: 'you may not do this: check its permissions' },
-  EIO: { exitCode: exitCodes.inputUnreadable, says: 'the disk cannot read it: check the disk' },
   EMFILE: {
     exitCode: exitCodes.inputUnreadable,
     says: 'too many files are open: raise the limit (ulimit -n)',
   },
   ENAMETOOLONG: { exitCode: exitCodes.inputUnreadable, says: 'the name is too long for this disk' },
-  ENOSPC: { exitCode: exitCodes.outputUnwritable, says: 'the disk is full: make room and start again' },
-  EDQUOT: { exitCode: exitCodes.outputUnwritable, says: 'your quota is used up: make room and start again' },
-  EROFS: { exitCode: exitCodes.outputUnwritable, says: 'the disk is read-only' },
   EEXIST: { exitCode: exitCodes.outputUnwritable, says: 'it is there already' },
 };
 
@@ -70,6 +68,10 @@ export function explain(thrown: unknown): { exitCode: ExitCode; message: string 
     return { exitCode: exitCodes.inputUnreadable, message: thrown.message };
   if (thrown instanceof SchemaError || thrown instanceof UnusableTextIndexError)
     return { exitCode: exitCodes.inputUnsuitable, message: thrown.message };
+  if (thrown instanceof ChainStoppedError)
+    return { exitCode: exitCodes.outputUnwritable, message: thrown.message };
+  const ofDisk = explainDisk(thrown);
+  if (ofDisk !== undefined) return ofDisk;
   const error = thrown as NodeJS.ErrnoException;
   const known = systemErrors[error.code ?? ''];
   if (known !== undefined) {
@@ -80,4 +82,46 @@ export function explain(thrown: unknown): { exitCode: ExitCode; message: string 
     exitCode: exitCodes.internal,
     message: `unexpected: ${says}\nThis is a fault in Heirloom. Please report it with the output of the same command after HEIRLOOM_DEBUG=1.`,
   };
+}
+
+/** Calls that only read: a failure of one is a failure of the input. */
+const readingCalls: ReadonlySet<string | undefined> = new Set([
+  'open',
+  'read',
+  'stat',
+  'lstat',
+  'fstat',
+  'scandir',
+  'access',
+]);
+
+/** A disk that is full or fails, and databases on it: SQLite names them by number and not by path. */
+function explainDisk(thrown: unknown): { exitCode: ExitCode; message: string } | undefined {
+  const { code, path, syscall } = (thrown ?? {}) as NodeJS.ErrnoException;
+  const sqlite = sqliteCodeOf(thrown);
+  const said = sqlite === undefined ? '' : ` (SQLite says: ${(thrown as Error).message})`;
+  const subject = path ?? (sqlite === undefined ? (syscall ?? 'a file') : 'a database of the archive');
+  if (isDamagedDatabase(thrown))
+    return {
+      exitCode: exitCodes.inputUnsuitable,
+      message: `${subject} is damaged${said}: 'heirloom rebuild' makes the indexes again; for the catalogue, restore its last backup`,
+    };
+  if (sqlite === sqliteCodes.busy)
+    return {
+      exitCode: exitCodes.outputUnwritable,
+      message: `${subject} is locked by another process${said}: try again when that has ended`,
+    };
+  if (sqlite === undefined && code === 'EIO' && readingCalls.has(syscall))
+    return {
+      exitCode: exitCodes.inputUnreadable,
+      message: `${subject}: the disk cannot read it: check the disk`,
+    };
+  if (code === 'EMFILE') return undefined;
+  const trouble = diskTroubleOf(thrown);
+  return (
+    trouble && {
+      exitCode: exitCodes.outputUnwritable,
+      message: `${subject}: ${trouble.says} and start again${said}`,
+    }
+  );
 }

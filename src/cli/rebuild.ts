@@ -5,7 +5,7 @@ import { rebuildTexts } from '../analysis/run/rebuild-texts.ts';
 import type { RebuiltTexts } from '../analysis/run/rebuild-texts.ts';
 import { ConfigError } from '../archive/archive-config.ts';
 import { DataFolder } from '../archive/data-folder.ts';
-import { isDamaged } from '../archive/decisions/decision-database.ts';
+import { isDamagedDatabase } from '../disk/disk-trouble.ts';
 import { NoVaultError, rebuildArchive } from '../archive/rebuild/rebuild-archive.ts';
 import type { RebuildResult, RebuildStep } from '../archive/rebuild/rebuild-archive.ts';
 import type { RebuildProblem } from '../archive/rebuild/rebuild-problem.ts';
@@ -143,7 +143,7 @@ function filesOnTheWay({ folder }: OpenVaults): FileToRead[] {
           : [{ name, sha256, fileClass, sizeBytes, source: path }],
     );
   } catch (error) {
-    if (!isDamaged(error)) throw error;
+    if (!isDamagedDatabase(error)) throw error;
     return [];
   } finally {
     ledger?.close();

@@ -1,13 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
+import { sqliteCodeOf, sqliteCodes } from './disk-trouble.ts';
 
 /** Somebody else works there. */
 export class LockedError extends Error {}
-
-/** SQLITE_BUSY: the lock is held. SQLITE_FULL: the disk is. */
-const busy = 5;
-const full = 13;
 
 /**
  * One process at a time writes into a folder. Gives back how to unlock it. The lock is one of the operating system, which
@@ -25,10 +22,7 @@ export function lockForWriting(path: string, subject: string): () => void {
     writeFileSync(path, `${process.pid} ${hostname()}\n`);
   } catch (error) {
     database.close();
-    const { errcode } = error as { readonly errcode?: number };
-    if (errcode === busy) throw lockedBy(holderOf(path), path, subject);
-    if (errcode === full)
-      throw Object.assign(new Error('no space left', { cause: error }), { code: 'ENOSPC', path });
+    if (sqliteCodeOf(error) === sqliteCodes.busy) throw lockedBy(holderOf(path), path, subject);
     throw error;
   }
   return () => {

@@ -76,7 +76,7 @@ export class IndexThread {
 }
 
 function errorOf(report: Extract<IndexReport, { readonly kind: 'failed' }>): Error {
-  const { code, message, path, isNoArchive } = report;
+  const { code, message, path, syscall, isNoArchive } = report;
   if (isNoArchive) return new NotAnArchiveError(path ?? '');
-  return Object.assign(new Error(message), { code, path });
+  return Object.assign(new Error(message), { code, path, syscall });
 }

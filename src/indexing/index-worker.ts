@@ -39,6 +39,7 @@ export type IndexReport =
       readonly code: string | undefined;
       readonly message: string;
       readonly path: string | undefined;
+      readonly syscall: string | undefined;
       readonly isNoArchive: boolean;
     };
 
@@ -74,7 +75,7 @@ async function answer(request: IndexRequest): Promise<void> {
       report({ kind: 'lines', runPath });
     }
   } catch (thrown) {
-    const { code, message, path } = thrown as NodeJS.ErrnoException;
-    report({ kind: 'failed', code, message, path, isNoArchive: thrown instanceof NotAnArchiveError });
+    const { code, message, path, syscall } = thrown as NodeJS.ErrnoException;
+    report({ kind: 'failed', code, message, path, syscall, isNoArchive: thrown instanceof NotAnArchiveError });
   }
 }

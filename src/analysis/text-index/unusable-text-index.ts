@@ -1,3 +1,4 @@
+import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
 import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 
 /** The text index is damaged, or another version of the program made it: nothing can be asked of it before it is made again. */
@@ -12,9 +13,5 @@ export class UnusableTextIndexError extends Error {
 
 /** SQLite or the layout has something against the index. */
 export function isUnusable(error: unknown): boolean {
-  const { errcode = 0 } = error as { readonly errcode?: number };
-  return error instanceof OtherLayoutError || damage.has(errcode & 0xff);
+  return error instanceof OtherLayoutError || isDamagedDatabase(error);
 }
-
-/** SQLITE_CORRUPT and SQLITE_NOTADB, of which FTS5 has kinds of its own: the lower byte tells. */
-const damage: ReadonlySet<number> = new Set([11, 26]);

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
 
 /*
  * The decisions of the archive log, ready for look-ups. Derived from the vaults: another layout is another number, and the
@@ -61,13 +62,7 @@ export function openDecisionDatabase(
     return database;
   } catch (error) {
     database.close();
-    if (isDamaged(error)) return undefined;
+    if (isDamagedDatabase(error)) return undefined;
     throw error;
   }
-}
-
-/** SQLITE_CORRUPT and SQLITE_NOTADB. */
-export function isDamaged(error: unknown): boolean {
-  const { errcode } = error as { readonly errcode?: number };
-  return errcode === 11 || errcode === 26;
 }

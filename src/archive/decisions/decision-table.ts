@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../disk/statements.ts';
+import { inTransaction } from '../../disk/transaction.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { ArchiveDecision, ArchiveLogEntry } from '../../storage/archive-log.ts';
@@ -230,14 +231,7 @@ export class DecisionTable {
   }
 
   #inOne(work: () => void): void {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      work();
-      this.#database.exec('COMMIT');
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
+    inTransaction(this.#database, work);
   }
 }
 

@@ -7,7 +7,7 @@ import { ReplicaRegister } from '../../storage/replicas/replica-register.ts';
 import { readConfig } from '../archive-config.ts';
 import type { ArchiveConfig } from '../archive-config.ts';
 import { DataFolder } from '../data-folder.ts';
-import { isDamaged } from '../decisions/decision-database.ts';
+import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
 
 /** An archive of which only the configuration and the vaults have to be there, held so that nobody else writes. */
 export interface OpenVaults {
@@ -53,7 +53,7 @@ async function openRegister(
       throw error;
     }
   } catch (error) {
-    if (!isDamaged(error) && !(error instanceof OtherLayoutError)) throw error;
+    if (!isDamagedDatabase(error) && !(error instanceof OtherLayoutError)) throw error;
     for (const end of ['', '-wal', '-shm']) await rm(path + end, { force: true });
     return { register: ReplicaRegister.open(path), isRegisterNew: true };
   }

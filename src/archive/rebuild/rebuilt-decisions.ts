@@ -1,5 +1,5 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
-import { isDamaged } from '../decisions/decision-database.ts';
+import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
 import { DecisionTable } from '../decisions/decision-table.ts';
 import { readDecisions } from '../decisions/read-decisions.ts';
 import type { LogProblem } from '../decisions/read-decisions.ts';
@@ -32,7 +32,7 @@ export class RebuiltDecisions {
       else table.replace(entries);
     } catch (error) {
       table.close();
-      if (!isDamaged(error)) throw error;
+      if (!isDamagedDatabase(error)) throw error;
       table = await DecisionTable.create(path);
       table.add(entries);
     }

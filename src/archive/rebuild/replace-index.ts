@@ -10,7 +10,7 @@ import type { ReadContents } from '../../indexing/captures/content/write-content
 import { IndexFolder } from '../../indexing/captures/index-folder.ts';
 import type { IndexFolderOptions, WrittenFile } from '../../indexing/captures/index-folder.ts';
 import type { OpenFile } from '../../indexing/captures/open-blocks.ts';
-import { isDamaged } from '../decisions/decision-database.ts';
+import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
 
 /**
  * New lines take the place of all that a capture index has, in one step: whoever reads it sees the old ones until then, and
@@ -66,5 +66,5 @@ async function replaceIn<F extends OpenFile>(
 
 /** The head is no database, or the list of blocks no JSON, or one of them has another layout. */
 function isBroken(error: unknown): boolean {
-  return isDamaged(error) || error instanceof SyntaxError || error instanceof OtherLayoutError;
+  return isDamagedDatabase(error) || error instanceof SyntaxError || error instanceof OtherLayoutError;
 }

@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
 import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 
 /*
@@ -43,16 +44,12 @@ const createTable = `
   PRAGMA user_version = ${layoutVersion};
 `;
 
-/** SQLITE_CORRUPT, SQLITE_NOTADB: not a database, or no longer one. */
-const damaged: ReadonlySet<unknown> = new Set([11, 26]);
-
 /** Opens the ledger for writing. One that cannot be used is kept beside it and begun anew. */
 export function openLedger(path: string): DatabaseSync {
   try {
     return prepared(path);
   } catch (error) {
-    const { errcode } = error as { readonly errcode?: number };
-    if (!damaged.has(errcode) && !(error instanceof OtherLayoutError)) throw error;
+    if (!isDamagedDatabase(error) && !(error instanceof OtherLayoutError)) throw error;
     for (const part of ['', '-wal', '-shm'])
       if (existsSync(path + part)) renameSync(path + part, `${path}.unusable${part}`);
     return prepared(path);

@@ -53,7 +53,7 @@ export class Ledger {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   #timer: NodeJS.Timeout | undefined;
-  /** What kept a change from the disk when nobody waited for it; whoever changes something next is told. */
+  /** The error that kept changes from the disk; it is thrown to whoever changes something next. */
   #trouble: Error | undefined;
 
   private constructor(database: DatabaseSync) {
@@ -191,7 +191,8 @@ export class Ledger {
   commit(): void {
     clearTimeout(this.#timer);
     if (this.#trouble !== undefined) throw this.#trouble;
-    if (this.#database.isTransaction) this.#database.exec('COMMIT');
+    if (!this.#database.isTransaction) return;
+    this.#guarded(() => this.#database.exec('COMMIT'));
   }
 
   close(): void {
@@ -216,7 +217,17 @@ export class Ledger {
       this.#database.exec('BEGIN IMMEDIATE');
       this.#timer = setTimeout(() => this.#commitLater(), gatheredMs);
     }
-    return Number(this.#statements.get(sql).run(...values).changes);
+    return this.#guarded(() => Number(this.#statements.get(sql).run(...values).changes));
+  }
+
+  /** Where SQLite has ended the transaction by itself, the changes before this one are lost too: nobody may go on. */
+  #guarded<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      if (!this.#database.isTransaction) this.#trouble = error as Error;
+      throw error;
+    }
   }
 
   #one(sql: string, ...values: readonly (string | number)[]): ChainRow | undefined {

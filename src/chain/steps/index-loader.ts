@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.ts';
 import { keepDeletedOut } from '../../archive/decisions/keep-deleted-out.ts';
+import { diskTroubleOf } from '../../disk/disk-trouble.ts';
 import type { FileRuns } from '../../indexing/file-runs.ts';
 import { loadRuns } from '../../indexing/load-runs.ts';
 import type { ChainLimits } from '../chain-limits.ts';
-import { isDiskTrouble } from '../chain-stopped.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { provenanceOf } from './provenance-of.ts';
 import type { StepOutcome } from './step-outcome.ts';
@@ -74,7 +74,7 @@ export class IndexLoader {
       await keepDeletedOut(this.#archive, runs);
       return true;
     } catch (error) {
-      if (isDiskTrouble(error)) throw error;
+      if (diskTroubleOf(error) !== undefined) throw error;
       this.#why = `its lines cannot go into the index: ${(error as Error).message}`;
       return false;
     }

@@ -1,6 +1,6 @@
+import { diskTroubleOf } from '../../disk/disk-trouble.ts';
 import { NotAnArchiveError } from '../../indexing/file-runs.ts';
 import type { FileRuns, RunWriters } from '../../indexing/file-runs.ts';
-import { isDiskTrouble } from '../chain-stopped.ts';
 import { baseOf } from '../../storage/file-name.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { noRecord } from './ingest.ts';
@@ -50,7 +50,7 @@ export async function writeRuns(
     if (error instanceof NotAnArchiveError) return { outcome: 'failed', reason: noRecord };
     if ((error as NodeJS.ErrnoException).path === row.path)
       return { outcome: 'failed', reason: sourceFault(error) };
-    if (isDiskTrouble(error)) throw error;
+    if (diskTroubleOf(error) !== undefined) throw error;
     return { outcome: 'failed', reason: `it cannot be indexed: ${(error as Error).message}` };
   }
 }

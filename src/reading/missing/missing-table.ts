@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../disk/statements.ts';
+import { inTransaction } from '../../disk/transaction.ts';
 import { withoutWww } from '../../formats/url/canonical-host.ts';
 import type { GatheredFault } from './gathered-faults.ts';
 import type { MissingQuestion, MissingResource, MissingState } from './missing-log.ts';
@@ -164,15 +165,7 @@ export class MissingTable {
   }
 
   #together<Result>(work: () => Result): Result {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.#database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-      throw error;
-    }
+    return inTransaction(this.#database, work);
   }
 }
 

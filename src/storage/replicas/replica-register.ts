@@ -1,7 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { baseOf } from '../file-name.ts';
+import { sqliteCodeOf, sqliteCodes } from '../../disk/disk-trouble.ts';
 import { Statements } from '../../disk/statements.ts';
+import { inLongTransaction, inTransaction } from '../../disk/transaction.ts';
 import type { FileClass } from '../placement/placement-policy.ts';
 import type { CopyState, PlacedFile } from '../placement/plan-replicas.ts';
 import type { Provenance } from '../provenance.ts';
@@ -70,7 +72,7 @@ const selectCounts = `
  * SQLITE_READONLY, SQLITE_CANTOPEN: readers make a small file beside the database, by which they and the writer know of
  * each other. Where they may not, on a read-only disk or as another user, it is read as it is, whoever may be writing.
  */
-const unwritable = new Set([8, 14]);
+const unwritable: ReadonlySet<number | undefined> = new Set([sqliteCodes.readOnly, sqliteCodes.cannotOpen]);
 
 /** Which file is in which vault. Answers come at once, from memory or disk. */
 export class ReplicaRegister {
@@ -86,8 +88,7 @@ export class ReplicaRegister {
     try {
       return ReplicaRegister.#open(path, path, readOnly);
     } catch (error) {
-      const { errcode = 0 } = error as { readonly errcode?: number };
-      if (!readOnly || !unwritable.has(errcode & 0xff)) throw error;
+      if (!readOnly || !unwritable.has(sqliteCodeOf(error))) throw error;
       const asItIs = pathToFileURL(path);
       asItIs.search = '?immutable=1';
       return ReplicaRegister.#open(asItIs, path, readOnly);
@@ -120,16 +121,12 @@ export class ReplicaRegister {
 
   /** That a vault is to have a copy of this file, both on disk at once. False when another content has the name. */
   addCopy(file: KeptFile, vault: string): boolean {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
+    return inTransaction(this.#database, () => {
+      // Where another content has the name nothing is changed.
       const isAdded = this.addFile(file);
       if (isAdded) this.setReplica(file.name, { vault, state: 'missing' });
-      this.#database.exec(isAdded ? 'COMMIT' : 'ROLLBACK');
       return isAdded;
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
+    });
   }
 
   file(name: string): KeptFile | undefined {
@@ -245,16 +242,8 @@ export class ReplicaRegister {
   }
 
   /** All changes or none. Nobody else may use this register meanwhile. */
-  async inOne<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = await work();
-      this.#database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
+  inOne<Result>(work: () => Promise<Result>): Promise<Result> {
+    return inLongTransaction(this.#database, work);
   }
 }
 

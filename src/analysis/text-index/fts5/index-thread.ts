@@ -68,8 +68,9 @@ export class IndexThread {
   }
 }
 
-function errorOf({ message, isUnusable }: Extract<ThreadAnswer, { readonly isDone: false }>): Error {
-  const said = new Error(message);
+function errorOf(answer: Extract<ThreadAnswer, { readonly isDone: false }>): Error {
+  const { message, code, errcode, isUnusable } = answer;
+  const said = Object.assign(new Error(message), code && { code }, errcode && { errcode });
   return isUnusable ? new UnusableTextIndexError(said) : said;
 }
 

@@ -13,6 +13,8 @@ export type ThreadAnswer =
       readonly id: number;
       readonly isDone: false;
       readonly message: string;
+      readonly code: string | undefined;
+      readonly errcode: number | undefined;
       readonly isUnusable: boolean;
     };
 
@@ -31,8 +33,9 @@ export function serveThread(
       made ??= make() as Record<string, (...values: readonly unknown[]) => unknown>;
       return { id, isDone: true, value: made[method]?.(...values) };
     } catch (error) {
-      // What an error is does not come across: only its words.
-      return { id, isDone: false, message: (error as Error).message, isUnusable: isUnusable(error) };
+      // Only what is named here comes across: the codes say whether the disk is to blame.
+      const { message, code, errcode } = error as NodeJS.ErrnoException & { readonly errcode?: number };
+      return { id, isDone: false, message, code, errcode, isUnusable: isUnusable(error) };
     }
   };
   parentPort?.on('message', (request: ThreadRequest) => {

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { OtherLayoutError } from '../../../disk/other-layout-error.ts';
 import { Statements } from '../../../disk/statements.ts';
+import { inTransaction } from '../../../disk/transaction.ts';
 import type { LineRange } from '../line-range.ts';
 import type { IdentifiedLine, LineIdentity } from './line-identity.ts';
 
@@ -186,15 +187,10 @@ export class CaptureHead {
   }
 
   #change(work: () => void): void {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
+    inTransaction(this.#database, () => {
       this.#database.exec('UPDATE state SET revision = revision + 1');
       work();
-      this.#database.exec('COMMIT');
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../../../disk/statements.ts';
+import { inTransaction, rollBack } from '../../../../disk/transaction.ts';
 import type { CaptureIdentity, Judgement, TextCapture, TextFile } from '../../text-index.ts';
 import { openForWriting } from '../layout.ts';
 import type { PreparedText } from '../preparing/prepared-text.ts';
@@ -75,8 +76,7 @@ export class TextWriter {
 
   /** Nothing of the batch is kept. */
   abandon(): void {
-    // SQLite may have rolled back by itself, as it does when the disk is full.
-    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+    rollBack(this.#database);
     this.#batch = undefined;
     for (const each of [this.#names, this.#counts, this.#texts, this.#captures]) each.forget();
   }
@@ -148,11 +148,7 @@ export class TextWriter {
   }
 
   #inOne(work: () => void): void {
-    this.#database.exec('BEGIN IMMEDIATE');
-    this.#undoOnFailure(() => {
-      work();
-      this.#database.exec('COMMIT');
-    });
+    this.#undoOnFailure(() => inTransaction(this.#database, work));
   }
 
   #undoOnFailure(work: () => void): void {

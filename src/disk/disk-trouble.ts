@@ -1,0 +1,82 @@
+import { statfsSync } from 'node:fs';
+
+/** A disk, or the permissions on it, keep the work from going on. The same would happen with every file there. */
+export interface DiskTrouble {
+  /** As the system names it: ENOSPC. SQLite's numbers are translated. */
+  readonly code: TroubleCode;
+  /** The cause, then the remedy; no full stop, so that callers can add to it. */
+  readonly says: string;
+  /** The file or folder, where the error names it. */
+  readonly path: string | undefined;
+}
+
+export type TroubleCode = keyof typeof says;
+
+const says = {
+  ENOSPC: 'the disk is full: make room',
+  EDQUOT: 'your quota is used up: make room',
+  EROFS: 'the disk is read-only: make it writable',
+  EIO: 'the disk fails: check it',
+  EMFILE: 'too many files are open: raise the limit (ulimit -n)',
+  ENFILE: 'too many files are open on this machine: close some',
+  EACCES: 'a file cannot be opened: check its owner and permissions',
+} as const;
+
+/** SQLite's primary result codes: https://www.sqlite.org/rescode.html */
+export const sqliteCodes = {
+  busy: 5,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+} as const;
+
+const troubleOfSqlite: Readonly<Record<number, TroubleCode>> = {
+  [sqliteCodes.readOnly]: 'EROFS',
+  [sqliteCodes.ioError]: 'EIO',
+  [sqliteCodes.full]: 'ENOSPC',
+  [sqliteCodes.cannotOpen]: 'EACCES',
+};
+/** SQLite reports SQLITE_IOERR where the disk has no room to make a file longer. */
+const asGoodAsFullBytes = 1 << 20;
+
+/** SQLite's primary code of an error; undefined where the error is not SQLite's. The upper bits of `errcode` say more. */
+export function sqliteCodeOf(error: unknown): number | undefined {
+  const { errcode } = (error ?? {}) as { readonly errcode?: number };
+  return errcode === undefined ? undefined : errcode & 0xff;
+}
+
+/** SQLITE_CORRUPT or SQLITE_NOTADB: the file is not a database, or no longer one. */
+export function isDamagedDatabase(error: unknown): boolean {
+  const code = sqliteCodeOf(error);
+  return code === sqliteCodes.corrupt || code === sqliteCodes.notADatabase;
+}
+
+/**
+ * What an error says about the disk; undefined where it is about something else. The system's EACCES is about one file, and
+ * is not disk trouble. `folder`: where the disk is, to tell a full one from a failing one.
+ */
+export function diskTroubleOf(error: unknown, folder?: string): DiskTrouble | undefined {
+  const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException;
+  const sqlite = sqliteCodeOf(error);
+  const found = sqlite === undefined ? code : troubleOfSqlite[sqlite];
+  if (!isTrouble(found) || (sqlite === undefined && found === 'EACCES')) return undefined;
+  const isFull = found === 'EIO' && folder !== undefined && freeBytes(folder) < asGoodAsFullBytes;
+  const told = isFull ? 'ENOSPC' : found;
+  return { code: told, says: says[told], path };
+}
+
+function isTrouble(code: string | undefined): code is TroubleCode {
+  return code !== undefined && Object.hasOwn(says, code);
+}
+
+function freeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return Infinity;
+  }
+}
