@@ -27,11 +27,9 @@ const calls = [
 
 /** The words that run a program under strace; -D: the program itself is the child that we can kill. */
 export function tracing(trace: string): string[] {
-  const strace = ['/usr/bin/strace', '/bin/strace', '/usr/local/bin/strace'].find((path) => existsSync(path));
-  if (strace === undefined) throw new Error('strace is missing: ./test installs it.');
   const text = ['-xx', '-s', '100000000'];
   return [
-    strace,
+    straceProgram(),
     '-D',
     '-f',
     '-qq',
@@ -44,6 +42,12 @@ export function tracing(trace: string): string[] {
     '-o',
     trace,
   ];
+}
+
+export function straceProgram(): string {
+  const strace = ['/usr/bin/strace', '/bin/strace', '/usr/local/bin/strace'].find((path) => existsSync(path));
+  if (strace === undefined) throw new Error('strace is missing: ./test installs it.');
+  return strace;
 }
 
 /** Reads the trace of a program that has ended, once strace has written it to the end. */

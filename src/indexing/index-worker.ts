@@ -76,6 +76,13 @@ async function answer(request: IndexRequest): Promise<void> {
     }
   } catch (thrown) {
     const { code, message, path, syscall } = thrown as NodeJS.ErrnoException;
-    report({ kind: 'failed', code, message, path, syscall, isNoArchive: thrown instanceof NotAnArchiveError });
+    report({
+      kind: 'failed',
+      code,
+      message,
+      path,
+      syscall,
+      isNoArchive: thrown instanceof NotAnArchiveError,
+    });
   }
 }
