@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/exit-codes.ts';
-import { rawResponse } from './hand-made-warc.ts';
+import { openMissingLog } from '../src/reading/missing/open-missing-log.ts';
+import { rawRecord, rawResponse } from './hand-made-warc.ts';
 import { RebuildGround } from './rebuild-ground.ts';
 import { heirloom } from './run-program.ts';
 
@@ -121,6 +122,29 @@ describe('heirloom decide', () => {
     }
     const words = ['withdraw', '--sha256', sha256, '--reason', 'x', '--dry-run', '--json'];
     expect(JSON.parse(await ground.run('decide', ...words))).toEqual({ captures: 1 });
+  });
+
+  it('withdraws a host with the records of its name, and keeps it off the list of what is missing', async () => {
+    const path = join(ground.folder, 'd.warc.gz');
+    const name = {
+      'WARC-Type': 'resource',
+      'WARC-Record-ID': `<urn:uuid:${randomUUID()}>`,
+      'WARC-Date': '2026-01-31T12:00:00Z',
+      'WARC-Target-URI': 'dns:d.test',
+      'Content-Type': 'text/dns',
+    };
+    const records = [rawRecord(name, Buffer.from('20260131120000\n')), rawResponse('http://d.test/', 'four')];
+    await writeFile(path, Buffer.concat(records.map((record) => gzipSync(record))));
+    await ground.run('import', path, '--no-analysis');
+    const log = await openMissingLog(ground.data.reading);
+    for (const url of ['http://d.test/picture.png', 'http://elsewhere.test/'])
+      log.note({ kind: 'unknown', url, moment: '', reason: '', destination: 'image', view: 'all' });
+    await log.close();
+    expect(await urls()).toContain('dns:d.test');
+    expect(await ground.run('missing', 'urls')).toContain('http://d.test/picture.png');
+    await ground.decide('withdraw', '--prefix', 'http://d.test/');
+    expect((await urls()).filter((url) => url.includes('d.test'))).toEqual([]);
+    expect(await ground.run('missing', 'urls')).toBe('http://elsewhere.test/\n');
   });
 
   it('is about an archive that is there', async () => {

@@ -1,8 +1,9 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { DataFolder } from '../archive/data-folder.ts';
+import { Decisions } from '../archive/decisions/decisions.ts';
 import type { KeptMissingLog, MissingResource, MissingState } from '../reading/missing/missing-log.ts';
 import { openMissingLog } from '../reading/missing/open-missing-log.ts';
+import { withoutRefused } from '../reading/missing/without-refused.ts';
 import { dataOption, readingArchive } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';
 import { printable } from './format.ts';
@@ -27,21 +28,24 @@ export function addSelectionOptions(command: Command, limit?: number): Command {
     .addOption(dataOption());
 }
 
-/** Does work on the log of an archive; the archive itself is only looked for. */
+/** Does work on the log of an archive, in which nothing is listed that was withdrawn or deleted. */
 export async function withMissingLog<Result>(
   options: DataOptions,
   session: Session,
   work: (log: KeptMissingLog) => Promise<Result>,
 ): Promise<Result> {
-  await readingArchive(options, async () => {});
-  const log = await openMissingLog(new DataFolder(options.data).reading, {
-    onTrouble: (message) => session.note(printable(`heirloom: ${message}`)),
+  return readingArchive(options, async (archive) => {
+    const decisions = await Decisions.open(archive);
+    const log = await openMissingLog(archive.folder.reading, {
+      onTrouble: (message) => session.note(printable(`heirloom: ${message}`)),
+    });
+    try {
+      return await work(withoutRefused(log, (url) => decisions.isRefused(url)));
+    } finally {
+      await log.close();
+      decisions.close();
+    }
   });
-  try {
-    return await work(log);
-  } finally {
-    await log.close();
-  }
 }
 
 const pageLength = 1000;

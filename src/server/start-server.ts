@@ -7,6 +7,7 @@ import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import { httpServer } from '../reading/door/http-server.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
 import { openMissingLog } from '../reading/missing/open-missing-log.ts';
+import { withoutRefused } from '../reading/missing/without-refused.ts';
 import { openAuthority } from '../reading/proxy/authority.ts';
 import { ReadingStates } from '../reading/proxy/reading-states.ts';
 import { startProxy } from '../reading/proxy/start-proxy.ts';
@@ -119,7 +120,10 @@ async function start(
   const opened = await openHoldings(archive, collections);
   closing.push(() => opened.close());
   const { holdings, decisions } = opened;
-  const missing = await openMissingLog(archive.folder.reading, { onTrouble: options.onTrouble });
+  const missing = withoutRefused(
+    await openMissingLog(archive.folder.reading, { onTrouble: options.onTrouble }),
+    (url) => decisions.isRefused(url),
+  );
   closing.push(() => missing.close());
   const index = new LiveTextIndex(archive.folder.text, (path) => openTextIndex(path, { readOnly: true }));
   closing.push(() => index.close());

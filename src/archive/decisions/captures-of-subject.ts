@@ -12,8 +12,8 @@ export async function* capturesOfSubject(
   subject: ArchiveSubject,
   names: OtherNames,
 ): AsyncGenerator<string> {
-  const [rule] = rulesOfSubject(subject);
-  if (rule === undefined) return;
+  const rules = rulesOfSubject(subject);
+  if (rules.length === 0) return;
   const named = subject.captures && new Set(subject.captures.map(nameOfCapture));
   for (const range of rangesOf(subject, names)) {
     for await (const line of index.lines(range)) {
@@ -21,13 +21,8 @@ export async function* capturesOfSubject(
       const identity = identifyLine(line);
       if (!parsed.ok || !identity.ok) continue;
       if (named !== undefined && !named.has(nameOfCapture(identity.identified))) continue;
-      if (
-        meets(
-          factsOf(parsed.line, (key) => names.keysOf(key)),
-          rule.conditions,
-        )
-      )
-        yield line;
+      const facts = factsOf(parsed.line, (key) => names.keysOf(key));
+      if (rules.some(({ conditions }) => meets(facts, conditions))) yield line;
     }
   }
 }

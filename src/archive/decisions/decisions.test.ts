@@ -87,6 +87,12 @@ describe('who may read a capture', () => {
     [{ url: 'http://a.test/x' }, ['https://www.A.test/x'], ['http://a.test/xy']],
     [{ urlPrefix: 'http://a.test/x' }, ['http://a.test/xy?z'], ['http://b.test/x']],
     [{ urlPrefix: 'http://a.test/x/' }, ['http://a.test/x/'], ['http://a.test/xy']],
+    [{ urlPrefix: 'http://a.test/' }, ['dns:a.test'], ['dns:b.a.test']],
+    [{ urlPrefix: 'http://a.test' }, ['dns:www.a.test'], ['dns:a.test.example']],
+    [{ urlPrefix: 'https://www.a.test:8443/' }, ['dns:a.test'], ['http://a.test/']],
+    [{ urlPrefix: 'http://a.test/', before: '2026-01-01' }, ['dns:a.test', '20251231235959'], ['dns:a.test']],
+    [{ urlPrefix: 'http://a.test/x/' }, ['http://a.test/x/1'], ['dns:a.test']],
+    [{ url: 'http://a.test/' }, ['http://a.test/'], ['dns:a.test']],
     [{ urlPrefix: 'http://a.test/x/' }, ['http://a.test/x/y'], ['http://a.test/']],
     [
       { file: 'warc/2026-01/a.warc.gz' },
@@ -317,5 +323,27 @@ describe('a reader beside', () => {
     expect(reader.mayRead(here, capture('http://b.test/')).decision).toBe('refused');
     reader.close();
     await reading.close();
+  });
+});
+
+describe('a host that is gone as a whole', () => {
+  it('loses the records of its name with its pages', async () => {
+    await (
+      await archive.captures
+    ).insert([line('http://a.test/'), line('dns:a.test'), line('dns:www.a.test'), line('dns:b.test')].sort());
+    await decide({ kind: 'deletion', of: { urlPrefix: 'http://a.test/' } });
+    expect((await lines()).map((each) => each.split(' ')[0])).toEqual(['dns:b.test']);
+  });
+
+  it('is not to be collected again, also after a restart, until the withdrawal ends', async () => {
+    expect(decisions.isRefused('http://a.test/')).toBe(false);
+    await withdraw({ urlPrefix: 'http://a.test/' }, '2026-07-01');
+    await withdraw({ urlPrefix: 'http://old.test/', before: '2026-01-01' });
+    await reopen();
+    expect(decisions.isRefused('https://www.a.test/page?q=1')).toBe(true);
+    expect(decisions.isRefused('http://b.test/')).toBe(false);
+    expect(decisions.isRefused('http://old.test/')).toBe(false);
+    nowMs = Date.parse('2026-07-02T00:00:00Z');
+    expect(decisions.isRefused('http://a.test/')).toBe(false);
   });
 });

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import type { AccessDecision, MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import { canonicalKey } from '../../formats/url/canonical-key.ts';
+import { timestamp17 } from '../../storage/timestamp17.ts';
 import { writeArchiveLog } from '../../storage/archive-log.ts';
 import type { ArchiveLogEntry } from '../../storage/archive-log.ts';
 import type { Archive } from '../archive.ts';
@@ -113,6 +115,15 @@ export class Decisions {
     const rule = this.#book.refusal(capture, this.#now());
     return rule === undefined ? allowed : { decision: 'refused', rule: ruleName(rule) };
   };
+
+  /** Would a capture of this URL be kept from every reader if it were collected now? There is no use in collecting it. */
+  isRefused(url: string): boolean {
+    this.#refresh();
+    if (!this.#book.hasRules) return false;
+    const nowMs = this.#now();
+    const timestamp = timestamp17(nowMs).slice(0, 14);
+    return this.#book.refusal({ urlkey: canonicalKey(url), timestamp, url }, nowMs) !== undefined;
+  }
 
   /** Is there anything that could keep a capture from a reader on this machine? */
   get hasRules(): boolean {

@@ -2,6 +2,7 @@ import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { LineRange } from '../../indexing/captures/line-range.ts';
 import { keyRange, rangeOfKey } from '../../indexing/captures/query/key-range.ts';
 import type { ArchiveSubject } from '../../storage/archive-log.ts';
+import { nameRecordKeys } from './subject-rules.ts';
 
 /** Under which other keys captures of a key are found. */
 export interface OtherNames {
@@ -27,6 +28,10 @@ export function* rangesOf(subject: ArchiveSubject, names: OtherNames): Generator
     // The keys of POST captures have more in their query than the URL.
     const [path = ''] = each.replace(/[/?]$/, '').split('?');
     const { fromKey, toKey } = rangeOfKey('prefix', path);
+    yield { from: fromKey, to: toKey };
+  }
+  for (const each of urlPrefix === undefined ? [] : nameRecordKeys(urlPrefix)) {
+    const { fromKey, toKey } = rangeOfKey('exact', each);
     yield { from: fromKey, to: toKey };
   }
 }

@@ -1,5 +1,6 @@
 import { baseOf } from '../../storage/file-name.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { withoutWww } from '../../formats/url/canonical-host.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
 import type { ArchiveSubject, NamedCapture } from '../../storage/archive-log.ts';
@@ -52,7 +53,7 @@ export function rulesOfSubject(subject: ArchiveSubject): readonly SubjectRule[] 
   if (file !== undefined && offset !== undefined)
     return [{ scope: 'record', key: recordName(file, offset), conditions }];
   if (digest !== undefined) return [{ scope: 'digest', key: digest, conditions }];
-  if (urlPrefix !== undefined) return prefixRules(urlPrefix, conditions);
+  if (urlPrefix !== undefined) return [...prefixRules(urlPrefix, conditions), ...nameRules(conditions)];
   if (urlKey !== undefined) return [{ scope: 'key', key: urlKey, conditions }];
   if (file !== undefined) return [{ scope: 'file', key: file, conditions }];
   return from === undefined && before === undefined ? [] : [{ scope: 'all', key: '', conditions }];
@@ -90,7 +91,7 @@ export function factsOf(capture: CaptureLine, keysOf: (key: string) => readonly 
   const own = canonicalKey(url);
   const keys = own === urlkey ? keysOf(own) : [...new Set([...keysOf(urlkey), ...keysOf(own)])];
   return {
-    keys,
+    keys: own.startsWith(nameScheme) ? [...keys, nameKey(own.slice(nameScheme.length))] : keys,
     timestamp,
     file: filename === undefined ? undefined : baseOf(filename),
     offset,
@@ -123,6 +124,34 @@ function prefixRules(urlPrefix: string, conditions: SubjectConditions): SubjectR
   return /[/?]$/.test(urlPrefix)
     ? [below, { scope: 'key', key: urlPrefix.slice(0, -1), conditions }]
     : [below];
+}
+
+/** Crawlers write the addresses of a host as a capture of `dns:www.example.org`. */
+const nameScheme = 'dns:';
+
+/** The key by which rules find the name records of a host; `www.` does not count, as in the keys of its pages. */
+function nameKey(host: string): string {
+  return nameScheme + withoutWww(host);
+}
+
+/** The name of a host whose pages are all meant, whatever its port; undefined where only a part of them is. */
+function wholeHost(urlPrefix: string): string | undefined {
+  const [, labels] = /^([^):]+)(?::\d+)?\)\/$/.exec(urlPrefix) ?? [];
+  return labels?.split(',').toReversed().join('.');
+}
+
+/** A decision about all pages of a host is also about the records of its name: they would tell that it was archived. */
+function nameRules({ urlPrefix = '', ...conditions }: SubjectConditions): SubjectRule[] {
+  const host = wholeHost(urlPrefix);
+  if (host === undefined) return [];
+  const key = nameKey(host);
+  return [{ scope: 'key', key, conditions: { ...conditions, urlKey: key } }];
+}
+
+/** The keys of index lines under which the name records of a subject are. */
+export function nameRecordKeys(urlPrefix: string): string[] {
+  const host = wholeHost(keyRange('prefix', urlPrefix).fromKey);
+  return host === undefined ? [] : [`${nameScheme}${host}`, `${nameScheme}www.${host}`];
 }
 
 function conditionsOf(subject: ArchiveSubject): SubjectConditions {
