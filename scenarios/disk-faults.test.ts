@@ -12,10 +12,11 @@ import type { Faulted } from './fault-ground.ts';
  * As SQLite's own tests do: the disk fails at the first call, then at the second, until a run is not hit any more. Whatever
  * fails, the command says so and what to do, with a documented exit code; given again without a fault it loses nothing.
  *
- * HEIRLOOM_ALL_FAULTS=1 does every call of every kind (an hour); otherwise a few calls of each, spread over the run.
+ * HEIRLOOM_ALL_FAULTS=1 does every call of every kind (hours), =5 every fifth; otherwise a few calls, spread over the run.
  * HEIRLOOM_FAULT_LOG=FILE has a line for each run.
  */
-const isWhole = process.env['HEIRLOOM_ALL_FAULTS'] !== undefined;
+const every = Number(process.env['HEIRLOOM_ALL_FAULTS'] ?? 0);
+const isWhole = every > 0;
 const log = process.env['HEIRLOOM_FAULT_LOG'];
 
 const urls = Array.from({ length: 6 }, (_, at) => `http://site.test/${at}`);
@@ -67,7 +68,7 @@ const works: readonly Work[] = [
 
 /** Spread over a run: the first calls make files, the last ones close them. */
 const few = [2, 7, 20];
-const all = Array.from({ length: 100_000 }, (_, at) => at + 1);
+const all = Array.from({ length: 100_000 }, (_, at) => 1 + at * every);
 const fewCalls: ReadonlySet<string> = new Set(['pread64', 'pwrite64', 'handle-write', 'fdatasync']);
 
 let ground: FaultGround;

@@ -18,9 +18,7 @@ export interface Fault {
 
 /** All that a program asks of a disk, except to open files: the modules of the program are files too. */
 export const faults: readonly Fault[] = [
-  { call: 'pread64', error: 'EIO' },
   { call: 'pwrite64', error: 'ENOSPC' },
-  { call: 'pwrite64', error: 'EIO' },
   { call: 'handle-write', error: 'ENOSPC' },
   { call: 'fsync', error: 'EIO' },
   { call: 'fdatasync', error: 'EIO' },
@@ -29,6 +27,8 @@ export const faults: readonly Fault[] = [
   { call: 'link', error: 'ENOSPC' },
   { call: 'unlink', error: 'EIO' },
   { call: 'mkdir', error: 'ENOSPC' },
+  { call: 'pwrite64', error: 'EIO' },
+  { call: 'pread64', error: 'EIO' },
 ];
 
 export interface Faulted extends Ended {
