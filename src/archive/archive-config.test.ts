@@ -47,6 +47,16 @@ describe('the configuration of an archive', () => {
     expect(await readConfig(folder)).toEqual(config);
   });
 
+  it('has a format; one without is of the first, and a newer one is refused whatever else it says', async () => {
+    await writeConfig(folder, { id: 'a1b2', vaults: [vault()], policy: defaultPolicy });
+    expect(await text()).toContain('format: 1\n');
+    const former = (await text()).replace('format: 1\n', '').replace('id: a1b2\n', '');
+    await writeFile(folder.config, former);
+    expect(await readConfig(folder)).toEqual({ vaults: [vault()], policy: defaultPolicy });
+    await writeFile(folder.config, `format: 2\nshelves: []\n${former}`);
+    await expect(readConfig(folder)).rejects.toThrow(/has format 2, and this Heirloom knows format 1 only/);
+  });
+
   it('names what is in its own folder by the way from there, so that the folder can be moved', async () => {
     await writeConfig(folder, {
       vaults: [vault(), vault({ name: 'far', path: '/mnt/far' })],

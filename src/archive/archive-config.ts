@@ -4,6 +4,7 @@ import { isMap, isScalar, isSeq, parseDocument, stringify, LineCounter } from 'y
 import type { Document, Node } from 'yaml';
 import { byteUnits, readQuantity } from '../crawl/template/quantity.ts';
 import { replaceFile } from '../disk/durable-file.ts';
+import { isNewerFormat, knownFormat, newerFormatText } from '../storage/format-version.ts';
 import { fileClasses } from '../storage/placement/placement-policy.ts';
 import type {
   FileClass,
@@ -15,6 +16,8 @@ import type { DataFolder } from './data-folder.ts';
 
 /** What heirloom.yaml says. */
 export interface ArchiveConfig {
+  /** Tells this archive from all others; left out in a file from before archives had one. */
+  readonly id?: string;
   readonly vaults: readonly VaultConfig[];
   readonly policy: PlacementPolicy;
   /** Left out where the file does not say it: see `usualAudits`. */
@@ -67,7 +70,7 @@ export async function readConfig(folder: DataFolder): Promise<ArchiveConfig> {
 
 /** What people have written between the settings stays. */
 export async function writeConfig(folder: DataFolder, config: ArchiveConfig): Promise<void> {
-  const { policy } = config;
+  const { id, policy } = config;
   const vaults = config.vaults.map(({ path, ...vault }) => ({
     name: vault.name,
     ...(vault.id === undefined ? {} : { id: vault.id }),
@@ -77,10 +80,12 @@ export async function writeConfig(folder: DataFolder, config: ArchiveConfig): Pr
     state: vault.state,
   }));
   const former = await readFile(folder.config, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return header + stringify({ vaults, policy }, { lineWidth: 0 });
+    if (error.code === 'ENOENT')
+      return header + stringify({ format: knownFormat, vaults, policy }, { lineWidth: 0 });
     throw error;
   });
   const document = parseDocument(former);
+  if (id !== undefined) change(document, ['id'], id);
   for (const [at, vault] of vaults.entries()) {
     if (!document.hasIn(['vaults', at])) document.addIn(['vaults'], document.createNode(vault));
     for (const [name, value] of Object.entries(vault)) change(document, ['vaults', at, name], value);
@@ -119,7 +124,9 @@ class Reading {
   }
 
   config(): ArchiveConfig {
-    const root = this.#map(this.#root, 'the file', ['vaults', 'policy', 'upkeep']);
+    this.#checkFormat();
+    const root = this.#map(this.#root, 'the file', ['vaults', 'policy', 'upkeep', 'format', 'id']);
+    const id = root.get('id');
     const list = root.get('vaults');
     if (!isSeq<Node>(list)) throw this.#problem(list ?? this.#root, 'vaults is a list of vaults');
     const vaults = list.items.map((item) => this.#vault(item));
@@ -132,10 +139,17 @@ class Reading {
     const keepings = fileClasses.map((name) => [name, this.#keeping(policy.get(name) ?? null, name)]);
     const upkeep = root.get('upkeep');
     return {
+      ...(id === undefined ? {} : { id: this.#text(id, 'id') }),
       vaults,
       policy: Object.fromEntries(keepings) as Record<FileClass, Keeping>,
       ...(upkeep === undefined ? {} : this.#upkeep(upkeep)),
     };
+  }
+
+  /** Before all else: a newer format may have settings that are not known here. */
+  #checkFormat(): void {
+    const format = isMap(this.#root) ? this.#root.get('format') : undefined;
+    if (isNewerFormat(format)) throw new ConfigError(newerFormatText(this.#folder.config, format));
   }
 
   #vault(node: Node): VaultConfig {

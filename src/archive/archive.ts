@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -157,6 +158,7 @@ async function makeArchive(folder: DataFolder): Promise<void> {
     ? await readMarker(vault.path, { name: vault.name })
     : await createFolderVault(vault);
   await writeConfig(folder, {
+    id: randomUUID(),
     vaults: [{ ...vault, id, place: 'here', safety: 0.5, state: 'writable' }],
     policy: onePlacePolicy,
   });

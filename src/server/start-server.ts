@@ -6,6 +6,7 @@ import { openTextIndex } from '../analysis/text-index/fts5/open-text-index.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import { httpServer } from '../reading/door/http-server.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
+import { readableByOthers } from '../upkeep/readable-by-others.ts';
 import { openMissingLog } from '../reading/missing/open-missing-log.ts';
 import { withoutRefused } from '../reading/missing/without-refused.ts';
 import { openAuthority } from '../reading/proxy/authority.ts';
@@ -113,6 +114,7 @@ async function start(
     metrics.fault();
     options.onFault(error);
   };
+  for (const warning of await readableByOthers(archive, options.staff?.catalogue)) options.onTrouble(warning);
   const token = await openWriteToken(archive.folder.reading);
   const later: { part?: StaffPart } = {};
   // They are found once the staff is there.

@@ -4,6 +4,8 @@ import { reasonsOf } from '../reasons/reason.ts';
 export const storageSentences = {
   'vault-no-marker': 'there is no {file} in {path}: is its disk mounted?',
   'vault-marker-damaged': '{file} is damaged',
+  'vault-newer-format':
+    '{file} has format {format}, and this Heirloom knows format {known} only: run the newer Heirloom that wrote it',
   'vault-is-other': '{path} is the vault "{name}"',
   'vault-became-other': '{path} has become another vault "{name}" ({id}, was {former})',
   'vault-error': '{detail}',

@@ -172,6 +172,22 @@ describe('a folder vault that is not there', () => {
     await expectUnreachable(vault, /is damaged/);
   });
 
+  it('is read without a format, as markers were once, and refused with a newer one', async () => {
+    const { path, vault } = await newVault();
+    const marker = JSON.parse(await readFile(join(path, 'vault.json'), 'utf8')) as {
+      name: string;
+      id: string;
+    };
+    const replace = async (content: unknown): Promise<void> => {
+      await rm(join(path, 'vault.json'));
+      await writeFile(join(path, 'vault.json'), JSON.stringify(content));
+    };
+    await replace({ name: marker.name, id: marker.id });
+    expect(await vault.status()).toMatchObject({ reachable: true });
+    await replace({ ...marker, format: 2 });
+    await expectUnreachable(vault, /has format 2, and this Heirloom knows format 1 only/);
+  });
+
   it('goes away in the middle of a put: nothing is said to be stored', async () => {
     const { path, vault } = await newVault();
     async function* content(): AsyncGenerator<Uint8Array> {
@@ -189,7 +205,11 @@ describe('a new folder vault', () => {
     const path = join(folder, 'deep', 'down', 'vault');
     await createFolderVault({ name: 'disk', path });
     const marker: unknown = JSON.parse(await readFile(join(path, 'vault.json'), 'utf8'));
-    expect(marker).toEqual({ name: 'disk', id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string });
+    expect(marker).toEqual({
+      format: 1,
+      name: 'disk',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
     await expect(createFolderVault({ name: 'disk', path })).rejects.toThrow('is a vault already');
     await expect(createFolderVault({ name: 'disk', path: join(folder, 'deep') })).rejects.toThrow(
       'is not empty',

@@ -6,12 +6,15 @@ import type { Reason } from '../../reasons/reason.ts';
 import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import { markerName } from '../file-name.ts';
+import { isNewerFormat, knownFormat } from '../format-version.ts';
 import { storageReason } from '../storage-reason.ts';
 
 /*
  * vault.json in the root of a folder vault:
  *
- *   { "name": "disk-1", "id": "0b6f…" }
+ *   { "format": 1, "name": "disk-1", "id": "0b6f…" }
+ *
+ * Markers without a format are of format 1 too: they were made before there was a number.
  *
  * Where a disk is not mounted there is an empty folder. Without the marker it would look like a vault that lost everything,
  * and new files would go to the disk below it.
@@ -44,7 +47,7 @@ export async function createFolderVault(options: {
   try {
     const file = await open(temporary, 'wx', 0o444);
     try {
-      await file.writeFile(`${JSON.stringify(marker)}\n`);
+      await file.writeFile(`${JSON.stringify({ format: knownFormat, ...marker })}\n`);
       await file.sync();
     } finally {
       await file.close();
@@ -63,7 +66,8 @@ async function makeFolder(path: string): Promise<void> {
   const missing: string[] = [];
   for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
   for (const folder of missing) {
-    await mkdir(folder);
+    // What was withdrawn is in there too.
+    await mkdir(folder, { mode: 0o700 });
     await syncToDisk(dirname(folder));
   }
 }
@@ -122,7 +126,15 @@ function parseMarker(text: string, path: string): VaultMarker {
   } catch (cause) {
     throw new VaultUnreachable(damagedMarker(path), { cause });
   }
-  const { name, id } = (value ?? {}) as Partial<Record<keyof VaultMarker, unknown>>;
+  const { format, name, id } = (value ?? {}) as Partial<Record<keyof VaultMarker | 'format', unknown>>;
+  if (isNewerFormat(format))
+    throw new VaultUnreachable(
+      storageReason('vault-newer-format', {
+        file: join(path, markerName),
+        format: String(format),
+        known: knownFormat,
+      }),
+    );
   if (typeof name !== 'string' || typeof id !== 'string') throw new VaultUnreachable(damagedMarker(path));
   return { name, id };
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isNewerFormat, knownFormat, NewerFormatError } from '../format-version.ts';
 import { gathered } from '../gathered.ts';
 import { fileClasses } from '../placement/placement-policy.ts';
 import { readProvenance } from '../provenance.ts';
@@ -10,7 +11,9 @@ import type { KeptFile } from './replica-register.ts';
  * Beside every file a vault keeps what that file should be, so that one vault alone can be checked and the register be
  * made again. For warc/a.warc.gz it is manifest/warc/a.warc.gz.json, a sealed JSON text:
  *
- *   {"name":"warc/a.warc.gz","fileClass":"text","sizeBytes":7,"sha256":"…","provenance":{"channel":"web",…}}
+ *   {"format":1,"name":"warc/a.warc.gz","fileClass":"text","sizeBytes":7,"sha256":"…","provenance":{"channel":"web",…}}
+ *
+ * Manifests from before there was a number have no format, and stay as they are.
  */
 export const manifestPrefix = 'manifest/';
 const mostBytes = 10_000;
@@ -25,19 +28,23 @@ export async function keepManifest(vault: Vault, file: KeptFile): Promise<'right
   const bytes = Buffer.from(manifestText(file));
   const sha256 = hash('sha256', bytes);
   const found = await vault.verify(name);
-  if (found.state === 'read' && found.sha256 === sha256) return 'right';
+  if (found.state === 'read' && (found.sha256 === sha256 || found.sha256 === formerSha256(file)))
+    return 'right';
+  // Throws where a newer Heirloom has written it.
+  if (found.state === 'read') await readManifest(vault, name);
   if (found.state !== 'missing') await vault.delete(name);
   const put = await vault.put({ name, sizeBytes: bytes.length, sha256 }, ReadableStream.from([bytes]));
   if (put.outcome === 'refused') throw new Error(`the manifest of ${file.name} was refused: ${put.reason}`);
   return 'written';
 }
 
-/** What the manifest of this name says; undefined when it cannot be relied on. */
+/** What the manifest of this name says; undefined when it cannot be relied on. Throws NewerFormatError. */
 export async function readManifest(vault: Vault, name: string): Promise<KeptFile | undefined> {
   const found = await vault.read(name, { start: 0, end: mostBytes });
   if (found === undefined) return undefined;
   const text = Buffer.concat(await gathered(found.bytes)).toString();
-  const content = (openSealedJson(text) ?? {}) as Partial<Record<keyof KeptFile, unknown>>;
+  const content = (openSealedJson(text) ?? {}) as Partial<Record<keyof KeptFile | 'format', unknown>>;
+  if (isNewerFormat(content.format)) throw new NewerFormatError(name, content.format);
   const fileClass = fileClasses.find((each) => each === content.fileClass);
   const { name: file, sizeBytes, sha256 } = content;
   if (typeof file !== 'string' || manifestName(file) !== name || fileClass === undefined) return undefined;
@@ -47,5 +54,10 @@ export async function readManifest(vault: Vault, name: string): Promise<KeptFile
 }
 
 function manifestText({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): string {
-  return sealJson({ name, fileClass, sizeBytes, sha256, provenance });
+  return sealJson({ format: knownFormat, name, fileClass, sizeBytes, sha256, provenance });
+}
+
+/** As it was written before manifests had a format. */
+function formerSha256({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): string {
+  return hash('sha256', sealJson({ name, fileClass, sizeBytes, sha256, provenance }));
 }

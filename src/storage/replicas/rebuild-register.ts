@@ -1,4 +1,5 @@
 import { asidePrefix } from '../aside-name.ts';
+import { NewerFormatError } from '../format-version.ts';
 import { manifestPrefix, readManifest } from './file-manifest.ts';
 import type { PlacedVault } from './placed-vault.ts';
 import type { ReplicaRegister } from './replica-register.ts';
@@ -60,15 +61,19 @@ async function reachableOf(
 
 async function readManifests(rebuild: Rebuild, { vault }: PlacedVault): Promise<void> {
   for await (const { name } of vault.list(manifestPrefix)) {
-    const file = await readManifest(vault, name).catch(() => undefined);
+    let problem = 'the manifest is damaged';
+    const file = await readManifest(vault, name).catch((error: unknown) => {
+      if (error instanceof NewerFormatError) problem = error.message;
+      return undefined;
+    });
     rebuild.onFile();
     if (file === undefined) {
-      rebuild.problems.push({ vault: vault.name, file: name, problem: 'the manifest is damaged' });
+      rebuild.problems.push({ vault: vault.name, file: name, problem });
       continue;
     }
     if (!rebuild.register.addFile(file)) {
-      const problem = 'another vault has another content under this name';
-      rebuild.problems.push({ vault: vault.name, file: file.name, problem });
+      const other = 'another vault has another content under this name';
+      rebuild.problems.push({ vault: vault.name, file: file.name, problem: other });
     }
     rebuild.register.setReplica(file.name, { vault: vault.name, state: 'missing' });
     rebuild.manifests++;

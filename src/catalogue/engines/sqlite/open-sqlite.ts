@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { lockForWriting } from '../../../disk/writer-lock.ts';
@@ -71,7 +71,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
 }
 
 function lock(path: string): () => void {
-  mkdirSync(dirname(path), { recursive: true });
+  // Hashes of passwords, addresses, sessions: for nobody else on this machine.
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // SQLite gives the files beside it the same permissions.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   try {
     return lockForWriting(join(dirname(path), 'catalogue.lock'), 'this catalogue');
   } catch (error) {

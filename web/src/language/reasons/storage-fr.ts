@@ -4,6 +4,8 @@ export const storageFr: Readonly<Record<keyof typeof storageSentences, string>> 
   'vault-no-marker': 'il n’y a pas de {file} dans {path} : son disque est-il monté ?',
   'vault-marker-damaged': '{file} est abîmé',
   'vault-is-other': '{path} est le coffre « {name} »',
+  'vault-newer-format':
+    '{file} est au format {format}, et ce Heirloom ne connaît que le format {known} : utilisez la version plus récente qui l’a écrit',
   'vault-became-other': '{path} est devenu un autre coffre « {name} » ({id}, c’était {former})',
   'vault-error': 'le disque répond : {detail}',
   'vault-not-asked': 'il n’a pas été interrogé',
