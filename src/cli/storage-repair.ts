@@ -78,14 +78,18 @@ async function run(archive: Archive, options: Options, session: Session): Promis
   if (isIdle(plan)) return;
   if (options.yes !== true && !(await confirmed('Do this?', session)))
     throw new Failure(exitCodes.usage, 'nothing was done: --yes does it without asking');
-  const result = await repairWithProgress(archive, session);
+  const result = await repairWithProgress(archive, plan, session);
   if (options.json === true) await session.out.line(jsonLine({ step: 'result', ...result }));
   else for (const line of resultLines(result)) await session.out.line(printable(line));
   process.exitCode = result.unmet.length > 0 ? exitCodes.findings : exitCodes.done;
   if (result.ended === 'interrupted') session.checkpoint();
 }
 
-async function repairWithProgress(archive: Archive, session: Session): Promise<RepairResult> {
+async function repairWithProgress(
+  archive: Archive,
+  plan: ReplicaPlan,
+  session: Session,
+): Promise<RepairResult> {
   const { register, vaults, config, folder } = archive;
   const report = await KeepingReport.open(folder.keepingReport);
   let progress: Progress | undefined;
@@ -96,6 +100,7 @@ async function repairWithProgress(archive: Archive, session: Session): Promise<R
       vaults,
       policy: config.policy,
       report,
+      plan,
       signal: session.signal,
       onProgress: ({ bytesDone, bytesTotal }) => {
         progress ??= new Progress('repair', bytesTotal);
@@ -109,7 +114,8 @@ async function repairWithProgress(archive: Archive, session: Session): Promise<R
   }
 }
 
-function resultLines({ mended, copies, copiedBytes, deletions, unmet, ended }: RepairResult): string[] {
+function resultLines(result: RepairResult): string[] {
+  const { mended, copies, copiedBytes, deletions, unmet, otherwise, ended } = result;
   const done = [
     ...(mended > 0 ? [`replaced ${formatCount(mended, 'bad copy', 'bad copies')}`] : []),
     ...(copies > 0 ? [`made ${formatCount(copies, 'copy', 'copies')}`] : []),
@@ -119,6 +125,12 @@ function resultLines({ mended, copies, copiedBytes, deletions, unmet, ended }: R
     done.length === 0 ? 'nothing could be done' : `${done.join(', ')} (${formatBytes(copiedBytes)} written)`;
   return [
     ended === 'interrupted' ? `Stopped: ${all}. Run it again to go on.` : `Done: ${all}.`,
+    ...(otherwise.length > 0
+      ? [`Not as planned, because a vault has changed since: ${formatCount(otherwise.length, 'file')}`]
+      : []),
+    ...otherwise
+      .slice(0, 10)
+      .map(({ file, planned, done: instead }) => `  ${file}: planned ${planned}; done ${instead}`),
     ...(unmet.length > 0
       ? [`${formatCount(unmet.length, 'file has', 'files have')} fewer copies than the policy says:`]
       : []),

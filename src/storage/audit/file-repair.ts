@@ -13,7 +13,10 @@ import { eventOf } from './keeping-report.ts';
 import type { Happening, KeepingOutcome, KeepingReport } from './keeping-report.ts';
 import { mendCopy } from './mend-copy.ts';
 
-/** The repair of one file: bad copies, then copy after copy, each planned with what the last one taught, then the deletions. */
+/**
+ * The repair of one file, as planned: bad copies, then copy after copy, then the deletions. Where a step fails, the rest is planned
+ * anew with what was learnt.
+ */
 export class FileRepair {
   readonly #options: FileRepairOptions;
   readonly #name: string;
@@ -29,19 +32,53 @@ export class FileRepair {
     this.#name = name;
   }
 
-  async run(): Promise<FileRepairResult> {
-    for (;;) {
-      const plan = await this.#plan();
-      const [mend] = plan.mends;
-      const [copy] = plan.copies;
-      if (mend !== undefined) await this.#mend(mend);
-      else if (copy !== undefined) await this.#copy(copy);
-      else if (plan.deletions.length === 0) return this.#result(plan);
-      else if (await this.#isSafe()) {
-        for (const deletion of plan.deletions) await this.#delete(deletion);
-        return this.#result(plan);
-      }
+  async run(planned: PlannedSteps): Promise<FileRepairResult> {
+    const instead: string[] = [];
+    let isAsPlanned = true;
+    for (const mend of planned.mends) isAsPlanned = (await this.#mend(mend)) && isAsPlanned;
+    for (const copy of planned.copies) isAsPlanned = (await this.#copy(copy)) && isAsPlanned;
+    if (!isAsPlanned) await this.#doAnew(instead);
+    while (!(await this.#deletePlanned(planned.deletions))) {
+      isAsPlanned = false;
+      await this.#doAnew(instead);
     }
+    const result = this.#result(await this.#plan());
+    if (isAsPlanned) return result;
+    const otherwise = {
+      planned: [
+        ...planned.mends.map(({ vault }) => `replaced in ${vault}`),
+        ...planned.copies.map(({ from, to }) => `${from} -> ${to}`),
+      ].join(', '),
+      done: instead.length === 0 ? 'nothing' : instead.join(', '),
+    };
+    return { ...result, otherwise };
+  }
+
+  /** Mends and copies, each planned with what the last one taught. */
+  async #doAnew(instead: string[]): Promise<void> {
+    for (;;) {
+      const { mends, copies } = await this.#plan();
+      const [mend] = mends;
+      const [copy] = copies;
+      if (mend !== undefined) {
+        if (await this.#mend(mend)) instead.push(`replaced in ${mend.vault}`);
+      } else if (copy === undefined) return;
+      else if (await this.#copy(copy)) instead.push(`${copy.from} -> ${copy.to}`);
+    }
+  }
+
+  /**
+   * Only where the policy is still met without them. False: the copy that was to stay is bad, which is noted, so that there is a new
+   * plan to be made.
+   */
+  async #deletePlanned(deletions: readonly PlannedDeletion[]): Promise<boolean> {
+    if (deletions.length === 0) return true;
+    const { deletions: allowed } = await this.#plan();
+    const both = deletions.filter(({ vault }) => allowed.some((each) => each.vault === vault));
+    if (both.length === 0) return true;
+    if (!(await this.#isSafe())) return false;
+    for (const deletion of both) await this.#delete(deletion);
+    return true;
   }
 
   #result({ unmet }: ReplicaPlan): FileRepairResult {
@@ -62,18 +99,20 @@ export class FileRepair {
     return planReplicas(policy, placed === undefined ? [] : [placed], taught);
   }
 
-  async #mend({ vault: name }: PlannedMend): Promise<void> {
+  /** True: the copy is good now. */
+  async #mend({ vault: name }: PlannedMend): Promise<boolean> {
     const { register, vaults, now = Date.now } = this.#options;
     const file = this.#file();
     const placed = this.#placed(name);
     const found = await placed.vault.verify(file.name);
     if (found.state === 'read' && found.sha256 === file.sha256) {
       register.setReplica(file.name, { vault: name, state: 'good', checkedMs: now() });
-      return this.#report('good', {
+      await this.#report('good', {
         vault: name,
         found: storageReason('copy-is-bad', { vault: name }),
         done: storageReason('done-good-again'),
       });
+      return true;
     }
     const { mended, done } = await mendCopy({ register, vaults, file, placed, found, now });
     if (mended) {
@@ -81,14 +120,16 @@ export class FileRepair {
       this.#mended++;
       this.#options.onBytes?.(file.sizeBytes);
     } else this.#failed.set(name, done.message);
-    return this.#report(mended ? 'replaced' : 'left', {
+    await this.#report(mended ? 'replaced' : 'left', {
       vault: name,
       found: storageReason('copy-is-bad', { vault: name }),
       done,
     });
+    return mended;
   }
 
-  async #copy({ from, to, reason }: PlannedCopy): Promise<void> {
+  /** True: the copy was made. */
+  async #copy({ from, to, reason }: PlannedCopy): Promise<boolean> {
     const { register, now = Date.now } = this.#options;
     const file = this.#file();
     const source = this.#vault(from);
@@ -96,11 +137,12 @@ export class FileRepair {
     const failure = await putReplica({ register, file, vault: this.#vault(to), open, now });
     if (failure === undefined) {
       this.#fresh.add(to);
-      return this.#report('copied', {
+      await this.#report('copied', {
         vault: to,
         found: reason,
         done: storageReason('done-copied', { vault: from }),
       });
+      return true;
     }
     await this.#report('failed', {
       vault: to,
@@ -115,6 +157,7 @@ export class FileRepair {
         found: storageReason('found-no-source'),
         done: storageReason('done-noted'),
       });
+    return false;
   }
 
   async *#counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -199,4 +242,9 @@ export interface FileRepairResult {
   readonly copies: number;
   readonly deletions: number;
   readonly unmet?: string;
+  /** Where it was not possible as planned. */
+  readonly otherwise?: { readonly planned: string; readonly done: string };
 }
+
+/** The steps of a plan that are about one file. */
+export type PlannedSteps = Pick<ReplicaPlan, 'mends' | 'copies' | 'deletions'>;

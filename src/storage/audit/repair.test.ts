@@ -25,6 +25,7 @@ describe('a repair', () => {
       copiedBytes: 0,
       deletions: 0,
       unmet: [],
+      otherwise: [],
       ended: 'done',
     });
     expect(await ground.events()).toEqual([]);
@@ -38,13 +39,50 @@ describe('a repair', () => {
     );
     const told: RepairProgress[] = [];
     const result = await run({ onProgress: (progress) => told.push(progress) });
-    expect(result).toEqual({ mended: 0, copies: 3, copiedBytes: 36, deletions: 0, unmet: [], ended: 'done' });
+    expect(result).toEqual({
+      mended: 0,
+      copies: 3,
+      copiedBytes: 36,
+      deletions: 0,
+      unmet: [],
+      otherwise: [],
+      ended: 'done',
+    });
     expect(told.at(-1)).toEqual({ filesDone: 3, filesTotal: 3, bytesDone: 36, bytesTotal: 36 });
     expect(await ground.names('c')).toContain('manifest/f.json');
     expect((await ground.events())[0]).toMatch(/^c \| f \| 1 of 2 replicas.* \| copied from b$/);
     await ground.mount('a');
     expect(await run()).toMatchObject({ copies: 0, deletions: 0, unmet: [] });
     expect(ground.states('f')).toEqual({ a: 'good', b: 'good', c: 'good' });
+  });
+
+  it('does what its plan showed, though a new plan would choose another vault', async () => {
+    await ground.add('d');
+    await ground.unmount('a');
+    const { plan } = await planRepair(ground);
+    const toD = { ...plan, copies: plan.copies.map((copy) => ({ ...copy, to: 'd' })) };
+    const toC = { ...plan, copies: plan.copies.map((copy) => ({ ...copy, to: 'c' })) };
+    const [one] = toD.copies;
+    const [, ...others] = toC.copies;
+    if (one === undefined) throw new Error('nothing is planned');
+    expect(await run({ plan: { ...plan, copies: [one, ...others] } })).toMatchObject({
+      copies: 3,
+      otherwise: [],
+    });
+    expect(ground.states('f')).toEqual({ a: 'good', b: 'good', d: 'good' });
+    expect(ground.states('g')).toEqual({ a: 'good', b: 'good', c: 'good' });
+  });
+
+  it('says so where a vault of the plan is gone meanwhile, and does what is possible', async () => {
+    await ground.add('d');
+    await ground.unmount('a');
+    const { plan } = await planRepair(ground);
+    const { to = '' } = plan.copies[0] ?? {};
+    await ground.unmount(to);
+    const other = to === 'c' ? 'd' : 'c';
+    const { copies, otherwise } = await run({ plan });
+    expect(copies).toBe(3);
+    expect(otherwise[0]).toEqual({ file: 'f', planned: `b -> ${to}`, done: `b -> ${other}` });
   });
 
   it('uses a new vault for what could not be kept well enough', async () => {
@@ -94,6 +132,7 @@ describe('a repair', () => {
       copiedBytes: 12,
       deletions: 0,
       unmet: [],
+      otherwise: [],
       ended: 'done',
     });
     expect(told.at(-1)).toEqual({ filesDone: 1, filesTotal: 1, bytesDone: 12, bytesTotal: 12 });

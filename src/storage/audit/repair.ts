@@ -12,6 +12,8 @@ export interface RepairOptions {
   readonly vaults: readonly PlacedVault[];
   readonly policy: PlacementPolicy;
   readonly report: KeepingReport;
+  /** What is to be done, as it was shown; made now where it is left out. */
+  readonly plan?: ReplicaPlan;
   /** Heard between files: the copies of one are made before the end. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RepairProgress) => void;
@@ -33,6 +35,8 @@ export interface RepairResult {
   readonly deletions: number;
   /** Files that are not kept as the policy says, as far as they were looked at. */
   readonly unmet: ReplicaPlan['unmet'];
+  /** Files with which something else was done than planned, because vaults have changed since. */
+  readonly otherwise: readonly { readonly file: string; readonly planned: string; readonly done: string }[];
   readonly ended: 'done' | 'interrupted';
 }
 
@@ -45,16 +49,18 @@ export async function planRepair(
 }
 
 /**
- * Counts all files again, replaces bad copies and makes those that are lacking; empties draining vaults. The plan tells which files are
- * concerned; each is planned anew when its turn comes, since much may have happened since.
+ * Does what the plan says: replaces bad copies, makes those that are lacking, empties draining vaults. Where a step is not possible
+ * any more (a vault is gone or full meanwhile), that file is planned anew, and the result says so.
  */
 export async function repair(options: RepairOptions): Promise<RepairResult> {
-  const { plan } = await planRepair(options);
+  const { plan = (await planRepair(options)).plan } = options;
   const { register, signal, onProgress = () => {} } = options;
   const concerned = new Set([...plan.mends, ...plan.copies, ...plan.deletions].map(({ file }) => file));
   const size = (file: string): number => register.file(file)?.sizeBytes ?? 0;
   const bytesTotal = [...plan.mends, ...plan.copies].reduce((sum, { file }) => sum + size(file), 0);
   const unmet = plan.unmet.filter(({ file }) => !concerned.has(file));
+  const otherwise: { file: string; planned: string; done: string }[] = [];
+  const steps = { mends: byFile(plan.mends), copies: byFile(plan.copies), deletions: byFile(plan.deletions) };
   const result = { mended: 0, copies: 0, copiedBytes: 0, deletions: 0 };
   let filesDone = 0;
   let bytesDone = 0;
@@ -64,9 +70,20 @@ export async function repair(options: RepairOptions): Promise<RepairResult> {
     tell();
   };
   for (const file of concerned) {
-    if (signal?.aborted === true) return { ...result, unmet, ended: 'interrupted' };
+    if (signal?.aborted === true) return { ...result, unmet, otherwise, ended: 'interrupted' };
     const fileRepair = new FileRepair({ ...options, onBytes }, file);
-    const { mended, copies, deletions, unmet: reason } = await fileRepair.run();
+    const {
+      mended,
+      copies,
+      deletions,
+      unmet: reason,
+      otherwise: change,
+    } = await fileRepair.run({
+      mends: steps.mends.get(file) ?? [],
+      copies: steps.copies.get(file) ?? [],
+      deletions: steps.deletions.get(file) ?? [],
+    });
+    if (change !== undefined) otherwise.push({ file, ...change });
     result.mended += mended;
     result.copies += copies;
     result.copiedBytes += (mended + copies) * size(file);
@@ -75,5 +92,9 @@ export async function repair(options: RepairOptions): Promise<RepairResult> {
     filesDone++;
     tell();
   }
-  return { ...result, unmet, ended: 'done' };
+  return { ...result, unmet, otherwise, ended: 'done' };
+}
+
+function byFile<Step extends { readonly file: string }>(steps: readonly Step[]): Map<string, Step[]> {
+  return Map.groupBy(steps, ({ file }) => file);
 }
