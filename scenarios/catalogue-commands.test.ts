@@ -1,11 +1,13 @@
-import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { Archive } from '../src/archive/archive.ts';
 import { openCatalogue } from '../src/catalogue/open-catalogue.ts';
 import { fillEveryTable } from '../src/catalogue/test-rows.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { heirloom } from './run-program.ts';
+import type { Ended } from './run-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'heirloom-catalogue-commands-'));
 const data = join(folder, 'data');
@@ -83,6 +85,50 @@ it('moves a catalogue from SQLite to PostgreSQL, and says so when that is gone',
     stderr: expect.stringContaining('the database of the catalogue does not answer') as string,
   });
   expect(existsSync(join(folder, 'gone.gz'))).toBe(false);
+});
+
+const add = (name: string, path: string): Promise<Ended> => heirloom(['people', 'add', name, '--data', path]);
+
+it('refuses a second archive on the same database, and gives it to an archive that has moved', async () => {
+  const database = await PostgresServer.start();
+  onTestFinished(() => database.remove());
+  const url = await database.createDatabase();
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+  for (const path of [first, second]) {
+    await (await Archive.openForWriting(path)).close();
+    writeFileSync(join(path, 'staff.yaml'), `catalogue: ${url}\n`);
+  }
+  expect(await add('ada', first)).toMatchObject({ code: 0 });
+  const refused = await add('paul', second);
+  expect(refused).toMatchObject({ code: 5, stdout: '' });
+  expect(refused.stderr).toContain(`this catalogue belongs to the archive in ${first}`);
+  expect(refused.stderr).toContain(`heirloom catalogue adopt --data ${second}`);
+  const serving = await heirloom([
+    'serve',
+    '--port',
+    '0',
+    '--replay-port',
+    '0',
+    '--no-proxy',
+    '--data',
+    second,
+  ]);
+  expect(serving).toMatchObject({
+    code: 5,
+    stderr: expect.stringContaining('belongs to the archive') as string,
+  });
+  // A copy of the folder has the same id, and is not the same archive.
+  const copy = join(folder, 'copy');
+  cpSync(first, copy, { recursive: true });
+  expect((await add('paul', copy)).stderr).toContain(`not to its copy in ${copy}`);
+  renameSync(first, join(folder, 'moved'));
+  const moved = join(folder, 'moved');
+  expect(await add('paul', moved)).toMatchObject({ code: 5 });
+  expect(await heirloom(['catalogue', 'adopt', '--data', moved])).toMatchObject({ code: 2 });
+  expect(await heirloom(['catalogue', 'adopt', '--data', moved, '--yes'])).toMatchObject({ code: 0 });
+  expect(await add('paul', moved)).toMatchObject({ code: 0 });
+  const status = await heirloom(['catalogue', 'status', '--data', moved]);
+  expect(status.stdout).toContain(`It belongs to the archive in ${moved}`);
 });
 
 it('says what is wrong with a backup, and with staff.yaml', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { DataFolder } from '../archive/data-folder.ts';
+import { OtherArchiveError } from '../catalogue/archive-of-catalogue.ts';
 import { BackupError } from '../catalogue/backup/backup-shapes.ts';
 import { NotEmptyError } from '../catalogue/backup/restore-backup.ts';
 import { CatalogueGoneError } from '../catalogue/catalogue-gone.ts';
@@ -82,6 +83,7 @@ const reasons: readonly (readonly [ErrorClass, ExitCode])[] = [
   [CataloguePlaceError, exitCodes.inputUnsuitable],
   [BackupError, exitCodes.inputUnsuitable],
   [SchemaError, exitCodes.inputUnsuitable],
+  [OtherArchiveError, exitCodes.inputUnsuitable],
   [NotEmptyError, exitCodes.outputUnwritable],
   [LockedError, exitCodes.outputUnwritable],
   [CatalogueGoneError, exitCodes.inputUnreadable],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { releaseCatalogue } from '../catalogue/archive-of-catalogue.ts';
 import { restoreBackup } from '../catalogue/backup/restore-backup.ts';
 import { placeText } from '../catalogue/catalogue-place.ts';
 import { dataOption } from './archive-data.ts';
@@ -43,6 +44,8 @@ When a catalogue was lost or spoilt:
           signal: session.signal,
           onProgress: (rows) => progress.update(rows),
         });
+        // It was made for the archive of the backup, which may be another one.
+        await releaseCatalogue(engine.catalogue);
         return { heading, where: placeText(place) };
       }).finally(() => progress.clear());
       const rows = Object.values(heading.counts).reduce((sum, count) => sum + count, 0);

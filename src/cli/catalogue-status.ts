@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { owningArchive } from '../catalogue/archive-of-catalogue.ts';
 import { catalogueStatus } from '../catalogue/catalogue-status.ts';
 import type { CatalogueStatus } from '../catalogue/catalogue-status.ts';
 import { placeText } from '../catalogue/catalogue-place.ts';
@@ -36,9 +37,19 @@ Examples:
       await withCatalogue(options, 'reading', async (engine, place) => {
         const status = await catalogueStatus(engine);
         if (status.fit !== 'fits') process.exitCode = exitCodes.findings;
+        const archive = status.fit === 'empty' ? undefined : await owningArchive(engine.catalogue.db);
         if (options.json === true)
-          return session.out.line(jsonLine({ engine: place.engine, catalogue: placeText(place), ...status }));
-        for (const line of [`${names[place.engine]}: ${placeText(place)}`, ...statusLines(status)])
+          return session.out.line(
+            jsonLine({
+              engine: place.engine,
+              catalogue: placeText(place),
+              archive: archive ?? null,
+              ...status,
+            }),
+          );
+        const owner =
+          archive === undefined ? [] : [`It belongs to the archive in ${archive.folder} (${archive.id}).`];
+        for (const line of [`${names[place.engine]}: ${placeText(place)}`, ...owner, ...statusLines(status)])
           await session.out.line(printable(line));
       });
     });

@@ -19,6 +19,11 @@ const commands: readonly CommandEntry[] = [
     summary: 'put a backup into an empty catalogue',
     load: () => import('./catalogue-restore.ts'),
   },
+  {
+    name: 'adopt',
+    summary: 'give the catalogue to this archive, after it was moved',
+    load: () => import('./catalogue-adopt.ts'),
+  },
 ];
 
 export async function define(command: Command, session: Session, words: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { UnusableTextIndexError } from '../analysis/text-index/unusable-text-index.ts';
+import { OtherArchiveError } from '../catalogue/archive-of-catalogue.ts';
 import { CatalogueGoneError } from '../catalogue/catalogue-gone.ts';
 import { SchemaError } from '../catalogue/schema-error.ts';
 import { ChainStoppedError } from '../chain/chain-stopped.ts';
@@ -66,7 +67,11 @@ export function explain(thrown: unknown): { exitCode: ExitCode; message: string 
   if (thrown instanceof Failure) return { exitCode: thrown.exitCode, message: thrown.message };
   if (thrown instanceof CatalogueGoneError)
     return { exitCode: exitCodes.inputUnreadable, message: thrown.message };
-  if (thrown instanceof SchemaError || thrown instanceof UnusableTextIndexError)
+  if (
+    thrown instanceof SchemaError ||
+    thrown instanceof OtherArchiveError ||
+    thrown instanceof UnusableTextIndexError
+  )
     return { exitCode: exitCodes.inputUnsuitable, message: thrown.message };
   if (thrown instanceof ChainStoppedError)
     return { exitCode: exitCodes.outputUnwritable, message: thrown.message };

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
+import { archiveIdentity } from '../archive/archive-identity.ts';
 import { DataFolder } from '../archive/data-folder.ts';
+import { claimCatalogue } from '../catalogue/archive-of-catalogue.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { checkSchema, migrate } from '../catalogue/migrate.ts';
 import type { Refusal } from '../catalogue/outcome.ts';
@@ -33,6 +36,9 @@ export async function writingPeople<Result>(
   try {
     return await withCatalogue(options, 'writing', async (engine) => {
       await migrate(engine);
+      const folder = new DataFolder(options.data);
+      // Accounts can be made before the archive.
+      if (existsSync(folder.config)) await claimCatalogue(engine.catalogue, await archiveIdentity(folder));
       return work(engine.catalogue);
     });
   } catch (error) {

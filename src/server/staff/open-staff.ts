@@ -1,5 +1,7 @@
 import type { DocumentSource } from '../../analysis/functions/document-source.ts';
 import type { DataFolder } from '../../archive/data-folder.ts';
+import { archiveIdentity } from '../../archive/archive-identity.ts';
+import { claimCatalogue } from '../../catalogue/archive-of-catalogue.ts';
 import { openCatalogue } from '../../catalogue/open-catalogue.ts';
 import { fixedResolver } from '../../crawl/resolve/fixed-resolver.ts';
 import { systemResolver } from '../../crawl/resolve/system-resolver.ts';
@@ -45,7 +47,8 @@ export interface Staff {
 
 /**
  * What the staff works with: the catalogue, who people are, the check of URLs, the clock of harvests and the workers on them.
- * What was opened before a failure is closed again. LockedError: another process has the catalogue.
+ * What was opened before a failure is closed again. LockedError: another process has the catalogue. OtherArchiveError: it belongs
+ * to another archive.
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
   const { data, settings, places, version, documents, judged, onTrouble } = options;
@@ -57,6 +60,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
   try {
     const catalogue = await openCatalogue(settings.catalogue);
     closing.push(() => catalogue.close());
+    await claimCatalogue(catalogue, await archiveIdentity(data));
     const identity = new Identity({ catalogue, settings: signIn, onTrouble });
     closing.push(() => identity.close());
     const bus = new InProcessBus();
