@@ -22,6 +22,8 @@ export interface ArchiveConfig {
   readonly policy: PlacementPolicy;
   /** Left out where the file does not say it: see `usualAudits`. */
   readonly audits?: AuditSettings | 'off';
+  /** How long a vault may be gone before a server makes its copies again elsewhere. */
+  readonly repairAfterHours?: number | 'off';
 }
 
 /** What a server audits by itself, once a day. */
@@ -50,6 +52,8 @@ export class ConfigError extends Error {}
 const vaultStates: readonly VaultState[] = ['writable', 'draining', 'retired'];
 
 export const usualAudits: AuditSettings = { at: '02:00', budgetBytes: 200e9, olderThanDays: 30 };
+
+export const defaultRepairAfterHours = 24;
 
 /** One copy of everything: all that a new archive with one vault can promise. */
 export const onePlacePolicy: PlacementPolicy = {
@@ -182,14 +186,23 @@ class Reading {
     };
   }
 
-  #upkeep(node: Node): Pick<ArchiveConfig, 'audits'> {
-    const audits = this.#map(node, 'upkeep', ['audits']).get('audits');
-    return audits === undefined ? {} : { audits: this.#audits(audits) };
+  #upkeep(node: Node): Pick<ArchiveConfig, 'audits' | 'repairAfterHours'> {
+    const map = this.#map(node, 'upkeep', ['audits', 'repair']);
+    const [audits, repair] = [map.get('audits'), map.get('repair')];
+    return {
+      ...(audits === undefined ? {} : { audits: this.#audits(audits) }),
+      ...(repair === undefined ? {} : { repairAfterHours: this.#repair(repair) }),
+    };
+  }
+
+  #repair(node: Node): number | 'off' {
+    if (isOff(node)) return 'off';
+    const hours = this.#map(node, 'repair is off, or', ['afterHours']).get('afterHours');
+    return this.#number(hours ?? node, 'afterHours', { least: 0, most: 8760, whole: false });
   }
 
   #audits(node: Node): AuditSettings | 'off' {
-    // YAML of old says `off` where that of today says `false`.
-    if (isScalar(node) && (node.value === 'off' || node.value === false)) return 'off';
+    if (isOff(node)) return 'off';
     const map = this.#map(node, 'audits is off, or', ['at', 'budget', 'olderThanDays']);
     const [at, budget, days] = [map.get('at'), map.get('budget'), map.get('olderThanDays')];
     return {
@@ -247,6 +260,11 @@ class Reading {
     const at = node?.range?.[0] ?? 0;
     return new ConfigError(`${this.#folder.config} line ${this.#lines.linePos(at).line}: ${message}`);
   }
+}
+
+/** YAML of old says `off` where that of today says `false`. */
+function isOff(node: Node): boolean {
+  return isScalar(node) && (node.value === 'off' || node.value === false);
 }
 
 export const vaultNameRule = 'a vault has a name of letters, digits, . _ and -, up to 64';

@@ -116,6 +116,11 @@ export class DataFolder {
     return join(this.reports, 'keeping.jsonl');
   }
 
+  /** Since when vaults are gone. */
+  get goneVaults(): string {
+    return join(this.reports, 'gone-vaults.json');
+  }
+
   /** Each audit with its result, one a line. */
   get auditLog(): string {
     return join(this.reports, 'audits.jsonl');

@@ -24,7 +24,7 @@ import { formatCount, jsonLine, printable } from './format.ts';
 import { wholeNumber } from './option-values.ts';
 import { Progress } from './progress.ts';
 import type { Session } from './session.ts';
-import { suggestionsFor } from './storage-command.ts';
+import { suggestionsFor } from '../upkeep/suggest-command.ts';
 
 interface Options extends DataOptions {
   readonly workers?: number;

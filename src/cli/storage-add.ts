@@ -19,7 +19,7 @@ import { exitCodes } from './exit-codes.ts';
 import { Failure, writingTo } from './failure.ts';
 import { formatBytes, formatCount, printable } from './format.ts';
 import type { Session } from './session.ts';
-import { suggestionsFor } from './storage-command.ts';
+import { suggestionsFor } from '../upkeep/suggest-command.ts';
 import { vaultPathFault, vaultsOnSameDisk } from './storage-vault-path.ts';
 
 interface Options extends WaitOptions {

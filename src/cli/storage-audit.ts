@@ -15,7 +15,7 @@ import { wholeNumber } from './option-values.ts';
 import { Progress } from './progress.ts';
 import type { Session } from './session.ts';
 import { changingArchive, requireKnownFiles } from './storage-archive.ts';
-import { suggestionsFor } from './storage-command.ts';
+import { suggestionsFor } from '../upkeep/suggest-command.ts';
 import { eventLines } from './storage-event-text.ts';
 import { onStopAsked } from './storage-stop.ts';
 

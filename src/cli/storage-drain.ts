@@ -8,7 +8,7 @@ import { Failure } from './failure.ts';
 import { printable } from './format.ts';
 import type { Session } from './session.ts';
 import { changeVault, changingArchive, requireVault } from './storage-archive.ts';
-import { suggestionsFor } from './storage-command.ts';
+import { suggestionsFor } from '../upkeep/suggest-command.ts';
 import { planLines } from './storage-plan-text.ts';
 
 interface Options extends WaitOptions {

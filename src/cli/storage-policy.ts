@@ -14,7 +14,7 @@ import { formatCount, jsonLine, printable } from './format.ts';
 import { wholeNumber } from './option-values.ts';
 import type { Session } from './session.ts';
 import { changingArchive } from './storage-archive.ts';
-import { suggestionsFor } from './storage-command.ts';
+import { suggestionsFor } from '../upkeep/suggest-command.ts';
 import { policyLines, unmetClasses } from './storage-policy-text.ts';
 
 interface Options extends WaitOptions, Partial<Keeping> {

@@ -9,7 +9,7 @@ import { Failure } from './failure.ts';
 import { formatCount, jsonLine, printable } from './format.ts';
 import type { Session } from './session.ts';
 import { changeVault, changingArchive, requireKnownFiles, requireVault } from './storage-archive.ts';
-import { suggestionsFor } from './storage-command.ts';
+import { suggestionsFor } from '../upkeep/suggest-command.ts';
 
 interface Options extends WaitOptions {
   readonly undo?: true;

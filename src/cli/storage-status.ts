@@ -5,8 +5,9 @@ import type { DataOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { formatBytes, formatCount, jsonLine, printable } from './format.ts';
 import type { Session } from './session.ts';
-import { adviceOn } from './storage-advice.ts';
-import { suggestionsFor } from './storage-command.ts';
+import { adviceOn } from '../upkeep/storage-advice.ts';
+import type { Advice } from '../upkeep/storage-advice.ts';
+import { suggestionsFor } from '../upkeep/suggest-command.ts';
 import { keepingText } from './storage-policy-text.ts';
 import { storageState } from '../upkeep/storage-state.ts';
 import type { StorageState, VaultInfo } from '../upkeep/storage-state.ts';
@@ -41,16 +42,26 @@ Examples:
         const state = await storageState(archive);
         const advice = adviceOn(state, policy, suggestionsFor(options));
         if (advice.some(({ wrong }) => wrong)) process.exitCode = exitCodes.findings;
-        if (options.json === true) return session.out.line(jsonLine({ ...state, policy, advice }));
+        if (options.json === true)
+          return session.out.line(jsonLine({ ...state, policy, advice: advice.map(adviceObject) }));
         const lines = [
           ...vaultLines(state.vaults),
           '',
           ...classLines(state, policy),
-          ...advice.flatMap(({ says, more }) => ['', says, ...more.map((line) => `  ${line}`)]),
+          ...advice.flatMap(({ says, more }) => [
+            '',
+            says.message,
+            ...more.map(({ message }) => `  ${message}`),
+          ]),
         ];
         for (const line of lines) await session.out.line(printable(line));
       });
     });
+}
+
+/** The sentence is `says`, as it was before there were codes. */
+function adviceObject({ wrong, says: { message, code, values }, more }: Advice): object {
+  return { wrong, says: message, code, values, more: more.map((each) => each.message) };
 }
 
 function vaultLines(vaults: readonly VaultInfo[]): string[] {

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -25,7 +25,7 @@ let token: string;
 
 /** A flipped bit in one of two copies, and a file that somebody has put into the inbox. */
 async function prepare({ folder, register }: Archive): Promise<Partial<ServerOptions>> {
-  await appendFile(folder.config, 'upkeep:\n  audits: { olderThanDays: 0 }\n');
+  await appendFile(folder.config, 'upkeep:\n  audits: { olderThanDays: 0 }\n  repair: { afterHours: 0 }\n');
   const [first] = register.replicasOf(name);
   damaged = join(folder.path, 'vaults', first?.vault ?? '', name);
   sound = await readFile(damaged);
@@ -70,6 +70,9 @@ describe('a server that runs', () => {
     const { text } = await running.ask('/api/v1/storage', { headers: { authorization: `Bearer ${token}` } });
     expect(JSON.parse(text)).toMatchObject({
       belowPolicy: 0,
+      warnings: expect.arrayContaining([
+        expect.objectContaining({ code: 'advice-one-copy', isWrong: false }),
+      ]) as unknown,
       vaults: [{ name: 'a', reachable: true }, { name: 'b' }, { name: 'c' }],
       audits: [{ by: 'clock', mended: 1 }],
       events: [
@@ -90,6 +93,25 @@ describe('a server that runs', () => {
     const { text } = await running.askReplay('/all/2025id_/http://b.test/');
     expect(text).toContain('brought by hand');
   });
+
+  it(
+    'makes the copies of a vault that stays away again elsewhere, and says so',
+    { timeout: 90_000 },
+    async () => {
+      const { folder } = running.archive;
+      const vaults = ['a', 'b', 'c'];
+      const has = (vault: string): boolean => existsSync(join(folder.path, 'vaults', vault, name));
+      const lost = vaults.find(has) ?? '';
+      const third = vaults.find((vault) => !has(vault)) ?? '';
+      await rename(join(folder.path, 'vaults', lost), join(folder.path, 'away'));
+      await expect.poll(() => has(third), patience).toBe(true);
+      await expect.poll(() => running.faults.join('\n'), patience).toMatch(/repair: \d+ copies made/);
+      expect(running.faults.join('\n')).toContain(`the vault ${lost} is gone`);
+      expect(running.faults.join('\n')).toContain(
+        'if it stays away, its copies are made again elsewhere from',
+      );
+    },
+  );
 
   it('does not begin another audit on the same day', async () => {
     const audits = (await readFile(running.archive.folder.auditLog, 'utf8')).trim().split('\n');

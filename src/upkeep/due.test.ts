@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usualAudits } from '../archive/archive-config.ts';
-import { isAuditDue, isChainDue, lastTimeAt, vaultNews } from './due.ts';
+import { isAuditDue, isChainDue, isRepairDue, lastTimeAt, vaultNews } from './due.ts';
 import type { Surroundings } from './look-around.ts';
 
 /** In the time of the machine. */
@@ -9,7 +9,14 @@ function at(hours: number, minutes = 0, day = 17): number {
 }
 
 function found(change: Partial<Surroundings> = {}): Surroundings {
-  const nothing = { gone: [], inbox: { files: 0, newestMs: 0 }, ready: 0, first: 0, held: 0 };
+  const nothing = {
+    gone: [],
+    repairAfterMs: undefined,
+    inbox: { files: 0, newestMs: 0 },
+    ready: 0,
+    first: 0,
+    held: 0,
+  };
   return { audits: usualAudits, lastAuditMs: at(2), ...nothing, ...change };
 }
 
@@ -52,7 +59,7 @@ describe('the chain', () => {
   });
 
   it('tries again what it could not help when a vault is back, when there is more, or an hour later', () => {
-    const gone = [{ name: 'far', reason: 'it is away' }];
+    const gone = [{ name: 'far', reason: 'it is away', sinceMs: 0 }];
     const tried = { found: found({ held: 2, gone }), atMs: at(9) };
     const isDue = (change: Partial<Surroundings>, nowMs: number): boolean =>
       isChainDue(found({ held: 2, gone, ...change }), { former: undefined, tried, nowMs });
@@ -64,8 +71,29 @@ describe('the chain', () => {
   });
 });
 
+describe('a repair', () => {
+  const gone = [{ name: 'far', reason: 'it is away', sinceMs: at(9) }];
+  const tried = { vaults: ['far'], atMs: at(9, 0, 18) };
+  const isDue = (nowMs: number, change: Partial<Surroundings> = {}, former?: typeof tried): boolean =>
+    isRepairDue(found({ gone, repairAfterMs: 86_400_000, ...change }), { tried: former, nowMs });
+
+  it('is due when a vault has been gone for as long as the settings say, and never where it is off', () => {
+    expect(isDue(at(8, 59, 18))).toBe(false);
+    expect(isDue(at(9, 0, 18))).toBe(true);
+    expect(isDue(at(9, 0, 18), { gone: [] })).toBe(false);
+    expect(isDue(at(9, 0, 18), { repairAfterMs: undefined })).toBe(false);
+  });
+
+  it('that could not help is tried again when another vault is gone too, or an hour later', () => {
+    const more = [...gone, { name: 'near', reason: '', sinceMs: at(9) }];
+    expect(isDue(at(9, 30, 18), {}, tried)).toBe(false);
+    expect(isDue(at(9, 30, 18), { gone: more }, tried)).toBe(true);
+    expect(isDue(at(10, 0, 18), {}, tried)).toBe(true);
+  });
+});
+
 it('a vault that goes or comes back is news once', () => {
-  const gone = [{ name: 'far', reason: 'it is away' }];
+  const gone = [{ name: 'far', reason: 'it is away', sinceMs: 0 }];
   expect(vaultNews(found({ gone }), undefined)).toEqual({ lost: gone, back: [] });
   expect(vaultNews(found({ gone }), found({ gone }))).toEqual({ lost: [], back: [] });
   expect(vaultNews(found(), found({ gone }))).toEqual({ lost: [], back: ['far'] });

@@ -46,6 +46,29 @@ export function isChainDue(
   return tried === undefined || nowMs - tried.atMs >= againMs || traits(tried.found) !== traits(found);
 }
 
+/**
+ * Vaults are gone for so long that their copies are to be made again elsewhere. What a repair could not help is tried again when
+ * other vaults are gone, or later.
+ */
+export function isRepairDue(
+  found: Surroundings,
+  { tried, nowMs }: { readonly tried: TriedRepair | undefined; readonly nowMs: number },
+): boolean {
+  const long = longGone(found, nowMs);
+  if (long.length === 0) return false;
+  return tried === undefined || nowMs - tried.atMs >= againMs || tried.vaults.join() !== names(long).join();
+}
+
+/** A repair that was begun, for these vaults. */
+export interface TriedRepair {
+  readonly vaults: readonly string[];
+  readonly atMs: number;
+}
+
+export function longGone({ gone, repairAfterMs }: Surroundings, nowMs: number): GoneVault[] {
+  return repairAfterMs === undefined ? [] : gone.filter(({ sinceMs }) => nowMs - sinceMs >= repairAfterMs);
+}
+
 function traits({ inbox, ready, first, held, gone }: Surroundings): string {
   const { files, newestMs } = inbox;
   // What harvests bring meanwhile changes nothing for what is held.

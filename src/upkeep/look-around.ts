@@ -1,5 +1,5 @@
-import { readConfig, usualAudits } from '../archive/archive-config.ts';
-import type { AuditSettings } from '../archive/archive-config.ts';
+import { defaultRepairAfterHours, readConfig, usualAudits } from '../archive/archive-config.ts';
+import type { ArchiveConfig, AuditSettings } from '../archive/archive-config.ts';
 import type { DataFolder } from '../archive/data-folder.ts';
 import { placedVaults } from '../archive/placed-vaults.ts';
 import { ChainFolder } from '../chain/chain-folder.ts';
@@ -7,6 +7,7 @@ import { newArrivals } from '../chain/inbox.ts';
 import { Ledger } from '../chain/ledger/ledger.ts';
 import type { WaitingCount } from '../chain/ledger/ledger.ts';
 import { pastAudits } from './audit-log.ts';
+import { noteGone } from './gone-since.ts';
 
 /** What there may be to do for an archive. */
 export interface Surroundings extends WaitingCount {
@@ -15,12 +16,15 @@ export interface Surroundings extends WaitingCount {
   /** When the clock last began one that was not interrupted. */
   readonly lastAuditMs: number | undefined;
   readonly gone: readonly GoneVault[];
+  /** Undefined: vaults that are gone are only told of. */
+  readonly repairAfterMs: number | undefined;
   readonly inbox: InboxCount;
 }
 
 export interface GoneVault {
   readonly name: string;
   readonly reason: string;
+  readonly sinceMs: number;
 }
 
 /** Files that can be taken from the inbox. */
@@ -29,13 +33,13 @@ export interface InboxCount {
   readonly newestMs: number;
 }
 
-/** Only looks, and opens no index: this is done again and again. */
+/** Only looks, and notes since when vaults are gone; opens no index: this is done again and again. */
 export async function lookAround(
   folder: DataFolder,
   { inboxRestMs }: { readonly inboxRestMs: number },
 ): Promise<Surroundings> {
   const config = await readConfig(folder);
-  const { audits = usualAudits } = config;
+  const { audits = usualAudits, repairAfterHours = defaultRepairAfterHours } = config;
   const ledger = Ledger.openForReading(new ChainFolder(folder).ledger);
   try {
     const inbox = { files: 0, newestMs: 0 };
@@ -49,7 +53,8 @@ export async function lookAround(
     return {
       audits: audits === 'off' ? undefined : audits,
       lastAuditMs: last && Date.parse(last.startedAt),
-      gone: await goneVaults(config),
+      gone: await goneVaults(folder, config),
+      repairAfterMs: repairAfterHours === 'off' ? undefined : repairAfterHours * 3_600_000,
       inbox,
       ...(ledger?.waiting() ?? { ready: 0, first: 0, held: 0 }),
     };
@@ -58,11 +63,20 @@ export async function lookAround(
   }
 }
 
-async function goneVaults(config: Parameters<typeof placedVaults>[0]): Promise<GoneVault[]> {
+async function goneVaults(folder: DataFolder, config: ArchiveConfig): Promise<GoneVault[]> {
   const found = await Promise.all(
     (await placedVaults(config))
       .filter(({ state }) => state !== 'retired')
       .map(async ({ vault }) => ({ name: vault.name, status: await vault.status() })),
   );
-  return found.flatMap(({ name, status }) => (status.reachable ? [] : [{ name, reason: status.reason }]));
+  const gone = found.flatMap(({ name, status }) =>
+    status.reachable ? [] : [{ name, reason: status.reason }],
+  );
+  const nowMs = Date.now();
+  const since = await noteGone(
+    folder,
+    gone.map(({ name }) => name),
+    nowMs,
+  );
+  return gone.map((each) => ({ ...each, sinceMs: since.get(each.name) ?? nowMs }));
 }

@@ -1,4 +1,6 @@
 import type { Archive } from '../archive/archive.ts';
+import { defaultRepairAfterHours } from '../archive/archive-config.ts';
+import type { ArchiveConfig } from '../archive/archive-config.ts';
 import { toldReason, untoldReason } from '../reasons/reason.ts';
 import type { Reason } from '../reasons/reason.ts';
 import { countKeeping } from '../storage/placement/count-keeping.ts';
@@ -8,6 +10,7 @@ import type { CopyState } from '../storage/placement/plan-replicas.ts';
 import { manifestPrefix } from '../storage/replicas/file-manifest.ts';
 import type { ReplicaCount } from '../storage/replicas/replica-register.ts';
 import { storageReason } from '../storage/storage-reason.ts';
+import { goneSince } from './gone-since.ts';
 
 /** How an archive is kept: what `storage status` tells, and the page of the staff. */
 export interface StorageState {
@@ -25,6 +28,10 @@ export interface VaultInfo extends Pick<VaultSituation, 'name' | 'place' | 'safe
   /** Why it is not. */
   readonly reason?: string;
   readonly away?: Reason;
+  /** Since a server has missed it, ISO 8601; left out where it is there, or no server has looked since. */
+  readonly goneSince?: string;
+  /** When the server begins to make its copies again elsewhere; left out where it will not. */
+  readonly repairAt?: string;
   readonly freeBytes?: number;
   readonly copies: Readonly<Record<CopyState, number>>;
   /** Of the good ones. */
@@ -46,12 +53,13 @@ export async function storageState(archive: Archive): Promise<StorageState> {
   });
   const { classes, waitingFor } = countKeeping(config.policy, register.files(), situations);
   const counts = register.counts();
+  const since = await goneSince(archive.folder);
   const known = config.vaults.map(({ name, path, place, safety, state }, at): VaultInfo => {
     const status = statuses[at] ?? { reachable: false, ...toldReason(storageReason('vault-not-asked')) };
     const { reachable } = status;
     const more = status.reachable
       ? { freeBytes: status.freeBytes }
-      : { reason: status.reason, away: untoldReason(status) };
+      : { reason: status.reason, away: untoldReason(status), ...waitOf(name, since, config) };
     const waiting = waitingFor.get(name) ?? 0;
     return { name, path, place, safety, state, reachable, ...more, ...copiesIn(name, counts), waiting };
   });
@@ -61,6 +69,18 @@ export async function storageState(archive: Archive): Promise<StorageState> {
     classes,
     ...(unindexed === undefined ? {} : { unindexed }),
   };
+}
+
+function waitOf(
+  name: string,
+  since: ReadonlyMap<string, number>,
+  { repairAfterHours = defaultRepairAfterHours }: ArchiveConfig,
+): Pick<VaultInfo, 'goneSince' | 'repairAt'> {
+  const sinceMs = since.get(name);
+  if (sinceMs === undefined) return {};
+  const goneSince = new Date(sinceMs).toISOString();
+  if (repairAfterHours === 'off') return { goneSince };
+  return { goneSince, repairAt: new Date(sinceMs + repairAfterHours * 3_600_000).toISOString() };
 }
 
 /** A vault that holds files while the register knows none. */

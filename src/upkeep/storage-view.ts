@@ -4,6 +4,9 @@ import type { KeepingEvent } from '../storage/audit/keeping-report.ts';
 import { lastEvents } from '../storage/audit/last-events.ts';
 import { pastAudits } from './audit-log.ts';
 import type { PastAudit } from './audit-log.ts';
+import { adviceOn } from './storage-advice.ts';
+import type { Advice } from './storage-advice.ts';
+import { suggestionsFor } from './suggest-command.ts';
 import { storageState } from './storage-state.ts';
 import type { StorageState } from './storage-state.ts';
 
@@ -11,6 +14,8 @@ import type { StorageState } from './storage-state.ts';
 export interface StorageView {
   readonly countedMs: number;
   readonly state: StorageState;
+  /** The worst first. */
+  readonly advice: readonly Advice[];
   /** The newest first. */
   readonly audits: readonly PastAudit[];
   /** What was out of order, the newest first. */
@@ -25,10 +30,12 @@ const freshMs = 60_000;
 export async function storageView(data: string): Promise<StorageView> {
   const archive = await Archive.openForReading(data);
   try {
-    const { folder } = archive;
+    const { folder, config } = archive;
+    const state = await storageState(archive);
     return {
       countedMs: Date.now(),
-      state: await storageState(archive),
+      state,
+      advice: adviceOn(state, config.policy, suggestionsFor({ data })),
       audits: (await pastAudits(folder)).slice(0, mostAudits),
       events: await lastEvents(folder.keepingReport, { most: mostEvents }),
     };

@@ -1,8 +1,8 @@
 import { askThread } from '../archive/ask-thread.ts';
 import type { DataFolder } from '../archive/data-folder.ts';
-import { isAuditDue, isChainDue, vaultNews } from './due.ts';
-import type { TriedChain } from './due.ts';
-import type { Surroundings } from './look-around.ts';
+import { isAuditDue, isChainDue, isRepairDue, longGone, vaultNews } from './due.ts';
+import type { TriedChain, TriedRepair } from './due.ts';
+import type { GoneVault, Surroundings } from './look-around.ts';
 import { UpkeepChild } from './upkeep-child.ts';
 import type { UpkeepTask } from './upkeep-task.ts';
 
@@ -24,8 +24,9 @@ const inboxRestMs = 300_000;
  *   look       in a thread, once a minute: vaults, inbox, chain, the last audit
  *   audit      when it is due, in a process of its own
  *   chain      when something waits for it, in a process of its own
+ *   repair     when a vault stays away, in a process of its own
  *
- * Both wait for others who write the archive. One server at a time does this: the one that has the catalogue.
+ * All wait for others who write the archive. One server at a time does this: the one that has the catalogue.
  */
 export class UpkeepClock {
   readonly #options: UpkeepOptions;
@@ -35,6 +36,7 @@ export class UpkeepClock {
   #isClosed = false;
   #former: Surroundings | undefined;
   #tried: TriedChain | undefined;
+  #repairTried: TriedRepair | undefined;
   #auditTriedMs = 0;
   #lastTrouble = '';
 
@@ -80,7 +82,7 @@ export class UpkeepClock {
   #act(found: Surroundings, nowMs: number): void {
     const { onTrouble, data } = this.#options;
     const { lost, back } = vaultNews(found, this.#former);
-    for (const { name, reason } of lost) onTrouble(`the vault ${name} is gone: ${reason}`);
+    for (const vault of lost) onTrouble(goneText(vault, found));
     for (const name of back) onTrouble(`the vault ${name} is back`);
     const { audits, lastAuditMs = 0 } = found;
     // One that could not even be logged is not tried again before the next day.
@@ -88,6 +90,12 @@ export class UpkeepClock {
     if (audits !== undefined && isAuditDue(tried, nowMs) && !this.#children.has('audit')) {
       this.#auditTriedMs = nowMs;
       this.#begin({ kind: 'audit', data: data.path, audits });
+    }
+    const repairs = { tried: this.#repairTried, nowMs };
+    if (!this.#children.has('repair') && isRepairDue(found, repairs)) {
+      const vaults = longGone(found, nowMs).map(({ name }) => name);
+      this.#repairTried = { vaults, atMs: nowMs };
+      this.#begin({ kind: 'repair', data: data.path, vaults });
     }
     if (found.inbox.files + found.ready + found.held === 0) this.#tried = undefined;
     const chain = { former: this.#former, tried: this.#tried, nowMs };
@@ -102,4 +110,11 @@ export class UpkeepClock {
     this.#children.set(task.kind, child);
     void child.ended.then(() => this.#children.delete(task.kind));
   }
+}
+
+function goneText({ name, reason, sinceMs }: GoneVault, { repairAfterMs }: Surroundings): string {
+  const what = `the vault ${name} is gone: ${reason}`;
+  if (repairAfterMs === undefined) return what;
+  const at = new Date(sinceMs + repairAfterMs).toISOString();
+  return `${what}; if it stays away, its copies are made again elsewhere from ${at} on`;
 }

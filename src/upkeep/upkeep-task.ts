@@ -3,7 +3,8 @@ import type { AuditSettings } from '../archive/archive-config.ts';
 /** What a process of the upkeep is to do, in the archive in this folder. */
 export type UpkeepTask =
   | { readonly kind: 'audit'; readonly data: string; readonly audits: AuditSettings }
-  | { readonly kind: 'chain'; readonly data: string; readonly inboxRestMs: number };
+  | { readonly kind: 'chain'; readonly data: string; readonly inboxRestMs: number }
+  | { readonly kind: 'repair'; readonly data: string; readonly vaults: readonly string[] };
 
 export type UpkeepRequest = { readonly kind: 'begin'; readonly task: UpkeepTask } | { readonly kind: 'stop' };
 

@@ -1,5 +1,6 @@
 /** Where a process of the upkeep begins: it is told its task, does it, tells what a person should know, and ends. */
 import { runAudit } from './run-audit.ts';
+import { runRepair } from './run-repair.ts';
 import { runWholeChain } from './run-whole-chain.ts';
 import type { UpkeepReport, UpkeepRequest, UpkeepTask, UpkeepWishes } from './upkeep-task.ts';
 
@@ -24,6 +25,7 @@ async function begin(task: UpkeepTask): Promise<void> {
   const wishes: UpkeepWishes = { signal: stop.signal, onTrouble };
   try {
     if (task.kind === 'audit') await runAudit(task.data, task.audits, wishes);
+    else if (task.kind === 'repair') await runRepair(task.data, task.vaults, wishes);
     else await runWholeChain(task.data, task, wishes);
   } catch (error) {
     if (!stop.signal.aborted)

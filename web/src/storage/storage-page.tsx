@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { StorageAnswer } from '../../../src/server/staff/shapes/storage-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
-import { Reason } from '../language/reason.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { Facts } from '../staff/facts.tsx';
@@ -14,6 +13,7 @@ import { AuditTable } from './audit-table.tsx';
 import { EventTable } from './event-table.tsx';
 import { storageTexts } from './messages.ts';
 import { ShortfallTable } from './shortfall-table.tsx';
+import { StorageWarnings } from './storage-warnings.tsx';
 import { VaultTable } from './vault-table.tsx';
 
 /** `/storage`: vaults, files with too few copies, audits. It is only looked at here. */
@@ -32,10 +32,10 @@ export function StoragePage(): ReactNode {
 function Storage({ storage }: { readonly storage: StorageAnswer }): ReactNode {
   const texts = useMessages(storageTexts);
   const { format } = useSpoken();
-  const { files, sizeBytes, belowPolicy, vaults, shortfalls, audits, events } = storage;
-  const gone = vaults.filter(({ reachable, state }) => !reachable && state !== 'retired');
+  const { files, sizeBytes, belowPolicy, warnings, vaults, shortfalls, audits, events } = storage;
   return (
     <>
+      <StorageWarnings warnings={warnings} />
       <Facts
         facts={[
           { name: texts.files, value: format.number(files) },
@@ -45,12 +45,6 @@ function Storage({ storage }: { readonly storage: StorageAnswer }): ReactNode {
       />
       <Panel title={texts.vaultsTitle}>
         <VaultTable vaults={vaults} />
-        {gone.map(({ name, away }) => (
-          <p key={name}>
-            <strong>{name}</strong>: {away === null ? null : <Reason {...away} />} {texts.goneText}{' '}
-            <Code>heirloom storage retire {name}</Code>
-          </p>
-        ))}
       </Panel>
       {shortfalls.length === 0 ? null : (
         <Panel

@@ -13,6 +13,11 @@ export const vaultShape = z.object({
   reachable: z.boolean(),
   reason: z.string().nullable().describe('Why it cannot be reached'),
   away: reasonAnswer.nullable().describe('The same, with its code'),
+  goneSince: z.string().nullable().describe('Since when the server misses it'),
+  repairAt: z
+    .string()
+    .nullable()
+    .describe('When the server begins to make its copies again elsewhere, where it stays away'),
   freeBytes: count.nullable(),
   copies: z.object({ good: count, bad: count, missing: count }),
   sizeBytes: count.describe('Of the good copies'),
@@ -63,11 +68,19 @@ export const keepingEventShape = z.object({
 });
 export type KeepingEventShape = z.infer<typeof keepingEventShape>;
 
+export const storageWarningShape = z.object({
+  isWrong: z.boolean().describe('Something is wrong now; false: it is a risk'),
+  ...reasonAnswer.shape,
+  more: z.array(reasonAnswer).describe('What it means, and what to do'),
+});
+export type StorageWarningShape = z.infer<typeof storageWarningShape>;
+
 export const storageAnswer = z.object({
   countedMs: count,
   files: count,
   sizeBytes: count,
   belowPolicy: count.describe('Files that have fewer copies than the policy says'),
+  warnings: z.array(storageWarningShape).describe('As `heirloom storage status` tells them, the worst first'),
   shortfalls: z.array(shortfallShape),
   vaults: z.array(vaultShape),
   audits: z.array(auditShape).describe('The newest first'),

@@ -23,7 +23,7 @@ export function storageRoutes(api: Api, { storage }: StorageParts): void {
   });
 }
 
-function answerOf({ countedMs, state, audits, events }: StorageView): StorageAnswer {
+function answerOf({ countedMs, state, advice, audits, events }: StorageView): StorageAnswer {
   const { vaults, classes } = state;
   const sum = (of: (each: (typeof classes)[number]) => number): number =>
     classes.reduce((total, each) => total + of(each), 0);
@@ -33,8 +33,11 @@ function answerOf({ countedMs, state, audits, events }: StorageView): StorageAns
     sizeBytes: sum(({ sizeBytes }) => sizeBytes),
     belowPolicy: sum(({ files, kept }) => files - kept),
     shortfalls: classes.flatMap(({ fileClass, reasons }) => reasons.map((each) => ({ fileClass, ...each }))),
+    warnings: advice.map(({ wrong, says, more }) => ({ isWrong: wrong, ...says, more: [...more] })),
     vaults: vaults.map(({ reason = null, away = null, freeBytes = null, oldestCheck = null, ...vault }) => ({
       ...vault,
+      goneSince: vault.goneSince ?? null,
+      repairAt: vault.repairAt ?? null,
       reason,
       away,
       freeBytes,

@@ -173,6 +173,8 @@ const vault: StorageAnswer['vaults'][number] = {
   reachable: true,
   reason: null,
   away: null,
+  goneSince: null,
+  repairAt: null,
   freeBytes: 1_840_000_000_000,
   copies: { good: 5120, bad: 0, missing: 0 },
   sizeBytes: 4_900_000_000_000,
@@ -185,6 +187,13 @@ const storage: StorageAnswer = {
   files: 5121,
   sizeBytes: 4_901_000_000_000,
   belowPolicy: 1,
+  warnings: [
+    {
+      isWrong: true,
+      ...storageReason('advice-few-one'),
+      more: [storageReason('advice-see-plan', { command: 'heirloom storage repair --plan' })],
+    },
+  ],
   shortfalls: [
     {
       fileClass: 'text',

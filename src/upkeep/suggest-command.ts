@@ -1,10 +1,9 @@
 import { defaultDataFolder } from '../archive/data-folder.ts';
-import type { DataOptions } from './archive-data.ts';
 
 /** A command as it is to be typed for the same archive. */
 export type Suggest = (words: string) => string;
 
-export function suggestionsFor({ data }: DataOptions): Suggest {
+export function suggestionsFor({ data }: { readonly data: string }): Suggest {
   const isPlain = /^[\w./~-]+$/.test(data);
   const folder = isPlain ? data : `'${data.replaceAll("'", `'\\''`)}'`;
   const where = data === defaultDataFolder() ? '' : ` --data ${folder}`;

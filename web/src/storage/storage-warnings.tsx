@@ -1,0 +1,35 @@
+import { Alert, List } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { StorageWarningShape } from '../../../src/server/staff/shapes/storage-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
+import { storageTexts } from './messages.ts';
+
+/** What `heirloom storage status` warns of, the worst first. */
+export function StorageWarnings({
+  warnings,
+}: {
+  readonly warnings: readonly StorageWarningShape[];
+}): ReactNode {
+  const texts = useMessages(storageTexts);
+  return warnings.map(({ isWrong, message, code, values, more }) => (
+    <Alert
+      key={message}
+      role="status"
+      color={isWrong ? 'red' : 'yellow'}
+      variant="light"
+      title={isWrong ? texts.wrong : texts.risk}
+    >
+      <strong>
+        <Reason message={message} code={code} values={values} />
+      </strong>
+      <List size="sm">
+        {more.map((each) => (
+          <List.Item key={each.message}>
+            <Reason {...each} />
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  ));
+}
