@@ -24,39 +24,39 @@ export function playlistSites({ seed, origins }: SiteGround): readonly SpecialPl
         list(
           '/radio.pls',
           'audio/x-scpls',
-          plain`[playlist]\nNumberOfEntries=2\nFile1=${stream('pls FileN', url('/one.mp3'))}\nTitle1=One\nLength1=-1\nFile2=${stream('pls FileN', url('/two.mp3'))}\nVersion=2\n`,
+          plain`[playlist]\nNumberOfEntries=2\nFile1=${stream('pls FileN', url('/one.mp3'))}\nTitle1=One\nLength1=-1\nFile2=${piece('pls FileN', url('/two.mp3'))}\nVersion=2\n`,
         ),
         list(
           '/radio.m3u',
           'audio/x-mpegurl',
-          plain`#EXTM3U\n#EXTINF:123,One\n${stream('m3u line', url('/one.mp3'))}\n${stream('m3u line', 'two.mp3')}\n`,
+          plain`#EXTM3U\n#EXTINF:123,One\n${piece('m3u line', url('/one.mp3'))}\n${piece('m3u line', 'two.mp3')}\n`,
         ),
         list(
           '/radio.asx',
           'video/x-ms-asf',
-          markup`<ASX version="3.0"><Title>Radio</Title><Entry><Ref href="${stream('asx ref@href', url('/one.mp3'))}"/></Entry></ASX>\n`,
+          markup`<ASX version="3.0"><Title>Radio</Title><Entry><Ref href="${piece('asx ref@href', url('/one.mp3'))}"/></Entry></ASX>\n`,
         ),
-        list('/radio.ram', 'audio/x-pn-realaudio', plain`${stream('ram line', url('/one.mp3'))}\n`),
+        list('/radio.ram', 'audio/x-pn-realaudio', plain`${piece('ram line', url('/one.mp3'))}\n`),
         list(
           '/radio.xspf',
           'application/xspf+xml',
-          markup`<?xml version="1.0"?>\n<playlist version="1" xmlns="http://xspf.org/ns/0/"><trackList><track><location>${stream('xspf location', url('/one.mp3'))}</location></track></trackList></playlist>\n`,
+          markup`<?xml version="1.0"?>\n<playlist version="1" xmlns="http://xspf.org/ns/0/"><trackList><track><location>${piece('xspf location', url('/one.mp3'))}</location></track></trackList></playlist>\n`,
         ),
         list(
           '/show.smil',
           'application/smil+xml',
-          markup`<smil xmlns="http://www.w3.org/ns/SMIL"><body><seq><audio src="${stream('smil audio@src', 'one.mp3')}"/><video src="${stream('smil video@src', 'film.mp4')}"/></seq></body></smil>\n`,
+          markup`<smil xmlns="http://www.w3.org/ns/SMIL"><body><seq><audio src="${piece('smil audio@src', 'one.mp3')}"/><video src="${piece('smil video@src', 'film.mp4')}"/></seq></body></smil>\n`,
         ),
         list(
           '/hls/master.m3u8',
           'application/vnd.apple.mpegurl',
-          plain`#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="fr",URI="${stream('m3u8 URI', 'low/index.m3u8')}"\n#EXT-X-STREAM-INF:BANDWIDTH=100000\n${stream('m3u8 line', 'low/index.m3u8')}\n#EXT-X-STREAM-INF:BANDWIDTH=900000\n${stream('m3u8 line', 'high/index.m3u8')}\n`,
+          plain`#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="fr",URI="${piece('m3u8 URI', 'low/index.m3u8')}"\n#EXT-X-STREAM-INF:BANDWIDTH=100000\n${piece('m3u8 line', 'low/index.m3u8')}\n#EXT-X-STREAM-INF:BANDWIDTH=900000\n${piece('m3u8 line', 'high/index.m3u8')}\n`,
         ),
         ...['low', 'high'].map((quality): Entry => ({
           ...list(
             `/hls/${quality}/index.m3u8`,
             'application/vnd.apple.mpegurl',
-            plain`#EXTM3U\n#EXT-X-TARGETDURATION:2\n${segments.map((number) => plain`#EXTINF:2.0,\n${stream('m3u8 line', `${number}.ts`)}\n`)}#EXT-X-ENDLIST\n`,
+            plain`#EXTM3U\n#EXT-X-TARGETDURATION:2\n${segments.map((number) => plain`#EXTINF:2.0,\n${piece('m3u8 line', `${number}.ts`)}\n`)}#EXT-X-ENDLIST\n`,
           ),
           unlinked: true,
         })),
@@ -75,7 +75,7 @@ export function playlistSites({ seed, origins }: SiteGround): readonly SpecialPl
         list(
           '/dash/film.mpd',
           'application/dash+xml',
-          markup`<?xml version="1.0"?>\n<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT6S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="100000"><SegmentList duration="2"><Initialization sourceURL="${stream('mpd Initialization@sourceURL', 'init.mp4')}"/>${segments.map((number) => markup`<SegmentURL media="${stream('mpd SegmentURL@media', `${number}.m4s`)}"/>`)}</SegmentList></Representation></AdaptationSet></Period></MPD>\n`,
+          markup`<?xml version="1.0"?>\n<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT6S"><Period><AdaptationSet mimeType="video/mp4"><Representation id="1" bandwidth="100000"><SegmentList duration="2"><Initialization sourceURL="${piece('mpd Initialization@sourceURL', 'init.mp4')}"/>${segments.map((number) => markup`<SegmentURL media="${piece('mpd SegmentURL@media', `${number}.m4s`)}"/>`)}</SegmentList></Representation></AdaptationSet></Period></MPD>\n`,
         ),
         media('/one.mp3', () =>
           bytesAnswer('audio', 'audio/mpeg', mp3(randomFor(seed, 'one')), { acceptsRanges: true }),
@@ -111,8 +111,14 @@ export function playlistSites({ seed, origins }: SiteGround): readonly SpecialPl
   ];
 }
 
+/** Has no end, or does not say that it has one: a crawler only tells it. */
 function stream(context: string, written: string): Link {
   return link('stream', context, written);
+}
+
+/** Comes to an end: part of the page for which it is played. */
+function piece(context: string, written: string): Link {
+  return link('component', context, written);
 }
 
 function list(path: string, contentType: string, fragment: Fragment): Entry {

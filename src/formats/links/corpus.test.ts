@@ -42,6 +42,7 @@ describeCorpus('real files', () => {
       'internetarchive__heritrix3/modules/src/test/resources/org/archive/crawler/modules/extractor';
     expect(linksOf(`${folder}/PDFParserTest.pdf`)).toEqual([
       'page L pdf/URI https://example.com/link-annotation',
+      'page L pdf =TEXT https://example.com/just-text',
     ]);
   });
 
@@ -55,20 +56,20 @@ describeCorpus('real files', () => {
   it('reads the playlists', () => {
     expect(linksOf('own/playlists/radio.pls')).toEqual([
       'stream E pls/File http://stream.example.test:8000/one',
-      'stream E pls/File /dir/relative/two.mp3',
+      'requisite E pls/File /dir/relative/two.mp3',
     ]);
     expect(linksOf('own/playlists/list.ram')).toEqual([
       'stream E ram rtsp://r.example.test/a.rm?start=1:00',
-      'stream E ram http://r.example.test/b.ra',
+      'requisite E ram http://r.example.test/b.ra',
     ]);
     expect(linksOf('own/playlists/mixed.asx')).toEqual([
       'stream E ref/@href mms://m.example.test/a.wma',
-      'stream E ref/@href http://m.example.test/dir/b.wma',
+      'requisite E ref/@href http://m.example.test/dir/b.wma',
       'page L moreinfo/@href http://m.example.test/info',
-      'stream E entryref/@href http://m.example.test/other.asx',
+      'requisite E entryref/@href http://m.example.test/other.asx',
     ]);
     expect(linksOf('own/playlists/pres.smil', 'application/smil')).toHaveLength(7);
-    expect(linksOf('own/playlists/plain.m3u')).toContain('stream E m3u http://a.example.test/1.mp3');
+    expect(linksOf('own/playlists/plain.m3u')).toContain('requisite E m3u http://a.example.test/1.mp3');
     expect(linksOf('own/playlists/extended.m3u')).toHaveLength(3);
   });
 

@@ -7,6 +7,8 @@ export interface ExtractionInput {
   readonly mediaType: string | undefined;
   /** From Content-Type. */
   readonly charset: string | undefined;
+  /** Of a script: the base of the page that loads it. */
+  readonly pageBase?: string | undefined;
 }
 
 export interface LinkSink {
@@ -15,6 +17,8 @@ export interface LinkSink {
   text?(text: string): void;
   /** The document has named the base of its links. */
   base?(url: string): void;
+  /** The document is a feed: told at least once. */
+  feed?(): void;
   problem?(message: string): void;
 }
 

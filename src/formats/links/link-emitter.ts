@@ -37,8 +37,11 @@ export class LinkEmitter {
   readonly sink: LinkSink;
   /** What relative addresses are relative to; changed by `<base href>`, `xml:base` and their like. */
   base: string;
+  /** Of a script outside its page: the base of that page. */
+  readonly pageBase: string | undefined;
 
-  constructor(documentUrl: string, sink: LinkSink) {
+  constructor(documentUrl: string, sink: LinkSink, pageBase?: string) {
+    this.pageBase = pageBase;
     this.documentUrl = documentUrl;
     this.sink = sink;
     this.base = documentUrl;

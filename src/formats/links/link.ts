@@ -3,7 +3,7 @@
  * - page: a reader may go there by an action of theirs;
  * - component: the browser goes there by itself, within the delimitation of the site (frames, enclosures, guesses);
  * - requisite: a component without which the page cannot be shown (images, styles, scripts), fetched from anywhere;
- * - stream: sound and film of a playlist, or of a streaming protocol;
+ * - stream: sound and film without a known end, or of a streaming protocol: told, not fetched;
  * - form: where a form is sent with GET.
  */
 export type LinkKind = 'page' | 'component' | 'requisite' | 'redirect' | 'feed' | 'stream' | 'form';
@@ -23,6 +23,14 @@ export interface Link {
   readonly context: string;
   /** The words of an anchor: trimmed, white space joined, of bounded length. */
   readonly text?: string;
+  /** Of a relative address in a script that does not say which is meant; `url` is the likelier. */
+  readonly readings?: Readings;
+}
+
+/** What a relative address leads to from the page that loads the script, and from the script. */
+export interface Readings {
+  readonly page: string;
+  readonly script: string;
 }
 
 /** What is known of a link from the place in which it stands. */

@@ -3,6 +3,7 @@ import { startMadeUpWeb } from '../../../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../../../made-up-web/made-up-web.ts';
 import { rawExchange } from '../../../made-up-web/test-visitor.ts';
 import type { TruthEntry, TruthLink } from '../../../made-up-web/truth.ts';
+import { PageBases } from '../../crawl/site/page-bases.ts';
 import { decodedPayloadOf } from '../http1/body.ts';
 import { headerValue, parseHead } from '../http1/head.ts';
 import type { Link, LinkKind } from './link.ts';
@@ -12,10 +13,23 @@ import { extractWhole } from './test-extraction.ts';
 let web: MadeUpWeb;
 
 beforeAll(async () => {
-  web = await startMadeUpWeb({ seed: 20, sites: 4, pagesPerSite: 12 });
+  web = await startMadeUpWeb({ seed: 20, sites: 4, pagesPerSite: 12, modern: true });
+  for (let hops = 0; hops < 3; hops++) for (const entry of web.truth()) noteScripts(entry);
 });
 
 afterAll(() => web.stop());
+
+/** Which page loads a script, as a crawl would know it. */
+const bases = new PageBases();
+
+function noteScripts({ url, kind, links }: TruthEntry): void {
+  const base = kind === 'html' ? url : undefined;
+  bases.note(
+    url,
+    base,
+    links.flatMap((link) => (link.url === undefined ? [] : [{ url: link.url, kind: 'component' as const }])),
+  );
+}
 
 /** What the truth calls a kind, and what we may call it. */
 const kinds: Readonly<Record<TruthLink['kind'], readonly LinkKind[]>> = {
@@ -45,7 +59,7 @@ describe('the links of the made-up web, over real sockets', () => {
       documents++;
       for (const link of entry.links) {
         const url = withoutFragment(link.url ?? '');
-        const same = found.filter((each) => each.url === url);
+        const same = found.filter((each) => readingsOf(each).includes(url));
         const told = `${entry.url} ${link.context} ${link.written}`;
         // What is no URL, and the page itself, are no links.
         if (link.kind === 'mention' || url === '' || url === entry.url) continue;
@@ -56,7 +70,9 @@ describe('the links of the made-up web, over real sockets', () => {
         }
       }
       const known = new Set(entry.links.map(({ url }) => withoutFragment(url ?? '')));
-      for (const { url, context } of found) if (!known.has(url)) extra.push(`${entry.url} ${context} ${url}`);
+      for (const each of found)
+        if (!readingsOf(each).some((url) => known.has(url)))
+          extra.push(`${entry.url} ${each.context} ${each.url}`);
     }
     expect(documents).toBeGreaterThan(200);
     expect(links).toBeGreaterThan(1500);
@@ -88,8 +104,17 @@ async function linksAt(entry: TruthEntry | undefined): Promise<Link[]> {
   for await (const part of decodedPayloadOf(head, once(bytes.subarray(head.raw.length)))) parts.push(part);
   const mediaType = headerValue(head, 'content-type');
   const charset = /charset="?([^";]+)/i.exec(mediaType ?? '')?.[1];
-  const { links } = extractWhole(Buffer.concat(parts), { url: entry.url, mediaType, charset });
+  const { links } = extractWhole(Buffer.concat(parts), {
+    url: entry.url,
+    mediaType,
+    charset,
+    pageBase: bases.of(entry.url),
+  });
   return [...linksOfHead(head, entry.url), ...links];
+}
+
+function readingsOf({ url, readings }: Link): string[] {
+  return readings === undefined ? [url] : [readings.page, readings.script];
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

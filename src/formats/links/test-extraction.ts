@@ -16,14 +16,14 @@ interface TestDocument extends Partial<ExtractionInput> {
 }
 
 export function extractWhole(body: string | Uint8Array, document: TestDocument = {}): Found {
-  const { url = 'http://example.org/dir/page', mediaType, charset, cuts = [] } = document;
+  const { url = 'http://example.org/dir/page', mediaType, charset, pageBase, cuts = [] } = document;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const links: Link[] = [];
   const bases: string[] = [];
   const problems: string[] = [];
   let text = '';
   const extraction = startExtraction(
-    { url, mediaType, charset },
+    { url, mediaType, charset, pageBase },
     {
       link: (link) => links.push(link),
       text: (piece) => (text += piece),

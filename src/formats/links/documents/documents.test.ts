@@ -44,6 +44,32 @@ describe('PDF', () => {
   });
 });
 
+describe('the text of a PDF', () => {
+  const lines = ['See http://example.org/a, and', 'www.example.org/b.'];
+
+  it('gives addresses that are only printed', () => {
+    expect(shortLinks(pdf({ title: 'T', lines, links: ['http://example.org/a'] }))).toEqual([
+      'page L pdf/URI /a',
+      'page L pdf =TEXT http://www.example.org/b',
+    ]);
+  });
+
+  it('reads packed contents, kerning, and two octets a sign by the map of the file', () => {
+    const content = 'BT /F1 9 Tf [(http://exam) -20 (ple.org/k) -300 (and)] TJ T* <000100020003> Tj ET';
+    const map =
+      'begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfchar <0001> <0068007400740070003A002F002F> endbfchar 1 beginbfrange <0002> <0003> <0062> endbfrange endcmap';
+    const file = Buffer.concat([Buffer.from('%PDF-1.5\n'), packed(content), packed(map)]);
+    expect(shortLinks(file)).toEqual(['page L pdf =TEXT /k', 'page L pdf =TEXT http://bc/']);
+  });
+
+  it('is bounded by what hostile files hold', () => {
+    const endless = Buffer.from(`%PDF-1.5\n${'1 0 obj << >> stream\nBT (a) Tj\nendstream '.repeat(20_000)}`);
+    expect(shortLinks(endless)).toEqual([]);
+    const open = packed(`BT ${'('.repeat(500_000)}${'beginbfchar '.repeat(50_000)} Tj`);
+    expect(shortLinks(Buffer.concat([Buffer.from('%PDF-1.5\n'), open]))).toEqual([]);
+  });
+});
+
 describe('office documents', () => {
   it('reads DOCX, ODT and RTF', () => {
     const expected = ['http://example.org/a?b&c', 'http://example.org/d'];
@@ -143,4 +169,12 @@ function stream(content: Uint8Array): Buffer {
 
 function urls(body: Uint8Array): string[] {
   return extractWhole(body).links.map(({ url }) => url);
+}
+
+function packed(content: string): Buffer {
+  return Buffer.concat([
+    Buffer.from('1 0 obj << /Filter /FlateDecode >> stream\n'),
+    deflateSync(content),
+    Buffer.from('\nendstream endobj\n'),
+  ]);
 }

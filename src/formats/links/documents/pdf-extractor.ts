@@ -3,19 +3,20 @@ import { gatherBytes } from '../gather.ts';
 import { InflateBudget } from '../inflate-within.ts';
 import { LinkEmitter } from '../link-emitter.ts';
 import type { Place } from '../link.ts';
+import { textAddresses } from '../text/text-addresses.ts';
+import { pdfStreams } from './pdf-streams.ts';
 import { pdfString } from './pdf-string.ts';
+import { pdfTexts } from './pdf-text.ts';
 
 const maxInflatedBytes = 64 * 1024 * 1024;
 /** So many strings without an end are not an accident. */
 const maxBroken = 1000;
 const place: Place = { kind: 'page', hop: 'L', context: 'pdf/URI' };
+const inText: Place = { kind: 'page', hop: 'L', context: 'pdf =TEXT' };
 
 /**
- * PDF (ISO 32000): link annotations hold `/URI (address)`, in the file itself or in a compressed stream of objects:
- *
- *   7 0 obj << /Type /ObjStm /Filter /FlateDecode … >> stream CR LF zlib endstream
- *
- * The file is searched, not parsed, so that damaged ones give their links too.
+ * PDF (ISO 32000): link annotations hold `/URI (address)`, in the file itself or in a compressed stream of objects;
+ * addresses that are only printed stand in the contents of pages. The file is searched, not parsed, so that damaged ones give their links too.
  */
 export const pdfExtractor: Extractor = {
   name: 'pdf',
@@ -25,28 +26,26 @@ export const pdfExtractor: Extractor = {
     return gatherBytes(sink, (bytes) => {
       const file = bytes.toString('latin1');
       if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(file)) sink.problem?.('an encrypted PDF hides its links');
-      const parts = [file, ...objectStreams(file, bytes)];
+      const streams = [...pdfStreams(file, bytes, new InflateBudget(maxInflatedBytes))];
+      const parts = [file, ...streams.filter((stream) => stream.includes('/URI'))];
       const base = parts.map(baseOf).find((found) => found !== undefined);
       if (base !== undefined) emitter.base = emitter.resolve(base, place)?.url ?? emitter.base;
-      for (const part of parts) for (const uri of urisOf(part)) emitter.emit(uri, place);
+      const seen = new Set<string>();
+      for (const part of parts)
+        for (const uri of urisOf(part)) {
+          if (seen.has(uri)) continue;
+          seen.add(uri);
+          emitter.emit(uri, place);
+        }
+      for (const text of pdfTexts(streams))
+        for (const address of textAddresses(text)) {
+          if (seen.has(address)) continue;
+          seen.add(address);
+          emitter.emit(address, inText);
+        }
     });
   },
 };
-
-function* objectStreams(file: string, bytes: Buffer): Generator<string> {
-  const budget = new InflateBudget(maxInflatedBytes);
-  const type = /\/Type\s*\/ObjStm\b/g;
-  for (let found = type.exec(file); found !== null; found = type.exec(file)) {
-    const keyword = file.indexOf('stream', found.index);
-    if (keyword < 0) return;
-    const start = keyword + (file.startsWith('\r\n', keyword + 6) ? 8 : 7);
-    const end = file.indexOf('endstream', start);
-    const inflated = budget.inflate(bytes.subarray(start, end < 0 ? undefined : end), 'zlib');
-    if (inflated !== undefined) yield inflated.toString('latin1');
-    if (end < 0) return;
-    type.lastIndex = end;
-  }
-}
 
 function* urisOf(text: string): Generator<string> {
   const key = /\/URI\s*(?=[(<])/g;

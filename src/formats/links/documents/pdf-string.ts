@@ -3,9 +3,14 @@ const maxStringChars = 4 * 1024;
 
 const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
+/** The octets of a string object, as latin1. */
+export function pdfOctets(file: string, start: number): string | undefined {
+  return file[start] === '(' ? literalString(file, start + 1) : hexString(file, start);
+}
+
 /** A string object (ISO 32000-1, 7.3.4): `(text with \( escapes \))` or `<hexadecimal>`. */
 export function pdfString(file: string, start: number): string | undefined {
-  const octets = file[start] === '(' ? literalString(file, start + 1) : hexString(file, start);
+  const octets = pdfOctets(file, start);
   if (octets === undefined) return undefined;
   // Text strings may be UTF-16 (7.9.2.2), or UTF-8 where writers do not care.
   const bytes = Buffer.from(octets, 'latin1');

@@ -1,5 +1,6 @@
 import { cssAddresses } from '../css/css-addresses.ts';
 import type { Place } from '../link.ts';
+import { addressInAttribute, mayHoldAddress } from './any-attribute.ts';
 import { lazyReading, paintAttributes } from './html-places.ts';
 import type { HtmlPlace, Reading } from './html-places.ts';
 import { addressesOfSrcset } from './srcset.ts';
@@ -36,7 +37,19 @@ export function attributeAddresses(
     for (const { address } of cssAddresses(value)) give(address, { kind: 'requisite', hop: 'E', context });
   } else if (name === 'src') {
     give(value, { kind: 'component', hop: 'X', context });
+  } else if (mayHoldAddress(name)) {
+    anyAttribute(value, context, give, giveJson);
   }
+}
+
+function anyAttribute(value: string, context: string, give: Give, giveJson: (text: string) => void): void {
+  if (!value.includes('/')) return;
+  if (/^\s*[{[]/.test(value)) {
+    giveJson(value.trim());
+    return;
+  }
+  const kind = addressInAttribute(value);
+  if (kind !== undefined) give(value, { kind, hop: 'X', context });
 }
 
 function readAs(reading: Reading, value: string, place: Place, give: Give): void {
@@ -66,5 +79,8 @@ function dataAttribute(
     give(value, place);
   } else if (/^https?:\/\/[^\s<>]+$/i.test(trimmed)) {
     give(value, { kind: 'component', hop: 'X', context: place.context });
+  } else {
+    const kind = addressInAttribute(trimmed);
+    if (kind !== undefined) give(value, { kind, hop: 'X', context: place.context });
   }
 }

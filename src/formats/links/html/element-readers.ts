@@ -1,5 +1,5 @@
 import type { Place } from '../link.ts';
-import { isFeedType, relationOf } from './link-relations.ts';
+import { isFeedAddress, isFeedType, relationOf } from './link-relations.ts';
 import type { Attributes } from './markup-tokens.ts';
 import { metaPlace } from './meta-places.ts';
 import { addressOfRefresh } from './refresh.ts';
@@ -46,7 +46,8 @@ function readBase(attributes: Attributes, page: PageUnderReading): void {
 function readAnchor(attributes: Attributes, page: PageUnderReading): void {
   const name = attributes.get('href') === undefined ? 'xlink:href' : 'href';
   const href = attributes.get(name);
-  const kind = isFeedType(attributes.get('type') ?? '') ? 'feed' : 'page';
+  const isFeed = isFeedType(attributes.get('type') ?? '') || isFeedAddress(href ?? '');
+  const kind = isFeed ? 'feed' : 'page';
   if (href !== undefined)
     page.anchor(href, { kind, hop: 'L', context: `a/@${name}` }, attributes.get('title'));
 }

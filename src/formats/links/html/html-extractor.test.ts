@@ -246,3 +246,50 @@ describe('words', () => {
     expect(text.trim().split(/\n+/)).toEqual(['T', 'Onetwo', 'Three & é']);
   });
 });
+
+describe('attributes that scripts invent', () => {
+  it.each<[string, string[]]>([
+    [
+      '<astro-island component-url="/_astro/C.js" renderer-url="./r.mjs?v=2" opts="{&quot;name&quot;:&quot;x&quot;}">',
+      [
+        'component X astro-island/@component-url /_astro/C.js',
+        'component X astro-island/@renderer-url /dir/r.mjs?v=2',
+      ],
+    ],
+    [
+      '<x-gallery props="{&quot;src&quot;:[0,&quot;/images/hero.png&quot;]}">',
+      ['component E json/src /images/hero.png'],
+    ],
+    [
+      '<div lazy="img/a.webp" to="/next/page.html">',
+      ['component X div/@lazy /dir/img/a.webp', 'page X div/@to /next/page.html'],
+    ],
+    ['<div data-target="/panels/one.svg">', ['component X div/@data-target /panels/one.svg']],
+    // Words, names, selectors, dates, versions, types and paths without a suffix are none.
+    [
+      '<p class="a/b.css" id="x/y.js" title="see /a/b.png" alt=photo.jpg lazy=photo.jpg x="text/html" y="1/2/2020" z="/a/b" w="a/b.c.d" v="{{path}}/a.png" u="/^a\\.js$/">',
+      [],
+    ],
+    ['<a href="/a" ping="/p/ping.php" download="x/y.pdf">', ['page L a/@href /a']],
+    ['<option value="/jump/menu.html"><input value="/a/b.png">', []],
+    ['<use d="M0 0/L1.5" viewBox="0 0 1 1">', []],
+  ])('%s', (body, expected) => {
+    expect(shortLinks(body, { mediaType: 'text/html' })).toEqual(expected);
+  });
+});
+
+describe('feeds that anchors lead to', () => {
+  it.each([
+    ['/news.rss', 'feed'],
+    ['/atom.xml', 'feed'],
+    ['/blog/feed/', 'feed'],
+    ['/rss', 'feed'],
+    ['/feed.json?x=1', 'feed'],
+    ['/feedback', 'page'],
+    ['/rss-explained.html', 'page'],
+  ])('%s is a %s', (href, kind) => {
+    expect(shortLinks(`<a href="${href}">x</a>`, { mediaType: 'text/html' })).toEqual([
+      `${kind} L a/@href ${href}`,
+    ]);
+  });
+});

@@ -110,7 +110,8 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
   }
 
   #readAttributes(tag: string, attributes: Attributes): void {
-    elementReaders.get(tag)?.read(attributes, this);
+    const reader = elementReaders.get(tag);
+    reader?.read(attributes, this);
     const places = htmlPlaces.get(tag);
     for (let at = 0; at < attributes.names.length; at++) {
       const name = attributes.names[at] ?? '';
@@ -118,7 +119,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
       if (name === 'style') this.#style(value, `${tag}/@style`);
       else if (name.startsWith('on')) this.script(value);
       else if (name === 'alt') this.#anchor?.addAlternative(value);
-      else {
+      else if (reader?.attributes.includes(name) !== true || places?.has(name) === true) {
         const isForeign = this.#foreign.isInside;
         const place = places?.get(name);
         attributeAddresses({ tag, name, value, place, isForeign }, this.#giveAddress, this.#giveJson);

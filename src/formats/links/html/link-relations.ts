@@ -55,3 +55,10 @@ export function relationOf(rel: string, type = ''): Relation | undefined {
 export function isFeedType(type: string): boolean {
   return feedType.test(type.trim());
 }
+
+/** By its name alone: `/news.rss`, `/atom.xml`, `/feed/`. */
+const feedFile = /\.(?:rss|atom|rdf)$|(?:^|\/)(?:rss2?|atom|feed|feeds)(?:\.(?:xml|json|php|aspx?))?\/?$/i;
+
+export function isFeedAddress(address: string): boolean {
+  return feedFile.test(address.trim().split(/[?#]/, 1)[0] ?? '');
+}

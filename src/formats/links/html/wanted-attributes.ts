@@ -1,4 +1,5 @@
 import { elementReaders } from './element-readers.ts';
+import { mayHoldAddress } from './any-attribute.ts';
 import { htmlPlaces, paintAttributes } from './html-places.ts';
 
 type Wanted = (attribute: string) => boolean;
@@ -23,19 +24,16 @@ function wantedOf(tag: string): Wanted {
   return (attribute) => names.has(attribute) || wantedAnywhere(attribute);
 }
 
+/** Known once for each name: most pages have few different ones. */
+const anywhere = new Map<string, boolean>();
+const maxNames = 10_000;
+
 function wantedAnywhere(attribute: string): boolean {
-  switch (attribute.charCodeAt(0)) {
-    case 0x64: // d
-      return attribute.startsWith('data-');
-    case 0x6f: // o
-      return attribute.startsWith('on');
-    case 0x73: // s
-      return attribute === 'style' || attribute === 'src';
-    case 0x78: // x
-      return attribute === 'xlink:href';
-    default:
-      return false;
-  }
+  const known = anywhere.get(attribute);
+  if (known !== undefined) return known;
+  const isWanted = mayHoldAddress(attribute);
+  if (anywhere.size < maxNames) anywhere.set(attribute, isWanted);
+  return isWanted;
 }
 
 function isWantedInForeign(attribute: string): boolean {

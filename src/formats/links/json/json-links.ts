@@ -47,11 +47,17 @@ export function readJson(text: string, emitter: LinkEmitter, giveMarkup: (markup
     readScript(bare, emitter, giveMarkup);
     return;
   }
+  if (isJsonFeed(value)) emitter.sink.feed?.();
   const steps: Step[] = [{ value, key: '', isImport: false }];
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     if (typeof step.value === 'string') readString(step.value, step, emitter, giveMarkup);
     else if (typeof step.value === 'object' && step.value !== null) addChildren(step.value, step, steps);
   }
+}
+
+function isJsonFeed(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('version' in value)) return false;
+  return /^https?:\/\/jsonfeed\.org\/version\//.test(String(value.version));
 }
 
 /** The last one first, because the stack gives them back in reverse. */
@@ -79,7 +85,9 @@ function readString(
   if (/^https?:\/\/[^\s<>"]+$/i.test(text)) {
     if (!isNamespace(text)) emitter.emit(text, { ...placeFor(key, text), context });
   } else if (isImport) {
-    if (/^(?:\.{0,2}\/)/.test(text)) emitter.emit(text, { kind: 'component', hop: 'E', context });
+    // A folder is for names that begin like it: there is nothing to fetch.
+    if (/^(?:\.{0,2}\/)/.test(text) && !text.endsWith('/'))
+      emitter.emit(text, { kind: 'component', hop: 'E', context });
   } else if (html.test(text)) {
     giveMarkup(text);
   } else if (addressKeys.has(key.toLowerCase()) && /^[^\s<>"{}]+$/.test(text) && /[./]/.test(text)) {

@@ -1,23 +1,27 @@
 import type { Extraction, ExtractionInput, Extractor, LinkSink } from '../extractor.ts';
 import { streamText } from '../gather.ts';
 import { LinkEmitter } from '../link-emitter.ts';
-import type { Place } from '../link.ts';
 import { LineReader } from './line-reader.ts';
+import { M3uReader } from './m3u-reader.ts';
+import { kindOfEntry } from './playlist-entry.ts';
 
-type ReadLine = (line: string, emitter: LinkEmitter) => void;
+interface PlaylistReader {
+  line(line: string): void;
+  end?(): void;
+}
 
 /** Playlists of lines; those in XML are dialects of the XML extractor. */
 export const playlistExtractors: readonly Extractor[] = [
   playlist(
     'm3u',
     /^(?:audio|application)\/(?:x-|vnd\.apple\.)?mpegurl$|^application\/x-mpegurl$/,
-    () => readM3uLine,
+    (emitter) => new M3uReader(emitter),
   ),
-  playlist('pls', /^(?:audio|application)\/(?:x-)?(?:scpls|pls(?:\+xml)?)$/, () => readPlsLine),
+  playlist('pls', /^(?:audio|application)\/(?:x-)?(?:scpls|pls(?:\+xml)?)$/, plsReader),
   playlist(
     'asx-references',
     /^(?:video|audio|application)\/x-ms-(?:asf|asx|wax|wvx|wmx|wmplayer)$/,
-    () => readReferenceLine,
+    referenceReader,
   ),
   playlist(
     'ram',
@@ -26,63 +30,83 @@ export const playlistExtractors: readonly Extractor[] = [
   ),
 ];
 
-function playlist(name: string, types: RegExp, newReader: () => ReadLine): Extractor {
+function playlist(
+  name: string,
+  types: RegExp,
+  newReader: (emitter: LinkEmitter) => PlaylistReader,
+): Extractor {
   return {
     name,
     matches: ({ mediaType = '' }) => types.test(mediaType),
-    begin: (input, sink) => readLines(input, sink, newReader()),
+    begin: (input, sink) => readLines(input, sink, newReader),
   };
 }
 
-function readLines(input: ExtractionInput, sink: LinkSink, readLine: ReadLine): Extraction {
-  const emitter = new LinkEmitter(input.url, sink);
+function readLines(
+  input: ExtractionInput,
+  sink: LinkSink,
+  newReader: (emitter: LinkEmitter) => PlaylistReader,
+): Extraction {
+  const reader = newReader(new LinkEmitter(input.url, sink));
   const lines = new LineReader((line) => {
-    readLine(line, emitter);
+    reader.line(line);
   });
-  return streamText({ input, sink, kind: 'plain' }, lines);
+  return streamText(
+    { input, sink, kind: 'plain' },
+    {
+      write: (text) => lines.write(text),
+      end: () => {
+        lines.end();
+        reader.end?.();
+      },
+    },
+  );
 }
 
-function stream(context: string): Place {
-  return { kind: 'stream', hop: 'E', context };
-}
+const maxPlsEntries = 100_000;
 
-/** The attributes of tags that hold addresses (RFC 8216 section 4.3, and the low-latency and interstitial extensions). */
-const uriAttribute = /[:,\s](URI|X-ASSET-URI|X-ASSET-LIST|SERVER-URI)="([^"]*)"/gi;
-const logoAttribute = /\s(?:tvg-logo|logo)="([^"]*)"/i;
-
-/** M3U and HLS: what is no comment is an address; what is a tag may hold one. */
-function readM3uLine(line: string, emitter: LinkEmitter): void {
-  if (!line.startsWith('#')) {
-    // Some players take header fields behind a bar.
-    emitter.emit(line.split('|', 1)[0] ?? '', stream('m3u'));
-    return;
-  }
-  const [tag = ''] = line.slice(1).split(':', 1);
-  if (!/^EXT/i.test(tag)) return;
-  for (const [, name = '', address = ''] of line.matchAll(uriAttribute)) {
-    emitter.emit(address, stream(`${tag}/@${name}`));
-  }
-  const logo = logoAttribute.exec(line)?.[1];
-  if (logo !== undefined) emitter.emit(logo, { kind: 'component', hop: 'E', context: `${tag}/@tvg-logo` });
-}
-
-/** `File1=http://…`. */
-function readPlsLine(line: string, emitter: LinkEmitter): void {
-  const address = /^file\d*\s*=\s*(.+)$/i.exec(line)?.[1];
-  if (address !== undefined) emitter.emit(address, stream('pls/File'));
+/** `File1=http://…` and, somewhere, `Length1=240`; a length of -1 stands for a stream. */
+function plsReader(emitter: LinkEmitter): PlaylistReader {
+  const files: { readonly number: string; readonly address: string }[] = [];
+  const lengths = new Map<string, number>();
+  return {
+    line(line) {
+      const file = /^file(\d*)\s*=\s*(.+)$/i.exec(line);
+      if (file !== null && files.length < maxPlsEntries)
+        files.push({ number: file[1] ?? '', address: file[2] ?? '' });
+      const length = /^length(\d*)\s*=\s*(-?\d+)/i.exec(line);
+      if (length !== null && lengths.size < maxPlsEntries) lengths.set(length[1] ?? '', Number(length[2]));
+    },
+    end() {
+      for (const { number, address } of files)
+        emitter.emit(address, {
+          kind: kindOfEntry(address, lengths.get(number)),
+          hop: 'E',
+          context: 'pls/File',
+        });
+    },
+  };
 }
 
 /** The INI form of ASX: `[Reference]`, then `Ref1=http://…?MSWMExt=.asf`; or bare addresses. */
-function readReferenceLine(line: string, emitter: LinkEmitter): void {
-  const address = /^ref\d*\s*=\s*(.+)$/i.exec(line)?.[1] ?? (/^\w+:\/\//.test(line) ? line : undefined);
-  if (address !== undefined) emitter.emit(address, stream('asx/Ref'));
+function referenceReader(emitter: LinkEmitter): PlaylistReader {
+  return {
+    line(line) {
+      const address = /^ref\d*\s*=\s*(.+)$/i.exec(line)?.[1] ?? (/^\w+:\/\//.test(line) ? line : undefined);
+      if (address !== undefined)
+        emitter.emit(address, { kind: kindOfEntry(address), hop: 'E', context: 'asx/Ref' });
+    },
+  };
 }
 
 /** RealMedia: an address a line, up to `--stop--`. */
-function ramReader(): ReadLine {
+function ramReader(emitter: LinkEmitter): PlaylistReader {
   let isStopped = false;
-  return (line, emitter) => {
-    if (/^--stop--/i.test(line)) isStopped = true;
-    if (!isStopped && !line.startsWith('#')) emitter.emit(line, stream('ram'));
+  return {
+    line(line) {
+      if (/^--stop--/i.test(line)) isStopped = true;
+      if (!isStopped && !line.startsWith('#'))
+        emitter.emit(line, { kind: kindOfEntry(line), hop: 'E', context: 'ram' });
+    },
   };
 }

@@ -9,10 +9,12 @@ export const scriptExtractor: Extractor = {
   matches: ({ mediaType = '' }) =>
     /^(?:text|application)\/(?:x-)?(?:java|ecma|j|live)script$/.test(mediaType),
   begin(input, sink) {
-    const emitter = new LinkEmitter(input.url, sink);
+    const emitter = new LinkEmitter(input.url, sink, input.pageBase);
+    // What a script writes into the page is part of the page.
+    const intoPage = new LinkEmitter(input.pageBase ?? input.url, sink);
     return gatherText({ input, sink, kind: 'plain' }, (source) => {
       readScript(source, emitter, (markup) => {
-        const reader = new HtmlReader(emitter, { depth: 1, isSilent: true });
+        const reader = new HtmlReader(intoPage, { depth: 1, isSilent: true });
         reader.write(markup);
         reader.end();
       });

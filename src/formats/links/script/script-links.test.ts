@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortLinks } from '../test-extraction.ts';
+import { extractWhole, shortLinks } from '../test-extraction.ts';
 import { guessAddress } from './guess-address.ts';
 
 function script(source: string): string[] {
@@ -124,6 +124,64 @@ describe('scripts', () => {
     ['h = `<a href="/x">${t}</a><img src="/${i}.png">`', ['page L a/@href /x']],
     ["'unclosed\nb = '/x.png'", ['component X =JS_MISC /x.png']],
     ['', []],
+  ])('%s', (source, expected) => {
+    expect(script(source)).toEqual(expected);
+  });
+});
+
+/** The reading that is sure, or both, with the one that is tried first in front. */
+function readings(source: string, pageBase = 'http://example.org/app/'): string[] {
+  const url = 'http://example.org/app/assets/index.js';
+  return extractWhole(source, { mediaType: 'text/javascript', url, pageBase }).links.map((link) => {
+    if (link.readings === undefined) return short(link.url);
+    const { page, script } = link.readings;
+    return `${short(link.url)} or ${short(link.url === page ? script : page)}`;
+  });
+}
+
+function short(url: string): string {
+  return url.replace('http://example.org', '');
+}
+
+describe('relative addresses in a script outside its page', () => {
+  it.each<[string, string[]]>([
+    ['a = "data/x.json"', ['/app/data/x.json or /app/assets/data/x.json']],
+    ['f(["assets/a.js", "assets/a.css"])', ['/app/assets/a.js', '/app/assets/a.css']],
+    [
+      'import("./a.js"); import b from "../b.js"; export * from "./c.js"',
+      ['/app/assets/a.js', '/app/b.js', '/app/assets/c.js'],
+    ],
+    ['import("bare/name.js"); import x from "vue.js"', []],
+    ['new URL("a.svg", import.meta.url)', ['/app/assets/a.svg']],
+    [
+      'new URL("a.json", document.baseURI); fetch("b.json"); x.open("GET", "c.json")',
+      ['/app/a.json', '/app/b.json', '/app/c.json'],
+    ],
+    ['importScripts("w.js")', ['/app/assets/w.js']],
+    ['import("./a.js"); d = ["./b.css"]', ['/app/assets/a.js', '/app/assets/b.css or /app/b.css']],
+    ['a = "./b.css"', ['/app/b.css or /app/assets/b.css']],
+    ['location = "next.html"', ['/app/next.html']],
+    ['document.write("<img src=a.png>")', ['/app/a.png']],
+    ['s.textContent = ".a { background: url(b.png) } @import \'c.css\';"', ['/app/b.png', '/app/c.css']],
+    ['a = "/root.js"; b = "http://b.example/x.js"', ['/root.js', 'http://b.example/x.js']],
+  ])('%s', (source, expected) => {
+    expect(readings(source)).toEqual(expected);
+  });
+
+  it('a page deep in an application does not hide where its files are', () => {
+    expect(readings('d = ["assets/a.css"]', 'http://example.org/app/items/5')).toEqual([
+      '/app/items/assets/a.css or /app/assets/a.css',
+    ]);
+  });
+});
+
+describe('styles in the strings of a script', () => {
+  it.each<[string, string[]]>([
+    ['a = ".x{background:url(/a.png)}"', ['requisite X =JS_CSS url() /a.png']],
+    ['a = "@import \'/a.css\';"', ['requisite X =JS_CSS @import /a.css']],
+    ['a = "background: url(" + name + ")"', []],
+    ['a = "curl(/a.png)"', []],
+    ['a = "fill: url(#gradient)"', []],
   ])('%s', (source, expected) => {
     expect(script(source)).toEqual(expected);
   });

@@ -16,6 +16,15 @@ export class AsxDialect extends TableDialect implements XmlDialect {
       const place = { kind: 'page', hop: 'L', context: '' } as const;
       this.#base = document.emitter.resolve(attributes.get('href') ?? '', place)?.url;
     }
+    // Shown beside the film (Windows Media Player 9).
+    if (element.local === 'param' && attributes.get('name')?.toLowerCase() === 'htmlview') {
+      const written = attributes.get('value') ?? '';
+      document.emitter.emit(
+        written,
+        { kind: 'component', hop: 'E', context: 'param HTMLView' },
+        this.#base ?? element.base,
+      );
+    }
     super.open(this.#base === undefined ? element : { ...element, base: this.#base }, attributes, document);
   }
 }

@@ -1,5 +1,6 @@
 import type { Attributes } from '../html/markup-tokens.ts';
 import type { Place } from '../link.ts';
+import { secondsOfDuration } from './dash-duration.ts';
 import { filledTemplate, segmentTimes } from './dash-template.ts';
 import type { DashTemplate, TimelineEntry } from './dash-template.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
@@ -10,26 +11,38 @@ interface Level {
   readonly outer: Level | undefined;
   base: string;
   template: DashTemplate;
+  /** Its pieces are listed one by one. */
+  hasList: boolean;
   id: string;
   bandwidth: string;
-  durationSeconds: number | undefined;
+}
+
+interface Period {
+  readonly startSeconds: number | undefined;
+  readonly durationSeconds: number | undefined;
 }
 
 const levels = new Set(['mpd', 'period', 'adaptationset', 'representation']);
 const maxSegments = 100_000;
+const maxWaiting = 10_000;
 
 /**
  * DASH media presentation description (ISO/IEC 23009-1):
  *
  *   MPD > BaseURL, Location, Period > AdaptationSet > Representation > SegmentTemplate | SegmentList | SegmentBase
  *
- * Templates are filled in when the representation ends; what only a clock could number is told as a problem.
+ * A period may end where the next begins (5.3.2.1), so that its templates are filled in when that is known. The pieces of a
+ * live presentation (`type="dynamic"`) are streams; what only a clock could number is told as a problem.
  */
 export class DashDialect implements XmlDialect {
   #level: Level | undefined;
   #timeline: TimelineEntry[] | undefined;
   #segments = 0;
   #isDynamic = false;
+  #wholeSeconds: number | undefined;
+  #period: Period | undefined;
+  /** Representations of the period whose length is not known yet. */
+  #waiting: Level[] = [];
 
   open(element: XmlElement, attributes: Attributes, document: XmlDocument): void {
     const { local } = element;
@@ -47,6 +60,9 @@ export class DashDialect implements XmlDialect {
         break;
       case 's':
         this.#timeline?.push(timelineEntry(attributes));
+        break;
+      case 'segmentlist':
+        level.hasList = true;
         break;
       case 'initialization':
       case 'bitstreamswitching':
@@ -75,70 +91,101 @@ export class DashDialect implements XmlDialect {
       level.template = { ...level.template, timeline: this.#timeline };
       this.#timeline = undefined;
     } else if (local === level.local) {
-      if (local === 'representation') this.#fill(level, document);
+      this.#leave(level, document);
       this.#level = level.outer;
     }
   }
 
   #enter(local: string, attributes: Attributes, document: XmlDocument): void {
     const outer = this.#level;
-    if (local === 'mpd') this.#isDynamic = attributes.get('type') === 'dynamic';
-    const duration = attributes.get('duration') ?? attributes.get('mediapresentationduration');
+    if (local === 'mpd') {
+      this.#isDynamic = attributes.get('type') === 'dynamic';
+      this.#wholeSeconds = secondsOfDuration(attributes.get('mediapresentationduration'));
+    }
+    if (local === 'period') this.#beginPeriod(attributes, document);
     this.#level = {
       local,
       outer,
       base: outer?.base ?? document.emitter.base,
       template: outer?.template ?? {},
+      hasList: outer?.hasList ?? false,
       id: attributes.get('id') ?? '',
       bandwidth: attributes.get('bandwidth') ?? '',
-      durationSeconds: secondsOf(duration) ?? outer?.durationSeconds,
     };
   }
 
-  /** Several bases are alternatives: all are told, the first is used. */
-  #rebase(text: string, level: Level, document: XmlDocument): void {
-    const place: Place = { kind: 'stream', hop: 'E', context: 'BaseURL' };
-    const outer = level.outer?.base ?? document.emitter.base;
-    const link = document.emitter.resolve(text, place, outer);
-    if (link === undefined) return;
-    if (level.base === outer) level.base = link.url;
-    // A folder is only a base; a file is the whole representation.
-    if (!link.url.endsWith('/')) document.emitter.sink.link(link);
+  #beginPeriod(attributes: Attributes, document: XmlDocument): void {
+    const before = this.#period;
+    const start = secondsOfDuration(attributes.get('start'));
+    this.#fillWaiting(start, document);
+    const behind = before === undefined ? 0 : plus(before.startSeconds, before.durationSeconds);
+    this.#period = {
+      startSeconds: start ?? behind,
+      durationSeconds: secondsOfDuration(attributes.get('duration')),
+    };
   }
 
-  #give(written: string | undefined, context: string, document: XmlDocument): void {
-    if (written === undefined) return;
-    document.emitter.emit(written, { kind: 'stream', hop: 'E', context }, this.#level?.base);
-  }
-
-  #fill(level: Level, document: XmlDocument): void {
+  #leave(level: Level, document: XmlDocument): void {
+    if (level.local === 'mpd') this.#fillWaiting(this.#wholeSeconds, document);
+    if (level.local !== 'representation') return;
     const { template } = level;
-    const values = { id: level.id, bandwidth: level.bandwidth };
+    if (template.media === undefined && template.initialization === undefined) {
+      // Without pieces, the base is the film itself; a folder is no more than a base.
+      const isFile = level.base !== document.emitter.base && !level.base.endsWith('/');
+      if (isFile && !level.hasList) this.#give(level.base, 'BaseURL', document);
+    } else if (this.#period?.durationSeconds !== undefined || this.#isDynamic) {
+      this.#fill(level, this.#period?.durationSeconds, document);
+    } else if (this.#waiting.length < maxWaiting) this.#waiting.push(level);
+  }
+
+  /** The period ends where the next one begins, the last one with the whole. */
+  #fillWaiting(endSeconds: number | undefined, document: XmlDocument): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    const start = this.#period?.startSeconds ?? 0;
+    const end = endSeconds ?? this.#wholeSeconds;
+    for (const level of waiting) this.#fill(level, end === undefined ? undefined : end - start, document);
+  }
+
+  /** Several bases are alternatives: the first is used. */
+  #rebase(text: string, level: Level, document: XmlDocument): void {
+    const outer = level.outer?.base ?? document.emitter.base;
+    const link = document.emitter.resolve(text, this.#place('BaseURL'), outer);
+    if (link !== undefined && level.base === outer) level.base = link.url;
+  }
+
+  #place(context: string): Place {
+    return { kind: this.#isDynamic ? 'stream' : 'requisite', hop: 'E', context };
+  }
+
+  #give(written: string | undefined, context: string, document: XmlDocument, base = this.#level?.base): void {
+    if (written !== undefined) document.emitter.emit(written, this.#place(context), base);
+  }
+
+  #fill({ template, id, bandwidth, base }: Level, seconds: number | undefined, document: XmlDocument): void {
+    if (this.#segments >= maxSegments) return;
     if (template.initialization !== undefined) {
-      this.#give(
-        filledTemplate(template.initialization, values),
-        'SegmentTemplate/@initialization',
-        document,
-      );
+      const filled = filledTemplate(template.initialization, { id, bandwidth });
+      this.#give(filled, 'SegmentTemplate/@initialization', document, base);
     }
     if (template.media === undefined) return;
-    const seconds = this.#isDynamic ? undefined : level.durationSeconds;
-    const times = segmentTimes(template, seconds, maxSegments - this.#segments);
+    const times = segmentTimes(template, this.#isDynamic ? undefined : seconds, maxSegments - this.#segments);
     if (times === undefined) {
       document.emitter.sink.problem?.('the segments of a live presentation are numbered by the clock');
       return;
     }
     for (const { number, time } of times) {
       this.#segments++;
-      this.#give(
-        filledTemplate(template.media, { ...values, number, time }),
-        'SegmentTemplate/@media',
-        document,
-      );
+      const filled = filledTemplate(template.media, { id, bandwidth, number, time });
+      this.#give(filled, 'SegmentTemplate/@media', document, base);
     }
     if (this.#segments >= maxSegments)
       document.emitter.sink.problem?.(`only ${maxSegments} segments were listed`);
   }
+}
+
+function plus(first: number | undefined, second: number | undefined): number | undefined {
+  return first === undefined || second === undefined ? undefined : first + second;
 }
 
 function templateOf(attributes: Attributes, outer: DashTemplate): DashTemplate {
@@ -164,12 +211,4 @@ function timelineEntry(attributes: Attributes): TimelineEntry {
     duration: Number(attributes.get('d') ?? 0),
     repeat: Number(attributes.get('r') ?? 0),
   };
-}
-
-/** xs:duration, of which MPDs use `PT1H2M3.5S`. */
-function secondsOf(duration: string | undefined): number | undefined {
-  const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(duration?.trim() ?? '');
-  if (found === null) return undefined;
-  const [days, hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0));
-  return (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0);
 }

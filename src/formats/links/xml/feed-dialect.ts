@@ -6,6 +6,9 @@ import { TableDialect } from './table-dialect.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
 import { feedTable } from './xml-tables.ts';
 
+/** RDF and CDF are told from other documents by what is in them. */
+const feedElements = new Set(['rss', 'feed', 'item', 'entry']);
+
 /** Their text is HTML, or may be. */
 const prose = new Set([
   'encoded',
@@ -48,6 +51,7 @@ export class FeedDialect implements XmlDialect {
   readonly #guidsThatAreNames = new WeakSet<XmlElement>();
 
   open(element: XmlElement, attributes: Attributes, document: XmlDocument): void {
+    if (feedElements.has(element.local)) document.emitter.sink.feed?.();
     this.#table.open(element, attributes, document);
     if (element.local === 'link') readLink(element, attributes, document);
     else if (element.local === 'guid' && attributes.get('ispermalink')?.trim().toLowerCase() === 'false') {

@@ -1,5 +1,6 @@
 import type { Attributes } from '../html/markup-tokens.ts';
 import type { Hop, LinkKind, Place } from '../link.ts';
+import { kindOfEntry } from '../playlists/playlist-entry.ts';
 import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
 
 /**
@@ -37,7 +38,7 @@ export class TableDialect implements XmlDialect {
     if (attributes.names.length === 0) return;
     for (const place of placesOf(this.#table, element)) {
       const written = attributes.get(place.attribute);
-      if (written !== undefined) document.emit(written, place, element);
+      if (written !== undefined) document.emit(written, placeFor(place, written), element);
     }
   }
 
@@ -48,9 +49,14 @@ export class TableDialect implements XmlDialect {
   close(element: XmlElement, document: XmlDocument): void {
     if (element.text === '') return;
     for (const place of placesOf(this.#table, element)) {
-      if (place.attribute === 'text()') document.emit(element.text, place, element);
+      if (place.attribute === 'text()') document.emit(element.text, placeFor(place, element.text), element);
     }
   }
+}
+
+/** A stream of the tables is an entry of a playlist, which may as well be a file. */
+function placeFor(place: Place, written: string): Place {
+  return place.kind === 'stream' ? { ...place, kind: kindOfEntry(written) } : place;
 }
 
 /** The row with the parent wins over the row without. */

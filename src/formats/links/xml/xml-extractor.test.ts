@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { secondsOfDuration } from './dash-duration.ts';
 import { extractWhole, shortLinks } from '../test-extraction.ts';
 
 function xml(body: string): string[] {
@@ -131,7 +132,7 @@ describe('playlists in XML', () => {
     [
       '<ASX version=3><Base href="http://b.example/d/"><Entry><Ref HREF="a.wma?x&y"/></Entry><EntryRef href="mms://m.example/x"/><MoreInfo href="/i"/></ASX>',
       [
-        'stream E ref/@href http://b.example/d/a.wma?x&y',
+        'requisite E ref/@href http://b.example/d/a.wma?x&y',
         'stream E entryref/@href mms://m.example/x',
         'page L moreinfo/@href http://b.example/i',
       ],
@@ -139,31 +140,57 @@ describe('playlists in XML', () => {
     [
       '<smil><head><meta name="base" content="/m/"/></head><body><switch><audio src="a"/><video src="b"/></switch><a href="c"/><img src="/d"/></body></smil>',
       [
-        'stream E audio/@src /m/a',
-        'stream E video/@src /m/b',
+        'requisite E audio/@src /m/a',
+        'requisite E video/@src /m/b',
         'page L a/@href /m/c',
         'component E img/@src /d',
       ],
     ],
     [
       '<?wpl version="1.0"?><smil><body><seq><media src="a.mp3"/></seq></body></smil>',
-      ['stream E media/@src /dir/a.mp3'],
+      ['requisite E media/@src /dir/a.mp3'],
     ],
     [
       '<?quicktime type="application/x-quicktime-media-link"?><embed src="/q.mov"/>',
-      ['stream E embed/@src /q.mov'],
+      ['requisite E embed/@src /q.mov'],
     ],
     [
       '<playlist><location>/l</location><trackList><track><location>/a.mp3</location><image>/a.png</image><info>/a</info></track></trackList></playlist>',
       [
         'page L playlist/location /l',
-        'stream E location /a.mp3',
+        'requisite E location /a.mp3',
         'component E image /a.png',
         'page L info /a',
       ],
     ],
   ])('%s', (body, expected) => {
     expect(xml(body)).toEqual(expected);
+  });
+});
+
+describe('old formats', () => {
+  it('reads the page that an ASX shows beside the film', () => {
+    expect(
+      xml(
+        '<ASX version="3.0"><Base href="http://b.example/d/"/><PARAM NAME="HTMLView" VALUE="view.html"/><Entry><Ref href="mms://m.example/x"/></Entry></ASX>',
+      ),
+    ).toEqual([
+      'component E param HTMLView http://b.example/d/view.html',
+      'stream E ref/@href mms://m.example/x',
+    ]);
+  });
+
+  it('resolves the items of a CDF channel against its BASE', () => {
+    expect(
+      xml(
+        '<CHANNEL BASE="http://c.example/news/" HREF="front.htm"><LOGO HREF="logo.gif"/><ITEM HREF="one.htm"><LOG VALUE="x"/></ITEM><CHANNEL HREF="sub/"/></CHANNEL>',
+      ),
+    ).toEqual([
+      'page L channel/@href http://c.example/news/front.htm',
+      'component E logo/@href http://c.example/news/logo.gif',
+      'page L item/@href http://c.example/news/one.htm',
+      'page L channel/@href http://c.example/news/sub/',
+    ]);
   });
 });
 
@@ -190,6 +217,57 @@ describe('DASH', () => {
     ).toEqual(['/dir/1', '/dir/2', '/dir/3']);
   });
 
+  it.each([
+    ['PT1H2M3.5S', 3723.5],
+    ['P1DT2H', 93_600],
+    ['P0Y0M0DT0H0M6.0S', 6],
+    ['P1Y', 31_556_952],
+    ['P1M', 2_629_746],
+    ['P2W', 1_209_600],
+    ['PT.5S', 0.5],
+    ['P', undefined],
+    ['PT', undefined],
+    ['6', undefined],
+    [undefined, undefined],
+  ])('xs:duration %s is %s seconds', (written, seconds) => {
+    expect(secondsOfDuration(written)).toBe(seconds);
+  });
+
+  it('ends a period where the next begins, and the last with the whole', () => {
+    expect(
+      dash(
+        `<MPD mediaPresentationDuration="P0DT0H0M13S">${period('a', 'start="PT0S"')}${period('b', 'start="PT4S"')}${period('c', 'start="PT6S" duration="PT3S"')}${period('d', '')}</MPD>`,
+      ),
+    ).toEqual(['a-1', 'a-2', 'b-1', 'c-1', 'c-2', 'd-1', 'd-2'].map((name) => `/dir/${name}`));
+  });
+
+  it('takes a finite film with the page, and tells a live one as a stream', () => {
+    expect(kinds('static')).toEqual(['requisite', 'requisite']);
+    expect(kinds('dynamic')).toEqual(['stream', 'stream']);
+  });
+
+  it('does not take a base for a film', () => {
+    expect(
+      dash(
+        '<MPD><BaseURL>http://cdn.example/x</BaseURL><Period><AdaptationSet><Representation><SegmentList><SegmentURL media="1.m4s"/></SegmentList></Representation></AdaptationSet></Period></MPD>',
+      ),
+    ).toEqual(['http://cdn.example/1.m4s']);
+  });
+
+  it('is not led astray by a billion segments', () => {
+    for (const hostile of [
+      '<SegmentTemplate duration="1" timescale="1000000000" media="$Number$"/>',
+      '<SegmentTemplate media="$Number$"><SegmentTimeline><S t="0" d="1" r="1000000000"/></SegmentTimeline></SegmentTemplate>',
+      '<SegmentTemplate media="$Number$"><SegmentTimeline><S t="0" d="0" r="-1"/></SegmentTimeline></SegmentTemplate>',
+      '<SegmentTemplate duration="1" startNumber="1" endNumber="1000000000" media="$Number$"/>',
+    ]) {
+      const body = `<MPD mediaPresentationDuration="P9999Y"><Period><AdaptationSet>${hostile}${'<Representation/>'.repeat(50)}</AdaptationSet></Period></MPD>`;
+      const { links, problems } = extractWhole(body, { mediaType: 'application/dash+xml' });
+      expect(links.length).toBe(100_000);
+      expect(problems).toEqual(['only 100000 segments were listed']);
+    }
+  });
+
   it('bounds what a template may become, and says what it cannot know', () => {
     const endless = extractWhole(withTemplate('mediaPresentationDuration="PT99999999S"'), {
       mediaType: 'application/dash+xml',
@@ -208,4 +286,13 @@ function dash(body: string): string[] {
 
 function withTemplate(attributes: string): string {
   return `<MPD ${attributes}><Period><AdaptationSet><SegmentTemplate duration="1" media="$Number$"/><Representation/><Representation/></AdaptationSet></Period></MPD>`;
+}
+
+function kinds(type: string): (string | undefined)[] {
+  const body = `<MPD type="${type}" mediaPresentationDuration="PT2S"><Period><AdaptationSet><SegmentTemplate media="$Time$"><SegmentTimeline><S t="0" d="1" r="1"/></SegmentTimeline></SegmentTemplate><Representation/></AdaptationSet></Period></MPD>`;
+  return extractWhole(body, { mediaType: 'application/dash+xml' }).links.map(({ kind }) => kind);
+}
+
+function period(id: string, attributes: string): string {
+  return `<Period ${attributes}><AdaptationSet><SegmentTemplate duration="2" media="${id}-$Number$"/><Representation/></AdaptationSet></Period>`;
 }

@@ -78,15 +78,16 @@ export class XmlReader implements MarkupHandler, XmlDocument {
     const local = name.slice(name.indexOf(':') + 1);
     this.#dialect ??= this.#dialectFor(local);
     const parent = this.#open.at(-1);
-    const element = { name, local, parent, base: this.#baseOf(parent, attributes), text: '' };
+    const element = { name, local, parent, base: this.#baseOf(local, parent, attributes), text: '' };
     this.#open.push(element);
     this.#dialect.open(element, attributes, this);
     if (isSelfClosing) this.#closeTop();
   }
 
-  #baseOf(parent: XmlElement | undefined, attributes: Attributes): string {
+  /** XML Base, and the attribute BASE of a channel (CDF). */
+  #baseOf(local: string, parent: XmlElement | undefined, attributes: Attributes): string {
     const outer = parent?.base ?? this.emitter.base;
-    const written = attributes.get('xml:base');
+    const written = attributes.get('xml:base') ?? (local === 'channel' ? attributes.get('base') : undefined);
     if (written === undefined) return outer;
     return this.emitter.resolve(written, { kind: 'page', hop: 'L', context: '' }, outer)?.url ?? outer;
   }

@@ -36,7 +36,7 @@ export const xspfTable = xmlTable([
 /** Advanced Stream Redirector 3. */
 export const asxTable = xmlTable([
   ['ref', 'href', 'stream', 'E'],
-  ['entryref', 'href', 'stream', 'E'],
+  ['entryref', 'href', 'requisite', 'E'],
   ['repeat/entry', 'href', 'stream', 'E'],
   ['banner', 'href', 'component', 'E'],
   ['logo', 'href', 'component', 'E'],
@@ -53,13 +53,13 @@ export const quickTimeTable = xmlTable([
 
 /** SMIL 1.0 to 3.0, and Windows Media playlists (WPL), which borrow its names. All children of a switch count. */
 export const smilTable = xmlTable([
-  ['video', 'src', 'stream', 'E'],
-  ['audio', 'src', 'stream', 'E'],
-  ['media', 'src', 'stream', 'E'],
-  ['ref', 'src', 'stream', 'E'],
-  ['animation', 'src', 'stream', 'E'],
-  ['textstream', 'src', 'stream', 'E'],
-  ['smiltext', 'src', 'stream', 'E'],
+  ['video', 'src', 'requisite', 'E'],
+  ['audio', 'src', 'requisite', 'E'],
+  ['media', 'src', 'requisite', 'E'],
+  ['ref', 'src', 'requisite', 'E'],
+  ['animation', 'src', 'requisite', 'E'],
+  ['textstream', 'src', 'requisite', 'E'],
+  ['smiltext', 'src', 'requisite', 'E'],
   ['img', 'src', 'component', 'E'],
   ['text', 'src', 'component', 'E'],
   ['brush', 'src', 'component', 'E'],
