@@ -32,7 +32,7 @@ let folder = '';
 let crawled: FinishedCrawl;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-truth-'));
-  web = await startMadeUpWeb({ seed: madeUpSeed, sites: 10, pagesPerSite: 6 });
+  web = await startMadeUpWeb({ seed: madeUpSeed, sites: 10, pagesPerSite: 6, modern: true });
   const seeds = web.sites.flatMap(({ hosts, secure }) => hosts.map((host) => web.url(host, '/', secure)));
   crawled = await crawlJob({ within: folder, hosts: web.addresses.hostsFile, seeds, template });
 }, 300_000);

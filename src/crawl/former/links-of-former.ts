@@ -70,5 +70,5 @@ function isOf(record: WarcRecord, { url, originalUrl }: FormerCapture): boolean 
 
 async function contentLinks(record: WarcRecord, url: string): Promise<readonly Link[]> {
   const http = await readHttpMessage(record);
-  return http === undefined ? [] : linksOfMessage(url, http.head, http.body);
+  return http === undefined ? [] : (await linksOfMessage(url, http.head, { body: http.body })).links;
 }

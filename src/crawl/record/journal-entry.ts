@@ -1,5 +1,6 @@
 import type { Hop, LinkKind } from '../../formats/links/link.ts';
 import type { Candidate } from '../site/candidate.ts';
+import type { GuessGroup } from '../site/script-guesses.ts';
 
 /**
  * What the journal of a job holds: everything that happened, in order. It is derived from the WARC files and can be made
@@ -36,6 +37,12 @@ export interface VisitEntry {
   readonly queued: readonly QueuedLink[];
   /** URLs met here for the first time and left out. */
   readonly skipped: readonly SkippedLink[];
+  /** Links that wait for the answer of the last of `queued`. */
+  readonly guesses?: Omit<GuessGroup, 'found'>;
+  /** What the links of a page are relative to, where that is not its URL. */
+  readonly base?: string;
+  /** The document is a feed. */
+  readonly feed?: true;
   /** How many links of the document lead to each host, for the site graph. */
   readonly linkHosts: Readonly<Record<string, number>>;
   /** What a robots.txt said, in base64: a resumption needs it when the WARC file has gone to the archive. */

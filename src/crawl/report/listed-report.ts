@@ -1,3 +1,4 @@
+import { UrlSet } from '../queue/url-set.ts';
 import type { JournalEntry, VisitEntry } from '../record/journal-entry.ts';
 import { column, lastColumn } from './column.ts';
 import type { JobReport } from './job-report.ts';
@@ -7,17 +8,18 @@ import { ReportFile } from './report-file.ts';
 interface ListedReportKind {
   readonly name: string;
   readonly header: string;
-  readonly lines: (entry: VisitEntry) => Iterable<string>;
+  readonly newLines: () => (entry: VisitEntry) => Iterable<string>;
 }
 
 /** What lies outside the delimitation: the first page of a site that leads to it, and how. */
 const externalLinks: ListedReportKind = {
   name: 'external-links.txt',
   header: '[url] [hop] [found-on]',
-  *lines({ candidate, skipped }) {
-    for (const { url, hop, rule } of skipped)
-      if (rule.startsWith('scope ')) yield `${column(url)} ${hop} ${column(candidate.url)}`;
-  },
+  newLines: () =>
+    function* ({ candidate, skipped }) {
+      for (const { url, hop, rule } of skipped)
+        if (rule.startsWith('scope ')) yield `${column(url)} ${hop} ${column(candidate.url)}`;
+    },
 };
 
 export const listedReports: readonly ListedReportKind[] = [
@@ -30,21 +32,30 @@ function foundLinks(name: string, wanted: 'feed' | 'stream'): ListedReportKind {
   return {
     name,
     header: `[${wanted}] [found-on] [decision]`,
-    *lines({ candidate, queued, skipped }) {
-      for (const { url, kind } of queued)
-        if (kind === wanted) yield `${column(url)} ${column(candidate.url)} queued`;
-      for (const { url, kind, rule } of skipped)
-        if (kind === wanted) yield `${column(url)} ${column(candidate.url)} skipped: ${lastColumn(rule)}`;
+    newLines: () => {
+      const told = new UrlSet();
+      return function* ({ candidate, queued, skipped, feed }) {
+        // Linked as a page, and served as a feed.
+        if (wanted === 'feed' && feed === true && told.add(candidate.url))
+          yield `${column(candidate.url)} ${column(candidate.via ?? '')} captured`;
+        for (const { url, kind } of queued)
+          if (kind === wanted && told.add(url)) yield `${column(url)} ${column(candidate.url)} queued`;
+        for (const { url, kind, rule } of skipped)
+          if (kind === wanted && told.add(url))
+            yield `${column(url)} ${column(candidate.url)} skipped: ${lastColumn(rule)}`;
+      };
     },
   };
 }
 
 export class ListedReport implements JobReport {
   readonly #kind: ListedReportKind;
+  readonly #lines: (entry: VisitEntry) => Iterable<string>;
   readonly #file: ReportFile;
 
   private constructor(kind: ListedReportKind, file: ReportFile) {
     this.#kind = kind;
+    this.#lines = kind.newLines();
     this.#file = file;
   }
 
@@ -60,7 +71,7 @@ export class ListedReport implements JobReport {
 
   take(entry: JournalEntry): void {
     if (entry.kind !== 'visit') return;
-    for (const line of this.#kind.lines(entry)) this.#file.add(line);
+    for (const line of this.#lines(entry)) this.#file.add(line);
   }
 
   settle(): Promise<void> | undefined {

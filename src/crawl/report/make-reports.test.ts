@@ -60,7 +60,7 @@ const journal: readonly JournalEntry[] = [
       skipped('http://other.test/', 'scope host'),
       skipped('http://other.test/rss', 'scope host', { kind: 'feed' }),
       skipped('http://a.test/print?x', 'reject print'),
-      skipped('rtmp://live.test/1', 'streams are not captured yet', { kind: 'stream', hop: 'E' }),
+      skipped('rtmp://live.test/1', 'stream: rtmp is not fetched', { kind: 'stream', hop: 'E' }),
     ],
     linkHosts: { 'a.test': 5, 'other.test': 2, 'cdn.test': 1 },
   }),
@@ -74,7 +74,13 @@ const journal: readonly JournalEntry[] = [
     change: 'new',
   }),
   visit('a.test', 'http://cdn.test/logo.png', { mime: 'image/png', bytes: 4000, change: 'changed' }),
-  visit('a.test', 'http://a.test/feed', { status: 304, bytes: 80, mime: '', change: 'unchanged' }),
+  visit('a.test', 'http://a.test/feed', {
+    status: 304,
+    bytes: 80,
+    mime: '',
+    change: 'unchanged',
+    feed: true,
+  }),
   failure('a.test', 'http://a.test/x', -9998),
   failure('a.test', 'http://www.a.test/', -2, { candidate: { ...seed, url: 'http://www.a.test/' } }),
   visit('b.test', 'http://www.b.test/', { status: 404, bytes: 200, linkHosts: { 'a.test': 2 } }),
@@ -141,7 +147,7 @@ describe('the reports of a job', () => {
       '2 scope host',
       '1 reject print',
       '1 robots.txt',
-      '1 streams are not captured yet',
+      '1 stream: rtmp is not fetched',
     ]);
   });
 
@@ -170,7 +176,7 @@ describe('the reports of a job', () => {
     ]);
     expect(linesOf(reports.get('streams.txt'))).toEqual([
       '[stream] [found-on] [decision]',
-      'rtmp://live.test/1 http://a.test/ skipped: streams are not captured yet',
+      'rtmp://live.test/1 http://a.test/ skipped: stream: rtmp is not fetched',
     ]);
     expect(linesOf(reports.get('site-graph.txt'))).toEqual([
       '[from-host] [to-host] [#links]',
@@ -179,6 +185,19 @@ describe('the reports of a job', () => {
       'www.b.test a.test 2',
       'a.test cdn.test 1',
       'b.test www.b.test 1',
+    ]);
+  });
+
+  it('lists a feed that was linked as a page, once, when it is served', async () => {
+    const linked = { ...seed, path: 'L', via: 'http://a.test/' };
+    const feed = visit('a.test', 'http://a.test/news', {
+      candidate: { ...linked, url: 'http://a.test/news' },
+      feed: true,
+    });
+    const reports = await reportsOf(order, [feed, feed]);
+    expect(linesOf(reports.get('feeds.txt'))).toEqual([
+      '[feed] [found-on] [decision]',
+      'http://a.test/news http://a.test/ captured',
     ]);
   });
 

@@ -9,7 +9,7 @@ import type { VisitEntry } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
 import { defaultSettings } from '../template/default-settings.ts';
 import type { Candidate } from './candidate.ts';
-import { Frontier } from './frontier.ts';
+import { bringsWhatWasWanted, Frontier } from './frontier.ts';
 import type { Considered } from './frontier.ts';
 
 let folder = '';
@@ -147,7 +147,7 @@ describe('a frontier', () => {
     ['a depth', linkTo('http://a.test/x'), 3, 'depth above 3'],
     ['a dynamic depth', linkTo('http://a.test/x?y'), 1, 'depth of dynamic URLs above 1'],
     ['the order', linkTo('http://a.test/private/x'), 0, 'reject private'],
-    ['a stream', linkTo('http://a.test/radio', 'stream'), 0, 'streams are not captured yet'],
+    ['a stream', linkTo('http://a.test/radio', 'stream'), 0, 'stream: it may have no end'],
     ['the length', linkTo(`http://a.test/${'x'.repeat(5000)}`), 0, 'trap: URL above 4096 characters'],
   ])('leaves out by %s', (_name, link, depth, rule) => {
     const frontier = frontierOf({ delimitation: { scope: 'host', accept: [], reject: [/private/] } });
@@ -302,5 +302,124 @@ describe('a frontier that is restored', () => {
     expect((await readdir(folder)).length).toBeGreaterThan(0);
     await frontier.close();
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+function uncertain(name: string): Link {
+  return {
+    url: `http://a.test/${name}`,
+    kind: 'component',
+    hop: 'X',
+    context: '=JS_MISC',
+    readings: { page: `http://a.test/${name}`, script: `http://a.test/assets/${name}` },
+  };
+}
+
+function urlsOf({ queued }: Considered): string[] {
+  return queued.map(({ url }) => url.replace('http://a.test', ''));
+}
+
+describe('strings in scripts that may be relative to the page or to the script', () => {
+  const script: Candidate = { url: 'http://a.test/assets/i.js', depth: 0, path: 'E', via: home.url };
+  const [first, second, third] = ['x/1.css', 'x/2.css', 'x/3.css'].map(uncertain) as [Link, Link, Link];
+
+  it('tries one, and the others follow where it leads: one request in vain at most', () => {
+    const frontier = frontierOf();
+    expect(urlsOf(frontier.consider(script, [first, second, third]))).toEqual(['/x/1.css']);
+    expect(urlsOf(frontier.settle('http://a.test/x/1.css', false))).toEqual(['/assets/x/1.css']);
+    expect(urlsOf(frontier.settle('http://a.test/assets/x/1.css', true))).toEqual([
+      '/assets/x/2.css',
+      '/assets/x/3.css',
+    ]);
+  });
+
+  it('remembers for the next script of the site what was right', () => {
+    const frontier = frontierOf();
+    frontier.consider(script, [first]);
+    frontier.settle('http://a.test/x/1.css', false);
+    frontier.settle('http://a.test/assets/x/1.css', true);
+    expect(urlsOf(frontier.consider(script, [second, third]))).toEqual(['/assets/x/2.css']);
+    expect(urlsOf(frontier.settle('http://a.test/assets/x/2.css', true))).toEqual(['/assets/x/3.css']);
+  });
+
+  it('tries nothing where a sure link shows which is meant', () => {
+    const frontier = frontierOf();
+    const sure = linkTo('http://a.test/assets/x/1.css', 'component');
+    expect(urlsOf(frontier.consider(script, [first, second, sure]))).toEqual([
+      '/assets/x/1.css',
+      '/assets/x/2.css',
+    ]);
+  });
+
+  it('goes on to the next string where both readings of one are in vain', () => {
+    const frontier = frontierOf();
+    frontier.consider(script, [first, second]);
+    frontier.settle('http://a.test/x/1.css', false);
+    expect(urlsOf(frontier.settle('http://a.test/assets/x/1.css', false))).toEqual(['/x/2.css']);
+    expect(urlsOf(frontier.settle('http://a.test/x/2.css', true))).toEqual([]);
+  });
+
+  it('does not wait for an answer that will not come', () => {
+    const frontier = frontierOf({ delimitation: { scope: 'host', accept: [], reject: [/x.1/] } });
+    expect(urlsOf(frontier.consider(script, [first, second]))).toEqual(['/x/2.css']);
+  });
+
+  it('a crawl that is resumed still waits, and knows what was right', async () => {
+    const before = frontierOf();
+    const considered = before.consider(script, [first, second]);
+    const resumed = frontierOf();
+    await resumed.restore(visitOf(script, considered), () => false);
+    expect(urlsOf(resumed.settle('http://a.test/x/1.css', true))).toEqual(['/x/2.css']);
+    const again = frontierOf();
+    await again.restore(visitOf(script, considered), () => true);
+    const probe = { ...script, url: 'http://a.test/x/1.css' };
+    await again.restore(visitOf(probe, before.settle(probe.url, true)), () => false);
+    expect(again.settle(probe.url, true).queued).toEqual([]);
+    expect(await drain(again)).toEqual(['http://a.test/x/2.css']);
+  });
+
+  it('knows the base of the page that loads a script, also by another script and after a resume', async () => {
+    const links = [linkTo('http://a.test/assets/i.js', 'requisite')];
+    const frontier = frontierOf();
+    const considered = frontier.consider(home, links, 'http://a.test/app/');
+    frontier.consider(script, [linkTo('http://a.test/assets/chunk.js', 'component')]);
+    expect(frontier.pageBaseOf('http://a.test/assets/chunk.js')).toBe('http://a.test/app/');
+    const resumed = frontierOf();
+    await resumed.restore({ ...visitOf(home, considered), base: 'http://a.test/app/' }, () => false);
+    expect(resumed.pageBaseOf('http://a.test/assets/i.js')).toBe('http://a.test/app/');
+  });
+
+  it.each([
+    [200, 'text/css', true],
+    [304, undefined, true],
+    [404, 'text/css', false],
+    [200, 'text/html', false],
+    [-2, undefined, false],
+  ])('status %s with %s: right is %s', (status, mime, isRight) => {
+    const candidate = { ...home, url: 'http://a.test/x.css' };
+    expect(bringsWhatWasWanted({ candidate, status, ...(mime === undefined ? {} : { mime }) })).toBe(isRight);
+  });
+});
+
+describe('what is told though it is not fetched', () => {
+  it('what lies outside is told as such beyond the last depth too', () => {
+    const frontier = frontierOf({ depth: 0 });
+    const links = [linkTo('http://b.test/'), linkTo('http://a.test/deep')];
+    expect(rules(frontier.consider(home, links))).toEqual([
+      'http://b.test/ scope host',
+      'http://a.test/deep depth above 0',
+    ]);
+  });
+
+  it('addresses of streaming protocols, each once', () => {
+    const frontier = frontierOf();
+    const links = ['rtsp://b.test/a.rm', 'mms://b.test/b', 'rtsp://b.test/a.rm'].map((url) =>
+      linkTo(url, 'stream'),
+    );
+    expect(rules(frontier.consider(home, [...links, linkTo('mailto:a@b.test')]))).toEqual([
+      'rtsp://b.test/a.rm stream: rtsp is not fetched',
+      'mms://b.test/b stream: mms is not fetched',
+    ]);
+    expect(frontier.consider(home, links).skipped).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { kindOfAddress } from '../../formats/links/address-kind.ts';
 import type { Link } from '../../formats/links/link.ts';
 import { parseUrl } from '../../formats/url/parse-url.ts';
 import { stripSessionIdsEagerly } from '../../formats/url/session-ids.ts';
@@ -13,6 +14,9 @@ import type { ScopeDecision, SiteOrder } from '../site-order.ts';
 import { hopFrom, isComponent } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { delimit, rejectionOf } from './delimit.ts';
+import { PageBases } from './page-bases.ts';
+import { read, ScriptGuesses } from './script-guesses.ts';
+import type { GuessGroup } from './script-guesses.ts';
 
 export interface FrontierOptions {
   readonly order: SiteOrder;
@@ -27,6 +31,15 @@ export interface FrontierOptions {
 export interface Considered {
   readonly queued: readonly QueuedLink[];
   readonly skipped: readonly SkippedLink[];
+  /** Links that wait for the answer of one that was queued here. */
+  readonly guesses?: Omit<GuessGroup, 'found'>;
+}
+
+/** What is being told while links are considered. */
+interface Telling {
+  readonly queued: QueuedLink[];
+  readonly skipped: SkippedLink[];
+  guesses?: Omit<GuessGroup, 'found'>;
 }
 
 export interface Objection {
@@ -37,7 +50,7 @@ export interface Objection {
 /**
  * What a site crawl has still to visit, and all that it has met. Each link is decided upon here:
  *
- *   link → seen? → session ids, synonyms → traps → reject → depth → accept, scope → limits → queue
+ *   link → seen? → session ids, synonyms → traps → reject → streams → accept, scope → depth → limits → queue
  */
 export class Frontier {
   readonly #order: SiteOrder;
@@ -48,6 +61,8 @@ export class Frontier {
   readonly #left = new UrlSet();
   readonly #limiter: UrlLimiter;
   readonly #synonyms: OriginSynonyms | undefined;
+  readonly #guesses = new ScriptGuesses();
+  readonly #pageBases = new PageBases();
   readonly #inside: (url: URL) => ScopeDecision;
   readonly #lateRejects: () => readonly RegExp[];
 
@@ -134,20 +149,77 @@ export class Frontier {
     };
   }
 
-  consider(found: Candidate, links: readonly Link[]): Considered {
-    const queued: QueuedLink[] = [];
-    const skipped: SkippedLink[] = [];
+  /** The base of the page that loads this script; undefined for what is no script of a known page. */
+  pageBaseOf(url: string): string | undefined {
+    return this.#pageBases.of(url);
+  }
+
+  /** `base` is what the links of a page are relative to; undefined for what is no page. */
+  consider(found: Candidate, links: readonly Link[], base?: string): Considered {
+    const told: Telling = { queued: [], skipped: [] };
+    const uncertain: Link[] = [];
     for (const link of links) {
-      if (this.#isKnown(link)) continue;
-      const parsed = parseUrl(link.url);
-      if (!parsed.ok || !/^https?:$/.test(parsed.url.protocol)) continue;
-      const { url } = parsed;
-      const folded = this.#synonyms?.fold(url, found.url);
-      if (folded !== undefined && this.#left.add(seenKey(url.href)))
-        skipped.push({ url: url.href, kind: link.kind, hop: link.hop, rule: folded.rule });
-      this.#considerOne(found, link, folded?.url ?? url, { queued, skipped });
+      if (link.readings === undefined) this.#considerLink(found, link, told);
+      else uncertain.push(link);
     }
-    return { queued, skipped };
+    this.#pageBases.note(found.url, base, links);
+    if (uncertain.length > 0) this.#guess(found, uncertain, told);
+    return told;
+  }
+
+  /** What follows from the answer to a URL that was tried for others: see `ScriptGuesses`. */
+  settle(url: string, isRight: boolean): Considered {
+    const told: Telling = { queued: [], skipped: [] };
+    const settled = this.#guesses.settle(seenKey(url), isRight);
+    if (settled !== undefined) this.#follow(settled.found, settled.next, told);
+    return told;
+  }
+
+  #guess(found: Candidate, links: readonly Link[], told: Telling): void {
+    const isMet = (url: string): boolean => this.#seen.has(seenKey(url));
+    this.#follow(found, this.#guesses.begin(found, links, isMet), told);
+  }
+
+  #follow(found: Candidate, next: GuessGroup | readonly Link[], told: Telling): void {
+    if (!('probe' in next)) {
+      for (const link of next) this.#considerLink(found, link, told);
+      this.#pageBases.note(found.url, undefined, next);
+      return;
+    }
+    const before = told.queued.length;
+    const probe = read(next.probe, next.reading);
+    this.#considerLink(found, probe, told);
+    this.#pageBases.note(found.url, undefined, [probe]);
+    const queued = told.queued[before];
+    if (queued === undefined) {
+      // Met before, or left out: there will be no answer to wait for.
+      this.#follow(
+        found,
+        next.others.map((link) => read(link, next.reading)),
+        told,
+      );
+      return;
+    }
+    const { found: _, ...group } = next;
+    told.guesses = group;
+    this.#guesses.wait(seenKey(queued.url), next);
+  }
+
+  #considerLink(found: Candidate, link: Link, told: Telling): void {
+    if (this.#isKnown(link)) return;
+    const parsed = parseUrl(link.url);
+    if (!parsed.ok) return;
+    const { url } = parsed;
+    if (!/^https?:$/.test(url.protocol)) {
+      if (link.kind !== 'stream' || !this.#left.add(seenKey(url.href))) return;
+      const rule = `stream: ${url.protocol.slice(0, -1)} is not fetched`;
+      told.skipped.push({ url: url.href, kind: link.kind, hop: link.hop, rule });
+      return;
+    }
+    const folded = this.#synonyms?.fold(url, found.url);
+    if (folded !== undefined && this.#left.add(seenKey(url.href)))
+      told.skipped.push({ url: url.href, kind: link.kind, hop: link.hop, rule: folded.rule });
+    this.#considerOne(found, link, folded?.url ?? url, told);
   }
 
   /** Evidence for origins that give the same content. */
@@ -169,19 +241,25 @@ export class Frontier {
       else this.#queue.addComponent(candidate);
     }
     for (const { url } of entry.skipped) this.#left.add(seenKey(url));
+    this.#restoreGuesses(entry);
     await this.#queue.flush();
+  }
+
+  /** What followed from the answer is in the entry itself. */
+  #restoreGuesses(entry: VisitEntry): void {
+    const { candidate, queued, guesses } = entry;
+    this.#pageBases.note(candidate.url, baseOfEntry(entry), queued);
+    this.#guesses.settle(seenKey(candidate.url), bringsWhatWasWanted(entry));
+    const probe = queued.at(-1);
+    if (guesses !== undefined && probe !== undefined)
+      this.#guesses.wait(seenKey(probe.url), { found: candidate, ...guesses });
   }
 
   async close(): Promise<void> {
     await this.#queue.close();
   }
 
-  #considerOne(
-    found: Candidate,
-    link: Link,
-    url: URL,
-    told: { readonly queued: QueuedLink[]; readonly skipped: SkippedLink[] },
-  ): void {
+  #considerOne(found: Candidate, link: Link, url: URL, told: Telling): void {
     const key = seenKey(url.href);
     if (this.#seen.has(key)) return;
     const candidate = hopFrom(found, url.href, link.hop, isClick(link.kind));
@@ -209,14 +287,14 @@ export class Frontier {
       rejectionOf(url, this.#order.delimitation.reject) ??
       rejectionOf(url, this.#lateRejects());
     if (against !== undefined) return against;
-    if (link.kind === 'stream') return { decision: 'reject', rule: 'streams are not captured yet' };
-    const deep = this.#tooDeep(url, candidate.depth);
-    if (deep !== undefined) return deep;
+    if (link.kind === 'stream') return { decision: 'reject', rule: 'stream: it may have no end' };
     // What a page cannot be shown without is fetched from anywhere, and so is what it redirects to.
     const requisite =
       link.kind === 'requisite' || (link.kind === 'redirect' && /[EX]R*$/.test(candidate.path));
     const decision = requisite ? ({ decision: 'accept', rule: 'requisite' } as const) : this.#inside(url);
-    return decision.decision === 'reject' ? decision : (this.#limiter.admit(url) ?? decision);
+    // What lies outside is reported as such, however deep it is.
+    if (decision.decision === 'reject') return decision;
+    return this.#tooDeep(url, candidate.depth) ?? this.#limiter.admit(url) ?? decision;
   }
 
   #tooDeep(url: URL, depth: number): ScopeDecision | undefined {
@@ -232,6 +310,24 @@ export class Frontier {
 export function seenKey(href: string): string {
   const path = href.indexOf('/', 'https://'.length);
   return path < 0 ? href : href.slice(0, path) + stripSessionIdsEagerly(href.slice(path));
+}
+
+/** A page of its own where a style or script was asked for is what many servers send for "not found". */
+export function bringsWhatWasWanted({
+  candidate,
+  status,
+  mime,
+}: Pick<VisitEntry, 'candidate' | 'status' | 'mime'>): boolean {
+  if (status !== 304 && (status < 200 || status > 299)) return false;
+  return !isHtml(mime) || kindOfAddress(candidate.url) === 'page';
+}
+
+export function isHtml(mime: string | undefined): boolean {
+  return /^(?:text\/html|application\/xhtml\+xml)\b/i.test(mime ?? '');
+}
+
+function baseOfEntry({ candidate, mime, base }: VisitEntry): string | undefined {
+  return base ?? (isHtml(mime) ? candidate.url : undefined);
 }
 
 /** A reader gets there by an action of theirs: one level deeper. */

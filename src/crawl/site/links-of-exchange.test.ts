@@ -8,12 +8,12 @@ const html = '<a href="next.html">next</a><img src="/logo.png"><a href="http://b
 const linked = ['http://a.test/folder/next.html', 'http://a.test/logo.png', 'http://b.test/'];
 
 async function urlsOf(response: Buffer): Promise<string[]> {
-  return (await linksOfExchange(url, exchangeOf(response))).map((link) => link.url);
+  return (await linksOfExchange(url, exchangeOf(response))).links.map((link) => link.url);
 }
 
 describe('linksOfExchange', () => {
   it('finds the links of a page, with what they are for', async () => {
-    const links = await linksOfExchange(url, exchangeOf(responseOf(html)));
+    const { links } = await linksOfExchange(url, exchangeOf(responseOf(html)));
     expect(links.map(({ url: to, kind, hop }) => [to, kind, hop])).toEqual([
       [linked[0], 'page', 'L'],
       [linked[1], 'requisite', 'E'],

@@ -11,10 +11,22 @@ import type { Exchange } from '../fetch/exchange.ts';
 const mostLinks = 100_000;
 const mostBytes = 64 << 20;
 
-export function linksOfExchange(url: string, exchange: Exchange): Promise<Link[]> {
+export interface FoundInDocument {
+  readonly links: readonly Link[];
+  /** What the links of a page are relative to, where it names one. */
+  readonly base?: string;
+  readonly feed?: true;
+}
+
+export function linksOfExchange(
+  url: string,
+  exchange: Exchange,
+  pageBase?: string,
+): Promise<FoundInDocument> {
   const { head, response } = exchange;
   const plain = response instanceof Uint8Array && !isCoded(head);
-  return linksOfMessage(url, head, plain ? response.subarray(head.raw.length) : bodyOf(exchange));
+  const body = plain ? response.subarray(head.raw.length) : bodyOf(exchange);
+  return linksOfMessage(url, head, { body, pageBase });
 }
 
 /**
@@ -24,23 +36,37 @@ export function linksOfExchange(url: string, exchange: Exchange): Promise<Link[]
 export async function linksOfMessage(
   url: string,
   head: HttpHead,
-  body: AsyncIterable<Uint8Array> | Uint8Array,
-): Promise<Link[]> {
+  {
+    body,
+    pageBase,
+  }: {
+    readonly body: AsyncIterable<Uint8Array> | Uint8Array;
+    /** Of the page that loads the document, if it is a script. */
+    readonly pageBase?: string | undefined;
+  },
+): Promise<FoundInDocument> {
   const links = new Map<string, Link>();
+  const found: { base?: string; feed?: true } = {};
   const sink = {
     link: (link: Link): void => {
       if (links.size < mostLinks) links.set(`${link.kind} ${link.url}`, link);
+    },
+    base: (base: string): void => {
+      found.base = base;
+    },
+    feed: (): void => {
+      found.feed = true;
     },
   };
   for (const link of linksOfHead(head, url)) sink.link(link);
   const contentType = headerValue(head, 'Content-Type');
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1];
-  const extraction = startExtraction({ url, mediaType: contentType, charset }, sink);
+  const extraction = startExtraction({ url, mediaType: contentType, charset, pageBase }, sink);
   if (body instanceof Uint8Array) extraction.push(body);
   else
     for await (const bytes of decodedPayloadOf(head, body, { maxBytes: mostBytes })) extraction.push(bytes);
   await extraction.end();
-  return [...links.values()];
+  return { links: [...links.values()], ...found };
 }
 
 /** The decoded body, or as much of it as is wanted. */

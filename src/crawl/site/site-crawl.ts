@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { mediaTypeOf } from '../../formats/http1/body.ts';
 import type { Link } from '../../formats/links/link.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { fetchFailures } from '../fetch/exchange.ts';
@@ -21,15 +22,18 @@ import { isPrerequisite } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import type { CapturePlaces } from './capture-places.ts';
 import { CapturesInFlight } from './captures-in-flight.ts';
-import { Frontier } from './frontier.ts';
+import { bringsWhatWasWanted, Frontier, isHtml } from './frontier.ts';
+import type { Considered } from './frontier.ts';
 import type { JobBudget } from './job-budget.ts';
 import { beginningOf, linkHosts, linksOfExchange, redirectOf } from './links-of-exchange.ts';
+import type { FoundInDocument } from './links-of-exchange.ts';
 import { isOfOneUrl, isOutage, Outages } from './outages.ts';
 import type { Answers, Outage, Verdict } from './outages.ts';
 import { PoliteFetcher } from './polite-fetcher.ts';
 import { changeSince, compareWithFormer, validatorsOf } from './revisits.ts';
 import { RobotsRules } from './robots-rules.ts';
 import type { MissingRobots, RobotsReply } from './robots-rules.ts';
+import { everyReading } from './script-guesses.ts';
 import { SetAside } from './set-aside.ts';
 import type { Steering } from './steering.ts';
 import { absentEntry, captureEntry } from './visit-entries.ts';
@@ -596,8 +600,12 @@ export class SiteCrawl {
     const compared = former && (await compareWithFormer(exchange, known.former, former));
     // The rules of a robots.txt are read from here when the crawl is resumed.
     const comparison = isPrerequisite(candidate) ? compared && { change: compared.change } : compared;
-    const links = known.links ?? (await linksOfExchange(candidate.url, exchange));
-    const considered = this.#frontier.consider(candidate, links);
+    const found: FoundInDocument =
+      known.links === undefined
+        ? await linksOfExchange(candidate.url, exchange, this.#frontier.pageBaseOf(candidate.url))
+        : { links: known.links };
+    const considered = this.#consider(candidate, exchange, found);
+    const links = everyReading(found.links);
     const event = captureEvent(candidate, exchange, {
       site: this.#order.site,
       links,
@@ -605,7 +613,7 @@ export class SiteCrawl {
       ...(comparison?.revisit === undefined ? {} : { revisit: comparison.revisit }),
     });
     this.#skipped += considered.skipped.length;
-    const captured = { candidate, exchange, links, tries, comparison, ...considered };
+    const captured = { candidate, exchange, tries, comparison, ...found, ...considered, links };
     const written = recorder.capture(event, storageClassOfExchange(exchange), (places) => {
       const entry = captureEntry(this.#visitor, captured, places);
       this.#noteCapture(entry);
@@ -614,9 +622,28 @@ export class SiteCrawl {
     return { written };
   }
 
+  #consider(candidate: Candidate, { head }: Exchange, { links, base }: FoundInDocument): Considered {
+    const mime = mediaTypeOf(head);
+    const considered = this.#frontier.consider(
+      candidate,
+      links,
+      isHtml(mime) ? (base ?? candidate.url) : undefined,
+    );
+    const answer = { candidate, status: head.status ?? 0, ...(mime === undefined ? {} : { mime }) };
+    const settled = this.#frontier.settle(candidate.url, bringsWhatWasWanted(answer));
+    return {
+      ...considered,
+      ...settled,
+      queued: [...considered.queued, ...settled.queued],
+      skipped: [...considered.skipped, ...settled.skipped],
+    };
+  }
+
   #fail(candidate: Candidate, { code, reason }: FailedFetch, tries: number): void {
     this.#failed++;
-    const absent = { status: fetchFailures[code], tries, reason };
+    const settled = this.#frontier.settle(candidate.url, false);
+    this.#skipped += settled.skipped.length;
+    const absent = { status: fetchFailures[code], tries, reason, ...settled };
     this.#parts.recorder.note(absentEntry(this.#visitor, candidate, absent));
   }
 
@@ -624,7 +651,15 @@ export class SiteCrawl {
     this.#skipped++;
     const hop = candidate.path.at(-1) as SkippedLink['hop'] | undefined;
     const skipped: SkippedLink[] = [{ url: candidate.url, kind: 'page', hop: hop ?? 'L', rule }];
-    const absent = { status, reason: rule, queued, skipped };
+    const settled = this.#frontier.settle(candidate.url, false);
+    this.#skipped += settled.skipped.length;
+    const absent = {
+      ...settled,
+      status,
+      reason: rule,
+      queued: [...queued, ...settled.queued],
+      skipped: [...skipped, ...settled.skipped],
+    };
     this.#parts.recorder.note(absentEntry(this.#visitor, candidate, absent));
   }
 

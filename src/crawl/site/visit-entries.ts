@@ -20,6 +20,8 @@ export interface Captured extends Considered {
   readonly candidate: Candidate;
   readonly exchange: Exchange;
   readonly links: readonly Link[];
+  readonly base?: string;
+  readonly feed?: true;
   readonly tries: number;
   readonly comparison: Comparison | undefined;
 }
@@ -30,7 +32,7 @@ export function captureEntry(
   captured: Captured,
   places: readonly RecordPlace[],
 ): VisitEntry {
-  const { candidate, exchange, comparison, queued, skipped } = captured;
+  const { candidate, exchange, comparison, queued, skipped, guesses, base, feed } = captured;
   const [first] = places;
   const last = places.at(-1);
   const payloadBytes = exchange.responseBytes - exchange.head.raw.length;
@@ -63,6 +65,9 @@ export function captureEntry(
     log: crawlLogLine({ ...logged, source: site, annotations }, new Date()),
     queued,
     skipped,
+    ...(guesses === undefined ? {} : { guesses }),
+    ...(base === undefined || base === candidate.url ? {} : { base }),
+    ...(feed === undefined ? {} : { feed }),
     linkHosts: linkHosts(captured.links),
   };
 }
@@ -72,7 +77,7 @@ export function absentEntry(
   { site, thread }: Visitor,
   candidate: Candidate,
   absent: { readonly status: number; readonly reason: string; readonly tries?: number } & Partial<
-    Pick<VisitEntry, 'queued' | 'skipped'>
+    Pick<VisitEntry, 'queued' | 'skipped' | 'guesses'>
   >,
 ): VisitEntry {
   const { status, reason, tries = 1, ...more } = absent;
