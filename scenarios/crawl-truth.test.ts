@@ -110,7 +110,7 @@ describe('special sites of the made-up web', () => {
 
   it('sessions: the five pages of each style once, and the page that leads to them', () => {
     const paths = of('sessions.test').map(({ url }) => new URL(url).pathname);
-    for (const style of ['phpsessid', 'jsessionid', 'aspnet', 'sid'])
+    for (const style of ['phpsessid', 'jsessionid', 'aspnet', 'sid', 'by-value'])
       for (const page of ['', '/0', '/1', '/2', '/3', '/4']) {
         const found = paths.filter((path) => new RegExp(`/${style}${page}(?:[.;]|$)`).test(path));
         expect([style, page, found]).toEqual([style, page, [expect.any(String)]]);

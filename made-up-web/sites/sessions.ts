@@ -44,6 +44,12 @@ const styles: readonly Style[] = [
     pattern: /^\/sid\/(\d)\.html\?sid=[0-9a-f]{32}$/,
     idLength: 32,
   },
+  {
+    name: 'by-value',
+    address: (page, id) => `/by-value/${page}.html?zz=${id}`,
+    pattern: /^\/by-value\/(\d)\.html\?zz=[0-9a-f]{32}$/,
+    idLength: 32,
+  },
 ];
 
 export function sessionSites(ground: SiteGround): readonly SpecialPlan[] {

@@ -423,3 +423,40 @@ describe('what is told though it is not fetched', () => {
     expect(frontier.consider(home, links).skipped).toEqual([]);
   });
 });
+
+function page(path: string, digit: string): Link {
+  return linkTo(`http://a.test${path}?zz=${digit.repeat(32)}`);
+}
+
+describe('session ids that are known by their value', () => {
+  it('a page that was met with one value is not fetched with another, and the report says why', () => {
+    const frontier = frontierOf();
+    expect(frontier.consider(home, [page('/1', 'a'), page('/2', 'a')]).queued).toHaveLength(2);
+    expect(rules(frontier.consider(home, [page('/1', 'b'), linkTo('http://a.test/3')]))).toEqual([
+      `http://a.test/1?zz=${'b'.repeat(32)} session id in zz: met with another value`,
+    ]);
+    expect(rules(frontier.consider(home, [page('/3', 'c')]))).toEqual([
+      `http://a.test/3?zz=${'c'.repeat(32)} session id in zz: met with another value`,
+    ]);
+  });
+
+  it('a parameter that one page has with two values for the same path is no session', () => {
+    const frontier = frontierOf();
+    expect(frontier.consider(home, [page('/1', 'a'), page('/1', 'b')]).queued).toHaveLength(2);
+    expect(frontier.consider(home, [page('/1', 'c')]).queued).toHaveLength(1);
+  });
+
+  it('components keep their values', () => {
+    const frontier = frontierOf();
+    for (const digit of ['a', 'b']) {
+      const picture = linkTo(`http://a.test/i.png?zz=${digit.repeat(32)}`, 'requisite');
+      expect(frontier.consider(home, [picture]).queued).toHaveLength(1);
+    }
+  });
+
+  it('a crawl that is resumed knows the pages', async () => {
+    const frontier = frontierOf();
+    await frontier.restore(visitOf(home, frontierOf().consider(home, [page('/1', 'a')])), () => false);
+    expect(frontier.consider(home, [page('/1', 'b')]).skipped).toHaveLength(1);
+  });
+});

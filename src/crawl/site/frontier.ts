@@ -17,6 +17,7 @@ import { delimit, rejectionOf } from './delimit.ts';
 import { PageBases } from './page-bases.ts';
 import { read, ScriptGuesses } from './script-guesses.ts';
 import type { GuessGroup } from './script-guesses.ts';
+import { SessionPages } from './session-pages.ts';
 
 export interface FrontierOptions {
   readonly order: SiteOrder;
@@ -63,6 +64,7 @@ export class Frontier {
   readonly #synonyms: OriginSynonyms | undefined;
   readonly #guesses = new ScriptGuesses();
   readonly #pageBases = new PageBases();
+  readonly #sessionPages = new SessionPages();
   readonly #inside: (url: URL) => ScopeDecision;
   readonly #lateRejects: () => readonly RegExp[];
 
@@ -158,6 +160,7 @@ export class Frontier {
   consider(found: Candidate, links: readonly Link[], base?: string): Considered {
     const told: Telling = { queued: [], skipped: [] };
     const uncertain: Link[] = [];
+    this.#sessionPages.note(links);
     for (const link of links) {
       if (link.readings === undefined) this.#considerLink(found, link, told);
       else uncertain.push(link);
@@ -230,7 +233,9 @@ export class Frontier {
   /** Takes a visit of an earlier run into account; `visited` says which of its links need no second visit. */
   async restore(entry: VisitEntry, visited: (key: string) => boolean): Promise<void> {
     this.#seen.add(seenKey(entry.candidate.url));
+    this.#sessionPages.note([...entry.queued, ...entry.skipped]);
     for (const { url, kind, hop, depth } of entry.queued) {
+      this.#noteSession(url);
       const parsed = new URL(url);
       const key = seenKey(url);
       if (!this.#seen.add(key)) continue;
@@ -270,6 +275,7 @@ export class Frontier {
       return;
     }
     this.#seen.add(key);
+    this.#noteSession(url.href);
     if (isClick(kind)) this.#queue.addPage(candidate);
     else this.#queue.addComponent(candidate);
     told.queued.push({ url: url.href, kind, hop, depth: candidate.depth });
@@ -287,6 +293,9 @@ export class Frontier {
       rejectionOf(url, this.#order.delimitation.reject) ??
       rejectionOf(url, this.#lateRejects());
     if (against !== undefined) return against;
+    const session = isClick(link.kind) ? this.#sessionPages.valueIn(url.href) : undefined;
+    if (session !== undefined && this.#isMetWithout(session.stripped))
+      return { decision: 'reject', rule: `session id in ${session.name}: met with another value` };
     if (link.kind === 'stream') return { decision: 'reject', rule: 'stream: it may have no end' };
     // What a page cannot be shown without is fetched from anywhere, and so is what it redirects to.
     const requisite =
@@ -295,6 +304,15 @@ export class Frontier {
     // What lies outside is reported as such, however deep it is.
     if (decision.decision === 'reject') return decision;
     return this.#tooDeep(url, candidate.depth) ?? this.#limiter.admit(url) ?? decision;
+  }
+
+  #isMetWithout(stripped: string): boolean {
+    return this.#seen.has(seenKey(stripped)) || this.#sessionPages.has(stripped);
+  }
+
+  #noteSession(url: string): void {
+    const session = this.#sessionPages.valueIn(url);
+    if (session !== undefined) this.#sessionPages.add(session.stripped);
   }
 
   #tooDeep(url: URL, depth: number): ScopeDecision | undefined {

@@ -17,6 +17,9 @@ describe('the steady part of a URL', () => {
     ['http://a.test/x?utm_source=mail&utm_medium=b&fbclid=Iw', '/x'],
     [`http://a.test/x?PHPSESSID=${session}&page=2`, '/x?page=2'],
     ['http://a.test/x;jsessionid=ABCDEF0123456789?p=1', '/x?p=1'],
+    [`http://a.test/x?zz=${session}&page=2`, '/x?page=2'],
+    [`http://a.test/x?zz=${session}01234567`, '/x'],
+    [`http://a.test/x?article_id=${session}`, `/x?article_id=${session}`],
     ['http://a.test/x?sid=7', '/x?sid=7'],
     ['http://a.test/x?nocache=123456&cacheid=9', '/x?cacheid=9'],
   ])('%s', (url, expected) => {

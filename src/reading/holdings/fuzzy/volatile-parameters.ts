@@ -3,6 +3,8 @@
  * of canonical keys: in lower case.
  */
 
+import { isSessionValue } from '../../../formats/url/session-values.ts';
+
 interface VolatileParameter {
   readonly what: string;
   readonly name: RegExp;
@@ -37,5 +39,6 @@ export function isVolatile(pair: string): boolean {
   const equals = pair.indexOf('=');
   const name = equals === -1 ? pair : pair.slice(0, equals);
   const value = equals === -1 ? '' : pair.slice(equals + 1);
+  if (isSessionValue(pair)) return true;
   return volatileParameters.some((each) => each.name.test(name) && (each.value?.test(value) ?? true));
 }
