@@ -21,11 +21,14 @@ import { JudgedList } from '../reading/search/judged-list.ts';
 import { LiveTextIndex } from '../reading/search/live-text-index.ts';
 import { TextSearch } from '../reading/search/text-search.ts';
 import { collectionSites } from '../selection/collections/collection-sites.ts';
+import { StorageCounter } from '../upkeep/storage-view.ts';
 import { UpkeepClock } from '../upkeep/upkeep-clock.ts';
 import { listViews } from './api/list-views.ts';
 import { openApplication } from './application/application.ts';
 import type { Places } from './places.ts';
 import { Metrics } from './application/metrics.ts';
+import { EventLoop } from './operations/event-loop.ts';
+import { gatherMetrics } from './operations/gather-metrics.ts';
 import { partChecks } from './operations/part-checks.ts';
 import { Readiness } from './operations/readiness.ts';
 import { Traffic } from './operations/traffic.ts';
@@ -110,6 +113,9 @@ async function start(
   const { archive, host, name, replayName, isFrameless, version, webApplication } = options;
   const metrics = new Metrics();
   const traffic = new Traffic(metrics, options.accessLog);
+  const eventLoop = new EventLoop();
+  eventLoop.start();
+  closing.push(() => eventLoop.stop());
   const onFault = (error: unknown): void => {
     metrics.fault();
     options.onFault(error);
@@ -178,8 +184,10 @@ async function start(
     onFault,
   });
   const analysed = { index: () => index.current(), access: () => accessWithin(rules()) };
+  const storage = new StorageCounter(archive.folder.path);
   const part = staffPartOf(options, {
     places,
+    storage,
     documents: indexedDocuments(analysed),
     judged: new JudgedList({ ...analysed, ranking: () => ranking.current('rank-catalogue') }),
   });
@@ -209,7 +217,20 @@ async function start(
     token,
     version,
     staffState: () => part.state,
-    operations: { readiness, metricsText: async () => metrics.text() },
+    operations: {
+      readiness,
+      metricsText: () =>
+        gatherMetrics({
+          metrics,
+          eventLoop,
+          archive,
+          storage,
+          readiness,
+          staffState: () => part.state,
+          catalogue: () => part.staff?.parts.catalogue,
+          version,
+        }),
+    },
     webApplication,
     traffic,
     onFault,
@@ -252,7 +273,7 @@ async function start(
 /** One server at a time has the catalogue: the others serve readers, and take their turn when it is free. */
 function staffPartOf(
   { archive, staff, version, onTrouble }: ServerOptions,
-  parts: Pick<StaffOptions, 'places' | 'documents' | 'judged'>,
+  parts: Pick<StaffOptions, 'places' | 'storage' | 'documents' | 'judged'>,
 ): StaffPart {
   return new StaffPart({
     open: () => {

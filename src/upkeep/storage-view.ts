@@ -54,9 +54,10 @@ export class StorageCounter {
     this.#data = data;
   }
 
-  view(): Promise<StorageView> {
+  /** Counted again if the last count is older than `maxAgeMs`. */
+  view(maxAgeMs = freshMs): Promise<StorageView> {
     const nowMs = performance.now();
-    if (this.#known === undefined || nowMs - this.#atMs > freshMs) {
+    if (this.#known === undefined || nowMs - this.#atMs > maxAgeMs) {
       this.#atMs = nowMs;
       this.#known = askThread<StorageView>(new URL('storage-view-worker.ts', import.meta.url), this.#data);
       // What could not be counted is counted again for the next who asks.

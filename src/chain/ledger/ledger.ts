@@ -179,6 +179,13 @@ export class Ledger {
     return { ready: (files ?? 0) - (held ?? 0), first: first ?? 0, held: held ?? 0 };
   }
 
+  /** When the file that was changed longest ago was changed, of those that are not through. */
+  oldestMs(): number | undefined {
+    const sql = `SELECT min(modified_ms) AS oldest FROM file WHERE state <> 'done'`;
+    const oldest = this.#statements.get(sql).get()?.['oldest'];
+    return typeof oldest === 'number' ? oldest : undefined;
+  }
+
   forget(id: number): void {
     this.#run('DELETE FROM file WHERE id = ?', id);
   }

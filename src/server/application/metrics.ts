@@ -1,4 +1,6 @@
 import type { Answered, Door } from '../operations/door.ts';
+import { counter } from '../operations/exposition.ts';
+import type { Family, Sample } from '../operations/exposition.ts';
 
 /** Upper bounds of the classes of latency, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -38,50 +40,37 @@ export class Metrics {
     this.#doors.set(door, counts);
   }
 
-  /** In Prometheus' text format, 0.0.4. */
-  text(): string {
-    const { rss, heapUsed } = process.memoryUsage();
+  families(): Family[] {
+    const doors = [...this.#doors];
     return [
-      ...this.#family('heirloom_requests_total', 'counter', 'Requests by door and status.', (door, counts) =>
-        [...counts.byStatus].map(([status, count]) => `{door="${door}",status="${status}"} ${count}`),
+      counter(
+        'heirloom_requests_total',
+        'Requests by door and status.',
+        doors.flatMap(([door, { byStatus }]) =>
+          [...byStatus].map(([status, value]) => ({ labels: { door, status }, value })),
+        ),
       ),
-      ...this.#family(
+      counter(
         'heirloom_response_bytes_total',
-        'counter',
         'Bytes sent, heads included.',
-        (door, counts) => [`{door="${door}"} ${counts.bytes}`],
+        doors.map(([door, { bytes }]) => ({ labels: { door }, value: bytes })),
       ),
-      '# HELP heirloom_request_seconds Time from a request to the end of its answer.',
-      '# TYPE heirloom_request_seconds histogram',
-      ...[...this.#doors].flatMap(([door, counts]) => histogram(door, counts)),
-      ...single('heirloom_faults_total', 'counter', 'Faults in the server.', this.#faults),
-      ...single('process_resident_memory_bytes', 'gauge', 'Memory of the process.', rss),
-      ...single('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use.', heapUsed),
-      '',
-    ].join('\n');
-  }
-
-  #family(
-    name: string,
-    type: string,
-    help: string,
-    lines: (door: Door, counts: DoorCounts) => readonly string[],
-  ): string[] {
-    const samples = [...this.#doors].flatMap(([door, counts]) => lines(door, counts));
-    return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map((line) => `${name}${line}`)];
+      {
+        name: 'heirloom_request_seconds',
+        type: 'histogram',
+        help: 'Time from a request to the end of its answer.',
+        samples: doors.flatMap(([door, counts]) => histogram(door, counts)),
+      },
+      counter('heirloom_faults_total', 'Faults in the server.', this.#faults),
+    ];
   }
 }
 
-function histogram(door: Door, { latencies, requests, seconds }: DoorCounts): string[] {
-  const name = 'heirloom_request_seconds';
+function histogram(door: Door, { latencies, requests, seconds }: DoorCounts): Sample[] {
   return [
-    ...bounds.map((bound, index) => `${name}_bucket{door="${door}",le="${bound}"} ${latencies[index] ?? 0}`),
-    `${name}_bucket{door="${door}",le="+Inf"} ${requests}`,
-    `${name}_sum{door="${door}"} ${seconds}`,
-    `${name}_count{door="${door}"} ${requests}`,
+    ...bounds.map((le, index) => ({ suffix: '_bucket', labels: { door, le }, value: latencies[index] ?? 0 })),
+    { suffix: '_bucket', labels: { door, le: '+Inf' }, value: requests },
+    { suffix: '_sum', labels: { door }, value: seconds },
+    { suffix: '_count', labels: { door }, value: requests },
   ];
-}
-
-function single(name: string, type: string, help: string, value: number): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${value}`];
 }

@@ -18,7 +18,7 @@ import { takeJobResult } from '../../planning/take-job-result.ts';
 import { addTrap } from '../../planning/traps/save-trap.ts';
 import type { JudgedList } from '../../reading/search/judged-list.ts';
 import { LiveCheck } from '../../selection/live-check.ts';
-import { StorageCounter } from '../../upkeep/storage-view.ts';
+import type { StorageCounter } from '../../upkeep/storage-view.ts';
 import type { Places } from '../places.ts';
 import { AnalysisDesk } from './analysis/analysis-desk.ts';
 import type { StaffSettings } from './staff-settings.ts';
@@ -31,6 +31,7 @@ export interface StaffOptions {
   readonly version: string;
   /** To try functions and profiles on. */
   readonly documents: DocumentSource;
+  readonly storage: StorageCounter;
   /** What the analysis has judged. */
   readonly judged: JudgedList;
   readonly onTrouble: (message: string) => void;
@@ -51,7 +52,7 @@ export interface Staff {
  * to another archive.
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
-  const { data, settings, places, version, documents, judged, onTrouble } = options;
+  const { data, settings, places, version, storage, documents, judged, onTrouble } = options;
   const { signIn, harvests } = settings;
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -109,7 +110,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         fleet,
         clock,
         analysis,
-        storage: new StorageCounter(data.path),
+        storage,
         idleMs: signIn.idleMs,
         places,
         version,

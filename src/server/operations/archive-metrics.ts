@@ -1,0 +1,121 @@
+import { statfs } from 'node:fs/promises';
+import type { Archive } from '../../archive/archive.ts';
+import { ChainFolder } from '../../chain/chain-folder.ts';
+import { Ledger } from '../../chain/ledger/ledger.ts';
+import type { StorageCounter } from '../../upkeep/storage-view.ts';
+import { gauge } from './exposition.ts';
+import type { Family } from './exposition.ts';
+
+/** Files on their way into the archive. */
+export function chainMetrics({ folder }: Archive): Family[] {
+  const ledger = Ledger.openForReading(new ChainFolder(folder).ledger);
+  try {
+    const counts = ledger?.counts() ?? [];
+    const oldestMs = ledger?.oldestMs();
+    return [
+      gauge(
+        'heirloom_chain_files',
+        'Files on their way into the archive, by step and state.',
+        counts.map(({ step, state, files }) => ({ labels: { step, state }, value: files })),
+      ),
+      gauge(
+        'heirloom_chain_bytes',
+        'Their size.',
+        counts.map(({ step, state, sizeBytes }) => ({ labels: { step, state }, value: sizeBytes })),
+      ),
+      gauge(
+        'heirloom_chain_failed_files',
+        'Files that could not be taken in.',
+        counts.filter(({ state }) => state === 'failed').reduce((sum, { files }) => sum + files, 0),
+      ),
+      gauge(
+        'heirloom_chain_oldest_timestamp_seconds',
+        'When the oldest of these files was last changed.',
+        oldestMs === undefined ? [] : [{ value: oldestMs / 1000 }],
+      ),
+    ];
+  } finally {
+    ledger?.close();
+  }
+}
+
+/** Asked of the vaults at this moment. */
+export async function vaultMetrics({ vaults }: Archive): Promise<Family[]> {
+  const statuses = await Promise.all(
+    vaults.map(async ({ vault, state }) => ({
+      labels: { vault: vault.name, state },
+      status: await vault.status(),
+    })),
+  );
+  return [
+    gauge(
+      'heirloom_vault_reachable',
+      '1 if the vault can be reached, 0 if it is gone.',
+      statuses.map(({ labels, status }) => ({ labels, value: status.reachable ? 1 : 0 })),
+    ),
+    gauge(
+      'heirloom_vault_free_bytes',
+      'Room on the disk of the vault.',
+      statuses.flatMap(({ labels, status }) =>
+        status.reachable ? [{ labels, value: status.freeBytes }] : [],
+      ),
+    ),
+  ];
+}
+
+/** Counting goes over all files: it is done in a thread, and a count of some minutes ago is good enough here. */
+const countedAtMostMs = 300_000;
+
+export async function keepingMetrics(storage: StorageCounter): Promise<Family[]> {
+  const { countedMs, state, audits } = await storage.view(countedAtMostMs);
+  const { vaults, classes } = state;
+  const [last] = audits;
+  return [
+    gauge('heirloom_storage_counted_timestamp_seconds', 'When copies were counted.', countedMs / 1000),
+    gauge(
+      'heirloom_vault_copies',
+      'Copies of files by vault and state: good, bad, missing.',
+      vaults.flatMap(({ name, copies }) =>
+        Object.entries(copies).map(([copyState, value]) => ({
+          labels: { vault: name, state: copyState },
+          value,
+        })),
+      ),
+    ),
+    gauge(
+      'heirloom_files',
+      'Files of the archive by class.',
+      classes.map(({ fileClass, files }) => ({ labels: { class: fileClass }, value: files })),
+    ),
+    gauge(
+      'heirloom_files_below_policy',
+      'Files that have too few good copies, by class.',
+      classes.map(({ fileClass, files, kept }) => ({ labels: { class: fileClass }, value: files - kept })),
+    ),
+    gauge(
+      'heirloom_audit_last_timestamp_seconds',
+      'When the last audit of the vaults ended.',
+      last === undefined
+        ? []
+        : [{ labels: { ended: last.ended, by: last.by }, value: Date.parse(last.endedAt) / 1000 }],
+    ),
+    gauge(
+      'heirloom_audit_last_copies',
+      'What the last audit found: copies by result.',
+      last === undefined
+        ? []
+        : (['good', 'mended', 'left'] as const).map((result) => ({
+            labels: { result },
+            value: last[result],
+          })),
+    ),
+  ];
+}
+
+export async function diskMetrics(path: string): Promise<Family[]> {
+  const { bavail, bsize, blocks } = await statfs(path);
+  return [
+    gauge('heirloom_disk_free_bytes', 'Room on the disk of the data folder.', bavail * bsize),
+    gauge('heirloom_disk_size_bytes', 'Size of that disk.', blocks * bsize),
+  ];
+}

@@ -1,0 +1,41 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Family } from './exposition.ts';
+
+const resolutionMs = 10;
+const quantiles = [0.5, 0.9, 0.99, 1] as const;
+
+/** How late the one thread that answers everything gets to its work. */
+export class EventLoop {
+  readonly #delays = monitorEventLoopDelay({ resolution: resolutionMs });
+
+  start(): void {
+    this.#delays.enable();
+  }
+
+  stop(): void {
+    this.#delays.disable();
+  }
+
+  /** Since it was asked last: a peak of the start does not stay for ever. */
+  take(): Family {
+    const delays = this.#delays;
+    const samples = quantiles.map((quantile) => ({
+      labels: { quantile },
+      value: secondsOf(delays.percentile(quantile * 100)),
+    }));
+    const { count } = delays;
+    const sum = count === 0 ? 0 : secondsOf(delays.mean) * count;
+    delays.reset();
+    return {
+      name: 'heirloom_event_loop_delay_seconds',
+      type: 'summary',
+      help: 'How late the event loop is, since the scrape before.',
+      samples: [...samples, { suffix: '_sum', value: sum }, { suffix: '_count', value: count }],
+    };
+  }
+}
+
+/** Node counts the time between two looks, which are as far apart as its resolution. */
+function secondsOf(nanoseconds: number): number {
+  return Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000) : 0;
+}
