@@ -26,6 +26,7 @@ export interface Tables {
   note: NoteTable;
   savedSearch: SavedSearchTable;
   change: ChangeTable;
+  auditEvent: AuditEventTable;
   bulkChange: BulkChangeTable;
   setting: SettingTable;
   domain: DomainTable;
@@ -255,26 +256,50 @@ export interface ChangeTable {
   /** `[{ field, from, to }]` */
   fieldsJson: string;
   bulkId: string | null;
+  /** From where; null: by the server, on the command line, or before this was noted. */
+  address: string | null;
 }
 
-export type ChangeSubject =
-  | 'account'
-  | 'collection'
-  | 'record'
-  | 'note'
-  | 'setting'
-  | 'domain'
-  | 'seed-list'
-  | 'template'
-  | 'configuration'
-  | 'schedule'
-  | 'harvest'
-  | 'trap'
-  | 'mapping'
-  | 'job'
-  | 'analysis-function'
-  | 'analysis-profile'
-  | 'analysis-text';
+export const changeSubjects = [
+  'account',
+  'collection',
+  'record',
+  'note',
+  'setting',
+  'domain',
+  'seed-list',
+  'template',
+  'configuration',
+  'schedule',
+  'harvest',
+  'trap',
+  'mapping',
+  'job',
+  'analysis-function',
+  'analysis-profile',
+  'analysis-text',
+] as const;
+export type ChangeSubject = (typeof changeSubjects)[number];
+
+export const auditEventKinds = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-in-blocked',
+  'sign-out',
+  'refused',
+] as const;
+export type AuditEventKind = (typeof auditEventKinds)[number];
+
+/** Sign-ins and refusals. Only added to, and removed when they are old. */
+export interface AuditEventTable {
+  id: string;
+  atMs: number;
+  kind: AuditEventKind;
+  /** Null: nobody that is known. */
+  accountId: string | null;
+  address: string;
+  detail: string;
+}
 
 export interface BulkChangeTable {
   id: string;

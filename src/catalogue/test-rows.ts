@@ -125,7 +125,11 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       action: 'create',
       fieldsJson: '[]',
       bulkId: null,
+      address: '192.0.2.7',
     },
+  ],
+  auditEvent: [
+    { id: 'ae1', atMs: 1, kind: 'sign-in-failed', accountId: null, address: '192.0.2.7', detail: 'password' },
   ],
   bulkChange: [{ id: 'b1', accountId: 'a1', atMs: 1, changesJson: '{}', records: 2, undoneMs: null }],
   setting: [{ name: 'combinations', version: 1, valueJson: '[]' }],

@@ -1,3 +1,4 @@
+import { addressOfAsker } from './asked-from.ts';
 import type { Changing } from './catalogue.ts';
 import { newId } from './new-id.ts';
 import type { ChangeSubject, ChangeTable } from './tables.ts';
@@ -26,7 +27,13 @@ export async function writeChange(
   const { fields, bulkId = null, ...row } = change;
   await changing
     .insertInto('change')
-    .values({ ...row, id: newId(row.atMs), fieldsJson: JSON.stringify(fields), bulkId })
+    .values({
+      ...row,
+      id: newId(row.atMs),
+      fieldsJson: JSON.stringify(fields),
+      bulkId,
+      address: addressOfAsker(),
+    })
     .execute();
 }
 

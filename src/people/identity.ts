@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { AuditLog } from './audit/audit-log.ts';
 import { isAdministratorThere } from './accounts/administrators.ts';
 import { readInvitation, takeInvitation } from './invitations/use-invitation.ts';
 import type { InvitationView } from './invitations/use-invitation.ts';
@@ -62,6 +63,8 @@ export class Identity {
   readonly #passwords: Passwords;
   readonly #recognition: Recognition;
   readonly #attempts: SignInLimits;
+  /** Who signed in or tried to. */
+  readonly audit: AuditLog;
   readonly #openid: OpenIdProvider | undefined;
   #isAdministratorKnown = false;
 
@@ -76,6 +79,7 @@ export class Identity {
     this.#passwords = new Passwords(passwordCost);
     this.#recognition = new Recognition({ catalogue, idleMs, clock });
     this.#attempts = new SignInLimits(clock);
+    this.audit = new AuditLog({ catalogue, keptMs: settings.auditLogMs, clock });
     this.#openid = openid === undefined ? undefined : new OpenIdProvider(openid, clock);
   }
 
@@ -92,7 +96,7 @@ export class Identity {
     password,
     ...visitor
   }: Visitor & { readonly name: string; readonly password: string }): Promise<Attempted<Admitted>> {
-    return limited(this.#attempts.forName(name, visitor.address), async () => {
+    const attempted = await limited(this.#attempts.forName(name, visitor.address), async () => {
       const found = await signInByPassword({
         catalogue: this.#catalogue,
         passwords: this.#passwords,
@@ -104,6 +108,7 @@ export class Identity {
       });
       return found.ok ? { ok: true, value: await this.#admit(found.value, visitor) } : found;
     });
+    return this.#noted(attempted, { way: 'password', name, address: visitor.address });
   }
 
   /** Undefined: there is no provider to go to. */
@@ -130,8 +135,10 @@ export class Identity {
       nowMs: this.#clock(),
       onTrouble: (reason) => this.#tellOfProvider(reason),
     });
-    if (!found.ok) return { attempted: found, next };
-    return { attempted: { ok: true, value: await this.#admit(found.value, visitor) }, next };
+    const attempted: Attempted<Admitted> = found.ok
+      ? { ok: true, value: await this.#admit(found.value, visitor) }
+      : found;
+    return { attempted: await this.#noted(attempted, { way: 'openid', address: visitor.address }), next };
   }
 
   /** What a link is for. */
@@ -153,7 +160,7 @@ export class Identity {
     readonly name?: string | undefined;
     readonly displayName?: string | undefined;
   }): Promise<Attempted<Admitted>> {
-    return limited(this.#attempts.forAddress(visitor.address), async () => {
+    const attempted = await limited(this.#attempts.forAddress(visitor.address), async () => {
       const nowMs = this.#clock();
       // A password is dear to hash: not for who has no link.
       const view = await readInvitation(this.#catalogue, code, nowMs);
@@ -165,6 +172,7 @@ export class Identity {
       );
       return taken.ok ? { ok: true, value: await this.#admit(taken.value, visitor) } : taken;
     });
+    return this.#noted(attempted, { way: 'link', address: visitor.address });
   }
 
   /** Ends all sessions of the person but the one that asks. */
@@ -216,6 +224,22 @@ export class Identity {
       return startSession(changing, accountId, { ...visitor, ...this.limits, nowMs });
     });
     return { accountId, session };
+  }
+
+  /** What cannot be noted is not let in either: an audit log with holes is none. */
+  async #noted(
+    attempted: Attempted<Admitted>,
+    { way, name, address }: { readonly way: string; readonly name?: string; readonly address: string },
+  ): Promise<Attempted<Admitted>> {
+    const event = { address, detail: way };
+    if (attempted.ok)
+      await this.audit.note({ ...event, kind: 'sign-in', accountId: attempted.value.accountId });
+    else if (attempted.refusal.kind === 'too-many')
+      await this.audit.note({ ...event, kind: 'sign-in-blocked', name });
+    // A form that was not filled in well is no attempt to get in.
+    else if (attempted.refusal.kind !== 'invalid' && attempted.refusal.kind !== 'unavailable')
+      await this.audit.note({ ...event, kind: 'sign-in-failed', name });
+    return attempted;
   }
 
   #tellOfProvider(reason: string): void {

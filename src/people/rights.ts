@@ -17,6 +17,7 @@ const rightsTable = {
   'records.propose': roles,
   'people.read': everyStaff,
   'people.manage': ['administrator'],
+  'audit.read': ['administrator'],
   'selection.read': everyStaff,
   'records.edit': ['librarian', 'curator', 'administrator'],
   'records.decide': ['curator', 'administrator'],

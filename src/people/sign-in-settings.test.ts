@@ -10,7 +10,13 @@ describe('the settings of sign-in', () => {
   it('may all be missing', () => {
     expect(read('')).toEqual({
       ok: true,
-      settings: { ldap: undefined, openid: undefined, sessionMs: 43_200_000, idleMs: 7_200_000 },
+      settings: {
+        ldap: undefined,
+        openid: undefined,
+        sessionMs: 43_200_000,
+        idleMs: 7_200_000,
+        auditLogMs: 31_536_000_000,
+      },
     });
   });
 

@@ -121,6 +121,13 @@ const settingsShape = z.object({
   openid: openidShape.optional(),
   sessionHours: z.number().min(1).max(720).default(12).describe('After that one signs in again'),
   idleMinutes: z.number().min(5).max(43_200).default(120).describe('Or after so long without doing anything'),
+  auditLogDays: z
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(365)
+    .describe('How long sign-ins and refusals are kept'),
 });
 
 export type LdapSettings = z.infer<typeof ldapShape>;
@@ -131,6 +138,8 @@ export interface SignInSettings {
   readonly openid?: OpenIdSettings | undefined;
   readonly sessionMs: number;
   readonly idleMs: number;
+  /** How long sign-ins and refusals are kept. */
+  readonly auditLogMs: number;
 }
 
 export type SignInSections = { readonly [Key in keyof z.input<typeof settingsShape>]?: unknown };
@@ -145,8 +154,8 @@ export type ReadSettings =
  * here: they may be down while the server starts.
  */
 export function readSignInSettings(sections: SignInSections, folder: string): ReadSettings {
-  const { ldap, openid, sessionHours, idleMinutes } = sections;
-  const read = settingsShape.safeParse({ ldap, openid, sessionHours, idleMinutes });
+  const { ldap, openid, sessionHours, idleMinutes, auditLogDays } = sections;
+  const read = settingsShape.safeParse({ ldap, openid, sessionHours, idleMinutes, auditLogDays });
   if (!read.success) return { ok: false, problems: read.error.issues.map(problemText) };
   const { data } = read;
   return {
@@ -156,6 +165,7 @@ export function readSignInSettings(sections: SignInSections, folder: string): Re
       openid: data.openid === undefined ? undefined : openidIn(data.openid, folder),
       sessionMs: data.sessionHours * hourMs,
       idleMs: data.idleMinutes * minuteMs,
+      auditLogMs: data.auditLogDays * 24 * hourMs,
     },
   };
 }

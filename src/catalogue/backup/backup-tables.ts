@@ -18,6 +18,7 @@ export const backupTables = {
   recordWord: ['word', 'recordId'],
   savedSearch: ['id'],
   change: ['id'],
+  auditEvent: ['id'],
   bulkChange: ['id'],
   setting: ['name'],
   domain: ['id'],

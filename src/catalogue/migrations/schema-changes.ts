@@ -10,6 +10,7 @@ import { sitesInOrder } from './0009-sites-in-order.ts';
 import { recordsByChoice } from './0010-records-by-choice.ts';
 import { wordsByTitle } from './0011-words-by-title.ts';
 import { outcomes } from './0012-outcomes.ts';
+import { auditLog } from './0013-audit-log.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -26,4 +27,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   recordsByChoice,
   wordsByTitle,
   outcomes,
+  auditLog,
 ];

@@ -1,3 +1,4 @@
+import { addressOfAsker } from '../../catalogue/asked-from.ts';
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
@@ -26,6 +27,7 @@ export async function applyTransfer(
       action: before === undefined ? 'create' : 'change',
       fieldsJson: JSON.stringify(changedFields(before ?? {}, after)),
       bulkId: null,
+      address: addressOfAsker(),
     });
   };
   // What was renamed first: new ones may have taken its name.

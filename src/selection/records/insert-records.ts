@@ -1,3 +1,4 @@
+import { addressOfAsker } from '../../catalogue/asked-from.ts';
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
@@ -112,5 +113,6 @@ function changeOf({ id, draft, state, overrideNote, again, ...made }: NewRecord)
     subjectId: id,
     action: 'create',
     fieldsJson: JSON.stringify(changedFields({}, { ...fields, state, overrideNote })),
+    address: addressOfAsker(),
   };
 }

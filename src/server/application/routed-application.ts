@@ -13,6 +13,7 @@ import type { Described } from '../log/access-log.ts';
 import { operationRoutes } from '../operations/operation-routes.ts';
 import { serverReason } from '../server-reason.ts';
 import { guardRights } from '../staff/guard-rights.ts';
+import { noteRefusals } from '../staff/note-refusals.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
 import { isPagePath, pagePattern } from '../web/page-paths.ts';
 import type { ApplicationParts } from './application-parts.ts';
@@ -66,6 +67,8 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
         if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
       });
       const typed = api.withTypeProvider<ZodTypeProvider>();
+      if (staff !== undefined)
+        noteRefusals(typed, { audit: staff.identity.audit, onTrouble: staff.onTrouble });
       guardRights(typed, staff?.whoAsks ?? nobodyKnown);
       await typed.register(async (reading) => {
         reading.addHook('onRequest', (request, _reply, done) => {

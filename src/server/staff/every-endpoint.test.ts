@@ -210,6 +210,7 @@ const streams: Readonly<Record<string, 'events' | 'file'>> = {
   'GET /records/export': 'file',
   'GET /text-search/export': 'file',
   'GET /analysis/documents/export': 'file',
+  'GET /audit-log/export': 'file',
 };
 
 interface Media {

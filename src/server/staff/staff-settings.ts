@@ -84,6 +84,7 @@ const shape = z.strictObject({
   openid: z.unknown().optional(),
   sessionHours: z.unknown().optional(),
   idleMinutes: z.unknown().optional(),
+  auditLogDays: z.unknown().optional(),
   harvests: z
     .strictObject({
       threads: z.number().int().min(1).max(64).optional(),

@@ -45,6 +45,8 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'PUT /people/{id}': 'people.manage',
   'POST /people/{id}/invitation': 'people.manage',
   'GET /people/{id}/history': 'people.manage',
+  'GET /audit-log': 'audit.read',
+  'GET /audit-log/export': 'audit.read',
   'GET /collections': 'selection.read',
   'POST /collections': 'collections.edit',
   'GET /collections/{id}': 'selection.read',

@@ -19,6 +19,7 @@ export const staffPages = [
   '/people',
   '/people/new',
   '/people/:id',
+  '/audit-log',
   '/records',
   '/records/new',
   '/records/bulk',

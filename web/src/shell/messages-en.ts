@@ -27,6 +27,7 @@ export const messagesEn = {
   storage: 'Storage',
   analysis: 'Analysis',
   people: 'People',
+  auditLog: 'Audit log',
   choices: 'Choices',
 };
 export type ShellMessages = typeof messagesEn;

@@ -28,5 +28,6 @@ export const messagesFr: ShellMessages = {
   storage: 'Stockage',
   analysis: 'Analyse',
   people: 'Personnes',
+  auditLog: 'Journal d’audit',
   choices: 'Choix',
 };

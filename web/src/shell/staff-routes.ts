@@ -21,6 +21,10 @@ export const staffRoutes: (RouteObject & { readonly path: StaffPage })[] = [
     lazy: async () => ({ Component: (await import('../people/person-page.tsx')).PersonPage }),
   },
   {
+    path: '/audit-log',
+    lazy: async () => ({ Component: (await import('../audit-log/audit-log-page.tsx')).AuditLogPage }),
+  },
+  {
     path: '/records',
     lazy: async () => ({ Component: (await import('../records/records-page.tsx')).RecordsPage }),
   },

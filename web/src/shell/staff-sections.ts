@@ -56,6 +56,7 @@ export const staffSections: readonly StaffSection[] = [
     name: (texts) => texts.sectionAdminister,
     links: [
       { to: '/people', name: (texts) => texts.people, right: 'people.manage' },
+      { to: '/audit-log', name: (texts) => texts.auditLog, right: 'audit.read' },
       { to: '/choices', name: (texts) => texts.choices, right: 'choices.edit' },
     ],
   },

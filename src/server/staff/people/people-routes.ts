@@ -1,5 +1,6 @@
 import type { Api } from '../../api/api.ts';
 import { accountRoutes } from './account-routes.ts';
+import { auditRoutes } from './audit-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { openidRoutes } from './openid-routes.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
@@ -15,4 +16,5 @@ export function peopleRoutes(api: Api, parts: PeopleParts): void {
   ownAccountRoutes(api, parts);
   ownTokenRoutes(api, parts);
   accountRoutes(api, parts);
+  auditRoutes(api, parts);
 }

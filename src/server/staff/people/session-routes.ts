@@ -50,7 +50,16 @@ export function sessionRoutes(api: Api, parts: PeopleParts): void {
     schema: { summary: 'Signs out', response: { 204: nothingAnswer, ...problems } },
     handler: async (request, reply) => {
       const id = request.signedIn?.session?.id;
-      if (id !== undefined) await endSession(catalogue, personOf(request), id);
+      if (id !== undefined) {
+        const person = personOf(request);
+        await endSession(catalogue, person, id);
+        await identity.audit.note({
+          kind: 'sign-out',
+          accountId: person.id,
+          address: request.ip,
+          detail: '',
+        });
+      }
       reply.header('Set-Cookie', noSessionCookie(isSecure(parts)));
       return reply.code(204).send(null);
     },

@@ -1,4 +1,5 @@
 import { hasRight, rights } from '../../../../people/rights.ts';
+import type { AuditItemShape } from '../../../staff/shapes/audit-shapes.ts';
 import type {
   AccountShape,
   InvitationAnswer,
@@ -27,6 +28,18 @@ const account: AccountShape = {
   hasPassword: true,
   createdMs: moments.made,
   lastSignInMs: moments.now,
+};
+
+const failedSignIn: AuditItemShape = {
+  id: '018f2b6e-7c3a-7d10-9a51-3f6a1c0e2b41',
+  at: moments.now,
+  kind: 'sign-in-failed',
+  by: marie,
+  address: '192.0.2.17',
+  subject: null,
+  subjectId: null,
+  action: null,
+  detail: 'password',
 };
 
 const me: Me = {
@@ -109,4 +122,5 @@ export const peopleAnswers: AnswerExamples = {
   'PUT /people/{id}': { ...account, version: 3, role: 'curator' } satisfies AccountShape,
   'POST /people/{id}/invitation': { ...invited, account } satisfies InvitedAnswer,
   'GET /people/{id}/history': changed('account', { field: 'role', from: 'reader', to: 'librarian' }),
+  'GET /audit-log': listed(failedSignIn),
 };

@@ -1,0 +1,32 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { listAudit } from './list-audit.ts';
+import type { AuditItem, AuditQuestion } from './list-audit.ts';
+
+const heading = ['time', 'kind', 'person', 'personId', 'address', 'subject', 'subjectId', 'action', 'detail'];
+const pageLength = 500;
+
+/** The whole list as CSV, made while it is sent. */
+export async function* auditCsv(
+  catalogue: Catalogue,
+  question: AuditQuestion,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  yield lineOf(heading);
+  let after: string | undefined;
+  do {
+    const page = await listAudit(catalogue, question, { after, limit: pageLength });
+    if (page.items.length > 0) yield page.items.map(rowOf).join('');
+    after = page.next;
+  } while (after !== undefined && !signal.aborted);
+}
+
+function rowOf({ at, kind, by, address, subject, subjectId, action, detail }: AuditItem): string {
+  const time = new Date(at).toISOString();
+  return lineOf([time, kind, by?.displayName, by?.id, address, subject, subjectId, action, detail]);
+}
+
+/** What a spreadsheet would take for a formula gets an apostrophe. */
+function lineOf(cells: readonly (string | null | undefined)[]): string {
+  return stringify([cells.map((cell) => cell ?? '')], { record_delimiter: 'windows', escape_formulas: true });
+}

@@ -1,0 +1,153 @@
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { namesOf } from '../../catalogue/names-of.ts';
+import { nameWithoutAccount } from '../../catalogue/no-account.ts';
+import type { AuditEventKind, ChangeSubject, ChangeTable } from '../../catalogue/tables.ts';
+import type { ChangedField } from '../../catalogue/write-change.ts';
+import { auditCursor } from './audit-kinds.ts';
+import type { AuditKind } from './audit-kinds.ts';
+
+export interface AuditQuestion {
+  readonly person?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  /** Of changes. */
+  readonly subject?: ChangeSubject | undefined;
+  /** From this moment, and before that one. */
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+}
+
+export interface AuditItem {
+  readonly id: string;
+  readonly at: number;
+  readonly kind: AuditKind;
+  /** Null: nobody that is known. */
+  readonly by: { readonly id: string; readonly displayName: string } | null;
+  /** Null: by the server, on the command line, or before addresses were noted. */
+  readonly address: string | null;
+  readonly subject: ChangeSubject | null;
+  readonly subjectId: string | null;
+  readonly action: ChangeTable['action'] | null;
+  /** Of a change, the names of its fields; of other events, the way or what was asked for. */
+  readonly detail: string;
+}
+
+export interface AuditPage {
+  readonly items: readonly AuditItem[];
+  /** For `after`, to go on. */
+  readonly next: string | undefined;
+}
+
+type Row = Omit<AuditItem, 'by'> & { readonly accountId: string | null };
+
+/** Sign-ins, refusals and changes in one list, the newest first. Changes are those of the history: they are kept once. */
+export async function listAudit(
+  { db }: Pick<Catalogue, 'db'>,
+  question: AuditQuestion,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<AuditPage> {
+  const { kind, subject } = question;
+  const cursor = after === undefined ? undefined : readCursor(after);
+  const more = limit + 1;
+  const events =
+    kind === 'change' || subject !== undefined ? [] : await eventRows(db, question, { cursor, more });
+  const changes =
+    kind === undefined || kind === 'change' ? await changeRows(db, question, { cursor, more }) : [];
+  const rows = [...events, ...changes].toSorted(newestFirst).slice(0, more);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const ids = shown.flatMap(({ accountId }) => (accountId === null ? [] : [accountId]));
+  const people = await namesOf(db, 'account', ids);
+  return {
+    items: shown.map(({ accountId, ...row }) => ({
+      ...row,
+      by:
+        accountId === null
+          ? null
+          : { id: accountId, displayName: people.get(accountId) ?? nameWithoutAccount(accountId) },
+    })),
+    next: rows.length > limit && last !== undefined ? `${last.at}.${last.id}` : undefined,
+  };
+}
+
+interface Cursor {
+  readonly atMs: number;
+  readonly id: string;
+}
+
+function readCursor(after: string): Cursor {
+  const [, atMs = '', id = ''] = auditCursor.exec(after) ?? [];
+  return { atMs: Number(atMs), id };
+}
+
+interface Part {
+  readonly cursor: Cursor | undefined;
+  readonly more: number;
+}
+
+async function eventRows(db: Database, asked: AuditQuestion, { cursor, more }: Part): Promise<Row[]> {
+  const { person, kind, fromMs, toMs } = asked;
+  const rows = await db
+    .selectFrom('auditEvent')
+    .selectAll()
+    .$if(person !== undefined, (query) => query.where('accountId', '=', person ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as AuditEventKind))
+    .$if(fromMs !== undefined, (query) => query.where('atMs', '>=', fromMs ?? 0))
+    .$if(toMs !== undefined, (query) => query.where('atMs', '<', toMs ?? 0))
+    .$if(cursor !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where('atMs', '<', cursor?.atMs ?? 0),
+          where.and([where('atMs', '=', cursor?.atMs ?? 0), where('id', '<', cursor?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('atMs', 'desc')
+    .orderBy('id', 'desc')
+    .limit(more)
+    .execute();
+  return rows.map(({ id, atMs, kind: happened, accountId, address, detail }) => ({
+    id,
+    at: atMs,
+    kind: happened,
+    accountId,
+    address,
+    subject: null,
+    subjectId: null,
+    action: null,
+    detail,
+  }));
+}
+
+async function changeRows(db: Database, asked: AuditQuestion, { cursor, more }: Part): Promise<Row[]> {
+  const { person, subject, fromMs, toMs } = asked;
+  const rows = await db
+    .selectFrom('change')
+    .select(['id', 'atMs', 'accountId', 'address', 'subject', 'subjectId', 'action', 'fieldsJson'])
+    .$if(person !== undefined, (query) => query.where('accountId', '=', person ?? ''))
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject as ChangeSubject))
+    .$if(fromMs !== undefined, (query) => query.where('atMs', '>=', fromMs ?? 0))
+    .$if(toMs !== undefined, (query) => query.where('atMs', '<', toMs ?? 0))
+    .$if(cursor !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where('atMs', '<', cursor?.atMs ?? 0),
+          where.and([where('atMs', '=', cursor?.atMs ?? 0), where('id', '<', cursor?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('atMs', 'desc')
+    .orderBy('id', 'desc')
+    .limit(more)
+    .execute();
+  return rows.map(({ atMs, fieldsJson, ...row }) => ({
+    ...row,
+    at: atMs,
+    kind: 'change',
+    detail: (JSON.parse(fieldsJson) as ChangedField[]).map(({ field }) => field).join(', '),
+  }));
+}
+
+function newestFirst(one: Row, other: Row): number {
+  if (one.at !== other.at) return other.at - one.at;
+  return one.id < other.id ? 1 : -1;
+}

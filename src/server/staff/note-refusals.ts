@@ -1,0 +1,28 @@
+import { askedFrom } from '../../catalogue/asked-from.ts';
+import type { AuditLog } from '../../people/audit/audit-log.ts';
+import type { Api } from '../api/api.ts';
+
+/**
+ * For the audit log: changes are made in the name of the address that asked, and what was refused to somebody who is signed
+ * in is noted. The body of a request comes by events of the connection, which know no asker: so it is said twice.
+ */
+export function noteRefusals(
+  api: Api,
+  { audit, onTrouble }: { readonly audit: AuditLog; readonly onTrouble: (message: string) => void },
+): void {
+  api.addHook('onRequest', (request, _reply, done) => askedFrom(request.ip, done));
+  api.addHook('preValidation', (request, _reply, done) => askedFrom(request.ip, done));
+  api.addHook('onResponse', async ({ signedIn, method, routeOptions, ip }, reply) => {
+    if (reply.statusCode !== 403 || signedIn === undefined) return;
+    try {
+      await audit.note({
+        kind: 'refused',
+        accountId: signedIn.person.id,
+        address: ip,
+        detail: `${method} ${routeOptions.url ?? ''}`,
+      });
+    } catch (error) {
+      onTrouble(`a refusal could not be noted in the audit log: ${(error as Error).message}`);
+    }
+  });
+}

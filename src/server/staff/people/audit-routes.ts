@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { auditCsv } from '../../../people/audit/audit-csv.ts';
+import { listAudit } from '../../../people/audit/list-audit.ts';
+import type { AuditQuestion } from '../../../people/audit/list-audit.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { auditAnswer, auditFilters, auditPage } from '../shapes/audit-shapes.ts';
+import type { AuditAnswer } from '../shapes/audit-shapes.ts';
+import type { PeopleParts } from './people-parts.ts';
+
+const filters = z.strictObject(auditFilters);
+const read = { right: 'audit.read' } as const;
+
+/** Who signed in, what was refused, and who changed what. */
+export function auditRoutes(api: Api, { catalogue }: PeopleParts): void {
+  api.route({
+    method: 'GET',
+    url: '/audit-log',
+    config: read,
+    schema: {
+      summary: 'Sign-ins, refusals and changes, the newest first',
+      description: 'Changes are those of the history of each thing; `detail` names their fields.',
+      querystring: filters.extend(auditPage),
+      response: { 200: auditAnswer, ...problems },
+    },
+    handler: async (request): Promise<AuditAnswer> => {
+      const { after, limit, ...asked } = request.query;
+      const { items, next } = await listAudit(catalogue, questionOf(asked), { after, limit });
+      return { items: [...items], next: next ?? null, total: items.length, isTotalExact: next === undefined };
+    },
+  });
+  api.route({
+    method: 'GET',
+    url: '/audit-log/export',
+    config: read,
+    schema: {
+      summary: 'All of that list, as CSV',
+      description: 'UTF-8, with a heading; it is made while it is sent.',
+      produces: ['text/csv'],
+      querystring: filters,
+      response: { 200: z.unknown().describe('The file'), ...problems },
+    },
+    handler: async (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="audit-log.csv"')
+        .send(
+          Readable.from(auditCsv(catalogue, questionOf(request.query), gone.signal), { objectMode: false }),
+        );
+    },
+  });
+}
+
+/** Days are those of UTC; the last is meant whole. */
+function questionOf({ person, kind, subject, from, to }: z.infer<typeof filters>): AuditQuestion {
+  return {
+    person,
+    kind,
+    subject,
+    fromMs: from === undefined ? undefined : Date.parse(`${from}T00:00:00Z`),
+    toMs: to === undefined ? undefined : Date.parse(`${to}T00:00:00Z`) + 86_400_000,
+  };
+}

@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMessages } from '../language/language.tsx';
+import { FilterBar, FilterChoice } from '../staff/filter-bar.tsx';
+import { PersonChoice } from '../staff/person-choice.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { auditLogTexts } from './messages.ts';
+
+/** By person, kind, what was changed, and days. */
+export function AuditFilters(): ReactNode {
+  const texts = useMessages(auditLogTexts);
+  const { value, set } = useFilters();
+  const choices = (words: Readonly<Record<string, string>>) => [
+    { value: '', label: texts.all },
+    ...Object.entries(words).map(([name, label]) => ({ value: name, label })),
+  ];
+  return (
+    <FilterBar>
+      <PersonChoice
+        size="xs"
+        isClearable
+        label={texts.filterPerson}
+        value={value('person')}
+        onChange={(person) => set({ person })}
+      />
+      <FilterChoice name="kind" label={texts.filterKind} choices={choices(texts.kinds)} />
+      <FilterChoice name="subject" label={texts.filterSubject} choices={choices(texts.subjects)} />
+      <FilterDay name="from" label={texts.filterFrom} />
+      <FilterDay name="to" label={texts.filterTo} />
+    </FilterBar>
+  );
+}
+
+function FilterDay({ name, label }: { readonly name: string; readonly label: string }): ReactNode {
+  const { value, set } = useFilters();
+  return (
+    <TextInput
+      size="xs"
+      type="date"
+      label={label}
+      value={value(name)}
+      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+    />
+  );
+}

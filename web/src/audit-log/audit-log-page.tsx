@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AuditItemShape } from '../../../src/server/staff/shapes/audit-shapes.ts';
+import { questionOf } from '../addresses/app-address.ts';
+import { useMessages } from '../language/language.tsx';
+import type { Column } from '../staff/column.ts';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import type { Tone } from '../staff/state-mark.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { useList } from '../staff/use-list.ts';
+import { When } from '../staff/when.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import type { AuditLogMessages } from './messages-en.ts';
+import { auditLogTexts } from './messages.ts';
+
+/** `/audit-log?person=…&kind=…&subject=…&from=…&to=…` */
+export function AuditLogPage(): ReactNode {
+  const texts = useMessages(auditLogTexts);
+  return (
+    <StaffPage title={texts.title} intro={texts.intro} right="audit.read">
+      <AuditList />
+    </StaffPage>
+  );
+}
+
+function AuditList(): ReactNode {
+  const texts = useMessages(auditLogTexts);
+  const { values } = useFilters();
+  const { person, kind, subject, from, to } = values;
+  const asked = { person, kind, subject, from, to };
+  const list = useList<AuditItemShape>('audit-log', asked);
+  return (
+    <DataTable
+      name="audit-log"
+      label={texts.title}
+      columns={columnsIn(texts)}
+      list={list}
+      rowId={({ id }) => id}
+      rowName={({ kind: happened }) => texts.kinds[happened]}
+      exportHref={`/api/v1/audit-log/export?${questionOf(asked)}`}
+      filters={<AuditFilters />}
+      empty={<EmptyState title={texts.none} text={texts.noneText} />}
+    />
+  );
+}
+
+function columnsIn(texts: AuditLogMessages): readonly Column<AuditItemShape>[] {
+  return [
+    { id: 'when', title: texts.when, cell: ({ at }) => <When atMs={at} /> },
+    {
+      id: 'kind',
+      title: texts.kind,
+      cell: ({ kind }) => <StateMark tone={tones[kind]}>{texts.kinds[kind]}</StateMark>,
+    },
+    {
+      id: 'who',
+      title: texts.who,
+      cell: ({ by }) => (by === null ? texts.nobody : <Link to={`/people/${by.id}`}>{by.displayName}</Link>),
+    },
+    { id: 'address', title: texts.address, cell: ({ address }) => address ?? '–' },
+    {
+      id: 'subject',
+      title: texts.subject,
+      cell: ({ subject, action }) =>
+        subject === null || action === null
+          ? '–'
+          : `${texts.subjects[subject] ?? subject}, ${texts.actions[action]}`,
+    },
+    { id: 'detail', title: texts.detail, cell: ({ detail }) => texts.ways[detail] ?? detail },
+  ];
+}
+
+const tones: Readonly<Record<AuditItemShape['kind'], Tone>> = {
+  'sign-in': 'good',
+  'sign-in-failed': 'warn',
+  'sign-in-blocked': 'bad',
+  'sign-out': 'quiet',
+  refused: 'warn',
+  change: 'quiet',
+};

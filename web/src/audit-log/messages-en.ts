@@ -1,0 +1,53 @@
+export const messagesEn = {
+  title: 'Audit log',
+  intro:
+    'Who signed in or tried to, what was refused, and who changed what. The newest first; days are those of UTC.',
+  when: 'When',
+  kind: 'What',
+  who: 'Who',
+  address: 'From',
+  subject: 'Changed',
+  detail: 'Details',
+  nobody: 'nobody known',
+  filterPerson: 'Person',
+  filterKind: 'Kind',
+  filterSubject: 'Changed thing',
+  filterFrom: 'From',
+  filterTo: 'To',
+  all: 'All',
+  none: 'Nothing noted yet',
+  noneText: 'Sign-ins, refusals and changes appear here.',
+  kinds: {
+    'sign-in': 'Signed in',
+    'sign-in-failed': 'Sign-in failed',
+    'sign-in-blocked': 'Too many attempts',
+    'sign-out': 'Signed out',
+    refused: 'Refused',
+    change: 'Change',
+  },
+  actions: { create: 'created', change: 'changed', delete: 'deleted', undo: 'undone' },
+  ways: { password: 'with a password', openid: 'with OpenID', link: 'with a link' } as Readonly<
+    Record<string, string>
+  >,
+  subjects: {
+    account: 'Account',
+    collection: 'Collection',
+    record: 'Record',
+    note: 'Note',
+    setting: 'Setting',
+    domain: 'Domain',
+    'seed-list': 'Seed list',
+    template: 'Template',
+    configuration: 'Configuration',
+    schedule: 'Schedule',
+    harvest: 'Harvest',
+    trap: 'Trap',
+    mapping: 'Mapping',
+    job: 'Job',
+    'analysis-function': 'Analysis function',
+    'analysis-profile': 'Analysis profile',
+    'analysis-text': 'Analysis text',
+  } as Readonly<Record<string, string>>,
+};
+
+export type AuditLogMessages = typeof messagesEn;
