@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../disk/disk-trouble.ts';
 import { timestamp17 } from '../../storage/timestamp17.ts';
 import { createMissing, missingLayout, MissingTable } from './missing-table.ts';
 import { upgradeMissing } from './upgrade-missing.ts';
@@ -90,7 +91,7 @@ function openedInTurn(path: string): DatabaseSync {
     try {
       return opened(path);
     } catch (error) {
-      if (codeOf(error) !== busy || turn === turns) throw error;
+      if (sqliteCodeOf(error) !== sqliteCodes.busy || turn === turns) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, turnMs);
     }
   }
@@ -147,18 +148,8 @@ function copyInto(database: DatabaseSync, path: string, access: string): boolean
 
 class DamagedError extends Error {}
 
-/** SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB. */
-const busy = 5;
-const damages: ReadonlySet<number | undefined> = new Set([11, 26]);
-
 function isDamage(error: unknown): boolean {
-  return error instanceof DamagedError || damages.has(codeOf(error));
-}
-
-/** Extended codes have the kind in their lowest byte. */
-function codeOf(error: unknown): number | undefined {
-  const { errcode } = error as { readonly errcode?: number };
-  return errcode === undefined ? undefined : errcode & 0xff;
+  return error instanceof DamagedError || isDamagedDatabase(error);
 }
 
 function inodeOf(path: string): number | undefined {
