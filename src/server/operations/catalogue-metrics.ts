@@ -40,7 +40,18 @@ async function jobMetrics({ db }: Catalogue): Promise<Family[]> {
     .where('state', 'in', ['new', 'submitted'])
     .groupBy('priority')
     .execute();
+  const ended = await db
+    .selectFrom('job')
+    .select(['outcome', ({ fn }) => fn.countAll<number>().as('jobs')])
+    .where('outcome', 'is not', null)
+    .groupBy('outcome')
+    .execute();
   return [
+    gauge(
+      'heirloom_jobs_by_outcome',
+      'Jobs that have ended, by outcome.',
+      ended.map(({ outcome, jobs }) => ({ labels: { outcome: outcome ?? '' }, value: jobs })),
+    ),
     gauge(
       'heirloom_jobs',
       'Jobs by state and priority; new and submitted ones are the queue.',

@@ -12,7 +12,11 @@ beforeAll(async () => {
   staff = await startStaffRunning({
     fill: async (catalogue, person) => {
       const id = await addJob(catalogue, person, { hosts: ['a.test'], priority: 'low' });
-      await catalogue.db.updateTable('job').set({ state: 'done' }).where('id', '=', id).execute();
+      await catalogue.db
+        .updateTable('job')
+        .set({ state: 'done', outcome: 'unreachable' })
+        .where('id', '=', id)
+        .execute();
     },
   });
 });
@@ -37,6 +41,7 @@ it('tells how every part is', async () => {
   expect(value('heirloom_catalogue_up')).toBe(1);
   expect(value('heirloom_catalogue_latency_seconds')).toBeGreaterThan(0);
   expect(value('heirloom_jobs', { state: 'done', priority: 'low' })).toBe(1);
+  expect(value('heirloom_jobs_by_outcome', { outcome: 'unreachable' })).toBe(1);
   expect(value('heirloom_vault_reachable', { vault: 'a' })).toBe(1);
   expect(value('heirloom_vault_free_bytes', { vault: 'a' })).toBeGreaterThan(0);
   expect(value('heirloom_vault_copies', { vault: 'a', state: 'good' })).toBeGreaterThan(0);
