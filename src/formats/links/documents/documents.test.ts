@@ -119,6 +119,26 @@ describe('office documents', () => {
     ]);
   });
 
+  it('puts the sectors of an old Word file in order first', () => {
+    const text = Buffer.from(`${' '.repeat(505)}HYPERLINK "http://example.org/across-sectors"`.padEnd(1024));
+    const head = Buffer.alloc(512);
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(head);
+    head.writeUInt16LE(9, 30);
+    head.writeUInt32LE(0, 76);
+    head.writeUInt32LE(0xffff_ffff, 80);
+    const table = Buffer.alloc(512, 0xff);
+    // The stream begins in sector 3 and goes on in sector 1.
+    for (const [sector, next] of [0xffff_fffd, 0xffff_fffe, 0xffff_ffff, 1].entries())
+      table.writeUInt32LE(next, sector * 4);
+    const file = Buffer.concat([head, table, text.subarray(512), Buffer.alloc(512), text.subarray(0, 512)]);
+    expect(shortLinks(file)).toEqual(['page L doc/HYPERLINK /across-sectors']);
+    for (const place of [30, 76, 512, 524]) {
+      const damaged = Buffer.from(file);
+      damaged.writeUInt16LE(0x7fff, place);
+      expect(() => extractWhole(damaged)).not.toThrow();
+    }
+  });
+
   it('survives damaged packages', () => {
     const whole = Buffer.from(docx(document));
     for (let cut = 0; cut < whole.length; cut += 7)

@@ -4,6 +4,7 @@ import { LinkEmitter } from '../link-emitter.ts';
 import type { Place } from '../link.ts';
 import { isNamespace } from '../script/guess-address.ts';
 import { textAddresses } from '../text/text-addresses.ts';
+import { inStreamOrder } from './compound-file.ts';
 import { fieldAddresses } from './field-addresses.ts';
 
 const anywhere: Place = { kind: 'page', hop: 'L', context: 'doc =TEXT' };
@@ -18,7 +19,8 @@ export const wordExtractor: Extractor = {
     /^application\/(?:msword|vnd\.ms-(?:word|excel|powerpoint))$/.test(mediaType),
   begin(input, sink) {
     const emitter = new LinkEmitter(input.url, sink);
-    return gatherBytes(sink, (bytes) => {
+    return gatherBytes(sink, (file) => {
+      const bytes = inStreamOrder(file);
       const seen = new Set<string>();
       const readings = [
         bytes.toString('latin1'),
