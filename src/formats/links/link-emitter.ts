@@ -28,6 +28,8 @@ const neverFetched =
   /^(?:data|javascript|mailto|tel|sms|about|blob|urn|clsid|file|chrome|android-app|intent):/i;
 /** Most addresses: nothing in them needs a second look before they are parsed. */
 const plain = /^(?:https?:)?[\w/.?&=%~+,@-]*$/;
+/** Scripts name their films so; the page is nothing without, and the film is often kept elsewhere. */
+const filmList = /\.(?:m3u8|mpd)$/i;
 /** What a template engine has not filled in: `{{link}}`, `<%= link %>`, `${link}`. */
 const unfilled = /\{\{|<%|\$\{|\uFFFC/;
 
@@ -66,8 +68,10 @@ export class LinkEmitter {
       return undefined;
     }
     const { protocol, href } = parsed.url;
-    if (fetchable.has(protocol))
-      return { url: href, kind: place.kind, hop: place.hop, context: place.context };
+    if (fetchable.has(protocol)) {
+      const isFilm = place.kind === 'component' && filmList.test(parsed.url.pathname);
+      return { url: href, kind: isFilm ? 'requisite' : place.kind, hop: place.hop, context: place.context };
+    }
     if (!streaming.has(protocol)) return undefined;
     return { url: href, kind: 'stream', hop: place.hop, context: place.context };
   }

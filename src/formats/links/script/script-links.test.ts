@@ -111,6 +111,10 @@ describe('scripts', () => {
       '// "/no.png"\n/* "/no.png" */ a = /["\'\\/no.png]/; b = 1 / 2; c = "/yes.png"',
       ['component X =JS_MISC /yes.png'],
     ],
+    [
+      'load("http://cdn.example/film.m3u8?t=1", "/film.mpd")',
+      ['requisite X =JS_MISC http://cdn.example/film.m3u8?t=1', 'requisite X =JS_MISC /film.mpd'],
+    ],
     ['"/img/" + name + ".png"', []],
     ['base + "/x/y.png"', ['component X =JS_MISC /x/y.png']],
     ['"/x/" + "y" + ".png"', ['component X =JS_MISC /x/y.png']],
