@@ -10,6 +10,7 @@ import { benchCrawl } from './crawl.ts';
 import { benchCrawlDiscovery } from './crawl-discovery.ts';
 import { benchCrawlSites } from './crawl-sites.ts';
 import { benchCrawlThreads } from './crawl-threads.ts';
+import { benchExpressions } from './expressions.ts';
 import { benchImport } from './import.ts';
 import { benchIndex, benchIndexGrowth } from './index.ts';
 import { Laboratory } from './measure.ts';
@@ -24,7 +25,7 @@ import { benchWrite } from './write.ts';
 
 /*
  *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads index index-growth import
- *                      chain replay staff analysis]
+ *                      chain replay staff analysis expressions]
  *                     [--quick] [--large] [--save]
  *
  * Measures ours against its peers and its goals, all in one run, and prints one table. Without names: all parts.
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> 
   write: benchWrite,
   cdx: benchCdx,
   memory: benchMemory,
+  expressions: benchExpressions,
   start: benchStart,
   crawl: benchCrawl,
   'crawl-sites': benchCrawlSites,

@@ -264,7 +264,7 @@ describe('what cannot be crawled', () => {
     ['an unknown scope', ['--seed', 'http://a.test/', '--scope', 'world'], 'page, path, host, domain'],
     ['a depth below 0', ['--seed', 'http://a.test/', '--depth', '-1'], 'A whole number from 0'],
     ['half a URL', ['--seed', 'http://a.test/', '--max-urls', '1.5'], 'A whole number from 0'],
-    ['no expression', ['--seed', 'http://a.test/', '--reject', '('], 'Invalid regular expression'],
+    ['no expression', ['--seed', 'http://a.test/', '--reject', '('], 'a ( without its )'],
     ['an unknown policy', ['--seed', 'http://a.test/', '--robots', 'maybe'], 'obey, ignore, mark'],
   ] as const)('%s: exit 2 before anything is done', async (_name, options, message) => {
     const out = join(folder, `bad-${options.join('').replaceAll(/\W/g, '')}`);

@@ -3,6 +3,7 @@ import { owningArchive } from '../catalogue/archive-of-catalogue.ts';
 import { catalogueStatus } from '../catalogue/catalogue-status.ts';
 import type { CatalogueStatus } from '../catalogue/catalogue-status.ts';
 import { placeText } from '../catalogue/catalogue-place.ts';
+import { unusableLines } from '../planning/unusable-expressions.ts';
 import { dataOption } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';
 import { withCatalogue } from './catalogue-data.ts';
@@ -25,8 +26,8 @@ export function define(command: Command, session: Session): void {
     .addHelpText(
       'after',
       `
-The exit code is 3 when the database does not answer, and 1 when it does not fit this version of Heirloom: fit for a
-monitor.
+The exit code is 3 when the database does not answer, and 1 when it does not fit this version of Heirloom or has
+traps or templates that cannot be used: fit for a monitor.
 
 Examples:
   $ heirloom catalogue status
@@ -36,7 +37,8 @@ Examples:
     .action(async (options: Options) => {
       await withCatalogue(options, 'reading', async (engine, place) => {
         const status = await catalogueStatus(engine);
-        if (status.fit !== 'fits') process.exitCode = exitCodes.findings;
+        const unusable = status.fit === 'fits' ? await unusableLines(engine.catalogue) : [];
+        if (status.fit !== 'fits' || unusable.length > 0) process.exitCode = exitCodes.findings;
         const archive = status.fit === 'empty' ? undefined : await owningArchive(engine.catalogue.db);
         if (options.json === true)
           return session.out.line(
@@ -45,11 +47,18 @@ Examples:
               catalogue: placeText(place),
               archive: archive ?? null,
               ...status,
+              unusable,
             }),
           );
         const owner =
           archive === undefined ? [] : [`It belongs to the archive in ${archive.folder} (${archive.id}).`];
-        for (const line of [`${names[place.engine]}: ${placeText(place)}`, ...owner, ...statusLines(status)])
+        for (const line of [
+          `${names[place.engine]}: ${placeText(place)}`,
+          ...owner,
+          ...statusLines(status),
+          ...(unusable.length === 0 ? [] : ['', 'Harvests do not start because of:']),
+          ...unusable,
+        ])
           await session.out.line(printable(line));
       });
     });

@@ -5,12 +5,13 @@ import { askProgress, askTryReject, sendControl, watchProgress } from '../crawl/
 import type { Asked } from '../crawl/control/control-client.ts';
 import type { Politeness } from '../crawl/crawl-settings.ts';
 import type { ControlRequest, JobProgress } from '../crawl/job/running-job.ts';
+import { readUrlExpression } from '../formats/expression/url-expressions.ts';
 import type { TriedRule } from '../crawl/site/rule-trial.ts';
 import { CrawlView } from './crawl-view.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { formatCount, jsonLine, printable } from './format.ts';
-import { expression, wholeNumber } from './option-values.ts';
+import { wholeNumber } from './option-values.ts';
 import { progressLine, progressLines } from './progress-text.ts';
 import type { Session } from './session.ts';
 
@@ -106,10 +107,8 @@ async function watch(folder: string, { json }: Options, session: Session): Promi
 async function tryReject(folder: string, text: string, { json }: Options, session: Session): Promise<void> {
   const asked = await askTryReject(folder, rejectExpression(text), { signal: session.signal });
   const { job, value } = answered(folder, asked);
-  if (json === true) await session.out.line(jsonLine(value));
-  else if (value.problem === undefined)
-    for (const line of triedLines(job, value)) await session.out.line(printable(line));
-  if (value.problem !== undefined) throw new Failure(exitCodes.findings, printable(value.problem));
+  if (json === true) return session.out.line(jsonLine(value));
+  for (const line of triedLines(job, value)) await session.out.line(printable(line));
 }
 
 function triedLines(job: string, { examined, matched, examples, sites }: TriedRule): string[] {
@@ -205,12 +204,10 @@ function pauses({ minDelayMs, maxDelayMs, factor }: Partial<Politeness>): string
   return parts.join(', ');
 }
 
-function rejectExpression(text: string): RegExp {
-  try {
-    return expression(text);
-  } catch (error) {
-    throw wrong(printable(`reject: ${(error as Error).message}`));
-  }
+function rejectExpression(text: string): string {
+  const read = readUrlExpression(text);
+  if (!read.ok) throw wrong(printable(`reject: ${read.reason}`));
+  return text;
 }
 
 function factor(text: string): number {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { OrderOptions } from './crawl-order.ts';
-import { expression, gather, wholeNumber } from './option-values.ts';
+import { gather, urlExpression, wholeNumber } from './option-values.ts';
 
 export interface CrawlOptions extends Omit<OrderOptions, 'seed'> {
   readonly threads: number;
@@ -27,13 +27,13 @@ export function addCrawlOptions(command: Command): Command {
     .option(
       '--accept <expression>',
       'also URLs that this finds; may be given several times',
-      gather(expression),
+      gather(urlExpression),
       [],
     )
     .option(
       '--reject <expression>',
       'no URLs that this finds; may be given several times',
-      gather(expression),
+      gather(urlExpression),
       [],
     )
     .option('--max-urls <number>', 'stop after so many captures', wholeNumber(0))

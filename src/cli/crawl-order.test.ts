@@ -79,11 +79,11 @@ describe('jobOrder', () => {
     const plain = await jobOrder({ ...words, template });
     expect(plain).toMatchObject({
       template: { name: 'careful', version: '4' },
-      settings: { scope: { depth: 3, reject: [/x/] }, politeness: { minDelayMs: 5000, maxDelayMs: 6000 } },
+      settings: { scope: { depth: 3, reject: ['x'] }, politeness: { minDelayMs: 5000, maxDelayMs: 6000 } },
     });
     const options = {
       depth: 9,
-      reject: [/y/],
+      reject: ['y'],
       delayMs: 10_000,
       delayFactor: 7,
       maxUrls: 5,
@@ -91,13 +91,13 @@ describe('jobOrder', () => {
     } as const;
     const { settings, sites } = await jobOrder({ ...words, template, ...options });
     expect(settings).toMatchObject({
-      scope: { depth: 9, reject: [/x/, /y/] },
+      scope: { depth: 9, reject: ['x', 'y'] },
       politeness: { minDelayMs: 10_000, maxDelayMs: 10_000, factor: 7 },
       budget: { job: { urls: 5, bytes: Infinity, seconds: Infinity } },
       robots: { policy: 'mark' },
       addresses: { allowPrivate: false },
     });
-    expect(sites[0]).toMatchObject({ depth: 9, delimitation: { reject: [/x/, /y/] } });
+    expect(sites[0]).toMatchObject({ depth: 9, delimitation: { reject: ['x', 'y'] } });
   });
 
   it('names a template without a name after its file', async () => {

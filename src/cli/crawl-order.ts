@@ -23,8 +23,8 @@ export interface OrderOptions {
   readonly job?: string;
   readonly scope?: Scope;
   readonly depth?: number;
-  readonly accept: readonly RegExp[];
-  readonly reject: readonly RegExp[];
+  readonly accept: readonly string[];
+  readonly reject: readonly string[];
   readonly maxUrls?: number;
   readonly maxBytes?: number;
   readonly maxTime?: number;

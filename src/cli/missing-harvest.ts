@@ -73,7 +73,7 @@ async function harvest(log: KeptMissingLog, options: Options, session: Session):
 /** Without clicks nothing leads away but redirects, and these are followed wherever they go. */
 function reach({ scope, depth = 0, accept }: Options): Pick<Options, 'scope' | 'depth' | 'accept'> {
   const isAsItIs = depth === 0 && scope === undefined;
-  return { scope: scope ?? 'page', depth, accept: isAsItIs ? [...accept, /./] : accept };
+  return { scope: scope ?? 'page', depth, accept: isAsItIs ? [...accept, '.'] : accept };
 }
 
 /** What was collected so can be told from other harvests later. */

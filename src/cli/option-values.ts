@@ -1,4 +1,12 @@
 import { InvalidArgumentError } from 'commander';
+import { readUrlExpression } from '../formats/expression/url-expressions.ts';
+
+/** Reads a regular expression on whole URLs. */
+export function urlExpression(text: string): string {
+  const read = readUrlExpression(text);
+  if (!read.ok) throw new InvalidArgumentError(read.reason);
+  return text;
+}
 
 /** Reads a regular expression. */
 export function expression(text: string): RegExp {

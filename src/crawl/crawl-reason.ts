@@ -3,6 +3,8 @@ import { reasonsOf } from '../reasons/reason.ts';
 /** Why a crawl cannot go on, and why one ended as it did. The codes are part of the API. */
 export const crawlSentences = {
   'job-file-damaged': '{file} is damaged, and the crawl cannot be resumed without it: {detail}',
+  'expression-unusable':
+    '{file} has an expression that cannot be used any more: {expression}: {detail}. Begin a new crawl without it',
   'warc-missing':
     '{file} is not there any more, with {captures} captures: put it back, or begin a new crawl in another folder',
 

@@ -18,9 +18,9 @@ export interface ScopeSettings {
   /** How far from the start URLs a page may lie. */
   readonly kind: Scope;
   /** Taken in although the scope leaves them out. */
-  readonly accept: readonly RegExp[];
+  readonly accept: readonly string[];
   /** Left out whatever else says. */
-  readonly reject: readonly RegExp[];
+  readonly reject: readonly string[];
   /** Clicks from a start URL. */
   readonly depth: number;
   /** The same for URLs that look dynamic (a query, a script's name). */
@@ -48,8 +48,8 @@ export interface UrlLimits {
 
 /** Expressions that have proved to lead nowhere: for all sites, and for the sites of one registered domain. */
 export interface Traps {
-  readonly everywhere: readonly RegExp[];
-  readonly domains: ReadonlyMap<string, readonly RegExp[]>;
+  readonly everywhere: readonly string[];
+  readonly domains: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface Politeness {

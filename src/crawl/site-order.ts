@@ -14,8 +14,8 @@ export interface SiteOrder {
 
 export interface Delimitation {
   readonly scope: Scope;
-  readonly accept: readonly RegExp[];
-  readonly reject: readonly RegExp[];
+  readonly accept: readonly string[];
+  readonly reject: readonly string[];
 }
 
 /** Why a URL is or is not collected; kept, and shown to people. */

@@ -19,8 +19,6 @@ export const harvestingSentences = {
   'rule-domain-none': 'there is no domain {domain}',
   'rule-empty': 'an expression is needed',
   'rule-unread': '{detail}',
-  'rule-slow':
-    '{expression} takes too long: it tries too many ways. Make it simpler: no repetition inside a repetition, as in (a+)+',
   'pauses-backwards': 'The shortest pause is longer than the longest.',
   'pause-above': 'must not be above maxDelayMs',
   'pause-which': 'Say which pause: minDelayMs, maxDelayMs or factor.',

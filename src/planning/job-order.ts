@@ -10,6 +10,7 @@ import { readTemplate } from '../crawl/template/read-template.ts';
 import { chunks } from './chunks.ts';
 import { siteName } from './jobs/site-name.ts';
 import { planningReason } from './planning-reason.ts';
+import { expressionProblem } from './traps/expression-problem.ts';
 
 export interface OrderedJob {
   readonly order: JobOrder;
@@ -38,7 +39,9 @@ export async function jobOrder(
     );
   }
   const configurations = await configurationRows(db, jobId);
-  const settings = { ...read.settings, traps: await withTraps(db, read.settings.traps, configurations) };
+  const traps = await withTraps(db, read.settings.traps, configurations);
+  if (!traps.ok) return traps;
+  const settings = { ...read.settings, traps: traps.value };
   const sites = siteOrders(configurations, settings, job);
   return done({
     order: {
@@ -128,12 +131,12 @@ function siteOrders(
   });
 }
 
-/** Those of the template, those of the whole house, and those of the domains. */
+/** Those of the template, those of the whole house, and those of the domains. None is ever left out: one that cannot be used is told. */
 async function withTraps(
   db: Database,
   { everywhere, domains }: Traps,
   rows: readonly ConfigurationRow[],
-): Promise<Traps> {
+): Promise<Outcome<Traps>> {
   const houseTraps = await db
     .selectFrom('trap')
     .select('expression')
@@ -152,12 +155,14 @@ async function withTraps(
       .orderBy('id')
       .execute();
     for (const { domainId, expression } of traps) {
+      const problem = expressionProblem(expression);
+      if (problem !== undefined) return refused('invalid', planningReason('trap-unusable', { problem }));
       const name = names.get(domainId ?? '') ?? '';
-      merged.set(name, [...(merged.get(name) ?? []), new RegExp(expression)]);
+      merged.set(name, [...(merged.get(name) ?? []), expression]);
     }
   }
-  return {
-    everywhere: [...everywhere, ...houseTraps.map(({ expression }) => new RegExp(expression))],
-    domains: merged,
-  };
+  const house = houseTraps.map(({ expression }) => expression);
+  const [problem] = house.flatMap((expression) => expressionProblem(expression) ?? []);
+  if (problem !== undefined) return refused('invalid', planningReason('trap-unusable', { problem }));
+  return done({ everywhere: [...everywhere, ...house], domains: merged });
 }

@@ -10,6 +10,7 @@ import { runViews } from './run-view.ts';
 import type { RunView } from './run-view.ts';
 import type { TransferProblem } from './transfer/plan-transfer.ts';
 import { transferRecords } from './transfer-records.ts';
+import { expressionsInTheWay } from './unusable-expressions.ts';
 
 export interface Launch {
   readonly run: RunView;
@@ -52,6 +53,8 @@ export async function launchHarvest(
         'conflict',
         planningReason(harvest.kind === 'broad' ? 'nothing-to-harvest-broad' : 'nothing-to-harvest'),
       );
+    const inTheWay = await expressionsInTheWay(changing, harvest);
+    if (inTheWay !== undefined) return refused('conflict', inTheWay);
     return done(await beginRun(changing, harvest, { dueMs: Date.now(), launchedBy, problems }));
   });
   if (!begun.ok) return begun;

@@ -40,11 +40,8 @@ export const planningSentences = {
   'job-unknown': 'there is no such job',
   'domain-not-there': 'there is no such domain',
   'template-unread': 'it cannot be read',
-  'yaml-expression': '{expression}: {problem}',
   'yaml-line': 'line {line}: {problem}',
   'no-expression': 'this is no regular expression',
-  'expression-slow':
-    'this expression takes too long: a repetition inside a repetition, as in (a+)+, tries too many ways. Write it with one',
   'mapping-row-twice': 'another row says what these choices mean',
   'mapping-collection-twice': 'another row says where these records go',
 
@@ -67,6 +64,8 @@ export const planningSentences = {
   'template-unusable': 'This template cannot be chosen.',
   'template-version-unusable':
     'Version {number} of the template {template} cannot be used any more, line {line}: {problem}. Make a new version and launch the harvest again.',
+  'trap-unusable':
+    'A trap cannot be used: {problem}. Change it or switch it off, and launch the harvest again.',
   'configuration-of-record':
     'This configuration comes from a record: change the record, or the mapping of its choices.',
   'seed-list-of-record': 'This list comes from a record: change the URLs of the record instead.',

@@ -67,7 +67,7 @@ describe('a running job', () => {
   it('takes requests over', async () => {
     const job = handMadeJob();
     await start(job);
-    const request = { action: 'reject', expression: /\/cal\/\d+/ } as const;
+    const request = { action: 'reject', expression: /\/cal\/\d+/.source } as const;
     expect(await sendControl(folder, request)).toEqual({
       outcome: 'answered',
       job: 'press-7',
@@ -79,13 +79,13 @@ describe('a running job', () => {
   it('says what a rule would leave out', async () => {
     const job = handMadeJob();
     await start(job);
-    const asked = await askTryReject(folder, /\/a$/);
+    const asked = await askTryReject(folder, /\/a$/.source);
     expect(asked).toMatchObject({
       outcome: 'answered',
       value: { examined: 2, matched: 1, sites: [{ site: 'example.org', matched: 1 }] },
     });
     job.change({ state: 'ended' });
-    expect(await askTryReject(folder, /a/)).toMatchObject({ outcome: 'refused', status: 409 });
+    expect(await askTryReject(folder, /a/.source)).toMatchObject({ outcome: 'refused', status: 409 });
     expect(job.requests).toEqual([]);
   });
 

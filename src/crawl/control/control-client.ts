@@ -58,10 +58,10 @@ export function sendControl(
 /** What a reject rule would take out of the queues; nothing is changed. */
 export function askTryReject(
   folder: string,
-  expression: RegExp,
+  expression: string,
   options: AskOptions = {},
 ): Promise<Asked<TriedRule>> {
-  const body = JSON.stringify({ expression: expression.source });
+  const body = JSON.stringify({ expression });
   return ask(folder, { path: '/try-reject', body, ...options }, async (response) =>
     readTriedRule(await textOf(response)),
   );

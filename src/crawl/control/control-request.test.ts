@@ -30,7 +30,7 @@ describe('readControlRequest', () => {
     ],
     [
       { action: 'reject', expression: '(?i:print)=' },
-      { action: 'reject', expression: /(?i:print)=/ },
+      { action: 'reject', expression: /(?i:print)=/.source },
     ],
   ])('%j', (value, request) => {
     expect(readControlRequest(value)).toEqual({ request });
@@ -55,7 +55,7 @@ describe('readControlRequest', () => {
     [{ action: 'reject' }, 'reject needs an expression'],
     [{ action: 'reject', expression: '' }, 'that is not empty'],
     [{ action: 'reject', expression: 7 }, 'reject needs an expression'],
-    [{ action: 'reject', expression: '[' }, 'expression: Invalid regular expression'],
+    [{ action: 'reject', expression: '[' }, 'expression: a [ without its ]'],
     [{ action: 'reject', expression: 'x', flags: 'g' }, '"flags" is not known here'],
     [JSON.parse('{"action":"delay","__proto__":{"minDelayMs":1}}'), '"__proto__" is not known'],
   ])('%j is not one', (value, says) => {
@@ -98,14 +98,8 @@ describe('controlRequestJson', () => {
     );
     for (const request of [
       { action: 'pause' },
-      { action: 'reject', expression: /^https?:\/\/[^/]+\/"é\u2028\n/ },
+      { action: 'reject', expression: /^https?:\/\/[^/]+\/"é\u2028\n/.source },
     ] satisfies ControlRequest[])
       expect(readControlRequest(JSON.parse(controlRequestJson(request)))).toEqual({ request });
-  });
-
-  it('loses no flag in silence', () => {
-    expect(() => controlRequestJson({ action: 'reject', expression: /x/i })).toThrow(
-      'flags cannot be sent: /x/i',
-    );
   });
 });

@@ -1,3 +1,4 @@
+import { readUrlExpression } from '../../formats/expression/url-expressions.ts';
 import type { Politeness } from '../crawl-settings.ts';
 import type { ControlRequest } from '../job/running-job.ts';
 
@@ -52,7 +53,7 @@ export function readControlRequest(value: unknown): RequestReading {
   }
 }
 
-export type ExpressionReading = { readonly expression: RegExp } | { readonly problem: string };
+export type ExpressionReading = { readonly expression: string } | { readonly problem: string };
 
 /** Reads what was sent to `/try-reject`: `{"expression": "[?&]print="}`. */
 export function readTryRequest(value: unknown): ExpressionReading {
@@ -61,14 +62,10 @@ export function readTryRequest(value: unknown): ExpressionReading {
   return readExpression(value as Record<string, unknown>);
 }
 
-/** The other direction. Expressions have no flags here; `(?i:…)` does the same inside one. */
+/** The other direction. */
 export function controlRequestJson(request: ControlRequest): string {
   if (request.action === 'delay') {
     return JSON.stringify({ action: request.action, ...request.politeness });
-  }
-  if (request.action === 'reject') {
-    if (request.expression.flags !== '') throw new RangeError(`flags cannot be sent: ${request.expression}`);
-    return JSON.stringify({ action: request.action, expression: request.expression.source });
   }
   return JSON.stringify(request);
 }
@@ -107,11 +104,8 @@ function readExpression(given: Record<string, unknown>): ExpressionReading {
   if (unknown !== undefined) return unknown;
   if (typeof expression !== 'string' || expression === '')
     return { problem: 'reject needs an expression: a regular expression that is not empty' };
-  try {
-    return { expression: new RegExp(expression) };
-  } catch (error) {
-    return { problem: `expression: ${(error as Error).message}` };
-  }
+  const read = readUrlExpression(expression);
+  return read.ok ? { expression } : { problem: `expression: ${read.reason}` };
 }
 
 /** A misspelt name must not pass for a request that changes nothing. */

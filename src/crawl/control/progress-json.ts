@@ -32,7 +32,6 @@ const progress = fields<JobProgress>({
 });
 
 const triedRule = fields<TriedRule>({
-  problem: optionalString,
   examined: number,
   matched: number,
   examples: listOf(string),

@@ -142,7 +142,7 @@ export class CrawlThread {
   }
 
   /** What a reject rule would take out of the queues of these sites. */
-  async tryReject(expression: RegExp): Promise<TriedRule> {
+  async tryReject(expression: string): Promise<TriedRule> {
     const trial = new RuleTrial(expression);
     for (const [site, { crawl }] of this.#active) await trial.examine(site, crawl.waiting());
     return trial.result;

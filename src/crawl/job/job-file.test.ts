@@ -20,9 +20,13 @@ function storedJob(): StoredJob {
   const usual = defaultSettings('7.1');
   const settings = {
     ...usual,
-    scope: { ...usual.scope, accept: [/^https:\/\/cdn\./], reject: [/[?&]print=/, /\\"'#: {}/, /é\n/] },
+    scope: {
+      ...usual.scope,
+      accept: [/^https:\/\/cdn\./.source],
+      reject: [/[?&]print=/.source, /\\"'#: {}/.source, /é\n/.source],
+    },
     budget: { ...usual.budget, job: { urls: 100, bytes: Infinity, seconds: 3600 } },
-    traps: { everywhere: [/calendar/], domains: new Map([['a.test', [/x{2}/]]]) },
+    traps: { everywhere: [/calendar/.source], domains: new Map([['a.test', [/x{2}/.source]]]) },
     network: { ...usual.network, userAgent: 'heirloom/7.1 (+http://a.test/about)', from: 'crawl@a.test' },
   };
   return {
@@ -38,7 +42,7 @@ function storedJob(): StoredJob {
     software: 'Heirloom 7.1',
     incremental: true,
     runsMs: [1, 2],
-    lateRejects: [/late/, /\/calendar\/\d{4}/],
+    lateRejects: [/late/.source, /\/calendar\/\d{4}/.source],
   };
 }
 
@@ -61,6 +65,11 @@ describe('job.json', () => {
       sites: [{ site: 'a.test', budget: { urls: null } }, { site: 'b.test' }],
     });
     expect(text['settings']).toContain('scope:\n');
+  });
+
+  it('with an expression that an earlier version took is refused, not gone on with', async () => {
+    await writeJobFile(folder, { ...storedJob(), lateRejects: ['fine', '(?!a)b'] });
+    await expect(readJobFile(folder)).rejects.toThrow(/\(\?!a\)b: .*look-ahead/);
   });
 
   it('is none where there is no job', async () => {

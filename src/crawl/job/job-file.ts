@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
+import { readUrlExpression } from '../../formats/expression/url-expressions.ts';
 import { crawlReason } from '../crawl-reason.ts';
 import type { Budget } from '../crawl-settings.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
-import type { SiteOrder } from '../site-order.ts';
+import type { Delimitation, SiteOrder } from '../site-order.ts';
 import { readTemplate } from '../template/read-template.ts';
 import { settingsToYaml } from '../template/print-template.ts';
 import type { JobFolder } from './job-folder.ts';
@@ -20,7 +21,7 @@ export interface StoredJob {
   /** When each run began. */
   readonly runsMs: readonly number[];
   /** Expressions added while it ran. */
-  readonly lateRejects: readonly RegExp[];
+  readonly lateRejects: readonly string[];
   /** Names and addresses that it was given instead of the name servers. */
   readonly hosts?: HostTable;
   /** Its WARC files go to an archive between two runs: they need not be there when it goes on. */
@@ -31,13 +32,12 @@ export interface StoredJob {
 
 /** Written aside, synced and renamed: there is always a whole one. */
 export async function writeJobFile(folder: JobFolder, stored: StoredJob): Promise<void> {
-  const { order, lateRejects, hosts, ...more } = stored;
+  const { order, hosts, ...more } = stored;
   const { settings, sites, ...named } = order;
   const text = JSON.stringify(
     {
       ...named,
       ...more,
-      lateRejects: lateRejects.map(({ source }) => source),
       ...(hosts === undefined ? {} : { hosts: Object.fromEntries(hosts) }),
       settings: settingsToYaml(settings),
       sites: sites.map(storedSite),
@@ -59,22 +59,36 @@ export async function readJobFile(folder: JobFolder): Promise<StoredJob | undefi
   });
   if (text === undefined) return undefined;
   try {
-    return storedJob(text);
+    const stored = storedJob(text);
+    checkExpressions(folder, stored);
+    return stored;
   } catch (error) {
+    if (error instanceof JobFileError) throw error;
     const detail = error instanceof Error ? error.message : String(error);
     throw new JobFileError(crawlReason('job-file-damaged', { file: folder.job, detail }), { cause: error });
   }
 }
 
+/** An earlier version of Heirloom took expressions that this one refuses; a crawl does not go on without its rules. */
+function checkExpressions(folder: JobFolder, { order, lateRejects }: StoredJob): void {
+  const ofSites = order.sites.flatMap(({ delimitation: { accept, reject } }) => [...accept, ...reject]);
+  for (const expression of new Set([...lateRejects, ...ofSites])) {
+    const read = readUrlExpression(expression);
+    if (read.ok) continue;
+    const reason = { file: folder.job, expression, detail: read.reason };
+    throw new JobFileError(crawlReason('expression-unusable', reason));
+  }
+}
+
 function storedJob(text: string): StoredJob {
-  const { job, harvest, template, channel, clockAheadMs, settings, sites, lateRejects, hosts, ...more } =
-    JSON.parse(text) as StoredText;
+  const { job, harvest, template, channel, clockAheadMs, settings, sites, hosts, ...more } = JSON.parse(
+    text,
+  ) as StoredText;
   const read = readTemplate(settings, { version: template.version });
   if (!read.ok) throw new Error(read.problems[0]?.message ?? 'the settings cannot be read');
   return {
     ...more,
     ...(hosts === undefined ? {} : { hosts: new Map(Object.entries(hosts)) }),
-    lateRejects: lateRejects.map((source) => new RegExp(source)),
     order: {
       job,
       harvest,
@@ -87,41 +101,25 @@ function storedJob(text: string): StoredJob {
   };
 }
 
-interface StoredText
-  extends Omit<StoredJob, 'order' | 'lateRejects' | 'hosts'>, Omit<JobOrder, 'settings' | 'sites'> {
+interface StoredText extends Omit<StoredJob, 'order' | 'hosts'>, Omit<JobOrder, 'settings' | 'sites'> {
   readonly hosts?: Readonly<Record<string, readonly string[]>>;
   readonly settings: string;
   readonly sites: readonly StoredSite[];
-  readonly lateRejects: readonly string[];
 }
 
-interface StoredSite extends Omit<SiteOrder, 'delimitation' | 'budget'> {
-  readonly scope: SiteOrder['delimitation']['scope'];
-  readonly accept: readonly string[];
-  readonly reject: readonly string[];
+interface StoredSite extends Omit<SiteOrder, 'delimitation' | 'budget'>, Delimitation {
   /** JSON has no infinity: null is no limit. */
   readonly budget: { readonly [Name in keyof Budget]: number | null };
 }
 
 function storedSite({ delimitation, budget, ...site }: SiteOrder): StoredSite {
-  const { scope, accept, reject } = delimitation;
-  return {
-    ...site,
-    scope,
-    accept: accept.map(({ source }) => source),
-    reject: reject.map(({ source }) => source),
-    budget,
-  };
+  return { ...site, ...delimitation, budget };
 }
 
 function siteOrder({ scope, accept, reject, budget, ...site }: StoredSite): SiteOrder {
   return {
     ...site,
-    delimitation: {
-      scope,
-      accept: accept.map((source) => new RegExp(source)),
-      reject: reject.map((source) => new RegExp(source)),
-    },
+    delimitation: { scope, accept, reject },
     budget: {
       urls: budget.urls ?? Infinity,
       bytes: budget.bytes ?? Infinity,

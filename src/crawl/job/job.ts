@@ -27,7 +27,7 @@ export interface JobParts {
   readonly hosts: HostTable | undefined;
   readonly former: string | undefined;
   readonly warcinfo: readonly NamedField[];
-  readonly lateRejects: readonly RegExp[];
+  readonly lateRejects: readonly string[];
   /** Sites that earlier runs have begun, and those that nobody has begun. */
   readonly begun: readonly SiteOrder[];
   readonly waiting: readonly SiteOrder[];
@@ -41,7 +41,7 @@ export interface JobParts {
   /** Folders whose disks must keep some free space. */
   readonly disks: readonly string[];
   /** A reject rule was added: to be kept for later runs. */
-  readonly onReject: (expression: RegExp) => Promise<void>;
+  readonly onReject: (expression: string) => Promise<void>;
 }
 
 /** How the sites of a job ended. */
@@ -157,14 +157,9 @@ export class Job implements RunningJob {
   }
 
   /** Sites that nobody has begun yet wait with their start URLs. */
-  async tryReject(expression: RegExp): Promise<TriedRule> {
+  async tryReject(expression: string): Promise<TriedRule> {
     const own = new RuleTrial(expression);
-    for (const { site, startUrls } of this.#waiting.slice()) {
-      if (own.result.problem !== undefined) break;
-      await own.examine(site, startPieces(startUrls));
-    }
-    // An expression that takes too long is shown to no thread.
-    if (own.result.problem !== undefined) return own.result;
+    for (const { site, startUrls } of this.#waiting.slice()) await own.examine(site, startPieces(startUrls));
     const { tried } = await this.#askAll({ kind: 'try-reject', expression });
     return joinTried([own.result, ...tried]);
   }

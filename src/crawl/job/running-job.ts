@@ -11,7 +11,7 @@ export interface RunningJob {
   /** Resolved when every thread has taken it over. */
   control(request: ControlRequest): Promise<void>;
   /** What a reject rule would take out of the queues; nothing is changed. */
-  tryReject(expression: RegExp): Promise<TriedRule>;
+  tryReject(expression: string): Promise<TriedRule>;
 }
 
 export type ControlRequest =
@@ -21,7 +21,7 @@ export type ControlRequest =
   | { readonly action: 'stop' }
   | { readonly action: 'delay'; readonly politeness: Partial<Politeness> }
   /** From now on, and in every resumption, URLs that this finds are left out; also those that wait already. */
-  | { readonly action: 'reject'; readonly expression: RegExp };
+  | { readonly action: 'reject'; readonly expression: string };
 
 /** `no-room`: the disk is full; the job waits until there is room. `asleep`: it waits for sites that do not answer. */
 export type JobState = 'running' | 'paused' | 'no-room' | 'asleep' | 'stopping' | 'ended';

@@ -39,13 +39,19 @@ describe('siteOrders', () => {
   });
 
   it('gives each the settings of the template; dynamic URLs are never followed deeper than others', () => {
-    const scope = { ...settings.scope, accept: [/a/], reject: [/b/], depth: 4, dynamicDepth: 9 };
+    const scope = {
+      ...settings.scope,
+      accept: [/a/.source],
+      reject: [/b/.source],
+      depth: 4,
+      dynamicDepth: 9,
+    };
     const budget = { ...settings.budget, site: { urls: 7, bytes: 8, seconds: 9 } };
     expect(siteOrders(['http://a.test/'], { ...settings, scope, budget })).toEqual([
       {
         site: 'a.test',
         startUrls: ['http://a.test/'],
-        delimitation: { scope: 'host', accept: [/a/], reject: [/b/] },
+        delimitation: { scope: 'host', accept: [/a/.source], reject: [/b/.source] },
         depth: 4,
         dynamicDepth: 4,
         budget: { urls: 7, bytes: 8, seconds: 9 },

@@ -28,7 +28,7 @@ export interface ThreadStart {
   readonly warcinfo: readonly NamedField[];
   readonly politeness: Politeness;
   /** Expressions added while earlier runs were under way. */
-  readonly lateRejects: readonly RegExp[];
+  readonly lateRejects: readonly string[];
 }
 
 /** What a thread is asked to do. */
@@ -43,9 +43,9 @@ export type ThreadRequest =
       readonly id: number;
     }
   | { readonly kind: 'delay'; readonly politeness: Partial<Politeness>; readonly id: number }
-  | { readonly kind: 'reject'; readonly expression: RegExp; readonly id: number }
+  | { readonly kind: 'reject'; readonly expression: string; readonly id: number }
   /** What this would take out of the queues; nothing is changed. */
-  | { readonly kind: 'try-reject'; readonly expression: RegExp; readonly id: number }
+  | { readonly kind: 'try-reject'; readonly expression: string; readonly id: number }
   | { readonly kind: 'stop' }
   /** There is nothing more to do: seal the files. */
   | { readonly kind: 'finish' };

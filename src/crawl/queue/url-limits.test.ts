@@ -111,16 +111,14 @@ describe('UrlLimiter.check', () => {
 
   it('knows the traps of everywhere and those of one registered domain', () => {
     const limiter = new UrlLimiter(limits, {
-      everywhere: [/\/calendar\//g, /[?&]sort=/],
+      everywhere: [/\/calendar\//.source, /[?&]sort=/.source],
       domains: new Map([
-        ['example.org', [/\/never\//, /^https:/]],
-        ['127.0.0.1', [/\/never\//]],
+        ['example.org', [/\/never\//.source, /^https:/.source]],
+        ['127.0.0.1', [/\/never\//.source]],
       ]),
     });
     const rule = (url: string): string | undefined => limiter.check(new URL(url), '')?.rule;
-    // Twice, because an expression with the flag g remembers where it was.
-    for (let time = 0; time < 2; time++)
-      expect(rule('http://a.test/calendar/1')).toBe('trap (everywhere): \\/calendar\\/');
+    expect(rule('http://a.test/calendar/1')).toBe('trap (everywhere): \\/calendar\\/');
     expect(rule('http://a.test/?sort=up')).toBe('trap (everywhere): [?&]sort=');
     expect(rule('http://www.example.org/never/')).toBe('trap (example.org): \\/never\\/');
     expect(rule('https://example.org/')).toBe('trap (example.org): ^https:');

@@ -1,3 +1,5 @@
+import { urlExpressions } from '../../formats/expression/url-expressions.ts';
+import type { UrlExpressions } from '../../formats/expression/url-expressions.ts';
 import { registeredDomain } from '../../formats/url/domain.ts';
 import type { Traps, UrlLimits } from '../crawl-settings.ts';
 import type { ScopeDecision } from '../site-order.ts';
@@ -9,13 +11,16 @@ const longestGroup = 4;
 /** Keeps a site crawl out of the circles and the endless spaces of a site. Undefined: nothing speaks against the URL. */
 export class UrlLimiter {
   readonly #limits: UrlLimits;
-  readonly #traps: Traps;
+  readonly #everywhere: UrlExpressions;
+  readonly #domains: Traps['domains'];
+  readonly #ofDomain = new Map<string, UrlExpressions>();
   readonly #files = new FingerprintCounts();
   readonly #queries = new FingerprintCounts();
 
   constructor(limits: UrlLimits, traps: Traps) {
     this.#limits = limits;
-    this.#traps = traps;
+    this.#everywhere = urlExpressions(traps.everywhere);
+    this.#domains = traps.domains;
   }
 
   /** By the look of the URL, and of the hops that led to it. */
@@ -48,23 +53,25 @@ export class UrlLimiter {
   }
 
   #trapOf(url: URL): ScopeDecision | undefined {
-    const { everywhere, domains } = this.#traps;
-    const trap = firstMatch(everywhere, url);
-    if (trap !== undefined) return reject(`trap (everywhere): ${trap.source}`);
-    if (domains.size === 0) return undefined;
+    const trap = this.#everywhere.first(url.href);
+    if (trap !== undefined) return reject(`trap (everywhere): ${trap}`);
+    if (this.#domains.size === 0) return undefined;
     const domain = registeredDomain(url.hostname) ?? url.hostname;
-    const ofDomain = firstMatch(domains.get(domain) ?? [], url);
-    return ofDomain === undefined ? undefined : reject(`trap (${domain}): ${ofDomain.source}`);
+    const ofDomain = this.#trapsOf(domain)?.first(url.href);
+    return ofDomain === undefined ? undefined : reject(`trap (${domain}): ${ofDomain}`);
+  }
+
+  #trapsOf(domain: string): UrlExpressions | undefined {
+    const sources = this.#domains.get(domain);
+    if (sources === undefined) return undefined;
+    const traps = this.#ofDomain.get(domain) ?? urlExpressions(sources);
+    this.#ofDomain.set(domain, traps);
+    return traps;
   }
 }
 
 function reject(rule: string): ScopeDecision {
   return { decision: 'reject', rule };
-}
-
-/** `search`, not `test`: it does the same each time, also for an expression with the flag g. */
-function firstMatch(expressions: readonly RegExp[], url: URL): RegExp | undefined {
-  return expressions.find((expression) => url.href.search(expression) >= 0);
 }
 
 function redirectsAtEnd(path: string): number {

@@ -51,8 +51,8 @@ describe('delimit', () => {
   it('asks reject, then accept, then the scope, and names the rule', () => {
     const decide = delimit(['http://a.test/', 'http://c.test/'], {
       scope: 'host',
-      accept: [/^http:\/\/b\.test\//],
-      reject: [/print=/, /\.zip$/],
+      accept: [/^http:\/\/b\.test\//.source],
+      reject: [/print=/.source, /\.zip$/.source],
     });
     const of = (url: string): unknown => decide(new URL(url));
     expect(of('http://a.test/x')).toEqual({ decision: 'accept', rule: 'scope host' });

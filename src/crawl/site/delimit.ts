@@ -1,3 +1,5 @@
+import { urlExpressions } from '../../formats/expression/url-expressions.ts';
+import type { UrlExpressions } from '../../formats/expression/url-expressions.ts';
 import { registeredDomain } from '../../formats/url/domain.ts';
 import type { Scope } from '../crawl-settings.ts';
 import type { Delimitation, ScopeDecision } from '../site-order.ts';
@@ -8,21 +10,23 @@ export function delimit(
   delimitation: Delimitation,
 ): (url: URL) => ScopeDecision {
   const starts = startUrls.map((text) => new URL(text));
-  const { scope, accept, reject } = delimitation;
+  const { scope } = delimitation;
+  const reject = urlExpressions(delimitation.reject);
+  const accept = urlExpressions(delimitation.accept);
   return (url) => {
     const rejected = rejectionOf(url, reject);
     if (rejected !== undefined) return rejected;
-    const accepted = accept.find((expression) => expression.test(url.href));
-    if (accepted !== undefined) return { decision: 'accept', rule: `accept ${accepted.source}` };
+    const accepted = accept.first(url.href);
+    if (accepted !== undefined) return { decision: 'accept', rule: `accept ${accepted}` };
     const inside = starts.some((start) => isInside(scope, start, url));
     return { decision: inside ? 'accept' : 'reject', rule: `scope ${scope}` };
   };
 }
 
 /** What is left out whatever else speaks for it; undefined: nothing speaks against it. */
-export function rejectionOf(url: URL, reject: readonly RegExp[]): ScopeDecision | undefined {
-  const rejected = reject.find((expression) => expression.test(url.href));
-  return rejected === undefined ? undefined : { decision: 'reject', rule: `reject ${rejected.source}` };
+export function rejectionOf(url: URL, reject: UrlExpressions): ScopeDecision | undefined {
+  const rejected = reject.first(url.href);
+  return rejected === undefined ? undefined : { decision: 'reject', rule: `reject ${rejected}` };
 }
 
 function isInside(scope: Scope, start: URL, url: URL): boolean {

@@ -7,13 +7,14 @@ import type { Hop, Link, LinkKind } from '../../formats/links/link.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
 import type { SiteOrder } from '../site-order.ts';
+import { urlExpressions } from '../../formats/expression/url-expressions.ts';
 import { defaultSettings } from '../template/default-settings.ts';
 import type { Candidate } from './candidate.ts';
 import { bringsWhatWasWanted, Frontier } from './frontier.ts';
 import type { Considered } from './frontier.ts';
 
 let folder = '';
-let lateRejects: RegExp[] = [];
+let lateRejects: string[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-frontier-'));
   lateRejects = [];
@@ -39,7 +40,7 @@ function frontierOf(more: Partial<SiteOrder> = {}, changed: Partial<CrawlSetting
     order,
     settings: { ...settings, ...changed },
     spillFolder: folder,
-    lateRejects: () => lateRejects,
+    lateRejects: () => urlExpressions(lateRejects),
   });
 }
 
@@ -150,7 +151,7 @@ describe('a frontier', () => {
     ['a stream', linkTo('http://a.test/radio', 'stream'), 0, 'stream: it may have no end'],
     ['the length', linkTo(`http://a.test/${'x'.repeat(5000)}`), 0, 'trap: URL above 4096 characters'],
   ])('leaves out by %s', (_name, link, depth, rule) => {
-    const frontier = frontierOf({ delimitation: { scope: 'host', accept: [], reject: [/private/] } });
+    const frontier = frontierOf({ delimitation: { scope: 'host', accept: [], reject: ['private'] } });
     const { queued, skipped } = frontier.consider({ ...home, depth }, [link]);
     expect([queued, skipped.map((each) => each.rule)]).toEqual([[], [rule]]);
   });
@@ -196,7 +197,7 @@ describe('an objection to what waits', () => {
   it('comes from a rule that was added later, which holds for new links too', async () => {
     const frontier = frontierOf();
     frontier.consider(home, [linkTo('http://a.test/calendar/1'), linkTo('http://a.test/page')]);
-    lateRejects.push(/calendar/);
+    lateRejects.push('calendar');
     const [first, second] = [await frontier.next(), await frontier.next()];
     expect(first && frontier.objection(first)).toEqual({ rule: 'reject calendar', queued: [] });
     expect(second && frontier.objection(second)).toBeUndefined();

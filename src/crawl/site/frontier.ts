@@ -1,3 +1,5 @@
+import { urlExpressions } from '../../formats/expression/url-expressions.ts';
+import type { UrlExpressions } from '../../formats/expression/url-expressions.ts';
 import { kindOfAddress } from '../../formats/links/address-kind.ts';
 import type { Link } from '../../formats/links/link.ts';
 import { parseUrl } from '../../formats/url/parse-url.ts';
@@ -25,7 +27,7 @@ export interface FrontierOptions {
   /** Where a long queue is kept. */
   readonly spillFolder: string;
   /** Expressions added while the crawl runs. */
-  readonly lateRejects: () => readonly RegExp[];
+  readonly lateRejects: () => UrlExpressions;
 }
 
 /** What became of the links of a document: each URL is told once, where it was first met. */
@@ -66,7 +68,8 @@ export class Frontier {
   readonly #pageBases = new PageBases();
   readonly #sessionPages = new SessionPages();
   readonly #inside: (url: URL) => ScopeDecision;
-  readonly #lateRejects: () => readonly RegExp[];
+  readonly #rejects: UrlExpressions;
+  readonly #lateRejects: () => UrlExpressions;
 
   constructor({ order, settings, spillFolder, lateRejects }: FrontierOptions) {
     this.#order = order;
@@ -74,6 +77,7 @@ export class Frontier {
     this.#limiter = new UrlLimiter(settings.limits, settings.traps);
     this.#synonyms = settings.scope.foldSynonyms ? new OriginSynonyms() : undefined;
     this.#inside = delimit(order.startUrls, order.delimitation);
+    this.#rejects = urlExpressions(order.delimitation.reject);
     this.#lateRejects = lateRejects;
   }
 
@@ -290,7 +294,7 @@ export class Frontier {
   #decide(url: URL, link: Link, candidate: Candidate): ScopeDecision {
     const against =
       this.#limiter.check(url, candidate.path) ??
-      rejectionOf(url, this.#order.delimitation.reject) ??
+      rejectionOf(url, this.#rejects) ??
       rejectionOf(url, this.#lateRejects());
     if (against !== undefined) return against;
     const session = isClick(link.kind) ? this.#sessionPages.valueIn(url.href) : undefined;

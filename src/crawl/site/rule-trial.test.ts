@@ -5,7 +5,7 @@ async function* pieces(...urls: readonly (readonly string[])[]): AsyncGenerator<
   for (const piece of urls) yield piece.map((url) => ({ url }));
 }
 
-async function tried(expression: RegExp, ...urls: readonly (readonly string[])[]) {
+async function tried(expression: string, ...urls: readonly (readonly string[])[]) {
   const trial = new RuleTrial(expression);
   await trial.examine('example.org', pieces(...urls));
   return trial.result;
@@ -14,7 +14,7 @@ async function tried(expression: RegExp, ...urls: readonly (readonly string[])[]
 describe('a rule that is tried', () => {
   it('counts what it would take out, with the first twenty and where', async () => {
     const urls = Array.from({ length: 50 }, (_, number) => `https://example.org/calendar/${number}`);
-    const trial = new RuleTrial(/calendar\/\d*[05]$/);
+    const trial = new RuleTrial('calendar/\\d*[05]$');
     await trial.examine('example.org', pieces(urls, ['https://example.org/about']));
     await trial.examine('other.example', pieces(['https://other.example/calendar/5'], []));
     expect(trial.result).toEqual({
@@ -26,22 +26,13 @@ describe('a rule that is tried', () => {
         { site: 'other.example', matched: 1 },
       ],
     });
-    expect((await tried(/./, urls)).examples).toEqual(urls.slice(0, 20));
+    expect((await tried('.', urls)).examples).toEqual(urls.slice(0, 20));
   });
 
-  it.each([/(a+)+$/, /(?:\w|\d)+#/, /org\/(\w+\s?)*$/, /(.*)*x$/, /([\w/:.-]+)+[?]$/, /(q+)+z/])(
-    'is refused where it would never come to an end: %s',
-    async (expression) => {
-      const { problem, matched } = await tried(expression, [
-        `https://example.org/${'a'.repeat(40)}/${'/x'.repeat(20)}!`,
-      ]);
-      expect([problem, matched]).toEqual([expect.stringContaining('takes too long'), 0]);
-    },
-  );
-
-  it('is taken where it only looks dangerous', async () => {
-    const result = await tried(/^https?:\/\/[^/]+\/(?:[^/]+\/)*print\//, ['https://example.org/a/b/print/c']);
-    expect([result.problem, result.matched]).toEqual([undefined, 1]);
+  it('comes to an end where others would not', async () => {
+    const url = `https://example.org/${'a'.repeat(40)}/${'/x'.repeat(20)}!`;
+    for (const expression of ['(a+)+$', '(?:\\w|\\d)+#', 'org/(\\w+\\s?)*$', '(.*)*x$', '([\\w/:.-]+)+[?]$'])
+      expect((await tried(expression, [url])).matched, expression).toBe(0);
   });
 
   it('is one result of several threads', () => {
@@ -51,10 +42,8 @@ describe('a rule that is tried', () => {
       matched: 2,
       examples: ['b', 'c'],
       sites: [{ site: 'y', matched: 2 }],
-      problem: 'takes too long',
     };
     expect(joinTried([one, other])).toEqual({
-      problem: 'takes too long',
       examined: 5,
       matched: 3,
       examples: ['a', 'b', 'c'],

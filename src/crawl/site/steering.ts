@@ -1,16 +1,20 @@
 import { once } from 'node:events';
+import { urlExpressions } from '../../formats/expression/url-expressions.ts';
+import type { UrlExpressions } from '../../formats/expression/url-expressions.ts';
 import type { Politeness } from '../crawl-settings.ts';
 
 /** What can change while a crawl runs, and what its site crawls ask again before each URL. */
 export class Steering {
-  readonly #rejects: RegExp[];
+  #sources: readonly string[];
+  #rejects: UrlExpressions;
   readonly #changed = new EventTarget();
   #politeness: Politeness;
   #halts = new Set<string>();
 
-  constructor(politeness: Politeness, rejects: readonly RegExp[]) {
+  constructor(politeness: Politeness, rejects: readonly string[]) {
     this.#politeness = politeness;
-    this.#rejects = [...rejects];
+    this.#sources = rejects;
+    this.#rejects = urlExpressions(rejects);
   }
 
   get politeness(): Politeness {
@@ -18,7 +22,7 @@ export class Steering {
   }
 
   /** Expressions added while the job runs, besides those of the orders. */
-  get rejects(): readonly RegExp[] {
+  get rejects(): UrlExpressions {
     return this.#rejects;
   }
 
@@ -29,8 +33,9 @@ export class Steering {
     this.#changed.dispatchEvent(new Event('change'));
   }
 
-  reject(expression: RegExp): void {
-    this.#rejects.push(expression);
+  reject(expression: string): void {
+    this.#sources = [...this.#sources, expression];
+    this.#rejects = urlExpressions(this.#sources);
   }
 
   /** Holds all site crawls before their next URL, for a reason; they go on when no reason is left. */

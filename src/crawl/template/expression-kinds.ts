@@ -1,4 +1,5 @@
 import type { Reason } from '../../reasons/reason.ts';
+import { readUrlExpression } from '../../formats/expression/url-expressions.ts';
 import { hostOf, publicSuffix, registeredDomain } from '../../formats/url/domain.ts';
 import type { TemplateNode } from './template-node.ts';
 import { templateReason } from './template-reason.ts';
@@ -6,27 +7,26 @@ import { quoted, wrongShape } from './value-kind.ts';
 import type { NoteProblem, ValueKind } from './value-kind.ts';
 
 /** Regular expressions on whole URLs, without flags: `(?i:…)` ignores case. One by itself needs no list around it. */
-export const expressions: ValueKind<readonly RegExp[]> = {
+export const expressions: ValueKind<readonly string[]> = {
   allowed: 'a regular expression or a list of them',
   read: readExpressions,
-  write: (values) => values.map(writeExpression),
+  write: (values) => values,
 };
 
-export const expressionsByDomain: ValueKind<ReadonlyMap<string, readonly RegExp[]>> = {
+export const expressionsByDomain: ValueKind<ReadonlyMap<string, readonly string[]>> = {
   allowed: 'a mapping of registered domains to regular expressions',
   read: readByDomain,
-  write: (values) =>
-    Object.fromEntries([...values].map(([domain, list]) => [domain, list.map(writeExpression)])),
+  write: (values) => Object.fromEntries(values),
 };
 
-function readExpressions(node: TemplateNode, note: NoteProblem): readonly RegExp[] | undefined {
+function readExpressions(node: TemplateNode, note: NoteProblem): readonly string[] | undefined {
   if (node.shape === 'text' && node.blank) return [];
   const items = node.shape === 'list' ? node.items : [node];
   const read = items.map((item) => readExpression(item, note));
   return read.every((value) => value !== undefined) ? read : undefined;
 }
 
-function readExpression(node: TemplateNode, note: NoteProblem): RegExp | undefined {
+function readExpression(node: TemplateNode, note: NoteProblem): string | undefined {
   if (node.shape !== 'text') {
     note(node.line, wrongShape(node.shape, 'a regular expression'));
     return undefined;
@@ -35,32 +35,19 @@ function readExpression(node: TemplateNode, note: NoteProblem): RegExp | undefin
     note(node.line, templateReason('expression-matches-all'));
     return undefined;
   }
-  const compiled = compile(node.text);
-  if (compiled instanceof RegExp) return compiled;
-  note(node.line, templateReason('expression-broken', { expression: quoted(node.text), detail: compiled }));
+  const read = readUrlExpression(node.text);
+  if (read.ok) return node.text;
+  note(
+    node.line,
+    templateReason('expression-broken', { expression: quoted(node.text), detail: read.reason }),
+  );
   return undefined;
-}
-
-/** Or the reason of the engine, without the expression that it repeats. */
-function compile(text: string): RegExp | string {
-  try {
-    return new RegExp(text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return message.slice(message.lastIndexOf('/: ') + 1).replace(/^: /, '');
-  }
-}
-
-/** `source` puts a backslash before each slash. Without it the expression is the one that a person wrote, mostly. */
-function writeExpression({ source }: RegExp): string {
-  const plain = source.replaceAll(/\\(.)/gs, (pair, character) => (character === '/' ? '/' : pair));
-  return new RegExp(plain).source === source ? plain : source;
 }
 
 function readByDomain(
   node: TemplateNode,
   note: NoteProblem,
-): ReadonlyMap<string, readonly RegExp[]> | undefined {
+): ReadonlyMap<string, readonly string[]> | undefined {
   if (node.shape === 'text' && node.blank) return new Map();
   if (node.shape !== 'map') {
     const { allowed } = expressionsByDomain;
@@ -71,7 +58,7 @@ function readByDomain(
     note(node.line, reason);
     return undefined;
   }
-  const domains = new Map<string, readonly RegExp[]>();
+  const domains = new Map<string, readonly string[]>();
   for (const { key, line, value } of node.entries) {
     const domain = readDomain(key);
     if (domain.fault !== undefined) note(line, domain.fault);

@@ -23,7 +23,7 @@ export type SettingsTable<Fields> = {
     : Section<Fields[Field]>;
 };
 
-type SettingValue = string | number | boolean | readonly RegExp[] | ReadonlyMap<string, readonly RegExp[]>;
+type SettingValue = string | number | boolean | readonly string[] | ReadonlyMap<string, readonly string[]>;
 
 /** The same for code that goes through all of them and knows none. */
 export type AnyTable = Readonly<Record<string, Setting<unknown> | AnySection>>;

@@ -7,7 +7,7 @@ import type { Person } from '../../people/person.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import type { FleetParts } from './fleet-parts.ts';
 import type { RunningHarvest } from './running-harvest.ts';
-import { compiled } from './try-rule.ts';
+import { ruleProblem } from './try-rule.ts';
 import { unanswered } from './unanswered.ts';
 
 /** What a person asks of a job that collects. */
@@ -69,10 +69,10 @@ export async function steerAgain(folder: string, request: Steering): Promise<Out
 
 function controlOf(request: Steering): Outcome<ControlRequest> {
   if (request.action === 'reject') {
-    const expression = compiled(request.expression);
-    return expression instanceof RegExp
-      ? done({ action: 'reject', expression })
-      : refused('invalid', expression, { fields: [{ field: 'expression', ...expression }] });
+    const problem = ruleProblem(request.expression);
+    return problem === undefined
+      ? done({ action: 'reject', expression: request.expression })
+      : refused('invalid', problem, { fields: [{ field: 'expression', ...problem }] });
   }
   if (request.action !== 'delay') return done({ action: request.action });
   const { minDelayMs, maxDelayMs, factor } = request;

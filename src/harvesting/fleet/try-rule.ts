@@ -1,4 +1,5 @@
 import type { Reason } from '../../reasons/reason.ts';
+import { readUrlExpression } from '../../formats/expression/url-expressions.ts';
 import { askTryReject } from '../../crawl/control/control-client.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -18,27 +19,21 @@ export interface RuleVerdict {
 }
 
 export async function tryRule(folder: string, text: string): Promise<Outcome<RuleVerdict>> {
-  const expression = compiled(text);
-  if (!(expression instanceof RegExp))
-    return done({ ...refusedBy(expression), examined: 0, matched: 0, examples: [], sites: [] });
-  const asked = await askTryReject(folder, expression);
+  const problem = ruleProblem(text);
+  if (problem !== undefined)
+    return done({ ...refusedBy(problem), examined: 0, matched: 0, examples: [], sites: [] });
+  const asked = await askTryReject(folder, text);
   if (asked.outcome !== 'answered') return unanswered(asked);
-  const { problem, ...tried } = asked.value;
-  // A crawl has nothing else against an expression.
-  const slow = problem === undefined ? null : harvestingReason('rule-slow', { expression: text });
-  return done({ ...tried, ...refusedBy(slow) });
+  return done({ ...asked.value, ...refusedBy(null) });
 }
 
 function refusedBy(reason: Reason | null): Pick<RuleVerdict, 'problem' | 'reason'> {
   return { problem: reason?.message ?? null, reason };
 }
 
-/** Or why it is none. */
-export function compiled(text: string): RegExp | Reason {
+/** Why an expression cannot be used; undefined: it can. */
+export function ruleProblem(text: string): Reason | undefined {
   if (text === '') return harvestingReason('rule-empty');
-  try {
-    return new RegExp(text);
-  } catch (error) {
-    return harvestingReason('rule-unread', { detail: (error as Error).message });
-  }
+  const read = readUrlExpression(text);
+  return read.ok ? undefined : harvestingReason('rule-unread', { detail: read.reason });
 }

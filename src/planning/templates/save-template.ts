@@ -7,8 +7,7 @@ import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { conflictWith } from '../conflict.ts';
 import { textProblems } from '../text-problems.ts';
-import { firstSlow } from '../traps/try-expression.ts';
-import { checkTemplate, expressionsIn } from './template-form.ts';
+import { checkTemplate } from './template-form.ts';
 import { readTemplateView } from './template-view.ts';
 import type { TemplateView } from './template-view.ts';
 import { planningReason } from '../planning-reason.ts';
@@ -29,7 +28,7 @@ export async function addTemplate(
   person: Actor,
   input: NewTemplate,
 ): Promise<Outcome<TemplateView>> {
-  const unusable = await yamlProblems(input.yaml);
+  const unusable = yamlProblems(input.yaml);
   return catalogue.change(async (changing) => {
     const problems = [...(await nameProblems(changing, input)), ...unusable];
     if (problems.length > 0) return invalid(problems);
@@ -125,7 +124,7 @@ export async function addTemplateVersion(
   },
 ): Promise<Outcome<TemplateView>> {
   const { id, version, yaml, comment } = input;
-  const unusable = await yamlProblems(yaml);
+  const unusable = yamlProblems(yaml);
   return catalogue.change(async (changing) => {
     const before = await templateAt(changing, { id, version });
     if (!before.ok) return before;
@@ -182,14 +181,10 @@ async function nameProblems(
   return problems;
 }
 
-/** Before the change: others do not wait for expressions that are tried. */
-async function yamlProblems(yaml: string): Promise<FieldProblem[]> {
-  const problems = checkTemplate(yaml)
+function yamlProblems(yaml: string): FieldProblem[] {
+  return checkTemplate(yaml)
     .problems.slice(0, 100)
     .map(({ line, ...problem }) => ({ field: 'yaml', ...planningReason('yaml-line', { line, problem }) }));
-  if (problems.length > 0) return problems;
-  const slow = await firstSlow(expressionsIn(yaml));
-  return slow === undefined ? [] : [{ field: 'yaml', ...planningReason('yaml-expression', { ...slow }) }];
 }
 
 function invalid(fields: readonly FieldProblem[]): Outcome<never> {

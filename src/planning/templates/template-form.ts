@@ -26,15 +26,6 @@ export function checkTemplate(yaml: string): TemplateCheck {
   return { problems: [], values };
 }
 
-/** All expressions of a template that can be read; they are tried on every URL of a crawl. */
-export function expressionsIn(yaml: string): string[] {
-  const read = readTemplate(yaml, { version: '{version}' });
-  if (!read.ok) return [];
-  const { scope, traps } = read.settings;
-  const used = [scope.accept, scope.reject, traps.everywhere, ...traps.domains.values()].flat();
-  return [...new Set(used.map(({ source }) => source))];
-}
-
 export interface TemplateComposition {
   readonly yaml: string;
   readonly problems: readonly SettingProblem[];

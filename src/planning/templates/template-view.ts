@@ -7,6 +7,7 @@ import { countRows } from '../../catalogue/count-rows.ts';
 import { mostCounted } from '../../catalogue/list-page.ts';
 import { peopleById } from '../people-by-id.ts';
 import type { PersonName } from '../people-by-id.ts';
+import type { TemplateProblem } from '../../crawl/template/template-node.ts';
 import { checkTemplate } from './template-form.ts';
 
 /** A template, as lists show it. */
@@ -32,6 +33,8 @@ export interface VersionSummary {
 
 export interface TemplateView extends TemplateSummary {
   readonly yaml: string;
+  /** Why it cannot be used, where an earlier version of Heirloom took it. */
+  readonly problems: readonly TemplateProblem[];
   readonly values: Readonly<Record<string, string>>;
   /** The newest first. */
   readonly versions: readonly VersionSummary[];
@@ -66,10 +69,12 @@ export async function readTemplateView(
     db,
     versions.map(({ createdBy }) => createdBy),
   );
+  const { problems, values } = checkTemplate(yaml);
   return done({
     ...(await summaryOf(db, row)),
     yaml,
-    values: checkTemplate(yaml).values ?? {},
+    problems: problems.slice(0, 100),
+    values: values ?? {},
     versions: versions.map((version) => ({ ...version, createdBy: person(version.createdBy) })),
   });
 }

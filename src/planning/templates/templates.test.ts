@@ -131,15 +131,13 @@ onBothEngines('templates', (open) => {
     expect(refusalOf(await addTemplate(ground.catalogue, ground.curator, wrong))).toMatch(
       /name: another template[^]*yaml: line 2/,
     );
-    const slow = 'traps:\n  domains:\n    example.org: [fine, (x+x+)+y]\n';
+    const slow = 'traps:\n  domains:\n    example.org: [fine, (?=x)y]\n';
     const held = { name: 'slow', comment: '', yaml: slow };
-    expect(refusalOf(await addTemplate(ground.catalogue, ground.curator, held))).toContain(
-      'yaml: (x+x+)+y: this expression takes too long',
-    );
+    expect(refusalOf(await addTemplate(ground.catalogue, ground.curator, held))).toContain('look-ahead');
     const id = await ground.templateId('default');
-    const version = { id, version: 1, yaml: 'scope:\n  reject: (b+)+c\n', comment: '' };
+    const version = { id, version: 1, yaml: 'scope:\n  reject: (b)\\1c\n', comment: '' };
     expect(refusalOf(await addTemplateVersion(ground.catalogue, ground.curator, version))).toContain(
-      '(b+)+c',
+      'back-references',
     );
     const renamed = await changeTemplate(ground.catalogue, ground.curator, {
       id,

@@ -9,7 +9,7 @@ import { conflictWith } from '../conflict.ts';
 import { textProblems } from '../text-problems.ts';
 import { readTrap } from './trap-view.ts';
 import type { TrapView } from './trap-view.ts';
-import { slownessOf } from './try-expression.ts';
+import { expressionProblem } from './expression-problem.ts';
 import { planningReason } from '../planning-reason.ts';
 
 export interface NewTrap {
@@ -26,7 +26,7 @@ export async function addTrap(
   person: Person,
   { domainId, expression, comment, jobId }: NewTrap,
 ): Promise<Outcome<TrapView>> {
-  const problems = await problemsOf({ expression, comment });
+  const problems = problemsOf({ expression, comment, isActive: true });
   if (problems.length > 0) return invalid(problems);
   return catalogue.change(async (changing) => {
     const missing = await missingThings(changing, { domainId, jobId });
@@ -84,7 +84,7 @@ export async function changeTrap(
     readonly isActive: boolean;
   },
 ): Promise<Outcome<TrapView>> {
-  const problems = await problemsOf({ expression, comment });
+  const problems = problemsOf({ expression, comment, isActive });
   if (problems.length > 0) return invalid(problems);
   return catalogue.change(async (changing) => {
     const before = await changing.selectFrom('trap').selectAll().where('id', '=', id).executeTakeFirst();
@@ -111,15 +111,16 @@ export async function changeTrap(
   });
 }
 
-/** In a thread of its own, before the change: others do not wait for it. */
-async function problemsOf({
+/** One that cannot be used can still be switched off. */
+function problemsOf({
   expression,
   comment,
-}: Pick<NewTrap, 'expression' | 'comment'>): Promise<FieldProblem[]> {
+  isActive,
+}: Pick<NewTrap, 'expression' | 'comment'> & { readonly isActive: boolean }): FieldProblem[] {
   const problems = textProblems({ expression }, { comment });
-  if (problems.length > 0) return problems;
-  const slowness = await slownessOf(expression);
-  return slowness === undefined ? [] : [{ field: 'expression', ...slowness }];
+  if (problems.length > 0 || !isActive) return problems;
+  const problem = expressionProblem(expression);
+  return problem === undefined ? [] : [{ field: 'expression', ...problem }];
 }
 
 async function missingThings(

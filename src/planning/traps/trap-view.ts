@@ -6,9 +6,11 @@ import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { sortedPage, sortedText } from '../../catalogue/sorted-page.ts';
+import type { Reason } from '../../reasons/reason.ts';
 import { peopleById } from '../people-by-id.ts';
 import type { PersonName } from '../people-by-id.ts';
 import type { Reference } from '../reference.ts';
+import { expressionProblem } from './expression-problem.ts';
 
 /** A trap, as people see it. */
 export interface TrapView {
@@ -19,6 +21,8 @@ export interface TrapView {
   readonly expression: string;
   readonly comment: string;
   readonly isActive: boolean;
+  /** Why its expression cannot be used: harvests that it belongs to do not start. Null: it can, or it is not active. */
+  readonly problem: Reason | null;
   /** In which it was found. */
   readonly jobId: string | null;
   readonly createdMs: number;
@@ -123,6 +127,7 @@ async function trapViews(db: Database, rows: readonly TrapRow[]): Promise<TrapVi
     expression: row.expression,
     comment: row.comment,
     isActive: isActive === 1,
+    problem: (isActive === 1 ? expressionProblem(row.expression) : undefined) ?? null,
     jobId: row.jobId,
     createdMs: row.createdMs,
     createdBy: person(createdBy),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ExpressionTooCostly } from '../../indexing/captures/query/expression/linear-expression.ts';
+import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
 import { answerFile } from './answer-file.ts';
 import { answerPath } from './answer-path.ts';
 import { answerPost } from './answer-post.ts';

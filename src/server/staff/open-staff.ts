@@ -12,6 +12,7 @@ import { tellChange } from '../../messaging/tell-change.ts';
 import { Identity } from '../../people/identity.ts';
 import { ensureFirstAdministrator } from '../../people/invitations/first-administrator.ts';
 import { ensureTemplates } from '../../planning/first-templates.ts';
+import { unusableLines } from '../../planning/unusable-expressions.ts';
 import { HarvestClock } from '../../planning/harvest-clock.ts';
 import { jobOrder } from '../../planning/job-order.ts';
 import { takeJobResult } from '../../planning/take-job-result.ts';
@@ -81,6 +82,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     closing.push(() => fleet.close());
     // With the lock of the fleet in hand: a server that waits for it changes nothing at each attempt.
     await ensureTemplates(catalogue);
+    for (const line of await unusableLines(catalogue)) onTrouble(`harvests do not start: ${line}`);
     const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents, judged });
     await analysis.publish();
     const code = await ensureFirstAdministrator(catalogue);

@@ -29,6 +29,7 @@ export const templateMessages = {
   yamlLabel: 'The template as YAML',
   checking: 'Checking…',
   good: 'No problems',
+  unusable: 'This version cannot be used: its harvests do not start until there is a new version.',
   problems: (count: number) => (count === 1 ? 'One problem' : `${count} problems`),
   line: (line: number) => `Line ${line}`,
   goToLine: (line: number) => `Go to line ${line}`,

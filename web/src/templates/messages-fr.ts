@@ -30,6 +30,8 @@ export const templateMessagesFr: TemplateMessages = {
   yamlLabel: 'Le modèle en YAML',
   checking: 'Vérification…',
   good: 'Aucun problème',
+  unusable:
+    'Cette version est inutilisable : ses collectes ne démarrent pas tant qu’il n’y a pas de nouvelle version.',
   problems: (count) => (count === 1 ? 'Un problème' : `${count} problèmes`),
   line: (line) => `Ligne ${line}`,
   goToLine: (line) => `Aller à la ligne ${line}`,

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -5,6 +6,7 @@ import type { TemplateAnswer } from '../../../src/server/staff/shapes/planning-s
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { PageTabs } from '../harvests/page-tabs.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { HistoryPanel } from '../staff/history-panel.tsx';
@@ -53,6 +55,15 @@ function KnownTemplate({ template, back }: KnownTemplateProperties): ReactNode {
       right="planning.read"
       intro={`${texts.versionNumber(template.number)} · ${texts.usedByCount(used)}`}
     >
+      {template.problems.length === 0 ? null : (
+        <Alert color="red" title={texts.unusable} mb="md">
+          {template.problems.map(({ line, ...reason }) => (
+            <div key={`${line} ${reason.message}`}>
+              {texts.line(line)}: <Reason {...reason} />
+            </div>
+          ))}
+        </Alert>
+      )}
       <PageTabs
         label={template.name}
         tabs={[

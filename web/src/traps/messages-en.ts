@@ -16,6 +16,7 @@ export const trapMessages = {
   state: 'State',
   active: 'Holds',
   inactive: 'Switched off',
+  unusable: 'Cannot be used: its harvests do not start until it is changed or switched off.',
   isActive: 'It holds',
   by: 'By',
   made: 'Made',
@@ -24,7 +25,8 @@ export const trapMessages = {
   newTitle: 'New trap',
   editTitle: 'Edit the trap',
   expressionLabel: 'Regular expression',
-  expressionHint: 'Found anywhere in the URL. ^ is its beginning, $ its end, \\. a dot.',
+  expressionHint:
+    'Found anywhere in the URL. ^ is its beginning, $ its end, \\. a dot. Look-ahead, look-behind and back-references are not supported.',
   expressionNeeded: 'An expression is needed',
   domainLabel: 'Domain',
   domainNeeded: 'Which domain?',

@@ -18,6 +18,7 @@ export const trapMessagesFr: TrapMessages = {
   state: 'État',
   active: 'En vigueur',
   inactive: 'Désactivé',
+  unusable: 'Inutilisable : ses collectes ne démarrent pas tant qu’il n’est pas modifié ou désactivé.',
   isActive: 'En vigueur',
   by: 'Par',
   made: 'Créé',
@@ -26,7 +27,8 @@ export const trapMessagesFr: TrapMessages = {
   newTitle: 'Nouveau piège',
   editTitle: 'Modifier le piège',
   expressionLabel: 'Expression régulière',
-  expressionHint: 'Cherchée n’importe où dans l’URL. ^ est son début, $ sa fin, \\. un point.',
+  expressionHint:
+    'Cherchée n’importe où dans l’URL. ^ est son début, $ sa fin, \\. un point. Les assertions avant et arrière et les références arrière ne sont pas prises en charge.',
   expressionNeeded: 'Il faut une expression',
   domainLabel: 'Domaine',
   domainNeeded: 'Quel domaine ?',

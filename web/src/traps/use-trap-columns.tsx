@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { TrapShape } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { useMessages } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
+import { Reason } from '../language/reason.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
 import { trapTexts } from './messages.ts';
@@ -35,9 +36,14 @@ export function useTrapColumns(isWithPlace: boolean): readonly Column<TrapShape>
       title: texts.state,
       sort: 'state',
       by: ({ isActive }) => (isActive ? 0 : 1),
-      cell: ({ isActive }) => (
-        <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? texts.active : texts.inactive}</StateMark>
-      ),
+      cell: ({ isActive, problem }) =>
+        problem === null ? (
+          <StateMark tone={isActive ? 'good' : 'quiet'}>{isActive ? texts.active : texts.inactive}</StateMark>
+        ) : (
+          <>
+            <StateMark tone="bad">{texts.unusable}</StateMark> <Reason {...problem} />
+          </>
+        ),
     },
     {
       id: 'comment',

@@ -1,6 +1,6 @@
 import type { CaptureFilter, Dialect } from './capture-query.ts';
 import { fieldName } from './field-names.ts';
-import { LinearExpression } from './expression/linear-expression.ts';
+import { LinearExpression } from '../../../formats/expression/linear-expression.ts';
 import type { ListedCapture } from './listed-capture.ts';
 
 export type ReadFilter =

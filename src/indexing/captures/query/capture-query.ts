@@ -1,4 +1,4 @@
-import type { LinearExpression } from './expression/linear-expression.ts';
+import type { LinearExpression } from '../../../formats/expression/linear-expression.ts';
 
 /** How the URL of a query stands for captures. `range`: from it on, in the order of keys. */
 export const matchTypes = ['exact', 'prefix', 'host', 'domain', 'range'] as const;

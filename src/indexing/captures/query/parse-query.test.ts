@@ -166,7 +166,7 @@ describe('the rest of a query', () => {
     ['url=a.com&limit=0', ['limit']],
     ['url=a.com&page=x&pageSize=0', ['page', 'pageSize']],
     ['url=a.com&filter=~url:(', ['filter']],
-    [`url=a.com&filter=~url:${'a'.repeat(1001)}`, ['filter']],
+    [`url=a.com&filter=~url:${'a'.repeat(2001)}`, ['filter']],
     ['url=a.com&collapse=:4', ['collapse']],
     ['url=a.com&collapse=timestamp:x', ['collapse']],
     ['url=a.com&resumeKey=abc', ['resumeKey']],

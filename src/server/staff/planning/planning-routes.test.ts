@@ -189,8 +189,8 @@ onBothEngines('the routes of planning', (open) => {
       matches: [true],
     });
     expect(await good(client, 'post', '/traps/try', { expression: '(', urls: [] })).toMatchObject({
-      problem: '"(" is not a regular expression: Unterminated group',
-      reason: { code: 'expression-broken', values: { detail: 'Unterminated group' } },
+      problem: '"(" is not a regular expression: a ( without its ) (at character 1)',
+      reason: { code: 'expression-broken', values: { detail: 'a ( without its ) (at character 1)' } },
     });
     expect(await good(client, 'post', '/templates/check', { yaml: 'scope:\n  depth: deep\n' })).toMatchObject(
       {

@@ -73,8 +73,8 @@ export function trapRoutes(api: Api, { catalogue }: PlanningParts): void {
       body: tryTrapBody,
       response: { 200: tryTrapAnswer, ...problems },
     },
-    handler: async ({ body: { expression, urls } }): Promise<TryTrapAnswer> => {
-      const { problem: reason, matches } = await tryExpression(expression, urls);
+    handler: ({ body: { expression, urls } }): TryTrapAnswer => {
+      const { problem: reason, matches } = tryExpression(expression, urls);
       return { problem: reason?.message ?? null, reason, matches: [...matches] };
     },
   });

@@ -103,6 +103,11 @@ export const trapShape = z.object({
   expression: z.string(),
   comment: z.string(),
   isActive: z.boolean(),
+  problem: reasonAnswer
+    .nullable()
+    .describe(
+      'Why an active trap cannot be used; the harvests it belongs to do not start until it is changed',
+    ),
   jobId: z.string().nullable(),
   createdMs: momentShape,
   createdBy: personReference,
@@ -230,6 +235,9 @@ export const templateVersionShape = z.object({
 });
 export const templateAnswer = templateShape.extend({
   yaml: z.string().describe('The newest'),
+  problems: z
+    .array(z.object({ line: z.number().int(), message: z.string(), ...reasonShape }))
+    .describe('Why the newest version cannot be used; its harvests do not start until there is a new one'),
   values: z
     .record(z.string(), z.string())
     .describe('The same for the form: by path, only what differs from the usual'),

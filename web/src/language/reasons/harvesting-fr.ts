@@ -20,8 +20,6 @@ export const harvestingFr: Readonly<Record<keyof typeof harvestingSentences, str
   'rule-domain-none': 'le domaine {domain} n’existe pas ici',
   'rule-empty': 'il faut une expression',
   'rule-unread': 'ce n’est pas une expression régulière ({detail})',
-  'rule-slow':
-    '{expression} prend trop de temps : elle essaie trop de manières. Simplifiez-la : pas de répétition dans une répétition, comme dans (a+)+',
   'pauses-backwards': 'La pause la plus courte est plus longue que la plus longue.',
   'pause-above': 'ne peut pas dépasser maxDelayMs',
   'pause-which': 'Dites quelle pause : minDelayMs, maxDelayMs ou factor.',

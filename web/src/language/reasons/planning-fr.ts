@@ -37,11 +37,8 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
   'job-unknown': 'cette tâche n’existe pas',
   'domain-not-there': 'ce domaine n’existe pas ici',
   'template-unread': 'il ne peut pas être lu',
-  'yaml-expression': '{expression} : {problem}',
   'yaml-line': 'ligne {line} : {problem}',
   'no-expression': 'ce n’est pas une expression régulière',
-  'expression-slow':
-    'cette expression prend trop de temps : une répétition dans une répétition, comme dans (a+)+, essaie trop de manières. Écrivez-la avec une seule',
   'mapping-row-twice': 'une autre ligne dit ce que ces choix signifient',
   'mapping-collection-twice': 'une autre ligne dit où vont ces fiches',
 
@@ -64,6 +61,8 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
   'template-unusable': 'Ce modèle ne peut pas être choisi.',
   'template-version-unusable':
     'La version {number} du modèle {template} ne peut plus être utilisée, ligne {line} : {problem}. Créez une nouvelle version et relancez la collecte.',
+  'trap-unusable':
+    'Un piège ne peut pas être utilisé : {problem}. Modifiez-le ou désactivez-le, puis relancez la collecte.',
   'configuration-of-record':
     'Cette configuration vient d’une fiche : changez la fiche, ou la correspondance de ses choix.',
   'seed-list-of-record': 'Cette liste vient d’une fiche : changez plutôt les URL de la fiche.',

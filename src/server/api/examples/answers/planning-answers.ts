@@ -57,6 +57,7 @@ const trap: TrapShape = {
   ...trapForm,
   domain: domainName,
   isActive: true,
+  problem: null,
   jobId: exampleId.job,
   createdMs: moments.started,
   createdBy: jean,
@@ -108,7 +109,7 @@ const template: TemplateShape = {
 };
 const version = { number: 1, comment: '', createdMs: moments.made, createdBy: jean };
 const values = { 'limits.redirects-in-a-row': '10' };
-const wholeTemplate: TemplateAnswer = { ...template, yaml, values, versions: [version] };
+const wholeTemplate: TemplateAnswer = { ...template, yaml, problems: [], values, versions: [version] };
 const settings: TemplateSettingsAnswer = {
   sections: [
     {

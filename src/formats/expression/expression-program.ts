@@ -1,6 +1,6 @@
 import type { CharacterSet, ExpressionTree, Place } from './expression-tree.ts';
 
-const mostSteps = 1000;
+const mostSteps = 2000;
 
 /**
  * A step of the machine that an expression becomes. Each leads to the next one in the list, but:

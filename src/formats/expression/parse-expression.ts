@@ -1,3 +1,4 @@
+import { foldCase } from './fold-case.ts';
 import { digits, spaces, wordCharacters } from './expression-tree.ts';
 import type { CharacterSet, ExpressionTree } from './expression-tree.ts';
 
@@ -6,16 +7,30 @@ export type ParsedExpression =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Reads what Python, Java and JavaScript have in common of regular expressions:
+ * `shared` is common to Python, Java and JavaScript, for clients of the CDX server; `javascript` is what JavaScript reads without flags,
+ * for the rules of crawls. They differ in a few places:
  *
- *   a . [a-z] [^a-z] \d \w \s \D \W \S   characters      ( ) (?: ) (?P<name> ) (?<name> )   groups
- *   ^ $ \A \Z \z \b \B                   places          * + ? {2} {2,} {2,3} {,3}, also with a ? behind
- *   |                                    a choice        \. \t \n \x41 \u0041
- *
- * What needs more than one pass over a text is refused: back-references, looking ahead and behind, possessive repeats.
+ *                shared                              javascript
+ *   (?i)abc      ignores case                        refused: (?i:abc)
+ *   (?P<n>a)     a group                             refused
+ *   []a] [^]a]   the bracket is in the set           [] is nothing, [^] is anything
+ *   a{,3}        up to three                         the characters themselves
+ *   \A \Z \z     beginning and end of the text       refused
  */
-export function parseExpression(source: string): ParsedExpression {
-  const parser = new Parser(source);
+export type ExpressionSyntax = 'shared' | 'javascript';
+
+/**
+ * Reads regular expressions:
+ *
+ *   a . [a-z] [^a-z] \d \w \s \D \W \S   characters      ( ) (?: ) (?<name> ) (?i: ) (?-i: )   groups
+ *   ^ $ \b \B                            places          * + ? {2} {2,} {2,3}, also with a ? behind
+ *   |                                    a choice        \. \t \n \x41 \u0041 \u{1f600} \cA
+ *
+ * Back-references, look-ahead, look-behind and possessive repeats are refused: they need more than one pass over a text. So is what an
+ * engine may take for a letter and its author did not, such as `\p{L}` in JavaScript without flags.
+ */
+export function parseExpression(source: string, syntax: ExpressionSyntax): ParsedExpression {
+  const parser = new Parser(source, syntax);
   try {
     return { ok: true, tree: parser.whole() };
   } catch (error) {
@@ -40,16 +55,27 @@ const controls: ReadonlyMap<string, string> = new Map([
   ['0', '\0'],
 ]);
 const mostRepeats = 1000;
+const deepestNesting = 100;
 
 class Parser {
   readonly #characters: readonly string[];
+  readonly #syntax: ExpressionSyntax;
   #at = 0;
+  #depth = 0;
+  #ignoreCase = false;
+  readonly #names = new Set<string>();
 
-  constructor(source: string) {
+  constructor(source: string, syntax: ExpressionSyntax) {
     this.#characters = Array.from(source);
+    this.#syntax = syntax;
   }
 
   whole(): ExpressionTree {
+    if (this.#syntax === 'shared') {
+      const [opening = '', flags = ''] = /^\(\?([ims]+)\)/.exec(this.#ahead(10)) ?? [];
+      this.#at += opening.length;
+      this.#ignoreCase = flags.includes('i');
+    }
     const tree = this.#choice();
     if (this.#at < this.#characters.length) throw this.#problem('a ) without its (');
     return tree;
@@ -84,11 +110,10 @@ class Parser {
     if (this.#take('+')) return { least: 1, most: Infinity };
     if (this.#take('?')) return { least: 0, most: 1 };
     if (!this.#isNext('{')) return undefined;
-    const text = this.#characters.slice(this.#at, this.#at + 20).join('');
-    const found = /^\{(\d*)(,?)(\d*)\}/.exec(text);
+    const found = /^\{(\d*)(,?)(\d*)\}/.exec(this.#ahead(40));
     const [whole = '', from = '', comma = '', to = ''] = found ?? [];
     // A brace that is no count stands for itself.
-    if (from + to === '') return undefined;
+    if (from + to === '' || (from === '' && this.#syntax === 'javascript')) return undefined;
     this.#at += whole.length;
     const least = Number(from);
     const most = comma === '' ? least : to === '' ? Infinity : Number(to);
@@ -104,8 +129,8 @@ class Parser {
       case '(':
         return this.#group();
       case '[':
-        return { kind: 'character', set: this.#set() };
-      // Values of an index have no line ends: every character is one that the dot stands for.
+        return this.#character(this.#set());
+      // URLs and the values of an index have no line ends: every character is one that the dot stands for.
       case '.':
         return { kind: 'character', set: { negated: true, ranges: [] } };
       case '^':
@@ -119,23 +144,45 @@ class Parser {
       case '\\':
         return this.#escaped();
       default:
-        return { kind: 'character', set: only(character) };
+        return this.#character(only(character));
     }
   }
 
+  #character(set: CharacterSet): ExpressionTree {
+    return { kind: 'character', set: this.#ignoreCase ? foldCase(set) : set };
+  }
+
   #group(): ExpressionTree {
-    if (this.#take('?')) {
-      const rest = this.#characters.slice(this.#at, this.#at + 80).join('');
-      const [opening] = /^(?::|P?<[A-Za-z_]\w*>)/.exec(rest) ?? [];
-      if (opening === undefined)
-        throw this.#problem(
-          'looking ahead or behind and other marks after (? are not understood; a filter with ! says what may not match',
-        );
-      this.#at += opening.length;
-    }
+    const ignoredBefore = this.#ignoreCase;
+    if (this.#take('?')) this.#groupMark();
+    if (++this.#depth > deepestNesting)
+      throw this.#problem(`groups are nested more than ${deepestNesting} deep`);
     const tree = this.#choice();
     if (!this.#take(')')) throw this.#problem('a ( without its )');
+    this.#depth--;
+    this.#ignoreCase = ignoredBefore;
     return tree;
+  }
+
+  /** Behind `(?`. */
+  #groupMark(): void {
+    const rest = this.#ahead(80);
+    if (/^<?[=!]/.test(rest))
+      throw this.#problem(
+        'look-ahead and look-behind, as in (?=…), (?!…), (?<=…) and (?<!…), are not supported',
+      );
+    const named = this.#syntax === 'shared' ? /^P?<[A-Za-z_]\w*>/ : /^<[A-Za-z_$][\w$]*>/;
+    const [opening, on = '', off = ''] = /^([ims]*)(?:-([ims]+))?:/.exec(rest) ?? named.exec(rest) ?? [];
+    if (opening === undefined) throw this.#problem('the mark after (? is not understood');
+    this.#at += opening.length;
+    if (opening.endsWith('>')) {
+      if (this.#names.has(opening)) throw this.#problem('two groups have the same name');
+      this.#names.add(opening);
+      return;
+    }
+    if (new Set(on + off).size < on.length + off.length) throw this.#problem('the same mark twice after (?');
+    if (on.includes('i')) this.#ignoreCase = true;
+    if (off.includes('i')) this.#ignoreCase = false;
   }
 
   #escaped(): ExpressionTree {
@@ -144,11 +191,11 @@ class Parser {
       this.#at++;
       return { kind: 'place', place: letter === 'b' ? 'word-edge' : 'no-word-edge' };
     }
-    if (letter === 'A' || letter === 'Z' || letter === 'z') {
+    if (this.#syntax === 'shared' && /^[AZz]$/.test(letter ?? '')) {
       this.#at++;
       return { kind: 'place', place: letter === 'A' ? 'start' : 'end' };
     }
-    return { kind: 'character', set: this.#escapedSet() };
+    return this.#character(this.#escapedSet());
   }
 
   /** Behind a backslash. */
@@ -157,16 +204,25 @@ class Parser {
     const known = setsByLetter.get(letter.toLowerCase());
     if (known !== undefined) return letter === letter.toLowerCase() ? known : { ...known, negated: true };
     const control = controls.get(letter);
+    if (letter === '0' && /^\d/.test(this.#ahead(1))) throw this.#problem('octal numbers are not supported');
     if (control !== undefined) return only(control);
+    const [braced = '', point = ''] =
+      letter === 'u' ? (/^\{([\da-f]{1,6})\}/i.exec(this.#ahead(8)) ?? []) : [];
+    if (braced !== '' && Number.parseInt(point, 16) <= 0x10ffff) {
+      this.#at += braced.length;
+      return only(String.fromCodePoint(Number.parseInt(point, 16)));
+    }
+    if (letter === 'c' && /^[a-z]/i.test(this.#ahead(1)))
+      return only(String.fromCharCode(this.#next().charCodeAt(0) % 32));
     if (letter === 'x' || letter === 'u') {
       const length = letter === 'x' ? 2 : 4;
-      const code = this.#characters.slice(this.#at, this.#at + length).join('');
+      const code = this.#ahead(length);
       if (!/^[\da-f]+$/i.test(code) || code.length !== length)
         throw this.#problem(`\\${letter} needs ${length} hexadecimal digits`);
       this.#at += length;
       return only(String.fromCodePoint(Number.parseInt(code, 16)));
     }
-    if (/[1-9]/.test(letter)) throw this.#problem('back-references are not understood');
+    if (/[1-9k]/.test(letter)) throw this.#problem(`back-references, as in \\${letter}, are not supported`);
     if (/[A-Za-z]/.test(letter)) throw this.#problem(`\\${letter} is not understood`);
     return only(letter);
   }
@@ -174,7 +230,8 @@ class Parser {
   #set(): CharacterSet {
     const negated = this.#take('^');
     const ranges: (readonly [number, number])[] = [];
-    for (let isFirst = true; isFirst || !this.#isNext(']'); isFirst = false) {
+    const canBeEmpty = this.#syntax === 'javascript';
+    for (let isFirst = !canBeEmpty; isFirst || !this.#isNext(']'); isFirst = false) {
       const first = this.#setPart();
       // A minus at the end, or beside a class such as \d, stands for itself.
       const isRange = this.#isNext('-') && this.#characters[this.#at + 1] !== ']';
@@ -190,7 +247,13 @@ class Parser {
         continue;
       }
       this.#at++;
-      const [end] = this.#setPart().ranges;
+      const last = this.#setPart();
+      const [end] = last.ranges;
+      // Beside a class, as in [a-\d], the minus stands for itself.
+      if (last.negated || last.ranges.length !== 1 || end?.[0] !== end?.[1]) {
+        ranges.push(start, ...positive(only('-')), ...positive(last));
+        continue;
+      }
       if (end === undefined || end[0] < start[0])
         throw this.#problem('a range of characters is out of order');
       ranges.push([start[0], end[0]]);
@@ -204,6 +267,10 @@ class Parser {
     if (character !== '\\') return only(character);
     if (this.#take('b')) return only('\b');
     return this.#escapedSet();
+  }
+
+  #ahead(length: number): string {
+    return this.#characters.slice(this.#at, this.#at + length).join('');
   }
 
   #isNext(character: string): boolean {

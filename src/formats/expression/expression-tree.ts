@@ -25,7 +25,18 @@ export const wordCharacters: CharacterSet = {
 };
 export const spaces: CharacterSet = {
   negated: false,
-  ranges: [range('\t', '\r'), range(' '), range('\u00a0')],
+  ranges: [
+    range('\t', '\r'),
+    range(' '),
+    range('\u00a0'),
+    range('\u1680'),
+    range('\u2000', '\u200a'),
+    range('\u2028', '\u2029'),
+    range('\u202f'),
+    range('\u205f'),
+    range('\u3000'),
+    range('\ufeff'),
+  ],
 };
 
 export function isIn({ negated, ranges }: CharacterSet, point: number): boolean {

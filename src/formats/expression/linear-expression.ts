@@ -1,0 +1,79 @@
+import { ExpressionMachine } from './expression-machine.ts';
+import { programOf } from './expression-program.ts';
+import type { Step } from './expression-program.ts';
+import type { ExpressionTree } from './expression-tree.ts';
+import { parseExpression } from './parse-expression.ts';
+import type { ExpressionSyntax } from './parse-expression.ts';
+import { requiredLiterals } from './required-literals.ts';
+
+export type ReadExpression =
+  | { readonly ok: true; readonly expression: LinearExpression }
+  | { readonly ok: false; readonly reason: string };
+
+/** An expression took more than it may: too much for the text it was held against. */
+export class ExpressionTooCostly extends Error {}
+
+const longestSource = 2000;
+/** Of one text: steps of the program times characters. */
+const mostWork = 20_000_000;
+
+/**
+ * A regular expression that comes from a stranger. The usual engines try one way after another, and `(a+)+$` has more ways
+ * through thirty letters than there is time; this one goes all ways at once, so that a text takes at most its length times
+ * the length of the expression.
+ */
+export class LinearExpression {
+  readonly source: string;
+  readonly #tree: ExpressionTree;
+  /** What is run to find it anywhere; several can be run together. */
+  readonly steps: readonly Step[];
+  /** One of these is in every text in which it is found. */
+  readonly required: readonly string[] | undefined;
+  #beginning: ExpressionMachine | undefined;
+  #whole: ExpressionMachine | undefined;
+
+  private constructor(source: string, tree: ExpressionTree, steps: readonly Step[]) {
+    this.source = source;
+    this.#tree = tree;
+    this.steps = steps;
+    this.required = requiredLiterals(tree);
+  }
+
+  /** In the shared syntax, `(?i)` at its beginning means that it does not tell capitals from small letters. */
+  static read(text: string, syntax: ExpressionSyntax = 'shared'): ReadExpression {
+    if (text.length > longestSource)
+      return { ok: false, reason: `the expression has more than ${longestSource} characters` };
+    const parsed = parseExpression(text, syntax);
+    if (!parsed.ok) return { ok: false, reason: parsed.reason };
+    const steps = programOf(parsed.tree);
+    if (steps === undefined)
+      return { ok: false, reason: 'the expression is too large once its repeats are counted out' };
+    return { ok: true, expression: new LinearExpression(text, parsed.tree, steps) };
+  }
+
+  /** From the beginning of the text; not necessarily to its end. */
+  matchesBeginning(text: string): boolean {
+    this.#beginning ??= new ExpressionMachine([this.steps], { search: false });
+    return this.#matches(this.#beginning, text);
+  }
+
+  matchesWhole(text: string): boolean {
+    this.#whole ??= new ExpressionMachine([wholeProgram(this.#tree)], { search: false });
+    return this.#matches(this.#whole, text);
+  }
+
+  #matches(machine: ExpressionMachine, text: string): boolean {
+    if (text.length * this.steps.length > mostWork)
+      throw new ExpressionTooCostly(
+        `the expression ${this.source} is too large for a value of ${text.length} characters`,
+      );
+    return machine.matches(text);
+  }
+}
+
+function wholeProgram(tree: ExpressionTree): readonly Step[] {
+  const steps = programOf({ kind: 'sequence', parts: [tree, { kind: 'place', place: 'end' }] });
+  if (steps === undefined)
+    throw new ExpressionTooCostly('the expression is too large to match a whole value');
+  return steps;
+}
