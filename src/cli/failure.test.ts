@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { UnusableTextIndexError } from '../analysis/text-index/unusable-text-index.ts';
+import { DamagedLockError } from '../disk/writer-lock.ts';
 import { exitCodes } from './exit-codes.ts';
 import { explain } from './failure.ts';
+
+it('a damaged lock is no fault in Heirloom: it is said which file to delete', () => {
+  const message = 'the lock /data/lock.sqlite is damaged: delete it while no Heirloom works on this archive';
+  expect(explain(new DamagedLockError(message))).toEqual({ exitCode: exitCodes.inputUnsuitable, message });
+});
 
 it('a text index that cannot be used is no fault in Heirloom: it is said what makes it again', () => {
   expect(explain(new UnusableTextIndexError(new Error('malformed')))).toEqual({

@@ -4,6 +4,7 @@ import { CatalogueGoneError } from '../catalogue/catalogue-gone.ts';
 import { SchemaError } from '../catalogue/schema-error.ts';
 import { ChainStoppedError } from '../chain/chain-stopped.ts';
 import { diskTroubleOf, isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../disk/disk-trouble.ts';
+import { DamagedLockError } from '../disk/writer-lock.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 
@@ -70,7 +71,8 @@ export function explain(thrown: unknown): { exitCode: ExitCode; message: string 
   if (
     thrown instanceof SchemaError ||
     thrown instanceof OtherArchiveError ||
-    thrown instanceof UnusableTextIndexError
+    thrown instanceof UnusableTextIndexError ||
+    thrown instanceof DamagedLockError
   )
     return { exitCode: exitCodes.inputUnsuitable, message: thrown.message };
   if (thrown instanceof ChainStoppedError)

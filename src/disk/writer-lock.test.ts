@@ -73,9 +73,24 @@ describe('the lock of a writer', () => {
     unlock();
   });
 
-  it('of another machine is left to a person', async () => {
+  it('that is free is free, whatever host name is written in it', async () => {
     await writeFile(path, '1 another-machine\n');
-    expect(() => lock()).toThrow('process 1 on another-machine');
+    const unlock = lock();
+    expect(await readFile(path, 'utf8')).toBe(`${process.pid} ${hostname()}\n`);
+    unlock();
+  });
+
+  it('that is held is held, whatever host name is written in it', async () => {
+    const child = await otherHolder();
+    await writeFile(path, '1 another-machine\n');
+    expect(() => lock()).toThrow('process 1 on another-machine works on this job already');
+    await kill(child);
+    lock()();
+  });
+
+  it('that is damaged says which file to delete', async () => {
+    await writeFile(`${path}.sqlite`, 'not a database, but long enough to be taken for one '.repeat(100));
+    expect(() => lock()).toThrow(`${path}.sqlite is damaged: delete it`);
   });
 
   it('goes to one of those who come at the same time, also after a process that was killed', async () => {

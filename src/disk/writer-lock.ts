@@ -1,10 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteCodeOf, sqliteCodes } from './disk-trouble.ts';
+import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from './disk-trouble.ts';
 
 /** Somebody else works there. */
 export class LockedError extends Error {}
+
+/** The file of the lock is not one: a person has to delete it. */
+export class DamagedLockError extends Error {}
 
 /**
  * One process at a time writes into a folder. Gives back how to unlock it. The lock is one of the operating system, which
@@ -15,14 +18,16 @@ export function lockForWriting(path: string, subject: string): () => void {
   const database = new DatabaseSync(`${path}.sqlite`, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
-    const former = holderOf(path);
-    const [, host = hostname()] = former.split(' ');
-    // Of another machine nothing can be known: better to ask a person.
-    if (host !== hostname()) throw lockedBy(former, path, subject);
+    // Whoever is named in the file has ended: a container has another host name after each restart.
     writeFileSync(path, `${process.pid} ${hostname()}\n`);
   } catch (error) {
     database.close();
-    if (sqliteCodeOf(error) === sqliteCodes.busy) throw lockedBy(holderOf(path), path, subject);
+    if (sqliteCodeOf(error) === sqliteCodes.busy) throw lockedBy(holderOf(path), subject);
+    if (isDamagedDatabase(error))
+      throw new DamagedLockError(
+        `the lock ${path}.sqlite is damaged: delete it while no Heirloom works on ${subject}`,
+        { cause: error },
+      );
     throw error;
   }
   return () => {
@@ -39,8 +44,8 @@ function holderOf(path: string): string {
   }
 }
 
-function lockedBy(holder: string, path: string, subject: string): LockedError {
+function lockedBy(holder: string, subject: string): LockedError {
   return new LockedError(
-    `process ${holder.replace(' ', ' on ')} works on ${subject} already; if it does not, delete ${path}`,
+    `process ${holder.replace(' ', ' on ')} works on ${subject} already: stop it, or wait until it has ended`,
   );
 }
