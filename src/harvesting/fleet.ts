@@ -11,7 +11,7 @@ import { lockForWriting } from '../disk/writer-lock.ts';
 import { tellChange } from '../messaging/tell-change.ts';
 import type { Person } from '../people/person.ts';
 import { ChainCounter } from './fleet/chain-counts.ts';
-import { clearLeftOver } from './fleet/clear-left-over.ts';
+import { clearLeftOver, endLeftOvers } from './fleet/clear-left-over.ts';
 import { Dispatcher } from './fleet/dispatcher.ts';
 import { placeOf } from './fleet/fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet/fleet-parts.ts';
@@ -48,7 +48,7 @@ export type FleetOptions = Pick<
   FleetParts,
   'catalogue' | 'bus' | 'plans' | 'data' | 'version' | 'threads' | 'onTrouble'
 > &
-  Partial<Pick<FleetParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs' | 'lateEveryMs'>>;
+  Partial<Pick<FleetParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs' | 'lateEveryMs' | 'graceMs'>>;
 
 /** What those who watch are told: how far a job is, or that it is in another state or step. */
 export interface FleetEvent {
@@ -58,6 +58,8 @@ export interface FleetEvent {
 
 const usualLeaseMs = 30_000;
 const usualLateEveryMs = 60_000;
+/** Long enough to write the reports of a large crawl; a job that is killed then can be gone on with too. */
+const usualGraceMs = 60_000;
 
 /** Workers on the jobs of the catalogue. One for each data folder: LockedError where there is another. */
 export async function openFleet(options: FleetOptions): Promise<Fleet> {
@@ -72,6 +74,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
       name: options.name ?? nameOf(data.path),
       leaseMs: options.leaseMs ?? usualLeaseMs,
       lateEveryMs: options.lateEveryMs ?? usualLateEveryMs,
+      graceMs: options.graceMs ?? usualGraceMs,
     };
     return new Fleet(parts, await readSlots(options.catalogue), unlock);
   } catch (error) {
@@ -111,6 +114,7 @@ export class Fleet {
 
   /** Goes on with what a former server left, and takes what is new. */
   async start(): Promise<void> {
+    await endLeftOvers(this.#parts);
     await freeJobsOf(this.#parts.catalogue, this.#parts.name);
     await clearLeftOver(this.#parts);
     this.#fillSlots('high');

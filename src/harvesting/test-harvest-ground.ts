@@ -73,7 +73,7 @@ export const steadyTemplate = quickTemplate.replace('min-delay: 0 ms', 'min-dela
 
 const patience = 60_000;
 
-export async function openHarvestGround(): Promise<HarvestGround> {
+export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<HarvestGround> {
   // As the script `heirloom` says it: processes then start in half the time.
   process.env['NODE_COMPILE_CACHE'] ??= join(repositoryFolder, 'node_modules', '.cache', 'compiled');
   const folder = await mkdtemp(join(tmpdir(), 'heirloom-harvest-'));
@@ -107,6 +107,7 @@ export async function openHarvestGround(): Promise<HarvestGround> {
       allowPrivate: true,
       threads: 1,
       lateEveryMs: 50,
+      graceMs,
       onTrouble: (message) => troubles.push(message),
     });
     const opened: TestFleet = {

@@ -10,8 +10,7 @@ import type { HarvestEnd } from './run-harvest.ts';
 export type ChildEnd = HarvestEnd | { readonly kind: 'died'; readonly how: Reason };
 
 const mostSaidChars = 4000;
-/** Long enough to write the reports of a large crawl; what is killed then can be gone on with too. */
-const graceMs = 60_000;
+const startingGraces = 10;
 
 /** A process that harvests, as the server sees it. */
 export class HarvestChild {
@@ -21,9 +20,18 @@ export class HarvestChild {
   #end: HarvestEnd | undefined;
   #said = '';
   #grace: NodeJS.Timeout | undefined;
+  /** It was told to collect nothing more, and has to leave off collecting by then. */
+  #deadline: NodeJS.Timeout | undefined;
+  readonly #graceMs: number;
+  #isFinishing = false;
+  #phase: 'starting' | 'collecting' | 'after' = 'starting';
 
-  constructor(task: HarvestTask, onReport: (report: HarvestReport) => void) {
+  constructor(
+    task: HarvestTask,
+    { onReport, graceMs }: { readonly onReport: (report: HarvestReport) => void; readonly graceMs: number },
+  ) {
     this.#onReport = onReport;
+    this.#graceMs = graceMs;
     this.#process = fork(fileURLToPath(new URL('harvest.program.ts', import.meta.url)), {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // Orders have expressions, maps and numbers without end.
@@ -41,12 +49,33 @@ export class HarvestChild {
   /** It leaves off between two pieces of work; one that does not is killed after a while. */
   stop(): void {
     this.#ask({ kind: 'stop' });
-    this.#grace ??= setTimeout(() => this.#process.kill('SIGKILL'), graceMs);
+    this.#grace ??= setTimeout(() => this.#process.kill('SIGKILL'), this.#graceMs);
   }
 
-  /** It collects nothing more; what is there goes to the archive. */
+  /**
+   * It collects nothing more; what is there goes to the archive, however long that takes. One that goes on collecting is killed after
+   * a while: whoever takes the job then finds it aborted, and takes in what is there.
+   */
   finish(): void {
+    this.#isFinishing = true;
     this.#ask({ kind: 'finish' });
+    this.#setDeadline();
+  }
+
+  #setDeadline(): void {
+    if (!this.#isFinishing || this.#phase === 'after') return;
+    // One that goes on with a large crawl reads its journal first.
+    const ms = this.#phase === 'starting' ? this.#graceMs * startingGraces : this.#graceMs;
+    this.#deadline ??= setTimeout(() => this.#process.kill('SIGKILL'), ms);
+  }
+
+  #note(report: HarvestReport): void {
+    const phase = report.kind === 'collecting' ? 'collecting' : 'after';
+    if (phase === this.#phase) return;
+    this.#phase = phase;
+    clearTimeout(this.#deadline);
+    this.#deadline = undefined;
+    this.#setDeadline();
   }
 
   #ask(request: HarvestRequest): void {
@@ -57,6 +86,7 @@ export class HarvestChild {
     const { promise, resolve } = Promise.withResolvers<ChildEnd>();
     const child = this.#process;
     child.on('message', (report: HarvestReport) => {
+      this.#note(report);
       if (report.kind === 'stopped' || report.kind === 'done' || report.kind === 'failed') this.#end = report;
       else this.#onReport(report);
     });
@@ -67,6 +97,7 @@ export class HarvestChild {
     });
     child.on('close', (code, signal) => {
       clearTimeout(this.#grace);
+      clearTimeout(this.#deadline);
       resolve(this.#end ?? { kind: 'died', how: howItEnded(String(code), signal, this.#said.trim()) });
     });
     return promise;

@@ -11,6 +11,7 @@ import type { HarvestOutcome } from './harvest-message.ts';
  * What a harvest keeps in the folder of its crawl, beside what the crawl keeps there:
  *
  *   configurations.json   the configuration of each site: what came of it is told to those who planned it
+ *   process.json          which process works on it
  *   outcome.json          what it has brought; from now on nothing more is collected
  *
  * The folder goes when the catalogue knows the outcome. Killed at any moment before, it is gone on with.

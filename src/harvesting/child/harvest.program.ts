@@ -1,9 +1,14 @@
 /** Where a process that harvests begins: it is told its task, does it, says what came of it, and ends. */
+import { Worker } from 'node:worker_threads';
 import type { HarvestReport, HarvestRequest } from './harvest-message.ts';
+import { markProcess } from './process-mark.ts';
 import { runHarvest } from './run-harvest.ts';
+import type { WatchdogData } from './watchdog.ts';
 
 /** What has not left off by then is ended where it is. */
 const graceMs = 60_000;
+const watchdog: WatchdogData = { parent: process.ppid, graceMs };
+new Worker(new URL('watchdog.ts', import.meta.url), { workerData: watchdog }).unref();
 const stop = new AbortController();
 const finish = new AbortController();
 
@@ -17,6 +22,8 @@ function leaveOff(): void {
 }
 
 async function begin(task: Extract<HarvestRequest, { readonly kind: 'begin' }>['task']): Promise<void> {
+  // Without it, the next server cannot end a process that was left over; the watchdog does.
+  await markProcess(task.folder, process.pid).catch(() => undefined);
   const end = await runHarvest(task, {
     stop: stop.signal,
     finish: finish.signal,

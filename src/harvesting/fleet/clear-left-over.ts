@@ -1,10 +1,21 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarvestFolder } from '../child/harvest-folder.ts';
+import { endLeftOver } from '../child/process-mark.ts';
 import { isHeld } from '../jobs/end-late.ts';
 import type { FleetParts } from './fleet-parts.ts';
 import { placeOf } from './fleet-parts.ts';
 import { summarised } from './summarised.ts';
+
+/** Ends the processes of a server that was killed; their jobs are gone on with. */
+export async function endLeftOvers({ data, onTrouble }: FleetParts): Promise<void> {
+  for (const isRehearsal of [false, true]) {
+    const { archive } = placeOf(data, { name: '', isRehearsal });
+    for (const name of await readdir(archive.crawls).catch((): string[] => []))
+      if (await endLeftOver(join(archive.crawls, name)))
+        onTrouble(`a process of a former server still worked on job ${name}: it was ended`);
+  }
+}
 
 /**
  * What a crash has left undone that nobody else comes back to, at the start of a server: folders of jobs that the archive and

@@ -28,6 +28,7 @@ function partsOf(catalogue: Catalogue, bus: InProcessBus, troubles: string[]): F
     threads: 1,
     name: 'test',
     leaseMs: 60_000,
+    graceMs: 60_000,
     lateEveryMs: 60_000,
     onTrouble: (message) => troubles.push(message),
   };

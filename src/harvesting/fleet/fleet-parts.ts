@@ -26,6 +26,8 @@ export interface FleetParts {
   readonly leaseMs: number;
   /** How often it looks whether the archive has taken in what it did not take at first. */
   readonly lateEveryMs: number;
+  /** A process that does not leave off when it is told to is killed after this long. */
+  readonly graceMs: number;
   readonly onTrouble: (message: string) => void;
 }
 

@@ -104,6 +104,7 @@ export class HarvestWorker {
     const task = await this.#persist(() => this.#taskOf(job));
     if (!task.ok) return this.#end(job, lease, { why: [task.refusal] });
     const running = new RunningHarvest(job, task.value, {
+      graceMs: this.#parts.graceMs,
       onChange: () => this.#events.onChange(job.id, false),
       onCollecting: () => {
         if (job.attempts > 1) void this.#steerAsBefore(running);

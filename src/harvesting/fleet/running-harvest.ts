@@ -28,13 +28,17 @@ export class RunningHarvest {
   constructor(
     job: JobTable,
     task: HarvestTask,
-    { onChange, onCollecting }: { readonly onChange: () => void; readonly onCollecting: () => void },
+    {
+      onChange,
+      onCollecting,
+      graceMs,
+    }: { readonly onChange: () => void; readonly onCollecting: () => void; readonly graceMs: number },
   ) {
     this.job = job;
     this.folder = task.folder;
     this.#onChange = onChange;
     this.#onCollecting = onCollecting;
-    this.#child = new HarvestChild(task, (report) => this.#onReport(report));
+    this.#child = new HarvestChild(task, { onReport: (report) => this.#onReport(report), graceMs });
     this.ended = this.#child.ended.finally(() => this.#over.abort());
   }
 

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replaceFile } from '../../disk/durable-file.ts';
+
+/**
+ * Which process works in the folder of a job, in `process.json`. A number alone says nothing: the system gives it to another process
+ * later. The moment of its start, as the system counts it, and the boot make it one of a kind.
+ */
+interface ProcessMark {
+  readonly pid: number;
+  readonly startTicks: string;
+  readonly boot: string;
+}
+
+const programName = 'harvest.program.ts';
+
+/** Where the system does not say when a process started (it is not Linux), nothing is written. */
+export async function markProcess(folder: string, pid: number): Promise<void> {
+  const mark = markOf(pid);
+  if (mark === undefined) return;
+  await mkdir(folder, { recursive: true });
+  await replaceFile(join(folder, 'process.json'), `${JSON.stringify(mark)}\n`);
+}
+
+/**
+ * Ends the process that a former server left in the folder of a job, if it is still the same one; true: there was one. To be called by
+ * whoever has the lock of the fleet: then no server is its parent any more. A job can be killed at any moment and gone on with.
+ */
+export async function endLeftOver(folder: string): Promise<boolean> {
+  const path = join(folder, 'process.json');
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return false;
+  const mark = parsed(text);
+  const now = mark === undefined ? undefined : markOf(mark.pid);
+  const isSame =
+    mark !== undefined && now !== undefined && now.startTicks === mark.startTicks && now.boot === mark.boot;
+  const isOurs = isSame && mark.pid !== process.pid && commandOf(mark.pid).includes(programName);
+  if (isOurs) process.kill(mark.pid, 'SIGKILL');
+  await rm(path, { force: true });
+  return isOurs;
+}
+
+function markOf(pid: number): ProcessMark | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // 22nd field; the second is the name in brackets, which may have spaces and brackets of its own.
+    const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return startTicks === undefined ? undefined : { pid, startTicks, boot };
+  } catch {
+    return undefined;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function parsed(text: string): ProcessMark | undefined {
+  try {
+    const mark = JSON.parse(text) as ProcessMark;
+    return Number.isSafeInteger(mark.pid) && mark.pid > 1 ? mark : undefined;
+  } catch {
+    return undefined;
+  }
+}
