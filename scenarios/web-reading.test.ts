@@ -147,7 +147,6 @@ describe('for everybody', () => {
     `/captures?url=${encodeURIComponent(front)}&day=20190304`,
     `/captures?url=${encodeURIComponent(front)}&show=timeline`,
     `/captures?url=${encodeURIComponent(front)}&show=list`,
-    '/missing',
     '/help',
     '/about',
   ])('%s fits a phone, and has its landmarks and names', async (path) => {

@@ -30,6 +30,8 @@ const rightsTable = {
   'harvests.launch': ['curator', 'engineer', 'administrator'],
   'jobs.read': everyStaff,
   'jobs.control': ['curator', 'engineer', 'administrator'],
+  'missing.read': everyStaff,
+  'missing.edit': ['curator', 'engineer', 'administrator'],
   'storage.read': ['engineer', 'administrator'],
   'analysis.read': everyStaff,
   'analysis.edit': ['curator', 'administrator'],

@@ -163,6 +163,7 @@ describe('the API', () => {
         'citation',
         'export',
         'missing',
+        'missing/asks',
         'missing/sent',
         'proxy-state',
         'search',
@@ -252,8 +253,10 @@ describe('what changes something', () => {
 describe('what readers miss', () => {
   it('is counted, listed and marked', async () => {
     const missed = '/all/20240131120000im_/http://a.test/none.png';
-    expect((await running.askReplay(missed)).status).toBe(404);
-    expect(await running.json('/api/v1/missing?host=a.test')).toMatchObject({
+    const referer = `${running.server.replayOrigin}/all/20240131120000mp_/http://a.test/`;
+    expect((await running.askReplay(missed, { headers: { referer } })).status).toBe(404);
+    const ofPage = '/api/v1/missing?page=http://a.test/&timestamp=20240131120000';
+    expect(await running.json(ofPage)).toMatchObject({
       items: [{ url: 'http://a.test/none.png', kind: 'unknown', times: 1, state: 'open' }],
       total: 1,
     });
@@ -262,8 +265,24 @@ describe('what readers miss', () => {
       body: JSON.stringify({ urls: ['http://a.test/none.png'] }),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${running.server.token}` },
     });
-    expect(await running.json('/api/v1/missing?state=open')).toMatchObject({ items: [], total: 0 });
-    expect(await running.json('/api/v1/missing?state=sent')).toMatchObject({ total: 1 });
+    expect(await running.json(ofPage)).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('is listed for nobody who is not signed in', async () => {
+    for (const path of ['/api/v1/missing', '/api/v1/missing?host=a.test', '/api/v1/missing-urls'])
+      expect((await running.ask(path)).text).not.toContain('none.png');
+    expect((await running.ask('/api/v1/missing?host=a.test')).status).toBe(400);
+  });
+
+  it('can be asked for, without what was typed', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const ask = (url: string) =>
+      running.ask('/api/v1/missing/asks', { method: 'POST', headers, body: JSON.stringify({ url }) });
+    expect(JSON.parse((await ask('http://b.test/search?q=hei#x')).text)).toEqual({
+      url: 'http://b.test/search',
+    });
+    for (const odd of ['ftp://b.test/x', 'http://update.googleapis.com/x'])
+      expect((await ask(odd)).status).toBe(400);
   });
 });
 
@@ -450,7 +469,9 @@ describe('a server that cannot be all it should', () => {
     expect(JSON.parse((await running.ask('/api/v1/views', forwarded)).text)).toEqual({
       views: [{ name: 'all', files: 0, sizeBytes: 0 }],
     });
-    expect(JSON.parse((await running.ask('/api/v1/missing', forwarded)).text)).toEqual({
+    expect(
+      JSON.parse((await running.ask('/api/v1/missing?page=a.test&timestamp=20240131120000', forwarded)).text),
+    ).toEqual({
       items: [],
       total: 0,
     });

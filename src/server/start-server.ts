@@ -189,6 +189,7 @@ async function start(
     places,
     storage,
     documents: indexedDocuments(analysed),
+    missing,
     judged: new JudgedList({ ...analysed, ranking: () => ranking.current('rank-catalogue') }),
   });
   later.part = part;
@@ -273,7 +274,7 @@ async function start(
 /** One server at a time has the catalogue: the others serve readers, and take their turn when it is free. */
 function staffPartOf(
   { archive, staff, version, onTrouble }: ServerOptions,
-  parts: Pick<StaffOptions, 'places' | 'storage' | 'documents' | 'judged'>,
+  parts: Pick<StaffOptions, 'places' | 'storage' | 'documents' | 'judged' | 'missing'>,
 ): StaffPart {
   return new StaffPart({
     open: () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
 import type { MissingResource } from '../../reading/missing/missing-log.ts';
+import { notedUrl } from '../../reading/missing/noted-url.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { isOnLoopback, mayWrite } from '../application/guard-request.ts';
 import { serverReason } from '../server-reason.ts';
-import { limitParameter, timestampParameter } from './api.ts';
+import { timestampParameter } from './api.ts';
 import type { Api } from './api.ts';
 import { problems, refuse } from './problem.ts';
 import { refuseToken } from './refuse-token.ts';
@@ -13,13 +14,12 @@ import { missingAnswer } from './shapes.ts';
 import type { MissingAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({
-  page: z.string().optional().describe('What the capture of this URL lacks; with `timestamp`'),
-  timestamp: timestampParameter.length(14, requestSentences['timestamp-short']).optional(),
-  host: z.string().optional().describe('What pages of this host lack, or what is of this host itself'),
-  state: z.enum(['open', 'sent']).optional(),
-  limit: limitParameter(100, 1000),
-  offset: z.coerce.number().int().min(0).default(0),
+  page: z.string().describe('What the capture of this URL lacks'),
+  timestamp: timestampParameter.length(14, requestSentences['timestamp-short']),
 });
+
+const askBody = z.strictObject({ url: z.string().min(1).max(4096) });
+const askAnswer = z.object({ url: z.string().describe('As it was noted: without its query') });
 
 const sentBody = z.strictObject({ urls: z.array(z.string().max(65_536)).min(1).max(10_000) });
 const sentAnswer = z.object({ urls: z.number().int().describe('How many were named') });
@@ -29,26 +29,40 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
     method: 'GET',
     url: '/missing',
     schema: {
-      summary: 'What readers asked for and did not get',
+      summary: 'Which parts of an archived page the archive lacks',
       querystring,
       response: { 200: missingAnswer, ...problems },
     },
-    handler: async (request, reply) => {
-      const { page, timestamp, host, state, limit, offset } = request.query;
-      // What readers looked for is no capture, and not for everybody.
+    handler: async (request) => {
+      const { page, timestamp } = request.query;
+      // What others met is no capture, and not for everybody.
       if (!isOnLoopback(request.raw)) return { items: [], total: 0 };
-      if (page !== undefined) {
-        if (timestamp === undefined) return refuse(reply, 400, serverReason('missing-page-timestamp'));
-        const items = await missing.ofPage({ url: withScheme(page), timestamp });
-        return { items: items.map(itemOf), total: items.length };
-      }
-      const { items, total } = await missing.list({
-        limit,
-        offset,
-        ...(host === undefined ? {} : { host }),
-        ...(state === undefined ? {} : { state }),
+      const items = await missing.ofPage({ url: withScheme(page), timestamp });
+      return { items: items.map(itemOf), total: items.length };
+    },
+  });
+  api.route({
+    method: 'POST',
+    url: '/missing/asks',
+    schema: {
+      summary: 'A reader asks to have a page collected',
+      description: 'It is noted for the staff without its query, which may hold what the reader typed.',
+      body: askBody,
+      response: { 200: askAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const url = notedUrl(withScheme(request.body.url), 'document');
+      if (url === undefined) return refuse(reply, 400, serverReason('ask-not-web'));
+      missing.note({
+        kind: 'unknown',
+        url,
+        moment: '',
+        reason: '',
+        destination: 'document',
+        view: 'all',
+        isAsked: true,
       });
-      return { items: items.map(itemOf), total };
+      return { url };
     },
   });
   api.route({

@@ -17,6 +17,7 @@ import { HarvestClock } from '../../planning/harvest-clock.ts';
 import { jobOrder } from '../../planning/job-order.ts';
 import { takeJobResult } from '../../planning/take-job-result.ts';
 import { addTrap } from '../../planning/traps/save-trap.ts';
+import type { KeptMissingLog } from '../../reading/missing/missing-log.ts';
 import type { JudgedList } from '../../reading/search/judged-list.ts';
 import { LiveCheck } from '../../selection/live-check.ts';
 import type { StorageCounter } from '../../upkeep/storage-view.ts';
@@ -35,6 +36,8 @@ export interface StaffOptions {
   readonly storage: StorageCounter;
   /** What the analysis has judged. */
   readonly judged: JudgedList;
+  /** What readers missed. */
+  readonly missing: KeptMissingLog;
   readonly onTrouble: (message: string) => void;
 }
 
@@ -53,7 +56,7 @@ export interface Staff {
  * to another archive.
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
-  const { data, settings, places, version, storage, documents, judged, onTrouble } = options;
+  const { data, settings, places, version, storage, documents, judged, missing, onTrouble } = options;
   const { signIn, harvests } = settings;
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -112,6 +115,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         fleet,
         clock,
         analysis,
+        missing,
         storage,
         idleMs: signIn.idleMs,
         places,

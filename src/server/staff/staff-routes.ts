@@ -1,6 +1,7 @@
 import type { Api } from '../api/api.ts';
 import { analysisRoutes } from './analysis/analysis-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
+import { missingUrlRoutes } from './missing/missing-url-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { planningRoutes } from './planning/planning-routes.ts';
 import { selectionRoutes } from './selection/selection-routes.ts';
@@ -14,6 +15,7 @@ export function staffRoutes(api: Api, parts: WholeStaffParts): void {
   selectionRoutes(api, parts);
   planningRoutes(api, parts);
   jobRoutes(api, parts);
+  missingUrlRoutes(api, parts);
   storageRoutes(api, parts);
   analysisRoutes(api, parts);
 }

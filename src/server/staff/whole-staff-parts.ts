@@ -1,5 +1,6 @@
 import type { AnalysisParts } from './analysis/analysis-parts.ts';
 import type { JobParts } from './jobs/job-parts.ts';
+import type { MissingUrlParts } from './missing/missing-url-routes.ts';
 import type { PeopleParts } from './people/people-parts.ts';
 import type { PlanningParts } from './planning/planning-parts.ts';
 import type { SelectionParts } from './selection/selection-parts.ts';
@@ -10,5 +11,6 @@ export type WholeStaffParts = PeopleParts &
   SelectionParts &
   PlanningParts &
   JobParts &
+  MissingUrlParts &
   StorageParts &
   AnalysisParts;

@@ -6,7 +6,6 @@ export const readerPages = [
   '/',
   '/search',
   '/captures',
-  '/missing',
   '/help',
   '/about',
   '/sign-in',
@@ -48,6 +47,7 @@ export const staffPages = [
   '/analysis',
   '/analysis/functions/new',
   '/analysis/functions/:id',
+  '/missing',
   '/storage',
   '/fleet',
 ] as const;

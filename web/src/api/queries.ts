@@ -66,10 +66,6 @@ export function missingOfPageQuery(url: string, timestamp: string) {
   return { ...query<MissingAnswer>('missing', { page: url, timestamp }), staleTime: 0 };
 }
 
-export function missingQuery(host: string | undefined, offset: number) {
-  return { ...query<MissingAnswer>('missing', { host, offset, limit: 100 }), staleTime: 0 };
-}
-
 export function citationQuery({ url, view }: OfUrl, timestamp: string, title: string | undefined) {
   return query<CitationAnswer>('citation', { url, view, timestamp, title });
 }

@@ -8,7 +8,6 @@ export const en = {
   mainMenu: 'Main menu',
   footerMenu: 'More',
   menuHome: 'Search',
-  menuMissing: 'Missing',
   menuHelp: 'How to read',
   menuAbout: 'About',
   menuApi: 'API',
@@ -164,24 +163,21 @@ export const en = {
   missingOfPage: 'Missing from this page',
   missingOfPageText:
     'The archive has no capture of these parts. They are noted, so that a later harvest can bring them.',
-  missingCollect: 'Collect these',
-  missingCollectText: 'Those who run the archive send everything that readers missed to a harvest with:',
   missingUnknown: 'never collected',
   missingLost: 'collected, but lost',
   missingSent: 'sent to a harvest',
   missingTimes: (count: number, shown: string) => (count === 1 ? 'missed once' : `missed ${shown} times`),
 
+  askTitle: 'Ask to have it collected',
+  askText: 'The staff of the archive sees the address, without anything behind a question mark, and decides.',
+  askButton: 'Ask for this page',
+  askDone: 'Noted. The staff of the archive will see that this page was asked for.',
+  askAdd: 'Add this address to the selection',
+  backToPage: 'Back to the page before',
   notArchivedTitle: 'This page is not in the archive',
   notArchivedText: (url: string) => `There is no capture of ${url} that you may read.`,
   notArchivedNear: 'Near it, the archive has',
   notArchivedNothing: 'The archive has nothing else from this host.',
-
-  missingTitle: 'What readers missed',
-  missingIntro:
-    'Parts of pages that someone wanted to see and the archive did not have, the most wanted first. A harvest can fetch those that are still on the live web.',
-  missingHost: 'Only of this host',
-  missingNothing: 'Nobody has missed anything yet.',
-  missingTotal: (count: number, shown: string) => `${shown} ${count === 1 ? 'address' : 'addresses'}`,
 
   helpTitle: 'How to read',
   aboutTitle: 'About this archive',

@@ -25,7 +25,6 @@ export const fr: Messages = {
   mainMenu: 'Menu principal',
   footerMenu: 'En savoir plus',
   menuHome: 'Recherche',
-  menuMissing: 'Manques',
   menuHelp: 'Mode d’emploi',
   menuAbout: 'À propos',
   menuApi: 'API',
@@ -181,24 +180,21 @@ export const fr: Messages = {
   missingOfPage: 'Ce qui manque à cette page',
   missingOfPageText:
     'L’archive n’a pas de capture de ces parties. Elles sont notées pour qu’une collecte puisse les apporter.',
-  missingCollect: 'Les collecter',
-  missingCollectText: 'Les responsables de l’archive envoient à une collecte tout ce qui a manqué avec :',
   missingUnknown: 'jamais collectée',
   missingLost: 'collectée, mais perdue',
   missingSent: 'envoyée à une collecte',
   missingTimes: (count, shown) => (count === 1 ? 'a manqué une fois' : `a manqué ${shown} fois`),
 
+  askTitle: 'Demander sa collecte',
+  askText: 'L’équipe de l’archive voit l’adresse, sans ce qui suit un point d’interrogation, et décide.',
+  askButton: 'Demander cette page',
+  askDone: 'C’est noté. L’équipe de l’archive verra que cette page a été demandée.',
+  askAdd: 'Ajouter cette adresse à la sélection',
+  backToPage: 'Revenir à la page précédente',
   notArchivedTitle: 'Cette page n’est pas dans l’archive',
   notArchivedText: (url) => `Il n’y a pas de capture de ${url} que vous puissiez lire.`,
   notArchivedNear: 'Près d’elle, l’archive possède',
   notArchivedNothing: 'L’archive n’a rien d’autre de cet hôte.',
-
-  missingTitle: 'Ce qui a manqué aux lecteurs',
-  missingIntro:
-    'Les parties de pages que quelqu’un voulait voir et que l’archive n’avait pas, les plus demandées d’abord. Une collecte peut rapporter celles qui sont encore sur le web vivant.',
-  missingHost: 'Seulement de cet hôte',
-  missingNothing: 'Rien n’a encore manqué à personne.',
-  missingTotal: (count, shown) => `${shown} ${count < 2 ? 'adresse' : 'adresses'}`,
 
   helpTitle: 'Mode d’emploi',
   aboutTitle: 'À propos de cette archive',

@@ -7,7 +7,6 @@ export const nb: Partial<Messages> = {
   mainMenu: 'Hovedmeny',
   footerMenu: 'Mer',
   menuHome: 'Søk',
-  menuMissing: 'Mangler',
   menuHelp: 'Slik leser du',
   menuAbout: 'Om',
   loading: 'Laster …',

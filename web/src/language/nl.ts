@@ -7,7 +7,6 @@ export const nl: Partial<Messages> = {
   mainMenu: 'Hoofdmenu',
   footerMenu: 'Meer',
   menuHome: 'Zoeken',
-  menuMissing: 'Ontbreekt',
   menuHelp: 'Zo leest u',
   menuAbout: 'Over',
   loading: 'Laden …',

@@ -1,68 +1,93 @@
-import { Button, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { missingQuery } from '../api/queries.ts';
-import { useSpoken } from '../language/language.tsx';
-import { Copyable } from '../replay/copyable.tsx';
-import { Page } from '../shell/page.tsx';
-import { Trouble } from '../shell/trouble.tsx';
-import { Waiting } from '../shell/waiting.tsx';
-import { MissingList } from './missing-list.tsx';
-import styles from './missing.module.css';
+import type { MissingUrlShape } from '../../../src/server/staff/shapes/missing-shapes.ts';
+import { staffSend, useSession } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { DataTable } from '../staff/data-table.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../staff/filter-bar.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { useFilters } from '../staff/use-filters.ts';
+import { useList } from '../staff/use-list.ts';
+import { useSelection } from '../staff/use-selection.ts';
+import { missingTexts } from './messages.ts';
+import { SendDialog } from './send-dialog.tsx';
+import { useMissingColumns } from './use-missing-columns.tsx';
 
-const pageLength = 100;
+/** The API takes no more at once. */
+const mostAtOnce = 1000;
 
-/** `/missing?host=…`: what readers wanted and did not get. */
+/** `/missing?host=…&state=…`: what readers wanted and did not get. */
 export function MissingPage(): ReactNode {
-  const { messages, format } = useSpoken();
-  const [question, setQuestion] = useSearchParams();
-  const host = question.get('host') ?? undefined;
-  const [offset, setOffset] = useState(0);
-  const [typed, setTyped] = useState(host ?? '');
-  const missing = useQuery({ ...missingQuery(host, offset), placeholderData: keepPreviousData });
-  const total = missing.data?.total ?? 0;
-  return (
-    <Page title={messages.missingTitle} intro={messages.missingIntro}>
-      <form
-        className={styles.filter}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setOffset(0);
-          setQuestion(typed.trim() === '' ? {} : { host: typed.trim() });
-        }}
+  const texts = useMessages(missingTexts);
+  const { format } = useSpoken();
+  const { may } = useSession();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const { values } = useFilters();
+  const list = useList<MissingUrlShape>('missing-urls', values);
+  const selection = useSelection(values);
+  const [sending, setSending] = useState<readonly string[]>();
+  const chosen = async (): Promise<readonly string[]> =>
+    selection.isAll ? (await list.every()).map(({ url }) => url).slice(0, mostAtOnce) : [...selection.ids];
+  const forgetting = useMutation({
+    mutationFn: async () =>
+      staffSend<{ forgotten: number }>('POST', 'missing-urls/forget', { urls: await chosen() }),
+    onSuccess: async ({ forgotten }) => {
+      notify.done(texts.forgotten(forgotten, format.number(forgotten)));
+      selection.clear();
+      await touch(queries, 'missing-urls');
+    },
+    onError: (error) => notify.trouble(error),
+  });
+  const actions = (
+    <>
+      <Button size="compact-sm" onClick={() => void chosen().then(setSending)}>
+        {texts.send}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={forgetting.isPending}
+        onClick={() => forgetting.mutate()}
       >
-        <TextInput
-          label={messages.missingHost}
-          placeholder={messages.searchPlaceholder}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </form>
-      {missing.isLoading ? <Waiting /> : null}
-      {missing.isError ? <Trouble error={missing.error} onRetry={missing.refetch} /> : null}
-      {missing.data === undefined ? null : (
-        <p role="status">
-          {total === 0 ? messages.missingNothing : messages.missingTotal(total, format.number(total))}
-        </p>
+        {texts.forget}
+      </Button>
+    </>
+  );
+  return (
+    <StaffPage title={texts.title} intro={texts.intro} right="missing.read">
+      <DataTable<MissingUrlShape>
+        name="missing"
+        label={texts.list}
+        list={list}
+        rowId={({ url }) => url}
+        rowName={({ url }) => url}
+        columns={useMissingColumns()}
+        {...(may('missing.edit') ? { selection, selectionActions: actions } : {})}
+        filters={
+          <FilterBar>
+            <FilterText name="host" label={texts.host} />
+            <FilterChoice
+              name="state"
+              label={texts.state}
+              choices={[
+                { value: '', label: texts.any },
+                { value: 'open', label: texts.open },
+                { value: 'sent', label: texts.sent },
+              ]}
+            />
+          </FilterBar>
+        }
+        empty={<EmptyState title={texts.none} text={texts.noneText} />}
+      />
+      {sending === undefined ? null : (
+        <SendDialog urls={sending} onClose={() => setSending(undefined)} onSent={() => selection.clear()} />
       )}
-      <MissingList items={missing.data?.items ?? []} />
-      {total > pageLength ? (
-        <div className={styles.pager}>
-          <Button variant="default" disabled={offset === 0} onClick={() => setOffset(offset - pageLength)}>
-            {messages.previousPage}
-          </Button>
-          <Button
-            variant="default"
-            disabled={offset + pageLength >= total}
-            onClick={() => setOffset(offset + pageLength)}
-          >
-            {messages.nextPage}
-          </Button>
-        </div>
-      ) : null}
-      {total === 0 ? null : <Copyable name={messages.missingCollectText} text="heirloom missing harvest" />}
-    </Page>
+    </StaffPage>
   );
 }

@@ -1,12 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { MissingAnswer } from '../../../src/server/api/shapes.ts';
 import { missingOfPageQuery } from '../api/queries.ts';
 import { useSpoken } from '../language/language.tsx';
 import { MissingList } from '../missing/missing-list.tsx';
-import { Copyable } from './copyable.tsx';
 
 interface MissingDialogProperties {
   readonly items: MissingAnswer['items'];
@@ -15,7 +13,6 @@ interface MissingDialogProperties {
 
 export function MissingDialog({ items, onClose }: MissingDialogProperties): ReactNode {
   const { messages } = useSpoken();
-  const [isTold, setTold] = useState(false);
   return (
     <Modal
       opened
@@ -26,13 +23,6 @@ export function MissingDialog({ items, onClose }: MissingDialogProperties): Reac
     >
       <p>{messages.missingOfPageText}</p>
       <MissingList items={items} />
-      {isTold ? (
-        <Copyable name={messages.missingCollectText} text="heirloom missing harvest" />
-      ) : (
-        <Button variant="light" onClick={() => setTold(true)}>
-          {messages.missingCollect}
-        </Button>
-      )}
     </Modal>
   );
 }

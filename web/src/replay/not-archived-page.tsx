@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Anchor, NativeSelect } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { searchPath } from '../addresses/app-address.ts';
@@ -6,6 +6,7 @@ import { NotArchived } from '../captures/not-archived.tsx';
 import { useSpoken } from '../language/language.tsx';
 import { hostOf } from '../search/typed-text.ts';
 import { MarkIcon } from '../shell/icons.tsx';
+import { AskForPage } from './ask-for-page.tsx';
 import styles from './not-archived-page.module.css';
 import type { Asked } from './shown-page.ts';
 import { ruleName, rules } from './rule.ts';
@@ -44,11 +45,17 @@ export function NotArchivedPage({ asked, rule, onRule }: NotArchivedPageProperti
           />
         )}
         <NotArchived url={asked.url} view={asked.view} />
+        <AskForPage url={asked.url} />
         <p className={styles.more}>
           <a href={searchPath({ q: hostOf(asked.url), match: 'domain', view: asked.view })}>
             {messages.matchDomain}
           </a>
           <a href="/">{messages.searchRegion}</a>
+          {history.length > 1 ? (
+            <Anchor component="button" type="button" onClick={() => history.back()}>
+              {messages.backToPage}
+            </Anchor>
+          ) : null}
         </p>
       </main>
     </div>

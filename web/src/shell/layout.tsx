@@ -69,7 +69,6 @@ function MenuLinks(): ReactNode {
   return (
     <>
       <NavLink to="/help">{messages.menuHelp}</NavLink>
-      <NavLink to="/missing">{messages.menuMissing}</NavLink>
       <NavLink to="/about">{messages.menuAbout}</NavLink>
     </>
   );

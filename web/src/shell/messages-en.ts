@@ -24,6 +24,7 @@ export const messagesEn = {
   traps: 'Traps',
   fleet: 'Fleet',
   jobs: 'Jobs',
+  missing: 'Missing',
   storage: 'Storage',
   analysis: 'Analysis',
   people: 'People',

@@ -25,6 +25,7 @@ export const messagesFr: ShellMessages = {
   traps: 'Pièges',
   fleet: 'Robots',
   jobs: 'Tâches',
+  missing: 'Manques',
   storage: 'Stockage',
   analysis: 'Analyse',
   people: 'Personnes',

@@ -12,10 +12,6 @@ export const readerRoutes: (RouteObject & { readonly path: ReaderPage })[] = [
     path: '/captures',
     lazy: async () => ({ Component: (await import('../captures/captures-page.tsx')).CapturesPage }),
   },
-  {
-    path: '/missing',
-    lazy: async () => ({ Component: (await import('../missing/missing-page.tsx')).MissingPage }),
-  },
   { path: '/help', lazy: async () => ({ Component: (await import('../help/help-page.tsx')).HelpPage }) },
   {
     path: '/about',

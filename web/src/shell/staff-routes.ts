@@ -124,6 +124,10 @@ export const staffRoutes: (RouteObject & { readonly path: StaffPage })[] = [
     lazy: async () => ({ Component: (await import('../analysis/function-page.tsx')).FunctionPage }),
   },
   {
+    path: '/missing',
+    lazy: async () => ({ Component: (await import('../missing/missing-page.tsx')).MissingPage }),
+  },
+  {
     path: '/storage',
     lazy: async () => ({ Component: (await import('../storage/storage-page.tsx')).StoragePage }),
   },

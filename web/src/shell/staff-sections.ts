@@ -43,6 +43,7 @@ export const staffSections: readonly StaffSection[] = [
     links: [
       { to: '/fleet', name: (texts) => texts.fleet, right: 'jobs.read' },
       { to: '/jobs', name: (texts) => texts.jobs, right: 'jobs.read' },
+      { to: '/missing', name: (texts) => texts.missing, right: 'missing.read' },
       { to: '/storage', name: (texts) => texts.storage, right: 'storage.read' },
     ],
   },

@@ -208,6 +208,26 @@ export const readingAnswers: AnswerExamples = {
   'GET /views': views,
   'GET /missing': missing,
   'POST /missing/sent': { urls: 1 },
+  'POST /missing/asks': { url: 'http://example.org/missing.html' },
+  'GET /missing-urls': {
+    items: [
+      {
+        url: 'http://example.org/missing.html',
+        kind: 'unknown',
+        destination: 'document',
+        times: 3,
+        asks: 1,
+        firstMs: 1_769_421_600_000,
+        lastMs: 1_769_500_800_000,
+        state: 'open',
+      },
+    ],
+    next: null,
+    total: 1,
+    isTotalExact: true,
+  },
+  'POST /missing-urls/send': { sent: 1, refused: [] },
+  'POST /missing-urls/forget': { forgotten: 1 },
   'GET /proxy-state': proxyState,
   'PUT /proxy-state': proxyState,
 };

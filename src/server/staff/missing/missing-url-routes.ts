@@ -1,0 +1,82 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { done } from '../../../catalogue/outcome.ts';
+import { sendUrls } from '../../../planning/harvests/send-urls.ts';
+import type { KeptMissingLog } from '../../../reading/missing/missing-log.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import {
+  forgetMissingAnswer,
+  forgetMissingBody,
+  missingUrlParameters,
+  missingUrlsAnswer,
+  sendMissingAnswer,
+  sendMissingBody,
+} from '../shapes/missing-shapes.ts';
+
+export interface MissingUrlParts {
+  readonly catalogue: Catalogue;
+  readonly missing: Pick<KeptMissingLog, 'list' | 'mark' | 'forget'>;
+}
+
+/** What readers missed and asked for: only for the staff, because it tells what people look for. */
+export function missingUrlRoutes(api: Api, { catalogue, missing }: MissingUrlParts): void {
+  api.route({
+    method: 'GET',
+    url: '/missing-urls',
+    config: { right: 'missing.read' },
+    schema: {
+      summary: 'What readers asked for and did not get, the most wanted first',
+      querystring: missingUrlParameters,
+      response: { 200: missingUrlsAnswer, ...problems },
+    },
+    handler: async ({ query: { host, state, limit, after } }) => {
+      const offset = Number(after ?? 0);
+      const { items, total } = await missing.list({
+        limit,
+        offset,
+        ...(host === undefined ? {} : { host }),
+        ...(state === undefined ? {} : { state }),
+      });
+      const end = offset + items.length;
+      return {
+        items: [...items],
+        next: end < total && items.length > 0 ? String(end) : null,
+        total,
+        isTotalExact: true,
+      };
+    },
+  });
+  api.route({
+    method: 'POST',
+    url: '/missing-urls/send',
+    config: { right: 'missing.edit' },
+    schema: {
+      summary: 'Puts missing URLs into a harvest',
+      description:
+        'They join the seed list `missing` of their domain, and its configuration of that name joins the harvest: each URL with what it is made of, and nothing behind its links. A domain that is not known yet is added. What was sent is marked so.',
+      body: sendMissingBody,
+      response: { 200: sendMissingAnswer, ...problems },
+    },
+    handler: async (request, reply) => {
+      const sent = await sendUrls(catalogue, personOf(request), request.body);
+      if (!sent.ok) return answerOutcome(reply, sent);
+      const { urls, refused } = sent.value;
+      // Only once the harvest has them.
+      await missing.mark(urls, 'sent');
+      return answerOutcome(reply, done({ sent: urls.length, refused: [...refused] }));
+    },
+  });
+  api.route({
+    method: 'POST',
+    url: '/missing-urls/forget',
+    config: { right: 'missing.edit' },
+    schema: {
+      summary: 'Takes URLs off the list; what is missed again comes back',
+      body: forgetMissingBody,
+      response: { 200: forgetMissingAnswer, ...problems },
+    },
+    handler: async (request) => ({ forgotten: await missing.forget(request.body.urls) }),
+  });
+}

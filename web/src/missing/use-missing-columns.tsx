@@ -1,0 +1,34 @@
+import type { MissingUrlShape } from '../../../src/server/staff/shapes/missing-shapes.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { UrlText } from '../search/url-text.tsx';
+import type { Column } from '../staff/column.ts';
+import { StateMark } from '../staff/state-mark.tsx';
+import { When } from '../staff/when.tsx';
+import { missingTexts } from './messages.ts';
+
+/** In the order of the API: what was asked for, then what was missed most. */
+export function useMissingColumns(): readonly Column<MissingUrlShape>[] {
+  const texts = useMessages(missingTexts);
+  const { format } = useSpoken();
+  return [
+    { id: 'url', title: texts.url, cell: ({ url }) => <UrlText url={url} /> },
+    { id: 'asks', title: texts.asks, cell: ({ asks }) => format.number(asks) },
+    { id: 'times', title: texts.times, cell: ({ times }) => format.number(times) },
+    {
+      id: 'why',
+      title: texts.why,
+      cell: ({ kind }) => (kind === 'lost' ? texts.lost : texts.unknown),
+    },
+    { id: 'destination', title: texts.wantedAs, cell: ({ destination }) => destination },
+    { id: 'last', title: texts.last, cell: ({ lastMs }) => <When atMs={lastMs} /> },
+    {
+      id: 'state',
+      title: texts.state,
+      cell: ({ state }) => (
+        <StateMark tone={state === 'sent' ? 'good' : 'quiet'}>
+          {state === 'sent' ? texts.sent : texts.open}
+        </StateMark>
+      ),
+    },
+  ];
+}
