@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Archive } from '../archive/archive.ts';
 import { capturesOfSubject } from '../archive/decisions/captures-of-subject.ts';
 import { Decisions } from '../archive/decisions/decisions.ts';
-import { NotDecidedError, resolveSubject } from '../archive/decisions/resolve-decision.ts';
+import { NotDecidedError, NotWrittenError, resolveSubject } from '../archive/decisions/resolve-decision.ts';
 import type { ArchiveDecision, ArchiveSubject } from '../storage/archive-log.ts';
 import { dataOption, waitOption } from './archive-data.ts';
 import type { WaitOptions } from './archive-data.ts';
@@ -83,6 +83,8 @@ export async function deciding<Result>(
   try {
     return await work(decisions);
   } catch (error) {
+    if (error instanceof NotWrittenError)
+      throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
     if (error instanceof NotDecidedError)
       throw new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
     throw error;

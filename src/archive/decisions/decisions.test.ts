@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { ArchiveDecision, ArchiveSubject } from '../../storage/archive-log.ts';
 import { Archive } from '../archive.ts';
 import { Decisions } from './decisions.ts';
-import { NotDecidedError } from './resolve-decision.ts';
+import { NotDecidedError, NotWrittenError } from './resolve-decision.ts';
 
 const here = { address: '127.0.0.1' };
 let folder = '';
@@ -323,6 +323,23 @@ describe('a reader beside', () => {
     expect(reader.mayRead(here, capture('http://b.test/')).decision).toBe('refused');
     reader.close();
     await reading.close();
+  });
+});
+
+describe('a vault that takes nothing', () => {
+  it('keeps a decision from being made, and leaves nothing that looks like a lost file', async () => {
+    const incoming = join(archive.folder.firstVault, '.incoming');
+    await rm(incoming, { recursive: true, force: true });
+    await writeFile(incoming, 'not a folder');
+    await expect(withdraw({ url: 'http://a.test/' })).rejects.toThrow(NotWrittenError);
+    await expect(withdraw({ url: 'http://a.test/' })).rejects.toThrow('decide again');
+    expect([...archive.register.files()]).toEqual([]);
+    expect(isShown('http://a.test/')).toBe(true);
+    await rm(incoming);
+    await reopen();
+    await withdraw({ url: 'http://a.test/' });
+    expect(isShown('http://a.test/')).toBe(false);
+    expect([...archive.register.files()]).toHaveLength(1);
   });
 });
 

@@ -12,7 +12,7 @@ import { DecisionTable } from './decision-table.ts';
 import type { DecisionRule } from './decision-table.ts';
 import { readDecisions } from './read-decisions.ts';
 import type { LogProblem, ReadDecisions } from './read-decisions.ts';
-import { NotDecidedError, resolveDecision } from './resolve-decision.ts';
+import { NotDecidedError, NotWrittenError, resolveDecision } from './resolve-decision.ts';
 import { RuleBook } from './rule-book.ts';
 
 interface DecisionsOptions {
@@ -83,17 +83,36 @@ export class Decisions {
       { ...decision, what },
       { ...this.#archive.storing, now: () => timeMs },
     );
-    if (stored.outcome === 'refused' || stored.vaults.length === 0) {
+    if (stored.outcome === 'refused') {
+      this.#table.isLogOpen = false;
+      throw new NotDecidedError(`it could not be written into the log of the archive: ${stored.reason}`);
+    }
+    if (stored.vaults.length === 0) {
       // What a vault has begun to take may be there all the same.
-      this.#table.isLogOpen = stored.outcome === 'kept' && stored.failures.length > 0;
-      const why = stored.outcome === 'refused' ? stored.reason : (stored.unmet ?? 'no vault takes it');
-      throw new NotDecidedError(`it could not be written into the log of the archive: ${why}`);
+      this.#table.isLogOpen = await this.#isLeftInVault(stored.file.name, stored.failures);
+      const why = stored.failures.map(({ vault, reason }) => `${vault}: ${reason}`);
+      throw new NotWrittenError(
+        `it could not be written into the log of the archive: ${[stored.unmet ?? 'no vault takes it', ...why].join('; ')}. Nothing was decided: make room or check the disks (heirloom storage status), and decide again`,
+      );
     }
     this.#table.add([entry]);
     this.#table.isLogOpen = false;
     this.#book.forget();
     await this.#finishDeletions();
     return entry;
+  }
+
+  /** Where no vault has it, the register forgets it too: otherwise it would count as a file that was lost. */
+  async #isLeftInVault(name: string, tried: readonly { readonly vault: string }[]): Promise<boolean> {
+    const { register, vaults } = this.#archive;
+    for (const { vault: asked } of tried) {
+      const placed = vaults.find(({ vault }) => vault.name === asked);
+      const found = await placed?.vault.verify(name).catch(() => undefined);
+      if (found?.state !== 'missing') return true;
+    }
+    for (const { vault } of tried) register.forgetReplica(name, vault);
+    register.forgetFile(name);
+    return false;
   }
 
   /** In the order of their times. */

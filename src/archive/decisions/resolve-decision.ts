@@ -7,6 +7,9 @@ import { isResolved, rulesOfSubject } from './subject-rules.ts';
 /** It was not decided; the message says why, and what can be done. */
 export class NotDecidedError extends Error {}
 
+/** No vault could take it: a disk is full, or fails. */
+export class NotWrittenError extends NotDecidedError {}
+
 /** The decision as it goes into the log: with what index lines show of its subject, where it names it by something else. */
 export async function resolveDecision(
   archive: Archive,
