@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { isAnalysedAtOnce } from '../analysis/run/analysis-time.ts';
 import { DataFolder, defaultDataFolder } from '../archive/data-folder.ts';
+import { archivedPlace } from '../archive/archived-place.ts';
 import { formerFiles } from '../archive/former-files.ts';
+import type { JobOrder } from '../crawl/job/job-order.ts';
+import type { ArchivedPlace } from '../crawl/contents/archived-contents.ts';
 import { collectedFiles } from '../chain/collected-files.ts';
 import type { FinishedJob } from '../crawl/job/run-job.ts';
 import { whenFree } from '../disk/when-free.ts';
@@ -39,7 +42,7 @@ export interface ArchiveOptions extends CrawlOptions, DataOptions {
 export function define(command: Command, session: Session): void {
   command.argument('[url...]', 'where to begin', gather(seedUrl), []).addOption(dataOption());
   addCrawlOptions(command)
-    .option('--no-former', 'store also what has not changed since the last harvest of these sites')
+    .option('--no-former', 'store everything, also what the archive has already')
     .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
     .option('--resume [job]', 'go on with a crawl that was stopped, or that the archive has not taken in yet')
     .option('--json', 'print the result as JSON')
@@ -75,7 +78,8 @@ export async function archiveSites(
   options: ArchiveOptions,
   session: Session,
 ): Promise<void> {
-  const order = await jobOrder({ ...options, seed });
+  const ordered = await jobOrder({ ...options, seed });
+  const order = options.former ? ordered : storingAgain(ordered);
   const data = new DataFolder(options.data);
   // Makes the archive where there is none, before anything is collected that it could not take.
   if (![data.config, data.captures].every(existsSync)) await writingArchive(options, async () => {});
@@ -83,11 +87,21 @@ export async function archiveSites(
   const former = options.former ? await formerOf(startUrls, options, session) : [];
   const folder = join(data.crawls, order.job);
   const result = await runCrawl(
-    { folder, order, former, resumedBy: resuming(order.job, options) },
+    { folder, order, former, archived: await archivedOf(options), resumedBy: resuming(order.job, options) },
     options,
     session,
   );
   await finish({ job: order.job, folder, result, startUrl: startUrls[0] }, options, session);
+}
+
+/** Of `--no-former`: nothing refers to what is stored already. */
+function storingAgain(order: JobOrder): JobOrder {
+  const { settings } = order;
+  return { ...order, settings: { ...settings, files: { ...settings.files, deduplicate: false } } };
+}
+
+function archivedOf(options: ArchiveOptions): Promise<ArchivedPlace> {
+  return readingArchive(options, archivedPlace);
 }
 
 async function formerOf(
@@ -104,7 +118,8 @@ async function formerOf(
 async function goOn(options: ArchiveOptions, session: Session): Promise<void> {
   const job = await jobToGoOnWith(options);
   const folder = join(new DataFolder(options.data).crawls, job);
-  const place = { folder, order: undefined, former: [], resumedBy: resuming(job, options) };
+  const archived = await archivedOf(options);
+  const place = { folder, order: undefined, former: [], archived, resumedBy: resuming(job, options) };
   // A job of the staff that was stopped has its reports: only the way into the archive is left.
   const result = (await isOfStaff(folder)) ? undefined : await runCrawl(place, options, session);
   await finish({ job, folder, result }, options, session);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startControlServer } from '../crawl/control/control-server.ts';
 import type { ControlServer } from '../crawl/control/control-server.ts';
+import type { ArchivedPlace } from '../crawl/contents/archived-contents.ts';
 import { MissingWarcError } from '../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../crawl/job/job-file.ts';
 import type { JobOrder } from '../crawl/job/job-order.ts';
@@ -28,6 +29,8 @@ export interface CrawlPlace {
   readonly order: JobOrder | undefined;
   /** WARC files of a former crawl. */
   readonly former: readonly string[];
+  /** What the archive has that it is for. */
+  readonly archived?: ArchivedPlace;
   /** The command that goes on with it. */
   readonly resumedBy: string;
 }
@@ -38,7 +41,7 @@ export async function runCrawl(
   options: Pick<CrawlOptions, 'threads' | 'hosts' | 'port'>,
   session: Session,
 ): Promise<FinishedJob | undefined> {
-  const { folder, order, former } = place;
+  const { folder, order, former, archived } = place;
   const hosts = await hostsOf(options.hosts);
   const view = new CrawlView();
   let isTold = false;
@@ -60,6 +63,7 @@ export async function runCrawl(
         signal: session.signal,
         ...(hosts === undefined ? {} : { hosts }),
         ...(former.length === 0 ? {} : { former }),
+        archived,
         onStart: async (job) => {
           server = await controlServer(job, folder, options.port);
           job.watch((progress) => {

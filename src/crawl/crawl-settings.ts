@@ -122,4 +122,6 @@ export interface FileSettings {
   readonly commitMs: number;
   /** Crawls pause while a disk has less room than this, or 2 % of its size if that is less. */
   readonly minFreeBytes: number;
+  /** What the job or the archive has stored before, under whatever URL, becomes a revisit. */
+  readonly deduplicate: boolean;
 }

@@ -1,6 +1,10 @@
 import type { NetworkSettings } from '../crawl-settings.ts';
 import { guardAddress } from '../fetch/address-guard.ts';
 import { Fetcher } from '../fetch/fetcher.ts';
+import { openArchivedContents } from '../contents/archived-contents.ts';
+import { ContentClaims } from '../contents/content-claims.ts';
+import { StoredContents } from '../contents/stored-contents.ts';
+import type { ArchivedContents } from '../contents/stored-contents.ts';
 import { openFormerCaptures } from '../former/former-database.ts';
 import type { FormerCaptures } from '../former/former-captures.ts';
 import type { AddressLedger } from '../ledger/address-ledger.ts';
@@ -44,6 +48,7 @@ export class CrawlThread {
   readonly #names: NameCache;
   readonly #ledger: AddressLedger;
   readonly #former: FormerCaptures | undefined;
+  readonly #contents: StoredContents | undefined;
   readonly #budget: SharedBudget;
   readonly #folder: JobFolder;
   readonly #active = new Map<string, { readonly crawl: SiteCrawl; readonly stop: AbortController }>();
@@ -55,10 +60,18 @@ export class CrawlThread {
 
   static async open(start: ThreadStart, tell: (report: ThreadReport) => void): Promise<CrawlThread> {
     const folder = new JobFolder(start.folder);
-    return new CrawlThread(start, tell, await AppendFile.open(folder.journal(start.run, start.thread), 0));
+    const journal = await AppendFile.open(folder.journal(start.run, start.thread), 0);
+    const { archived, job } = start;
+    const isWanted = job.settings.files.deduplicate && archived !== undefined;
+    const contents = isWanted ? await openArchivedContents(archived) : undefined;
+    return new CrawlThread(start, tell, { journal, archived: contents });
   }
 
-  private constructor(start: ThreadStart, tell: (report: ThreadReport) => void, journal: AppendFile) {
+  private constructor(
+    start: ThreadStart,
+    tell: (report: ThreadReport) => void,
+    { journal, archived }: { readonly journal: AppendFile; readonly archived: ArchivedContents | undefined },
+  ) {
     const { settings } = start.job;
     this.#start = start;
     this.#tell = tell;
@@ -80,8 +93,19 @@ export class CrawlThread {
       pack: this.#packing.pack,
       serials: { first: start.thread - 1, step: start.threads },
     });
-    const onCommitted = (entries: readonly JournalEntry[]): void => this.#log(entries);
+    const onCommitted = (entries: readonly JournalEntry[]): void => {
+      this.#contents?.committed(entries);
+      this.#log(entries);
+    };
     this.#recorder = new Recorder({ archive, journal, room: this.#room, commitMs, onCommitted, onFailure });
+    this.#contents = settings.files.deduplicate
+      ? new StoredContents({
+          path: this.#folder.contents,
+          claims: new ContentClaims(start.claims, start.thread),
+          archived,
+          commit: () => this.#recorder.commit(),
+        })
+      : undefined;
     this.#names = new NameCache({
       resolver:
         start.hosts === undefined ? systemResolver(servers(settings.network)) : fixedResolver(start.hosts),
@@ -160,6 +184,7 @@ export class CrawlThread {
     await this.#recorder.close();
     await this.#packing.close();
     this.#former?.close();
+    await this.#contents?.close();
   }
 
   #crawlOf(order: SiteOrder): SiteCrawl {
@@ -190,6 +215,7 @@ export class CrawlThread {
         else this.#asleep.add(order.site);
         this.#tell({ kind: 'site-asleep', site: order.site, sleep });
       },
+      contents: this.#contents,
       spillFolder: this.#folder.queue,
       thread,
       signal: stop.signal,

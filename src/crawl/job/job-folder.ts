@@ -11,7 +11,7 @@ import { join } from 'node:path';
  *   job.json                                         the order, and how far it has come
  *   control.json                                     where to steer it, while it runs
  *   state/                                           what a resumption needs; gone when the job is complete
- *     journal-RUN-THREAD.jsonl   recovered.jsonl   lock   former.sqlite   queue/   spool/
+ *     journal-RUN-THREAD.jsonl   recovered.jsonl   lock   former.sqlite   contents.sqlite   queue/   spool/
  */
 export class JobFolder {
   readonly path: string;
@@ -49,6 +49,9 @@ export class JobFolder {
   }
   get former(): string {
     return join(this.state, 'former.sqlite');
+  }
+  get contents(): string {
+    return join(this.state, 'contents.sqlite');
   }
   get queue(): string {
     return join(this.state, 'queue');

@@ -1,5 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
+import { ContentClaims } from '../contents/content-claims.ts';
+import type { ArchivedPlace } from '../contents/archived-contents.ts';
 import { LocalLedger } from '../ledger/local-ledger.ts';
 import { serveLedger } from '../ledger/thread-ledger.ts';
 import type { AppendFile } from '../record/append-file.ts';
@@ -26,6 +28,8 @@ export interface JobParts {
   readonly threads: number;
   readonly hosts: HostTable | undefined;
   readonly former: string | undefined;
+  /** See ThreadStart. */
+  readonly archived: ArchivedPlace | undefined;
   readonly warcinfo: readonly NamedField[];
   readonly lateRejects: readonly string[];
   /** Sites that earlier runs have begun, and those that nobody has begun. */
@@ -86,6 +90,7 @@ const mostSitesPerThread = 1000;
 export class Job implements RunningJob {
   readonly #parts: JobParts;
   readonly #ledger: LocalLedger;
+  readonly #claims = ContentClaims.share();
   readonly #threads: Thread[] = [];
   readonly #waiting: SiteOrder[];
   readonly #ends = new Map<string, CrawlEnd>();
@@ -208,7 +213,7 @@ export class Job implements RunningJob {
   }
 
   #startThread(number: number, spent: ThreadStart['spent']): void {
-    const { order, folder, run, hosts, former, warcinfo, lateRejects } = this.#parts;
+    const { order, folder, run, hosts, former, archived, warcinfo, lateRejects } = this.#parts;
     const { port1, port2 } = new MessageChannel();
     serveLedger(this.#ledger, port1);
     const { sites: _, ...job } = order;
@@ -222,6 +227,8 @@ export class Job implements RunningJob {
       ledger: port2,
       spent,
       former,
+      archived,
+      claims: this.#claims,
       warcinfo,
       politeness: order.settings.politeness,
       lateRejects,

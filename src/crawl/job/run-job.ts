@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { lockForWriting } from '../../disk/writer-lock.ts';
+import type { ArchivedPlace } from '../contents/archived-contents.ts';
 import { readFormerCaptures } from '../former/read-former.ts';
 import { AppendFile } from '../record/append-file.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
@@ -34,6 +35,8 @@ export interface RunJobOptions {
   readonly whenAsleep?: 'wait' | 'leave';
   /** Folders beside its own whose disks must keep some free space: vaults. */
   readonly disks?: readonly string[];
+  /** What the archive has that the job is for: it is not stored again. */
+  readonly archived?: ArchivedPlace | undefined;
   readonly version: string;
   readonly signal: AbortSignal;
   /** Told of the job as soon as it runs. */
@@ -154,7 +157,7 @@ async function crawl(
   folder: JobFolder,
   stored: StoredJob,
   earlier: EarlierRuns,
-  { threads, version, signal, onStart, whenAsleep = 'wait', disks = [] }: RunJobOptions,
+  { threads, archived, version, signal, onStart, whenAsleep = 'wait', disks = [] }: RunJobOptions,
 ): Promise<{ readonly finished: JobResult; readonly kept: StoredJob }> {
   const { order, lateRejects, hosts } = stored;
   const left = order.sites.filter(({ site }) => !earlier.ended.has(site));
@@ -169,6 +172,7 @@ async function crawl(
     threads,
     hosts,
     former: stored.incremental ? folder.former : undefined,
+    archived,
     warcinfo: warcinfo(order, version),
     lateRejects,
     begun: left.filter(({ site }) => earlier.begun.has(site)),

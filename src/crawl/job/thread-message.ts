@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
+import type { ArchivedPlace } from '../contents/archived-contents.ts';
 import type { Politeness } from '../crawl-settings.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
@@ -25,6 +26,10 @@ export interface ThreadStart {
   readonly spent: SpentBudget;
   /** The database of the former crawl's captures. */
   readonly former: string | undefined;
+  /** What the archive has, where the job is for one. */
+  readonly archived: ArchivedPlace | undefined;
+  /** See ContentClaims. */
+  readonly claims: SharedArrayBuffer;
   readonly warcinfo: readonly NamedField[];
   readonly politeness: Politeness;
   /** Expressions added while earlier runs were under way. */

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { checkRecord } from '../../formats/warc/check-record.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
+import { robotsField } from '../../formats/warc/record-draft.ts';
 import type { RecordDraft } from '../../formats/warc/record-draft.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
 import type { Exchange } from '../fetch/exchange.ts';
 import type { Candidate } from '../site/candidate.ts';
 import { exchangeOf } from '../site/test-exchange.ts';
-import { captureEvent, robotsField, siteField, storageClassOfExchange } from './capture-event.ts';
+import { captureEvent, siteField, storageClassOfExchange } from './capture-event.ts';
 
 let folder = '';
 beforeEach(async () => {

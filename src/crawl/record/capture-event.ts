@@ -1,6 +1,6 @@
 import { mediaTypeOf } from '../../formats/http1/body.ts';
 import type { Link } from '../../formats/links/link.ts';
-import { newRecordId, revisitFields, warcFieldsBlock } from '../../formats/warc/record-draft.ts';
+import { newRecordId, revisitFields, robotsField, warcFieldsBlock } from '../../formats/warc/record-draft.ts';
 import type { RecordDraft, RevisitOf, revisitProfile } from '../../formats/warc/record-draft.ts';
 import { payloadSha256Field } from '../../formats/warc/serialize-record.ts';
 import { storageClassOf } from '../../formats/warc/storage-class.ts';
@@ -30,8 +30,6 @@ export interface Revisit {
 
 /** The site of a capture, by the name that its order gave it. */
 export const siteField = 'Heirloom-Site';
-/** What robots.txt says against a capture that was made all the same, for the access rules. */
-export const robotsField = 'Heirloom-Robots';
 
 /** The records of one capture: response or revisit, request, metadata, with one date, in this order. */
 export function captureEvent(

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../fetch/exchange.ts';
 import type { FormerCapture, FormerCaptures } from '../former/former-captures.ts';
-import { changeSince, compareWithFormer, validatorsOf } from './revisits.ts';
+import { changeSince, compareExchange, validatorsOf } from './revisits.ts';
+import type { Comparison } from './revisits.ts';
 import { exchangeOf, responseOf } from './test-exchange.ts';
 
 const url = 'http://a.test/page';
@@ -32,6 +34,14 @@ function knowing(...captures: readonly FormerCapture[]): FormerCaptures {
   };
 }
 
+function compareWithFormer(
+  exchange: Exchange,
+  former: FormerCapture | undefined,
+  all: FormerCaptures,
+): Promise<Comparison | undefined> {
+  return compareExchange(exchange, former, { former: all, contents: undefined });
+}
+
 describe('validatorsOf', () => {
   it.each([
     [{ etag: '"1"', lastModified: 'Mon' }, { validators: { etag: '"1"', lastModified: 'Mon' } }],
@@ -49,7 +59,7 @@ describe('validatorsOf', () => {
   });
 });
 
-describe('compareWithFormer', () => {
+describe('compareExchange', () => {
   it('takes the word of the server that nothing has changed', async () => {
     const former = formerOf('old');
     const compared = await compareWithFormer(
@@ -106,7 +116,7 @@ describe('compareWithFormer', () => {
     });
     const cut = exchangeOf(responseOf('same'), { truncated: 'disconnect' });
     const same = formerOf('same');
-    expect((await compareWithFormer(cut, same, knowing(same))).revisit).toBeUndefined();
+    expect((await compareWithFormer(cut, same, knowing(same)))?.revisit).toBeUndefined();
   });
 
   it('a 304 that nobody asked for is nothing to refer to', async () => {

@@ -1,14 +1,20 @@
+import type { RecordDraft } from '../../formats/warc/record-draft.ts';
+import { minContentBytes } from '../contents/stored-contents.ts';
+import type { ContentName, StoredContents } from '../contents/stored-contents.ts';
 import type { Exchange } from '../fetch/exchange.ts';
 import type { FetchOrder } from '../fetch/fetcher.ts';
 import type { FormerCapture, FormerCaptures } from '../former/former-captures.ts';
 import type { Revisit } from '../record/capture-event.ts';
 import { payloadDigests } from './payload-digests.ts';
 
-/** What a capture is beside the former crawl. */
+/** What a capture is beside what is stored already. */
 export interface Comparison {
-  readonly change: 'new' | 'changed' | 'unchanged' | 'gone';
+  /** Undefined where there is no former crawl. */
+  readonly change?: 'new' | 'changed' | 'unchanged' | 'gone';
   /** The content is stored already. */
   readonly revisit?: Revisit;
+  /** The content is new, and nobody else writes it as long as we have not. */
+  readonly claimed?: ContentName;
 }
 
 /** What the server is asked to compare with. */
@@ -24,28 +30,66 @@ export function validatorsOf(former: FormerCapture | undefined): Pick<FetchOrder
   };
 }
 
-/** `former` is the last capture of the same URL. */
-export async function compareWithFormer(
+/** Where the same content may be: in the former crawl, in this job, in the archive. */
+export interface ComparedWith {
+  readonly former: FormerCaptures | undefined;
+  readonly contents: StoredContents | undefined;
+}
+
+/**
+ * What a capture is beside what is stored already. `former` is the last capture of the same URL. Where the comparison has
+ * `claimed`, `noteWriting` or `giveUpWriting` has to follow.
+ */
+export async function compareExchange(
   exchange: Exchange,
   former: FormerCapture | undefined,
-  all: FormerCaptures,
-): Promise<Comparison> {
-  if (exchange.head.status === 304 && former !== undefined) {
+  { former: all, contents }: ComparedWith,
+): Promise<Comparison | undefined> {
+  if (all === undefined && contents === undefined) return undefined;
+  if (exchange.head.status === 304 && former !== undefined)
     return { change: 'unchanged', revisit: revisitOf('serverNotModified', former) };
-  }
   const digests = await payloadDigests(exchange);
-  const change = changeSince(former, { status: exchange.head.status, sha256: digests.sha256 });
-  const same =
-    former?.payloadSha256 === digests.sha256 ? former : all.findContent(digests.sha256, digests.sizeBytes);
+  const { sha256, sizeBytes } = digests;
+  const told = all && { change: changeSince(former, { status: exchange.head.status, sha256 }) };
   // An empty or broken payload is not worth a reference.
-  if (same === undefined || exchange.truncated !== undefined || digests.sizeBytes === 0) return { change };
-  return { change, revisit: revisitOf('identicalPayloadDigest', same) };
+  if (exchange.truncated !== undefined || sizeBytes === 0) return told;
+  const same = former?.payloadSha256 === sha256 ? former : all?.findContent(sha256, sizeBytes);
+  if (same !== undefined) return { ...told, revisit: revisitOf('identicalPayloadDigest', same) };
+  if (contents === undefined || sizeBytes < minContentBytes) return told;
+  const original = await contents.find({ sha256, sizeBytes });
+  if (original === undefined) return { ...told, claimed: { sha256, sizeBytes } };
+  const payload = { payloadSha1: digests.sha1, payloadSha256: sha256 };
+  return { ...told, revisit: { profile: 'identicalPayloadDigest', original, ...payload } };
+}
+
+/** The content is new, and is being written as this event: others may refer to it when it is safe. */
+export function noteWriting(
+  comparison: Comparison | undefined,
+  [first]: readonly RecordDraft[],
+  contents: StoredContents | undefined,
+): void {
+  const { id, targetUri = '', date = '' } = first ?? {};
+  if (comparison?.claimed === undefined) return;
+  contents?.write(comparison.claimed, { targetUri, date, ...(id === undefined ? {} : { id }) });
+}
+
+/** Of a capture whose bytes are to be stored in any case. */
+export function withoutRevisit(comparison: Comparison | undefined): Comparison | undefined {
+  return comparison?.change === undefined ? undefined : { change: comparison.change };
+}
+
+/** It was not written after all. */
+export function giveUpWriting(
+  comparison: Comparison | undefined,
+  contents: StoredContents | undefined,
+): void {
+  if (comparison?.claimed !== undefined) contents?.giveUp(comparison.claimed);
 }
 
 export function changeSince(
   former: FormerCapture | undefined,
   now: { readonly status?: number | undefined; readonly sha256?: string },
-): Comparison['change'] {
+): NonNullable<Comparison['change']> {
   if (former === undefined) return 'new';
   if (former.status >= 200 && former.status < 300 && now.status !== undefined && now.status >= 400)
     return 'gone';

@@ -5,6 +5,7 @@ import type { CrawlSettings } from '../crawl-settings.ts';
 import { fetchFailures } from '../fetch/exchange.ts';
 import type { Exchange, FailedFetch } from '../fetch/exchange.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
+import type { StoredContents } from '../contents/stored-contents.ts';
 import type { FormerCapture, FormerCaptures } from '../former/former-captures.ts';
 import { captureEvent, storageClassOfExchange } from '../record/capture-event.ts';
 import type {
@@ -30,7 +31,14 @@ import type { FoundInDocument } from './links-of-exchange.ts';
 import { isOfOneUrl, isOutage, Outages } from './outages.ts';
 import type { Answers, Outage, Verdict } from './outages.ts';
 import { PoliteFetcher } from './polite-fetcher.ts';
-import { changeSince, compareWithFormer, validatorsOf } from './revisits.ts';
+import {
+  changeSince,
+  compareExchange,
+  giveUpWriting,
+  noteWriting,
+  validatorsOf,
+  withoutRevisit,
+} from './revisits.ts';
 import { RobotsRules } from './robots-rules.ts';
 import type { MissingRobots, RobotsReply } from './robots-rules.ts';
 import { everyReading } from './script-guesses.ts';
@@ -53,6 +61,8 @@ export interface SiteCrawlParts {
   readonly answers?: Answers;
   /** The site sleeps; undefined: it is awake again. */
   readonly onSleep?: (sleep: SiteSleep | undefined) => void;
+  /** What the job and the archive have stored; undefined where the template does not want it known. */
+  readonly contents: StoredContents | undefined;
   /** Where long queues are kept. */
   readonly spillFolder: string;
   /** The number of the thread, for the log. */
@@ -597,29 +607,37 @@ export class SiteCrawl {
   ): Promise<{ readonly written: Promise<unknown> }> {
     const { former, recorder } = this.#parts;
     const { robots, tries = 1 } = known;
-    const compared = former && (await compareWithFormer(exchange, known.former, former));
     // The rules of a robots.txt are read from here when the crawl is resumed.
-    const comparison = isPrerequisite(candidate) ? compared && { change: compared.change } : compared;
-    const found: FoundInDocument =
-      known.links === undefined
-        ? await linksOfExchange(candidate.url, exchange, this.#frontier.pageBaseOf(candidate.url))
-        : { links: known.links };
-    const considered = this.#consider(candidate, exchange, found);
-    const links = everyReading(found.links);
-    const event = captureEvent(candidate, exchange, {
-      site: this.#order.site,
-      links,
-      ...(robots === undefined ? {} : { robots }),
-      ...(comparison?.revisit === undefined ? {} : { revisit: comparison.revisit }),
-    });
-    this.#skipped += considered.skipped.length;
-    const captured = { candidate, exchange, tries, comparison, ...found, ...considered, links };
-    const written = recorder.capture(event, storageClassOfExchange(exchange), (places) => {
-      const entry = captureEntry(this.#visitor, captured, places);
-      this.#noteCapture(entry);
-      return known.robotsBody === undefined ? entry : { ...entry, robots: known.robotsBody };
-    });
-    return { written };
+    const contents = isPrerequisite(candidate) ? undefined : this.#parts.contents;
+    const compared = await compareExchange(exchange, known.former, { former, contents });
+    const comparison = isPrerequisite(candidate) ? withoutRevisit(compared) : compared;
+    try {
+      const found: FoundInDocument =
+        known.links === undefined
+          ? await linksOfExchange(candidate.url, exchange, this.#frontier.pageBaseOf(candidate.url))
+          : { links: known.links };
+      const considered = this.#consider(candidate, exchange, found);
+      const links = everyReading(found.links);
+      const event = captureEvent(candidate, exchange, {
+        site: this.#order.site,
+        links,
+        ...(robots === undefined ? {} : { robots }),
+        ...(comparison?.revisit === undefined ? {} : { revisit: comparison.revisit }),
+      });
+      noteWriting(compared, event, contents);
+      this.#skipped += considered.skipped.length;
+      const captured = { candidate, exchange, tries, comparison, ...found, ...considered, links };
+      const written = recorder.capture(event, storageClassOfExchange(exchange), (places) => {
+        const entry = captureEntry(this.#visitor, captured, places);
+        this.#noteCapture(entry);
+        return known.robotsBody === undefined ? entry : { ...entry, robots: known.robotsBody };
+      });
+      written.catch(() => giveUpWriting(compared, contents));
+      return { written };
+    } catch (error) {
+      giveUpWriting(compared, contents);
+      throw error;
+    }
   }
 
   #consider(candidate: Candidate, { head }: Exchange, { links, base }: FoundInDocument): Considered {

@@ -61,7 +61,7 @@ export function captureEntry(
     ...(mime === undefined ? {} : { mime }),
     ...(redirect === undefined ? {} : { redirect }),
     ...(sha256 === undefined ? {} : { sha256 }),
-    ...(comparison === undefined ? {} : { change: comparison.change }),
+    ...(comparison?.change === undefined ? {} : { change: comparison.change }),
     log: crawlLogLine({ ...logged, source: site, annotations }, new Date()),
     queued,
     skipped,

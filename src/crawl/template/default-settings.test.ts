@@ -53,7 +53,13 @@ describe('the defaults', () => {
         patienceMs: 86_400_000,
         nameServers: '',
       },
-      files: { prefix: 'heirloom', targetBytes: 1_000_000_000, commitMs: 1000, minFreeBytes: 1_000_000_000 },
+      files: {
+        prefix: 'heirloom',
+        targetBytes: 1_000_000_000,
+        commitMs: 1000,
+        minFreeBytes: 1_000_000_000,
+        deduplicate: true,
+      },
     });
   });
 

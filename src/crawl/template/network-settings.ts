@@ -1,7 +1,7 @@
 /** How the crawler speaks, and how it keeps what it heard: network, files. */
 import type { FileSettings, NetworkSettings } from '../crawl-settings.ts';
 import type { Section } from './setting.ts';
-import { choice, duration, size, text, wholeNumber } from './value-kind.ts';
+import { choice, duration, size, text, wholeNumber, yesOrNo } from './value-kind.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -162,6 +162,13 @@ export const fileSettings: Section<FileSettings> = {
       default: 1e9,
       about:
         'The crawl pauses while the disk of its folder, or of a vault, has less free space than this (or than 2 % of its size, where that is less), and goes on by itself when there is more.',
+    },
+    deduplicate: {
+      key: 'deduplicate',
+      kind: yesOrNo,
+      default: true,
+      about:
+        'A content that this job or the archive has stored before, under whatever URL, is not stored again: its capture is a revisit that refers to it.',
     },
   },
 };

@@ -146,6 +146,7 @@ function randomSettings(): fc.Arbitrary<CrawlSettings> {
       targetBytes: whole(1000, 2 ** 40),
       commitMs: whole(0, 3_600_000),
       minFreeBytes: whole(0, 2 ** 40),
+      deduplicate: fc.boolean(),
     }),
   }).map(({ politeness, addresses, network, ...others }) => {
     const {

@@ -31,6 +31,9 @@ export const revisitProfile = {
   serverNotModified: 'http://netpreserve.org/warc/1.1/revisit/server-not-modified',
 } as const;
 
+/** A field of our own: what robots.txt says against a capture that was made all the same. It is withheld from readers. */
+export const robotsField = 'Heirloom-Robots';
+
 export interface RevisitOf {
   readonly id?: string;
   readonly targetUri: string;

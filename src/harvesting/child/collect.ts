@@ -1,6 +1,7 @@
 import { Archive, NoArchiveError } from '../../archive/archive.ts';
+import { archivedPlace } from '../../archive/archived-place.ts';
 import { formerFiles } from '../../archive/former-files.ts';
-import type { FormerFiles } from '../../archive/former-files.ts';
+import type { ArchivedPlace } from '../../crawl/contents/archived-contents.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { startControlServer } from '../../crawl/control/control-server.ts';
 import type { ControlServer } from '../../crawl/control/control-server.ts';
@@ -58,7 +59,7 @@ async function runOnce(
   wishes: HarvestWishes,
 ): Promise<EndOfCrawl> {
   const order = folder.hasCrawl ? undefined : ordered?.order;
-  const { paths: former, lacking } = order === undefined ? noFormer : await formerOf(archive, order);
+  const { archived, former, lacking } = await storedBefore(archive, order);
   let server: ControlServer | undefined;
   try {
     const { end, faults } = await runJob({
@@ -69,6 +70,7 @@ async function runOnce(
       signal: AbortSignal.any([wishes.stop, wishes.finish]),
       ...(hosts === undefined ? {} : { hosts }),
       ...(former.length === 0 ? {} : { former }),
+      archived,
       onStart: async (job) => {
         server = await startControlServer(job, { folder: folder.path });
         wishes.onCollecting();
@@ -84,22 +86,27 @@ async function runOnce(
   }
 }
 
-const noFormer: FormerFiles = { paths: [], lacking: undefined };
+interface StoredBefore {
+  readonly archived: ArchivedPlace | undefined;
+  readonly former: readonly string[];
+  readonly lacking?: Reason | undefined;
+}
 
-/** What the archive has of these sites: it is not stored again. */
-async function formerOf(path: string, { sites }: JobOrder): Promise<FormerFiles> {
+/** What the archive has is not stored again. A job that goes on remembers its former files (`order` is undefined). */
+async function storedBefore(path: string, order: JobOrder | undefined): Promise<StoredBefore> {
   let archive: Archive;
   try {
     archive = await Archive.openForReading(path);
   } catch (error) {
-    if (error instanceof NoArchiveError) return noFormer;
+    if (error instanceof NoArchiveError) return { archived: undefined, former: [] };
     throw error;
   }
   try {
-    return await formerFiles(
-      archive,
-      sites.flatMap(({ startUrls }) => startUrls),
-    );
+    const archived = await archivedPlace(archive);
+    if (order === undefined) return { archived, former: [] };
+    const startUrls = order.sites.flatMap((site) => site.startUrls);
+    const { paths, lacking } = await formerFiles(archive, startUrls);
+    return { archived, former: paths, lacking };
   } finally {
     await archive.close();
   }

@@ -11,5 +11,7 @@ export async function originalOf(
   const opened = await holdings.open(visit, revisit);
   if (!opened.ok) return undefined;
   await opened.content.close();
-  return opened.content.stored;
+  const { stored } = opened.content;
+  // Of another URL, which is withheld: its record says more than the content.
+  return holdings.mayRead(visit, stored) ? stored : undefined;
 }

@@ -1,8 +1,10 @@
 import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
+import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { payloadSha256Field } from '../../formats/warc/serialize-record.ts';
 import type { RecordHead } from '../../formats/warc/warc-record.ts';
+import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
 import { captureOfRecord } from '../../indexing/captures/query/captures-of-url.ts';
 import { isSameContent } from './bare-digest.ts';
 import type { HeldCaptures } from './held-captures.ts';
@@ -28,7 +30,7 @@ export async function openCapture(held: HeldCaptures, visit: Visit, capture: Cap
   stored.close();
   let isWithheld = false;
   for await (const place of originalsOf(held, visit, stored.record, capture)) {
-    if (!held.mayRead(visit, place)) {
+    if (!isElsewhere(place, capture) && !held.mayRead(visit, place)) {
       isWithheld = true;
       continue;
     }
@@ -66,9 +68,25 @@ async function* originalsOf(
   const row = sha256 === undefined ? undefined : await held.parts.contents.find(sha256);
   const kept = row === undefined ? undefined : await captureOfRecord(row, held.parts.captures);
   if (kept !== undefined) yield kept;
+  // The capture was deleted, its bytes were not: other URLs have them too.
+  else if (row !== undefined && isElsewhere(row, capture)) yield placeOf(row);
   for await (const found of held.versions(visit, { url, limit: mostOriginals })) {
     if (!isRevisit(found) && isSameContent(found, capture)) yield found;
   }
+}
+
+/**
+ * The content was stored for another URL first. It was captured here as well, so what is decided of the other capture holds for
+ * that alone; what is decided of the content holds for this one too, by its digest.
+ */
+export function isElsewhere(original: Pick<CaptureLine, 'url'>, { url }: Pick<CaptureLine, 'url'>): boolean {
+  return canonicalKey(original.url) !== canonicalKey(url);
+}
+
+/** Of a record that no line of the index tells. */
+function placeOf({ url, date, file, offset }: ContentRow): CaptureLine {
+  const timestamp = date.replace(/\D/g, '').slice(0, 14).padEnd(14, '0');
+  return { urlkey: canonicalKey(url), timestamp, url, filename: file, offset };
 }
 
 interface ContentParts {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { containers, recordBytes } from '../../../scenarios/made-up-archive.ts';
 import { Archive } from '../../archive/archive.ts';
 import { writeConfig } from '../../archive/archive-config.ts';
+import { sha1Label } from '../../formats/warc/digest.ts';
 import { testFolder } from '../test-take-file.ts';
 import { openHoldings } from './open-holdings.ts';
 import { isFault, openVersion } from './open-version.ts';
@@ -182,6 +183,55 @@ describe('a capture that is opened', () => {
     expect(opened.content.headers).toContainEqual({ name: 'X-Now', value: 'yes' });
     expect(await bytesOf(opened.content.payload())).toEqual(Buffer.from('same'));
     await opened.content.close();
+  });
+});
+
+describe('a content that is stored for another URL', () => {
+  beforeEach(async () => {
+    test = await TestHoldings.open();
+    const body = 'the same under two names';
+    await test.take('a.warc.gz', gzipSync(responseRecord({ url, timestamp: moment, body })));
+    const place = { file: 'a.warc.gz', offset: 0, url, date: isoDate(moment) };
+    await (await test.archive.contents).insert([{ sha256: hash('sha256', body), ...place }]);
+    await test.take(
+      'b.warc.gz',
+      gzipSync(
+        recordBytes(
+          [
+            ['WARC-Type', 'revisit'],
+            ['WARC-Date', isoDate('20250201000000')],
+            ['WARC-Target-URI', other],
+            ['WARC-Profile', 'http://netpreserve.org/warc/1.1/revisit/identical-payload-digest'],
+            ['WARC-Payload-Digest', sha1Label(hash('sha1', body, 'buffer'))],
+            ['Heirloom-Payload-Digest', `sha256:${hash('sha256', body)}`],
+            ['WARC-Refers-To-Target-URI', url],
+            ['WARC-Refers-To-Date', isoDate(moment)],
+            ['Content-Type', 'application/http; msgtype=response'],
+          ],
+          'HTTP/1.1 200 OK\r\n\r\n',
+        ),
+      ),
+    );
+  });
+  afterEach(() => test.close());
+  const other = 'http://b.test/copy';
+
+  it.each(['withdrawal', 'deletion'] as const)(
+    'stays readable after a %s of that URL alone',
+    async (kind) => {
+      expect(await read({ url: other })).toMatchObject({ payload: Buffer.from('the same under two names') });
+      await test.decisions.decide({ what: { kind, of: { url } }, by: 'a test', reason: 'take-down' });
+      expect(await read()).toBe('unknown: ');
+      expect(await read({ url: other })).toMatchObject({ payload: Buffer.from('the same under two names') });
+    },
+  );
+
+  it('goes with the content where that was named', async () => {
+    const sha256 = hash('sha256', 'the same under two names');
+    const what = { kind: 'deletion', of: { sha256 } } as const;
+    await test.decisions.decide({ what, by: 'a test', reason: 'take-down' });
+    expect(await read()).toBe('unknown: ');
+    expect(await read({ url: other })).toBe('unknown: ');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Fault } from '../faults/fault.ts';
 import type { Holdings } from './holdings.ts';
+import { isElsewhere } from './open-capture.ts';
 import { freshName } from './fresh-versions.ts';
 import type { OpenedVersion } from './opened-version.ts';
 import type { VersionWish } from './version-wish.ts';
@@ -38,7 +39,8 @@ export async function openVersion(
 /** Of a revisit also what has its content. */
 function mayStillRead(holdings: Holdings, visit: Visit, { content }: OpenedVersion): boolean {
   const { capture, stored } = content;
-  return holdings.mayRead(visit, capture) && (stored === capture || holdings.mayRead(visit, stored));
+  if (!holdings.mayRead(visit, capture)) return false;
+  return stored === capture || isElsewhere(stored, capture) || holdings.mayRead(visit, stored);
 }
 
 export function isFault(result: OpenedVersion | Fault): result is Fault {

@@ -1,0 +1,149 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
+import type { RevisitOf } from '../../formats/warc/record-draft.ts';
+import type { JournalEntry } from '../record/journal-entry.ts';
+import type { ContentClaims } from './content-claims.ts';
+
+/** Of the whole archive: which contents it has, by 64 hexadecimal digits of their SHA-256. */
+export interface ArchivedContents {
+  find(sha256: string): Promise<{ readonly url: string; readonly date: string } | undefined>;
+  close(): Promise<void>;
+}
+
+export interface StoredContentsParts {
+  /** A database that the threads of the job share. */
+  readonly path: string;
+  readonly claims: ContentClaims;
+  readonly archived: ArchivedContents | undefined;
+  /** Makes safe what this thread has written. */
+  readonly commit: () => Promise<void>;
+}
+
+/** A content as it is asked for. */
+export interface ContentName {
+  /** `sha256:…` */
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** A revisit record has about this size itself: nothing is saved below it. */
+export const minContentBytes = 256;
+const waitMs = 200;
+const createTable = `
+  CREATE TABLE IF NOT EXISTS content (
+    sha256 TEXT NOT NULL, bytes INTEGER NOT NULL, url TEXT NOT NULL, date TEXT NOT NULL, record_id TEXT,
+    PRIMARY KEY (sha256, bytes)
+  ) STRICT, WITHOUT ROWID
+`;
+
+/**
+ * What the job and the archive have stored already, by content: the same content is stored once, whatever its URL.
+ *
+ *   find ─▶ safe on disk ─▶ its capture, to refer to
+ *     └───▶ being written ─▶ waits until it is safe
+ *     └───▶ new ─▶ claimed: `write` and `committed` follow, or `giveUp`
+ *
+ * Nothing is entered here before it is safe, so a revisit never refers to something that a crash can lose.
+ */
+export class StoredContents {
+  readonly #parts: StoredContentsParts;
+  readonly #database: DatabaseSync;
+  readonly #select: StatementSync;
+  readonly #insert: StatementSync;
+  /** Claimed by this thread, by SHA-256: what is being written. */
+  readonly #writing = new Map<string, ContentName & { readonly capture: RevisitOf }>();
+
+  constructor(parts: StoredContentsParts) {
+    this.#parts = parts;
+    this.#database = new DatabaseSync(parts.path, { timeout: 30_000 });
+    this.#database.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192; ${createTable}`,
+    );
+    this.#select = this.#database.prepare(
+      'SELECT url, date, record_id FROM content WHERE sha256 = ? AND bytes = ?',
+    );
+    this.#insert = this.#database.prepare('INSERT OR IGNORE INTO content VALUES (?, ?, ?, ?, ?)');
+  }
+
+  /** The capture that has this content; undefined: there is none, and the caller is to write it. */
+  async find(content: ContentName): Promise<RevisitOf | undefined> {
+    const { claims, commit } = this.#parts;
+    const { sha256 } = content;
+    for (;;) {
+      const known = this.#known(content);
+      if (known !== undefined) return known;
+      const claim = claims.claim(sha256);
+      if (claim === 'new') break;
+      if (claim === 'ours') await commit();
+      await claims.released(sha256, waitMs);
+    }
+    try {
+      // Another thread may have come to its end between the two looks.
+      const found = this.#known(content) ?? (await this.#archived(content));
+      if (found !== undefined) claims.release(sha256);
+      return found;
+    } catch (error) {
+      claims.release(sha256);
+      throw error;
+    }
+  }
+
+  /** What was claimed is being written as this capture. */
+  write(content: ContentName, capture: RevisitOf): void {
+    this.#writing.set(content.sha256, { ...content, capture });
+  }
+
+  /** What was claimed will not be written. */
+  giveUp({ sha256 }: ContentName): void {
+    this.#writing.delete(sha256);
+    this.#parts.claims.release(sha256);
+  }
+
+  /** These captures are safe now: others may refer to them. */
+  committed(entries: readonly JournalEntry[]): void {
+    const safe = entries.flatMap((entry) => {
+      const written = entry.kind === 'visit' ? this.#writing.get(entry.sha256 ?? '') : undefined;
+      const isIts = entry.kind === 'visit' && written?.capture.targetUri === entry.candidate.url;
+      return written !== undefined && isIts ? [written] : [];
+    });
+    if (safe.length === 0) return;
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      for (const content of safe) this.#enter(content, content.capture);
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      throw error;
+    } finally {
+      for (const content of safe) this.giveUp(content);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#database.close();
+    await this.#parts.archived?.close();
+  }
+
+  #known({ sha256, sizeBytes }: ContentName): RevisitOf | undefined {
+    const row = this.#select.get(sha256, sizeBytes);
+    if (row === undefined) return undefined;
+    const id = row['record_id'];
+    return {
+      targetUri: String(row['url']),
+      date: String(row['date']),
+      ...(typeof id === 'string' ? { id } : {}),
+    };
+  }
+
+  async #archived(content: ContentName): Promise<RevisitOf | undefined> {
+    const found = await this.#parts.archived?.find(content.sha256.slice('sha256:'.length));
+    if (found === undefined) return undefined;
+    const capture = { targetUri: found.url, date: found.date };
+    this.#enter(content, capture);
+    return capture;
+  }
+
+  #enter({ sha256, sizeBytes }: ContentName, { targetUri, date, id }: RevisitOf): void {
+    this.#insert.run(sha256, sizeBytes, targetUri, date, id ?? null);
+  }
+}
