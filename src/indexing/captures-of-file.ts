@@ -6,6 +6,7 @@ import type { HttpHead } from '../formats/http1/head.ts';
 import { canonicalKey } from '../formats/url/canonical-key.ts';
 import type { ByteSource } from '../formats/warc/byte-source.ts';
 import { readHttpMessage } from '../formats/warc/http-message.ts';
+import { robotsField } from '../formats/warc/record-draft.ts';
 import { readRecords } from '../formats/warc/read-records.ts';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import { parseWarcFields } from '../formats/warc/warc-fields.ts';
@@ -28,6 +29,8 @@ export interface CaptureOptions {
 export interface CaptureWithContent {
   readonly line: CaptureLine;
   readonly content: ContentPlace | undefined;
+  /** Collected although robots.txt disallows it. */
+  readonly isDisallowed: boolean;
 }
 
 /** The captures in an archive file, in the order of the file. */
@@ -119,9 +122,9 @@ function pairOf(
 }
 
 function withRequestKey(capture: CaptureWithContent, request: RequestBody): CaptureWithContent {
-  const { line, content } = capture;
+  const { line } = capture;
   const { url, requestBody } = requestKeyUrl({ url: line.url, ...request });
-  return { line: { ...line, urlkey: canonicalKey(url), method: request.method, requestBody }, content };
+  return { ...capture, line: { ...line, urlkey: canonicalKey(url), method: request.method, requestBody } };
 }
 
 /** The standard's capture types; metadata and resources that only describe the crawl are not captures. */
@@ -167,7 +170,7 @@ async function captureOf(
   const content = hasContent
     ? { sha256: sha256.hex, file: filename, offset, url, date: record.date ?? '' }
     : undefined;
-  return { line, content };
+  return { line, content, isDisallowed: record.fields.get(robotsField) !== undefined };
 }
 
 /** As it was sent, without its parameters: the index keeps the spelling. */

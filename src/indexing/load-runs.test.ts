@@ -50,7 +50,7 @@ async function makeRuns(filename: string, count: number): Promise<MadeRuns> {
   ) as [string, string];
   await writeFile(capturesPath, lines.map((line) => `${line}\n`).join(''));
   await writeFile(contentsPath, places.map((place) => `${formatContent(place)}\n`).join(''));
-  const none = { warnings: 0, losses: 0, warcinfo: {} };
+  const none = { disallowedPath: '', disallowed: 0, warnings: 0, losses: 0, warcinfo: {} };
   return {
     runs: { filename, capturesPath, contentsPath, captures: count, contents: count, ...none },
     lines,

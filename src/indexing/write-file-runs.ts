@@ -26,9 +26,12 @@ export interface FileRuns {
   readonly capturesPath: string;
   /** Lines of contents (content-line.ts) in the order of their records. */
   readonly contentsPath: string;
+  /** CDXJ lines of captures that robots.txt disallows; there is no such file where there are none. */
+  readonly disallowedPath: string;
   /** Lines of each. */
   readonly captures: number;
   readonly contents: number;
+  readonly disallowed: number;
   /** What was odd in the file, and how much of that means a loss. */
   readonly warnings: number;
   readonly losses: number;
@@ -56,10 +59,10 @@ export interface WriteFileRunsOptions {
 }
 
 /**
- * Reads an archive file once, into two files in `folder`, which are whole, and on disk if `sync` says so, when they have
+ * Reads an archive file once, into files in `folder`, which are whole, and on disk if `sync` says so, when they have
  * their names:
  *
- *   FILENAME.captures   FILENAME.contents
+ *   FILENAME.captures   FILENAME.contents   FILENAME.disallowed
  */
 export async function writeFileRuns(place: FilePlace, options: WriteFileRunsOptions): Promise<FileRuns> {
   const { filename, folder, sync } = options;
@@ -72,9 +75,11 @@ export async function writeFileRuns(place: FilePlace, options: WriteFileRunsOpti
     const contentsPath = join(folder, `${filename}.contents`);
     await rename(join(work, 'captures'), capturesPath);
     await rename(join(work, 'contents'), contentsPath);
+    const disallowedPath = join(folder, `${filename}.disallowed`);
+    if (read.disallowed > 0) await rename(join(work, 'disallowed'), disallowedPath);
     if (sync) await syncToDisk(folder);
-    const { contents, warnings, losses, warcinfo } = read;
-    return { filename, capturesPath, contentsPath, captures, contents, warnings, losses, warcinfo };
+    const { sorter: _, hasRecords: __, ...counted } = read;
+    return { filename, capturesPath, contentsPath, disallowedPath, captures, ...counted };
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -97,7 +102,7 @@ async function readPlace(place: FilePlace, work: string, options: WriteFileRunsO
   const path = 'path' in place ? place.path : join(place.vault.path, place.name);
   const source = await openPlace(place, path);
   try {
-    const read = await readFile(source, join(work, 'contents'), { ...options, sorter: new LineSorter(work) });
+    const read = await readFile(source, work, { ...options, sorter: new LineSorter(work) });
     if (!read.hasRecords) throw new NotAnArchiveError(path);
     return read;
   } finally {
@@ -125,6 +130,7 @@ interface ReadFile {
   readonly sorter: LineSorter;
   readonly hasRecords: boolean;
   readonly contents: number;
+  readonly disallowed: number;
   readonly warnings: number;
   readonly losses: number;
   readonly warcinfo: Readonly<Record<string, string>>;
@@ -132,14 +138,15 @@ interface ReadFile {
 
 async function readFile(
   source: ByteSource,
-  contentsPath: string,
+  work: string,
   options: WriteFileRunsOptions & { readonly sorter: LineSorter },
 ): Promise<ReadFile> {
   const { sorter, filename } = options;
   const counts = { warnings: 0, losses: 0 };
   let hasRecords = false;
   let warcinfo: Record<string, string> | undefined;
-  const contentLines = await LineFile.create(contentsPath);
+  const contentLines = await LineFile.create(join(work, 'contents'));
+  const disallowedLines = await LineFile.create(join(work, 'disallowed'));
   const captures = capturesWithContents(source, {
     filename,
     requestKeys: true,
@@ -157,12 +164,16 @@ async function readFile(
     },
   });
   try {
-    for await (const { line, content } of captures) {
-      await sorter.add(formatCdxj(line));
+    for await (const { line, content, isDisallowed } of captures) {
+      const text = formatCdxj(line);
+      await sorter.add(text);
+      if (isDisallowed && disallowedLines.add(text)) await disallowedLines.flush();
       if (content !== undefined && contentLines.add(formatContent(content))) await contentLines.flush();
     }
   } finally {
     await contentLines.close({ sync: options.sync });
+    await disallowedLines.close({ sync: options.sync });
   }
-  return { sorter, hasRecords, contents: contentLines.lines, ...counts, warcinfo: warcinfo ?? {} };
+  const lines = { contents: contentLines.lines, disallowed: disallowedLines.lines };
+  return { sorter, hasRecords, ...lines, ...counts, warcinfo: warcinfo ?? {} };
 }

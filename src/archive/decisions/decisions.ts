@@ -160,6 +160,12 @@ export class Decisions {
     return this.#book.isDeleted(capture);
   }
 
+  /** Is it withheld from all who have no ticket for its access class? */
+  isMarked(capture: CaptureLine): boolean {
+    this.#refresh();
+    return this.#book.refusal(capture, this.#now())?.kind === 'access-mark';
+  }
+
   get hasAliases(): boolean {
     this.#refresh();
     return this.#book.hasAliases;

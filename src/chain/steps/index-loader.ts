@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.ts';
 import { keepDeletedOut } from '../../archive/decisions/keep-deleted-out.ts';
 import { diskTroubleOf } from '../../disk/disk-trouble.ts';
+import { markDisallowed } from '../../archive/decisions/mark-disallowed.ts';
 import type { FileRuns } from '../../indexing/file-runs.ts';
 import { loadRuns } from '../../indexing/load-runs.ts';
 import type { ChainLimits } from '../chain-limits.ts';
@@ -70,6 +71,7 @@ export class IndexLoader {
     const indexes = { captures: await this.#archive.captures, contents: await this.#archive.contents };
     try {
       const runs = batch.map((file) => file.runs);
+      await markDisallowed(this.#archive, runs);
       await loadRuns(indexes, runs);
       await keepDeletedOut(this.#archive, runs);
       return true;
@@ -83,7 +85,8 @@ export class IndexLoader {
 
 /** To be called when the ledger knows what became of the file. */
 export async function discardRuns({ runs }: LoadedFile): Promise<void> {
-  for (const path of [runs.capturesPath, runs.contentsPath]) await rm(path, { force: true });
+  for (const path of [runs.capturesPath, runs.contentsPath, runs.disallowedPath])
+    await rm(path, { force: true });
 }
 
 function loaded({ row, runs: { captures, warnings, losses, warcinfo } }: ReadyFile): StepOutcome {

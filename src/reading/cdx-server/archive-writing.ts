@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Archive } from '../../archive/archive.ts';
+import { capturesInParts } from '../../archive/decisions/captures-in-parts.ts';
 import type { Decisions } from '../../archive/decisions/decisions.ts';
 import { NotDecidedError } from '../../archive/decisions/resolve-decision.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
@@ -18,8 +19,6 @@ import type { CdxWriting, PostedBatch, WriteOutcome } from './cdx-parts.ts';
 const pack = promisify(gzip);
 /** More lines than this become a block file: SQLite would hold up all readers meanwhile. */
 const linesForHead = 2000;
-/** An entry of the archive log has at most a million bytes. */
-const charsPerDecision = 400_000;
 
 /**
  * What clients of a CDX server change. Everything is in the vaults before it is in the index, so that `heirloom rebuild`
@@ -74,7 +73,7 @@ export class ArchiveWriting implements CdxWriting {
       const trouble = await this.#store(sorted);
       if (trouble !== undefined) return { ok: false, refused: false, reason: trouble };
       const deleted = [...captures.values()].filter(({ capture }) => this.#decisions.isDeleted(capture));
-      for (const part of inParts(deleted.map(({ capture }) => named(capture))))
+      for (const part of capturesInParts(deleted.map(({ capture }) => named(capture))))
         await this.#decisions.decide({
           what: { kind: 'restoration', of: { captures: part } },
           by,
@@ -87,7 +86,7 @@ export class ArchiveWriting implements CdxWriting {
 
   async delete(lines: readonly string[], by: string): Promise<WriteOutcome> {
     return decided(async () => {
-      for (const part of inParts(lines.map(captureOf).map(named)))
+      for (const part of capturesInParts(lines.map(captureOf).map(named)))
         await this.#decisions.decide({
           what: { kind: 'deletion', of: { captures: part } },
           by,
@@ -157,18 +156,4 @@ function nameOf({ urlkey, timestamp, filename = '', offset = -1 }: CaptureLine):
 
 function named({ urlkey, timestamp, filename = '', offset = -1 }: CaptureLine): NamedCapture {
   return { urlkey, timestamp, file: filename, offset };
-}
-
-function* inParts(captures: readonly NamedCapture[]): Generator<NamedCapture[]> {
-  let part: NamedCapture[] = [];
-  let chars = 0;
-  for (const capture of captures) {
-    part.push(capture);
-    chars += JSON.stringify(capture).length;
-    if (chars < charsPerDecision) continue;
-    yield part;
-    part = [];
-    chars = 0;
-  }
-  if (part.length > 0) yield part;
 }
