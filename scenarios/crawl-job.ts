@@ -63,7 +63,12 @@ export async function crawlJob({
     ...words,
   ];
   const ended = await watched(order, environment);
-  if (ended.code !== exitCodes.done) throw new Error(`exit code ${ended.code}: ${ended.stderr}`);
+  const good: readonly (number | undefined)[] = [
+    exitCodes.done,
+    exitCodes.incomplete,
+    exitCodes.broughtNothing,
+  ];
+  if (!good.includes(ended.code)) throw new Error(`exit code ${ended.code}: ${ended.stderr}`);
   return { ...ended, ...(await readCollected(out)) };
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import type { CrawlOutcome } from '../src/crawl/crawl-outcome.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { startHeirloom } from './crawl-ground.ts';
 import type { Started } from './crawl-ground.ts';
@@ -13,6 +14,7 @@ export interface CrawlResult {
   readonly captured: number;
   readonly failed: number;
   readonly skipped: number;
+  readonly outcome: CrawlOutcome | null;
   readonly sites: {
     readonly ended: number;
     readonly waiting: number;
@@ -83,10 +85,26 @@ export class CrawlRuns {
   }
 }
 
+/** A crawl that came to its end has one of these. */
+const codes: Readonly<Record<CrawlOutcome, number>> = {
+  complete: exitCodes.done,
+  'cut-short': exitCodes.incomplete,
+  interrupted: exitCodes.incomplete,
+  blocked: exitCodes.broughtNothing,
+  'nothing-collected': exitCodes.broughtNothing,
+  unreachable: exitCodes.broughtNothing,
+};
+const ended = Object.values(codes);
+
 export async function resultOf(started: Started): Promise<CrawlResult> {
   const { code, stdout, stderr } = await started.ended;
-  expect([code, stderr]).toEqual([exitCodes.done, expect.not.stringContaining('heirloom:')]);
-  return JSON.parse(stdout) as CrawlResult;
+  expect([code, stderr]).toEqual([
+    expect.toSatisfy((one: number) => ended.includes(one)),
+    expect.not.stringContaining('heirloom:'),
+  ]);
+  const result = JSON.parse(stdout) as CrawlResult;
+  expect([result.outcome, code]).toEqual([result.outcome, codes[result.outcome ?? 'complete']]);
+  return result;
 }
 
 export async function leftOutOf(folder: string): Promise<LeftOut[]> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { isAnalysedAtOnce } from '../analysis/run/analysis-time.ts';
 import { DataFolder, defaultDataFolder } from '../archive/data-folder.ts';
@@ -19,6 +19,8 @@ import type { DataOptions } from './archive-data.ts';
 import { addCrawlOptions } from './crawl-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { jobOrder, seedUrl } from './crawl-order.ts';
+import { exitCodeOf, hasBrought, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
+import type { SiteLines } from './crawl-outcomes.ts';
 import { crawlResult, crawlSummary } from './crawl-result.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
@@ -159,21 +161,32 @@ interface Collected {
   readonly startUrl?: string | undefined;
 }
 
+interface Finished extends Collected {
+  readonly sites: SiteLines;
+  /** Where crawl.log is now. */
+  readonly log?: string;
+}
+
 async function finish(collected: Collected, options: ArchiveOptions, session: Session): Promise<void> {
   const { job, folder, result } = collected;
   const more = `Go on with: ${resuming(job, options)}`;
+  const sites = await siteLinesOf(folder);
   if (result?.end === 'stopped') {
-    await print(collected, undefined, options, session);
+    await print({ ...collected, sites }, undefined, options, session);
     session.checkpoint();
     return;
   }
   session.signal.throwIfAborted();
+  let log = join(folder, 'crawl.log');
   const take = (): Promise<TakenIn> =>
     writingArchive(options, async (archive) => {
       const outcome = await takeInWithBar(archive, await collectedFiles(folder), session);
       // The logs and reports are in the metadata WARC: the folder has nothing that the archive has not. That of a job of the
       // staff goes when the catalogue knows of it, too.
-      if (outcome.isThrough && !(await isOfStaff(folder))) await rm(folder, { recursive: true });
+      if (outcome.isThrough && !(await isOfStaff(folder))) {
+        log = await keepLog(collected, sites, options);
+        await rm(folder, { recursive: true });
+      }
       return outcome;
     });
   const taken = await whenFree(take, {
@@ -181,22 +194,40 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
     onWait: (why) => session.note(`heirloom: waiting until the archive is free: ${why}`),
   });
   if (options.analysis !== false && isAnalysedAtOnce()) await analyseWithBar(options, session);
-  await print(collected, taken, options, session);
+  await print({ ...collected, sites, log }, taken, options, session);
   if (!taken.isThrough) throw new Failure(exitCodes.findings, `not all was taken in. ${more}`);
+  if (options.isServed !== true) process.exitCode ??= exitCodeOf(sites);
+}
+
+/** The log is in the metadata WARC too; of a crawl that is not complete it stays at hand. Gives its path. */
+async function keepLog(
+  { job, folder }: Collected,
+  sites: SiteLines,
+  { data }: ArchiveOptions,
+): Promise<string> {
+  const from = join(folder, 'crawl.log');
+  if (exitCodeOf(sites) === exitCodes.done || !existsSync(from)) return from;
+  const kept = join(new DataFolder(data).reports, 'crawls', `${job}.log`);
+  await mkdir(dirname(kept), { recursive: true });
+  await rename(from, kept);
+  return kept;
 }
 
 async function print(
-  { folder, result, job, startUrl = 'URL' }: Collected,
+  { folder, result, job, sites, log = join(folder, 'crawl.log'), startUrl = 'URL' }: Finished,
   taken: TakenIn | undefined,
   options: ArchiveOptions,
   session: Session,
 ): Promise<void> {
   if (options.json === true) {
-    const crawl = result === undefined ? { job } : crawlResult(result, folder);
-    await session.out.line(jsonLine({ ...crawl, data: options.data, archive: taken ?? null }));
+    const crawl = result === undefined ? { job } : crawlResult(result, folder, sites);
+    await session.out.line(jsonLine({ ...crawl, log, data: options.data, archive: taken ?? null }));
     return;
   }
   if (result !== undefined) await session.out.line(`${crawlSummary(result)}.`);
+  const lines = outcomeLines(sites);
+  for (const line of lines) await session.out.line(line);
+  if (lines.length > 0) await session.out.line(printable(`Each URL: ${log}`));
   if (taken === undefined) {
     await session.out.line(`Not yet in the archive. Go on with: ${resuming(job, options)}`);
     return;
@@ -205,7 +236,7 @@ async function print(
   const kept = `${formatCount(files, 'file')} taken into the archive ${options.data}.`;
   for (const line of [kept, ...failures.map(({ path, reason }) => `  not taken: ${path}: ${reason}`)])
     await session.out.line(printable(line));
-  if (failures.length === 0 && options.isServed !== true)
+  if (failures.length === 0 && options.isServed !== true && hasBrought(sites))
     await session.out.line(
       `Read it: heirloom serve${dataWords(options)}, then http://localhost:8080/all/*/${startUrl}`,
     );

@@ -1,10 +1,13 @@
 import type { FinishedJob } from '../crawl/job/run-job.ts';
+import { outcomesResult } from './crawl-outcomes.ts';
+import type { SiteLines } from './crawl-outcomes.ts';
 import { formatBytes, formatCount, formatDuration } from './format.ts';
 
 /** For scripts. */
 export function crawlResult(
   { progress, end, ends, recovered }: FinishedJob,
   folder: string,
+  sites: SiteLines,
 ): Record<string, unknown> {
   const { job, captured, failed, skipped, queued, bytes, startedMs, nowMs, urlsPerSecond, threads } =
     progress;
@@ -23,6 +26,7 @@ export function crawlResult(
     seconds,
     urlsPerSecond: urlsPerSecond.average,
     sites: { ended: progress.sites.ended, waiting: progress.sites.waiting, ends: counted },
+    ...outcomesResult(sites),
     recovered,
     threads,
     folder,
@@ -41,7 +45,7 @@ export function crawlSummary({ progress, end, ends, recovered }: FinishedJob): s
     formatCount(captured, 'capture'),
     formatBytes(bytes),
     ...(ends.size > 1 ? [formatCount(ends.size, 'site')] : []),
-    ...(failed === 0 ? [] : [`${failed} failed (see crawl.log)`]),
+    ...(failed === 0 ? [] : [`${failed} failed`]),
     ...(recovered === 0 ? [] : [`${recovered} recovered`]),
     formatDuration((nowMs - startedMs) / 1000),
     `ended: ${end}`,

@@ -5,6 +5,7 @@ import { printTemplate } from '../crawl/template/print-template.ts';
 import { addCrawlOptions } from './crawl-options.ts';
 import type { CrawlOptions } from './crawl-options.ts';
 import { jobOrder, seedUrl } from './crawl-order.ts';
+import { exitCodeOf, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
 import { crawlResult, crawlSummary, isResumable } from './crawl-result.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
@@ -81,14 +82,22 @@ async function crawl(options: Options, session: Session): Promise<void> {
   const order = isThere ? undefined : await jobOrder(options);
   const resumedBy = `heirloom crawl --resume --out ${out}`;
   const result = await runCrawl({ folder: out, order, former, resumedBy }, options, session);
-  if (result === undefined)
+  if (result === undefined) {
     await session.out.line(`the crawl in ${out} has ended. There is nothing left to do.`);
-  else if (options.json === true) await session.out.line(jsonLine(crawlResult(result, out)));
+    session.checkpoint();
+    return;
+  }
+  const sites = await siteLinesOf(out);
+  if (options.json === true) await session.out.line(jsonLine(crawlResult(result, out, sites)));
   else {
     const more = isResumable(result) ? ` Go on with: ${resumedBy}` : '';
     await session.out.line(`${crawlSummary(result)}. In ${out}.${more}`);
+    const lines = outcomeLines(sites);
+    for (const line of lines) await session.out.line(line);
+    if (lines.length > 0) await session.out.line(`Each URL: ${join(out, 'crawl.log')}`);
   }
   session.checkpoint();
+  process.exitCode ??= exitCodeOf(sites);
 }
 
 /** The files themselves, or those of a folder; reports left out. */

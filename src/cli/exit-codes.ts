@@ -6,6 +6,8 @@ export const exitCodes = {
   inputUnreadable: 3,
   outputUnwritable: 4,
   inputUnsuitable: 5,
+  incomplete: 6,
+  broughtNothing: 7,
   internal: 70,
   interrupted: 130,
   terminated: 143,
