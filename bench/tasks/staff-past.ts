@@ -132,6 +132,7 @@ function runRow(harvestId: string, number: number, { random, atMs }: PastOrder):
     endedMs: dueMs + 3_600_000,
     problemCount: 0,
     problemsJson: '[]',
+    restOf: null,
   };
 }
 

@@ -93,7 +93,14 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
         { word: 'press', titleFolded: 'the press', recordId: 'rec' },
       ]);
       expect(await db.selectFrom('jobConfiguration').selectAll().execute()).toEqual([
-        { jobId: 'j', ...site, expectedObjects: null, expectedBytes: null },
+        {
+          jobId: 'j',
+          ...site,
+          expectedObjects: null,
+          expectedBytes: null,
+          extraUrls: null,
+          extraBytes: null,
+        },
       ]);
       const outcomes = await db
         .selectFrom('domainHistory')

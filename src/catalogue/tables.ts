@@ -498,6 +498,8 @@ export interface HarvestRunTable {
   problemCount: number;
   /** The first of them: `[{ record: { id, title }, reason }]`. */
   problemsJson: string;
+  /** The run of which this one harvests the rest. */
+  restOf: string | null;
 }
 
 export type JobState = 'new' | 'submitted' | 'running' | 'done' | 'failed' | 'aborted';
@@ -557,6 +559,9 @@ export interface JobConfigurationTable {
   /** When the job was made; null: by an earlier version. */
   expectedObjects: number | null;
   expectedBytes: number | null;
+  /** What an earlier job has of it already: its limits are raised by so much. Null: nothing. */
+  extraUrls: number | null;
+  extraBytes: number | null;
 }
 
 /** How many sites of a job ended in each way. */

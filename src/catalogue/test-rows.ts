@@ -268,6 +268,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       endedMs: null,
       problemCount: 1,
       problemsJson: '[{"record":{"id":"r1","title":"a"},"reason":"b"}]',
+      restOf: null,
     },
   ],
   job: [
@@ -310,6 +311,8 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       domainName: 'example.org',
       configurationId: 'co1',
       expectedObjects: 7,
+      extraUrls: null,
+      extraBytes: 5,
       expectedBytes: null,
     },
   ],

@@ -101,6 +101,7 @@ export async function beginRun(
     endedMs: null,
     problemCount: problems.length,
     problemsJson: JSON.stringify(problems.slice(0, mostProblemsKept)),
+    restOf: null,
   };
   await changing.insertInto('harvestRun').values(run).execute();
   return run;

@@ -131,7 +131,24 @@ async function writeJobs(
     .where('id', '=', run.id)
     .executeTakeFirstOrThrow();
   if (state !== 'making' || cursor !== options.before) return false;
-  const rows = await jobRows(changing, { run, harvest, full: options.full });
+  const made = await insertJobs(changing, { run, harvest, full: options.full });
+  await changing
+    .updateTable('harvestRun')
+    .set({
+      cursor: options.after,
+      jobs: jobs + made,
+      configurations: configurations + options.full.reduce((sum, { items }) => sum + items.length, 0),
+      state: options.isEnd ? 'made' : 'making',
+    })
+    .where('id', '=', run.id)
+    .execute();
+  if (options.isEnd) await settleRun(changing, run.id);
+  return true;
+}
+
+/** Writes jobs with their configurations, within a change; gives how many. */
+export async function insertJobs(changing: Changing, wish: JobsWish): Promise<number> {
+  const rows = await jobRows(changing, wish);
   await insertMany(
     changing,
     'job',
@@ -141,40 +158,29 @@ async function writeJobs(
     changing,
     'jobConfiguration',
     rows.flatMap(({ row, items }) =>
-      items.map(({ id, domain, expectedObjects, expectedBytes }) => ({
+      items.map(({ id, domain, expectedObjects, expectedBytes, extra }) => ({
         jobId: row.id,
         domainName: domain,
         configurationId: id,
         expectedObjects,
         expectedBytes,
+        extraUrls: extra?.urls ?? null,
+        extraBytes: extra?.bytes ?? null,
       })),
     ),
   );
-  await changing
-    .updateTable('harvestRun')
-    .set({
-      cursor: options.after,
-      jobs: jobs + rows.length,
-      configurations: configurations + rows.reduce((sum, { items }) => sum + items.length, 0),
-      state: options.isEnd ? 'made' : 'making',
-    })
-    .where('id', '=', run.id)
-    .execute();
-  if (options.isEnd) await settleRun(changing, run.id);
-  return true;
+  return rows.length;
+}
+
+interface JobsWish {
+  readonly run: HarvestRunTable;
+  readonly harvest: HarvestTable;
+  readonly full: readonly PackedJob<Candidate>[];
 }
 
 async function jobRows(
   changing: Changing,
-  {
-    run,
-    harvest,
-    full,
-  }: {
-    readonly run: HarvestRunTable;
-    readonly harvest: HarvestTable;
-    readonly full: readonly PackedJob<Candidate>[];
-  },
+  { run, harvest, full }: JobsWish,
 ): Promise<{ readonly row: JobTable; readonly items: readonly Candidate[] }[]> {
   if (full.length === 0) return [];
   const templates = await changing.selectFrom('template').select(['id', 'currentNumber']).execute();

@@ -45,6 +45,9 @@ export const planningSentences = {
   'mapping-row-twice': 'another row says what these choices mean',
   'mapping-collection-twice': 'another row says where these records go',
 
+  'nothing-cut-short': 'No site of this run was cut short by a limit.',
+  'run-not-over': 'Run {run} is not over yet: wait until its jobs have ended.',
+  'rest-harvested': 'The rest of this run is harvested already: see run {run}.',
   'harvest-brought-nothing': 'The harvest of {site} brought nothing.',
   'harvest-brought-nothing-because': 'The harvest of {site} brought nothing: {why}.',
   'harvest-lost-site':

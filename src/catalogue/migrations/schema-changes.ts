@@ -11,6 +11,7 @@ import { recordsByChoice } from './0010-records-by-choice.ts';
 import { wordsByTitle } from './0011-words-by-title.ts';
 import { outcomes } from './0012-outcomes.ts';
 import { auditLog } from './0013-audit-log.ts';
+import { harvestTheRest } from './0014-harvest-the-rest.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -28,4 +29,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   wordsByTitle,
   outcomes,
   auditLog,
+  harvestTheRest,
 ];

@@ -11,7 +11,7 @@ export interface Candidate {
 }
 
 /** A robots.txt, or a step on the way to one: fetched for its own sake, beside the budget. */
-export function isPrerequisite({ path }: Candidate): boolean {
+export function isPrerequisite({ path }: Pick<Candidate, 'path'>): boolean {
   return /^PR*$/.test(path);
 }
 

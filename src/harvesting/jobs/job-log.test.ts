@@ -16,6 +16,10 @@ function line(status: number, url: string): string {
   return `2026-11-16T10:00:00.000Z ${String(status).padStart(5)} ${'123'.padStart(10)} ${url} L - text/html #001 - - example.org -`;
 }
 
+function robots(status: number): string {
+  return line(status, 'https://a.test/robots.txt').replace(' L - ', ' P https://a.test/ ');
+}
+
 async function log(text: string): Promise<string> {
   const path = join(folder, 'crawl.log');
   await writeFile(path, text);
@@ -41,6 +45,13 @@ describe('the log of a job', () => {
     expect(await jobErrors(join(folder, 'none'))).toBeUndefined();
     expect(await logTail(await log(''), 10)).toEqual([]);
     expect(await jobErrors(await log(''))).toEqual({ kinds: [], examined: 0 });
+  });
+
+  it('counts no missing robots.txt as something that went wrong', async () => {
+    const path = await log(`${robots(404)}\n${robots(403)}\n${robots(503)}\n`);
+    const errors = await jobErrors(path);
+    expect(errors?.examined).toBe(3);
+    expect(errors?.kinds.map(({ code }) => code)).toEqual(['503']);
   });
 
   it('tells what went wrong by kind, the most frequent first, with examples and not what was left out', async () => {

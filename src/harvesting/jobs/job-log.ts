@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { isPrerequisite } from '../../crawl/site/candidate.ts';
 import { isTrouble, statusMeaning } from '../../crawl/record/status-meaning.ts';
 
 /** Failures of one kind. */
@@ -42,11 +43,12 @@ export async function jobErrors(path: string): Promise<JobErrors | undefined> {
   let examined = 0;
   try {
     for await (const line of linesFrom(log)) {
-      const [, status = '', , url = ''] = line.split(/ +/, 4);
+      const [, status = '', , url = '', path = ''] = line.split(/ +/, 5);
       const code = Number(status);
       if (!Number.isInteger(code)) continue;
       examined++;
-      if (!isTrouble(code)) continue;
+      // Most sites have no robots.txt: everything is allowed there, and nothing is missing.
+      if (!isTrouble(code) || (isPrerequisite({ path }) && code >= 400 && code < 500)) continue;
       const kind = kinds.get(code) ?? { count: 0, examples: [] };
       kinds.set(code, kind);
       kind.count++;

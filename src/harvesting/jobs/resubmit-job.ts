@@ -87,7 +87,7 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
 async function copyConfigurations(changing: Changing, from: string, to: string): Promise<void> {
   const rows = await changing
     .selectFrom('jobConfiguration')
-    .select(['domainName', 'configurationId', 'expectedObjects', 'expectedBytes'])
+    .select(['domainName', 'configurationId', 'expectedObjects', 'expectedBytes', 'extraUrls', 'extraBytes'])
     .where('jobId', '=', from)
     .execute();
   for (let first = 0; first < rows.length; first += batch)

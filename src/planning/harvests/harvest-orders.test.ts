@@ -245,6 +245,7 @@ async function addRun({ db }: Catalogue, run: RunRow): Promise<void> {
       endedMs: null,
       problemCount: 0,
       problemsJson: '[]',
+      restOf: null,
       ...run,
     })
     .execute();

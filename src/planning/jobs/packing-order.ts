@@ -13,6 +13,8 @@ export interface PackingPlace {
 export interface Candidate extends Packable {
   readonly domain: string;
   readonly place: PackingPlace;
+  /** What an earlier job has of it already. */
+  readonly extra?: { readonly urls: number; readonly bytes: number };
 }
 
 export interface PackingSource {

@@ -117,6 +117,7 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'GET /harvests/{id}/runs': 'planning.read',
   'POST /harvests/{id}/preview': 'planning.read',
   'POST /harvests/{id}/launch': 'harvests.launch',
+  'POST /runs/{id}/rest': 'harvests.launch',
   'GET /plan': 'planning.read',
   'GET /traps': 'planning.read',
   'POST /traps': 'planning.edit',

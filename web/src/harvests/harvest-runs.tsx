@@ -16,6 +16,7 @@ import type { RunShape } from './run-state.tsx';
 import { outcomeTexts } from '../outcomes/messages.ts';
 import type { OutcomeMessages } from '../outcomes/messages-en.ts';
 import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
+import { RestButton } from './rest-button.tsx';
 
 /** The newest first; beside the sites on the same page. */
 const usualSort = '-number';
@@ -121,5 +122,6 @@ function columnsOf(
       cell: ({ bytes }) => format.bytes(bytes),
     },
     { id: 'ended', title: texts.ended, sort: 'ended', cell: ({ endedMs }) => <When atMs={endedMs} /> },
+    { id: 'rest', title: texts.rest, isTool: true, cell: (run) => <RestButton run={run} /> },
   ];
 }

@@ -60,6 +60,10 @@ export const harvestMessages = {
   tabOverview: 'Overview',
   inShort: 'In short',
   tabConfigurations: 'Sites',
+  rest: 'Harvest the rest',
+  restTitle: (run: number) => `Harvest the rest of run ${run}?`,
+  restText: (count: number, shown: string) =>
+    `A new run collects the ${shown} ${count === 1 ? 'site' : 'sites'} that a limit cut short. Each is crawled from its start again; pages that have not changed are not stored twice, and the limits leave as much room again for the rest.`,
   tabRuns: 'Runs',
   tabSettings: 'Settings',
   tabChanges: 'Changes',

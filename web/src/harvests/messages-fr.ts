@@ -63,6 +63,10 @@ export const harvestMessagesFr: HarvestMessages = {
   tabOverview: 'Vue d’ensemble',
   inShort: 'En bref',
   tabConfigurations: 'Sites',
+  rest: 'Collecter le reste',
+  restTitle: (run) => `Collecter le reste de l’exécution ${run} ?`,
+  restText: (count, shown) =>
+    `Une nouvelle exécution collecte ${count === 1 ? 'le site écourté' : `les ${shown} sites écourtés`} par une limite. Chaque site est repris depuis son début ; les pages inchangées ne sont pas stockées deux fois, et les limites laissent encore autant de place pour le reste.`,
   tabRuns: 'Exécutions',
   tabSettings: 'Réglages',
   tabChanges: 'Changements',

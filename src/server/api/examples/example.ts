@@ -36,4 +36,5 @@ export const exampleId = {
   text: '018f2b6e-7c3a-7d10-9a51-3f6a1c0e2b1c',
   mapping: '018f2b6e-7c3a-7d10-9a51-3f6a1c0e2b1d',
   otherDomain: '018f2b6e-7c3a-7d10-9a51-3f6a1c0e2b1e',
+  otherRun: '018f2b6e-7c3a-7d10-9a51-3f6a1c0e2b1f',
 } as const;

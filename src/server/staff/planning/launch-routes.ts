@@ -1,3 +1,4 @@
+import { harvestRest } from '../../../planning/harvest-rest.ts';
 import { launchHarvest } from '../../../planning/launch-harvest.ts';
 import { planOf } from '../../../planning/plan-of.ts';
 import { previewHarvest } from '../../../planning/preview-harvest.ts';
@@ -12,6 +13,7 @@ import {
   planAnswer,
   planParameters,
   previewAnswer,
+  runShape,
 } from '../shapes/planning-shapes.ts';
 import type { PlanningParts } from './planning-parts.ts';
 
@@ -57,6 +59,23 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
       if (launched.ok) void clock.make(launched.value.run.id);
       return answerOutcome(reply, launched);
     },
+  });
+  api.route({
+    method: 'POST',
+    url: '/runs/:id/rest',
+    config: { right: 'harvests.launch' },
+    schema: {
+      summary: 'Harvests the rest of a run: all its sites that a limit cut short',
+      description:
+        'A new run of the same harvest with these sites only. They are crawled from their start again, compared with what the archive has, and may collect as much beyond it as their limits say.',
+      params: idParameters,
+      response: { 200: runShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(
+        reply,
+        await harvestRest(catalogue, { runId: request.params.id, launchedBy: personOf(request).id }),
+      ),
   });
   api.route({
     method: 'GET',

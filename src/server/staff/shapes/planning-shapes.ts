@@ -43,6 +43,7 @@ import { budgetShape, depthShape, frequencyShape } from './selection-shapes.ts';
  *   GET  /harvests/:id/runs
  *   POST /harvests/:id/preview                       the jobs that would be made
  *   POST /harvests/:id/launch                        harvests.launch
+ *   POST /runs/:id/rest                              harvests.launch
  *   GET  /traps, POST /traps, PUT /traps/:id, POST /traps/try
  *   GET  /mapping, PUT /mapping                      mapping.edit
  *   POST /transfers                                  records → configurations       mapping.edit

@@ -42,6 +42,9 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
   'mapping-row-twice': 'une autre ligne dit ce que ces choix signifient',
   'mapping-collection-twice': 'une autre ligne dit où vont ces fiches',
 
+  'nothing-cut-short': 'Aucun site de cette exécution n’a été écourté par une limite.',
+  'run-not-over': 'L’exécution {run} n’est pas terminée : attendez la fin de ses jobs.',
+  'rest-harvested': 'Le reste de cette exécution est déjà collecté : voir l’exécution {run}.',
   'harvest-brought-nothing': 'La collecte de {site} n’a rien rapporté.',
   'harvest-brought-nothing-because': 'La collecte de {site} n’a rien rapporté : {why}.',
   'harvest-lost-site':

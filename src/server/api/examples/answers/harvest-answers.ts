@@ -160,6 +160,12 @@ export const harvestAnswers: AnswerExamples = {
   'GET /harvests/{id}/history': changed('harvest', { field: 'priority', from: 'high', to: 'low' }),
   'POST /harvests/{id}/preview': preview,
   'POST /harvests/{id}/launch': launched,
+  'POST /runs/{id}/rest': {
+    ...run,
+    id: exampleId.otherRun,
+    number: 4,
+    state: 'made',
+  } satisfies RunsAnswer['items'][number],
   'GET /plan': plan,
   'GET /mapping': mapping,
   'PUT /mapping': { ...mapping, version: 4 } satisfies MappingAnswer,
