@@ -5,7 +5,7 @@ export const messagesEn = {
   when: 'When',
   kind: 'What',
   who: 'Who',
-  address: 'From',
+  address: 'Address',
   subject: 'Changed',
   detail: 'Details',
   nobody: 'nobody known',

@@ -7,7 +7,7 @@ export const messagesFr: AuditLogMessages = {
   when: 'Quand',
   kind: 'Quoi',
   who: 'Qui',
-  address: 'Depuis',
+  address: 'Adresse',
   subject: 'Modifié',
   detail: 'Détails',
   nobody: 'inconnu',

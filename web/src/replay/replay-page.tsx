@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { aboutQuery, versionQuery } from '../api/queries.ts';
-import { NotReadable } from '../captures/not-readable.tsx';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { ArchivedPage } from './archived-page.tsx';
 import { NotArchivedPage } from './not-archived-page.tsx';
+import { NotReadablePage } from './not-readable-page.tsx';
 import { keepRule, keptRule } from './rule.ts';
 import type { Rule } from './rule.ts';
 import { withoutHash } from './shown-page.ts';
@@ -33,12 +33,7 @@ export function ReplayPage({ asked }: { readonly asked: Asked }): ReactNode {
   }
   if (about.data === undefined || version.data === undefined) return <Waiting />;
   const { capture, mayRead } = version.data;
-  if (!mayRead)
-    return (
-      <main>
-        <NotReadable />
-      </main>
-    );
+  if (!mayRead) return <NotReadablePage />;
   if (capture === null) {
     return <NotArchivedPage asked={wanted} rule={rule} onRule={(chosen) => chooseRule(chosen, wanted)} />;
   }
