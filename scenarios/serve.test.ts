@@ -148,6 +148,8 @@ describe('heirloom serve', () => {
       .stderr()
       .trim()
       .split('\n')
+      // The last word is that of the command, not of the server.
+      .filter((line) => line !== 'heirloom: stopped')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(logged.filter(({ time }) => Number.isNaN(Date.parse(String(time))))).toEqual([]);
     expect(logged.map(({ level, message }) => `${String(level)} ${String(message)}`).join('\n')).toMatch(

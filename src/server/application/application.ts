@@ -82,7 +82,11 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
     const door = doorOf(path, route);
     traffic.watch(door, request, response);
     // The URL of what is read stands in its own path.
-    if (route !== undefined) traffic.describe(request, () => ({ isReading: true }));
+    if (route !== undefined)
+      traffic.describe(request, () => ({
+        isReading: true,
+        view: route.kind === 'page' ? route.view : undefined,
+      }));
     // What the client does to its connection is no fault of ours.
     response.on('error', () => {});
     for (const [name, value] of headers) response.setHeader(name, value);

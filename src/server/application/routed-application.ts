@@ -15,7 +15,7 @@ import { serverReason } from '../server-reason.ts';
 import { guardRights } from '../staff/guard-rights.ts';
 import { noteRefusals } from '../staff/note-refusals.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
-import { isPagePath, pagePattern } from '../web/page-paths.ts';
+import { isPagePath, isReaderPage, pagePattern } from '../web/page-paths.ts';
 import type { ApplicationParts } from './application-parts.ts';
 import { wantsPage } from './send-page.ts';
 import { trustedProxies } from './trusted-proxies.ts';
@@ -97,7 +97,10 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
 
 function describedRequest({ routeOptions, url, ip, signedIn }: FastifyRequest): Described {
   const [path = ''] = url.split('?');
-  return { route: routeOptions.url ?? pagePattern(path), account: signedIn?.person.id, address: ip };
+  const route = routeOptions.url ?? pagePattern(path);
+  // The time at which somebody opens a page of search would tell whose the questions are that follow.
+  const isReading = isReaderPage(route) || path.startsWith('/assets/');
+  return { route, account: signedIn?.person.id, address: ip, ...(isReading ? { isReading } : {}) };
 }
 
 function viewOf({ query }: FastifyRequest): string | undefined {

@@ -74,6 +74,16 @@ describe('the access log', () => {
     expect(String(whole['url'])).toContain('a.test');
   });
 
+  it.each(['/search?q=http://a.test/', '/assets/main-1a2b.js', '/api/v1/about'])(
+    'does not tell who reads, either: %s',
+    async (path) => {
+      const line = await lineOf('limited', () => limited.running.ask(path));
+      expect(Object.keys(line).toSorted()).toEqual(
+        ['time', 'level', 'message', 'door', 'status', 'ms', 'bytes'].toSorted(),
+      );
+    },
+  );
+
   it('never has a secret in it', async () => {
     const { running, passes } = full;
     const { token, cookie, csrf } = passes.administrator;

@@ -49,8 +49,18 @@ export class AccessLog {
       return;
     }
     const who = this.#detail === 'full' ? { method, url: described.url ?? url, address } : {};
-    this.#log.info('access', { door, ...done, view: described.view ?? viewIn(url), ...who });
+    this.#log.info('access', {
+      door,
+      ...done,
+      view: described.view ?? (isBelowView(door) ? viewIn(url) : undefined),
+      ...who,
+    });
   }
+}
+
+/** At the other doors the view stands in the question, or is that of the user of the proxy. */
+function isBelowView(door: Door): boolean {
+  return door === 'replay' || door === 'memento' || door === 'cdx';
 }
 
 /** `/VIEW/…`: of addresses below a view. */

@@ -65,6 +65,11 @@ export function pagePattern(path: string): string | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.path;
 }
 
+/** Where people read, not where they sign in. */
+export function isReaderPage(pattern: string | undefined): boolean {
+  return readerPages.some((page) => page === pattern && page !== '/sign-in' && page !== '/welcome/:code');
+}
+
 export function isPagePath(path: string): boolean {
   return pagePattern(path) !== undefined;
 }
