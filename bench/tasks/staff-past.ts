@@ -169,6 +169,8 @@ function jobRow(run: Tables['harvestRun'], number: number, { random, templateId 
     seenMs: hasFailed && random.chance(0.9) ? run.endedMs : null,
     lateMs: null,
     ...noJobOutcome,
+    wakeMs: null,
+    sleepingJson: null,
   };
 }
 

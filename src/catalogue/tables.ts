@@ -502,7 +502,8 @@ export interface HarvestRunTable {
   restOf: string | null;
 }
 
-export type JobState = 'new' | 'submitted' | 'running' | 'done' | 'failed' | 'aborted';
+/** `asleep`: only sites are left that do not answer; it is begun again at `wakeMs`. */
+export type JobState = 'new' | 'submitted' | 'running' | 'asleep' | 'done' | 'failed' | 'aborted';
 
 export interface JobTable {
   id: string;
@@ -550,6 +551,10 @@ export interface JobTable {
   seenMs: number | null;
   /** When the last of its files came into the archive, where that was after it had failed. */
   lateMs: number | null;
+  /** When it is begun again, where it is asleep. */
+  wakeMs: number | null;
+  /** The first of the sites that it waits for: SleepingSite[]. */
+  sleepingJson: string | null;
 }
 
 export interface JobConfigurationTable {

@@ -303,6 +303,8 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       resubmittedAs: null,
       seenMs: null,
       lateMs: null,
+      wakeMs: null,
+      sleepingJson: null,
     },
   ],
   jobConfiguration: [

@@ -41,6 +41,7 @@ import { searchJobs } from './jobs/search-jobs.ts';
 import type { JobQuestion } from './jobs/search-jobs.ts';
 import { seeJob } from './jobs/see-job.ts';
 import type { Seeing } from './jobs/see-job.ts';
+import { wakeJob } from './jobs/wake-job.ts';
 import { toldErrors, toldLog } from './jobs/told-log.ts';
 import type { ToldErrors, ToldLog } from './jobs/told-log.ts';
 
@@ -88,7 +89,8 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
  *
  *   dispatcher  →  bus: harvest.high, harvest.low  →  workers  →  a process for each job  →  the archive
  *
- * States of a job are in the catalogue: new → submitted → running → done, failed, aborted. One that failed because the archive
+ * States of a job are in the catalogue: new → submitted → running → done, failed, aborted. One whose sites do not answer is asleep
+ * until it is submitted again. One that failed because the archive
  * did not take its files is done when it has them.
  */
 export class Fleet {
@@ -222,9 +224,20 @@ export class Fleet {
     const { catalogue, plans } = this.#parts;
     const aborted = await abortJob(catalogue, person, jobId);
     if (!aborted.ok) return aborted;
-    if (aborted.value.wasRunning) this.#running(jobId)?.finish();
-    else await plans.takeJobResult(catalogue, jobId, { sites: [] });
+    if (aborted.value.wasRunning) {
+      this.#running(jobId)?.finish();
+      this.#dispatcher.kick();
+    } else await plans.takeJobResult(catalogue, jobId, { sites: [] });
     this.#changed(jobId);
+    return this.job(jobId);
+  }
+
+  /** A job that sleeps is begun again now. */
+  async wake(person: Person, jobId: string): Promise<Outcome<JobView>> {
+    const woken = await wakeJob(this.#parts.catalogue, person, jobId);
+    if (!woken.ok) return woken;
+    this.#changed(jobId);
+    this.#dispatcher.kick();
     return this.job(jobId);
   }
 

@@ -7,6 +7,7 @@ export const harvestingSentences = {
   'job-not-steerable': 'Only a job that is collecting can be steered; this one is {state}.',
   'job-not-steerable-yet': 'Only a job that is collecting can be steered; this one is {state} ({step}).',
   'job-not-failed': 'Only a job that failed is marked as seen; this one is {state}.',
+  'job-not-asleep': 'Only a job that is asleep can be woken; this one is {state}.',
   'job-resubmitted': 'The job was resubmitted already.',
   'job-not-resubmittable': 'Only a job that failed or was aborted can be resubmitted; this one is {state}.',
   'job-on-its-way': 'What the job has collected still goes into the archive: wait for it.',

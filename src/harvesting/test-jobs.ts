@@ -133,6 +133,8 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
         resubmittedAs: null,
         seenMs: null,
         lateMs: null,
+        wakeMs: null,
+        sleepingJson: null,
       })
       .execute();
     for (const host of hosts) {

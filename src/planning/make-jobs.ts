@@ -220,6 +220,8 @@ async function jobRows(
       resubmittedAs: null,
       seenMs: null,
       lateMs: null,
+      wakeMs: null,
+      sleepingJson: null,
     },
   }));
 }

@@ -12,6 +12,7 @@ import { wordsByTitle } from './0011-words-by-title.ts';
 import { outcomes } from './0012-outcomes.ts';
 import { auditLog } from './0013-audit-log.ts';
 import { harvestTheRest } from './0014-harvest-the-rest.ts';
+import { jobsAsleep } from './0015-jobs-asleep.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -30,4 +31,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   outcomes,
   auditLog,
   harvestTheRest,
+  jobsAsleep,
 ];

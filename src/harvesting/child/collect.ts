@@ -1,6 +1,7 @@
 import { Archive, NoArchiveError } from '../../archive/archive.ts';
 import { archivedPlace } from '../../archive/archived-place.ts';
 import { formerFiles } from '../../archive/former-files.ts';
+import { vaultFolders } from '../../archive/vault-folders.ts';
 import type { ArchivedPlace } from '../../crawl/contents/archived-contents.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { startControlServer } from '../../crawl/control/control-server.ts';
@@ -13,21 +14,23 @@ import { sumOfSites } from '../../crawl/report/sum-of-sites.ts';
 import { whenFree } from '../../disk/when-free.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import type { HarvestFolder } from './harvest-folder.ts';
-import type { HarvestOutcome, HarvestTask } from './harvest-message.ts';
+import type { HarvestOutcome, HarvestTask, JobSleep } from './harvest-message.ts';
 import { isNoRoom, waitingForRoom, whileNoRoom } from './harvest-wishes.ts';
 import type { HarvestWishes } from './harvest-wishes.ts';
 
 /**
- * The crawl of a job, from its order or from where another left off. Undefined: stopped, and it can be gone on with. A crawl
+ * The crawl of a job, from its order or from where another left off. Undefined: stopped, and it can be gone on with. A sleep: only
+ * sites are left that do not answer. A crawl
  * that a person has stopped through its control has ended: what it brought is kept.
  */
 export async function collect(
   folder: HarvestFolder,
   task: HarvestTask,
   wishes: HarvestWishes,
-): Promise<HarvestOutcome | undefined> {
+): Promise<HarvestOutcome | JobSleep | undefined> {
   if (!folder.hasCrawl && task.ordered !== undefined) await folder.writeConfigurations(task.ordered.sites);
-  const { end, faults } = await crawlOf(folder, task, wishes);
+  const { end, faults, sleep } = await crawlOf(folder, task, wishes);
+  if (sleep !== undefined) return sleep;
   if (end === 'stopped' && wishes.stop.aborted && !wishes.finish.aborted) return undefined;
   const outcome = { ...(await countedSites(folder)), crawlEnd: end, faults };
   await whileNoRoom(() => folder.writeOutcome(outcome), wishes);
@@ -37,6 +40,7 @@ export async function collect(
 interface EndOfCrawl {
   readonly end: string;
   readonly faults: readonly Reason[];
+  readonly sleep?: JobSleep | undefined;
 }
 
 async function crawlOf(folder: HarvestFolder, task: HarvestTask, wishes: HarvestWishes): Promise<EndOfCrawl> {
@@ -62,11 +66,14 @@ async function runOnce(
   const { archived, former, lacking } = await storedBefore(archive, order);
   let server: ControlServer | undefined;
   try {
-    const { end, faults } = await runJob({
+    const { end, faults, asleep, progress } = await runJob({
       folder: folder.path,
       order,
       threads,
       version,
+      whenAsleep: 'leave',
+      goesToArchive: true,
+      disks: await vaultFolders(archive),
       signal: AbortSignal.any([wishes.stop, wishes.finish]),
       ...(hosts === undefined ? {} : { hosts }),
       ...(former.length === 0 ? {} : { former }),
@@ -79,6 +86,18 @@ async function runOnce(
       // A crawl says what the system said of a full disk.
       onStep: (step) => wishes.onStep(isNoRoom(step) ? waitingForRoom(step) : step),
     });
+    if (end === 'asleep')
+      return {
+        end,
+        faults: [],
+        sleep: {
+          wakeMs: asleep?.[0]?.wakeMs ?? Date.now(),
+          sleeping: asleep ?? [],
+          objects: progress.captured,
+          bytes: progress.bytes,
+          failures: progress.failed,
+        },
+      };
     const ofSites = [...faults].map(([site, detail]) => harvestingReason('site-fault', { site, detail }));
     return { end, faults: lacking === undefined ? ofSites : [lacking, ...ofSites] };
   } finally {

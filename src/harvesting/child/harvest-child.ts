@@ -87,7 +87,7 @@ export class HarvestChild {
     const child = this.#process;
     child.on('message', (report: HarvestReport) => {
       this.#note(report);
-      if (report.kind === 'stopped' || report.kind === 'done' || report.kind === 'failed') this.#end = report;
+      if (isEnd(report)) this.#end = report;
       else this.#onReport(report);
     });
     child.stderr?.on('data', (part) => (this.#said = (this.#said + String(part)).slice(-mostSaidChars)));
@@ -112,4 +112,9 @@ function howItEnded(exit: string, signal: NodeJS.Signals | null, said: string): 
   return said === ''
     ? harvestingReason('process-killed', { signal })
     : harvestingReason('process-killed-saying', { signal, said });
+}
+
+function isEnd(report: HarvestReport): report is HarvestEnd {
+  const { kind } = report;
+  return kind === 'stopped' || kind === 'asleep' || kind === 'done' || kind === 'failed';
 }

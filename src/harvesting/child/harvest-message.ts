@@ -1,5 +1,6 @@
 import type { Reason } from '../../reasons/reason.ts';
 import type { UrlCounts } from '../../crawl/crawl-outcome.ts';
+import type { SleepingSite } from '../../crawl/job/running-job.ts';
 import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import type { OrderedJob, SiteResult } from '../job-plans.ts';
 
@@ -27,12 +28,14 @@ export type HarvestRequest =
   /** Collects nothing more; what is there goes to the archive. */
   | { readonly kind: 'finish' };
 
-/** What it tells. The last three are the last that it says. */
+/** What it tells. The last four are the last that it says. */
 export type HarvestReport =
   | { readonly kind: 'step'; readonly step: string }
   /** It can be watched and steered now, until the next step. */
   | { readonly kind: 'collecting' }
   | { readonly kind: 'stopped' }
+  /** Only sites are left that do not answer; what there is has gone to the archive. */
+  | { readonly kind: 'asleep'; readonly sleep: JobSleep }
   | { readonly kind: 'done'; readonly outcome: HarvestOutcome }
   | {
       readonly kind: 'failed';
@@ -52,4 +55,13 @@ export interface HarvestOutcome {
   /** Sites that ended by a fault in Heirloom, and files that no vault could give to compare with. */
   readonly faults: readonly Reason[];
   readonly sites: readonly SiteResult[];
+}
+
+/** What a job waits for, and what it has brought so far. */
+export interface JobSleep {
+  readonly wakeMs: number;
+  readonly sleeping: readonly SleepingSite[];
+  readonly objects: number;
+  readonly bytes: number;
+  readonly failures: number;
 }

@@ -11,12 +11,12 @@ import { takeIn } from '../take-in.ts';
 import type { TakenIn } from '../take-in.ts';
 import { collect } from './collect.ts';
 import { HarvestFolder } from './harvest-folder.ts';
-import type { HarvestOutcome, HarvestReport, HarvestTask } from './harvest-message.ts';
+import type { HarvestOutcome, HarvestReport, HarvestTask, JobSleep } from './harvest-message.ts';
 import { whileNoRoom } from './harvest-wishes.ts';
 import type { HarvestWishes } from './harvest-wishes.ts';
 
 /** How a harvest ends. */
-export type HarvestEnd = Extract<HarvestReport, { readonly kind: 'stopped' | 'done' | 'failed' }>;
+export type HarvestEnd = Extract<HarvestReport, { readonly kind: 'stopped' | 'asleep' | 'done' | 'failed' }>;
 
 const shownFailures = 5;
 
@@ -27,14 +27,17 @@ const shownFailures = 5;
  *   2. take in     its files go through the chain into the archive
  *   3. analyse     their words go into the text index; the archive is free for others meanwhile
  *
- * Out: what it brought. May be killed at any moment, and begun again: see HarvestFolder.
+ * Out: what it brought, or, where only sites are left that do not answer, when it is to be begun again: then 2 and 3 are done for
+ * what there is. May be killed at any moment, and begun again: see HarvestFolder.
  */
 export async function runHarvest(task: HarvestTask, wishes: HarvestWishes): Promise<HarvestEnd> {
   const folder = new HarvestFolder(task.folder);
   let outcome: HarvestOutcome | undefined;
   try {
-    outcome = (await folder.readOutcome()) ?? (await collect(folder, task, wishes));
-    if (outcome === undefined) return { kind: 'stopped' };
+    const collected = (await folder.readOutcome()) ?? (await collect(folder, task, wishes));
+    if (collected === undefined) return { kind: 'stopped' };
+    if ('wakeMs' in collected) return await fallAsleep(folder, task, wishes, collected);
+    outcome = collected;
     const taken = await takenIn(folder, task, wishes);
     if (taken.isThrough) {
       await analysed(task, wishes);
@@ -50,6 +53,18 @@ export async function runHarvest(task: HarvestTask, wishes: HarvestWishes): Prom
     }
     throw error;
   }
+}
+
+/** What the archive does not take now stays in the folder, and is taken at the end. */
+async function fallAsleep(
+  folder: HarvestFolder,
+  task: HarvestTask,
+  wishes: HarvestWishes,
+  sleep: JobSleep,
+): Promise<HarvestEnd> {
+  const { isThrough } = await takenIn(folder, task, wishes);
+  if (isThrough) await analysed(task, wishes);
+  return wishes.stop.aborted ? { kind: 'stopped' } : { kind: 'asleep', sleep };
 }
 
 async function takenIn(

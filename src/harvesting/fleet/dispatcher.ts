@@ -22,6 +22,7 @@ interface Sendable {
  *   new         becomes submitted
  *   submitted   at the start: what was in the queues has gone with the process before
  *   running     by a worker that gives no sign of life: another goes on with it
+ *   asleep      until now: becomes submitted
  *
  * The catalogue is the truth: a job that is sent twice is claimed once. A queue that is full keeps the jobs of its own priority
  * waiting, and no others.
@@ -98,7 +99,7 @@ export class Dispatcher {
     }
     if (!(await this.#send(priority, await this.#silent(priority)))) return;
     for (let isMore = true; isMore && !this.#isClosed;) {
-      const fresh = await submitNew(catalogue, priority);
+      const fresh = await submitNew(catalogue, priority, Date.now());
       if (fresh.length > 0) await tellChange(bus, { subject: 'jobs', id: null });
       isMore = (await this.#send(priority, fresh)) && fresh.length > 0;
     }
@@ -134,15 +135,20 @@ export class Dispatcher {
   }
 }
 
-async function submitNew(catalogue: Catalogue, priority: Priority): Promise<Sendable[]> {
-  const waiting = await newJobs(catalogue.db, priority);
+async function submitNew(catalogue: Catalogue, priority: Priority, nowMs: number): Promise<Sendable[]> {
+  const waiting = await newJobs(catalogue.db, priority, nowMs);
   if (waiting.length === 0) return [];
   return catalogue.change(async (changing) => {
-    const jobs = await newJobs(changing, priority);
+    const jobs = await newJobs(changing, priority, nowMs);
     if (jobs.length === 0) return [];
     await changing
       .updateTable('job')
-      .set(({ eb }) => ({ state: 'submitted', submittedMs: Date.now(), version: eb('version', '+', 1) }))
+      .set(({ eb }) => ({
+        state: 'submitted',
+        submittedMs: nowMs,
+        wakeMs: null,
+        version: eb('version', '+', 1),
+      }))
       .where(
         'id',
         'in',
@@ -153,11 +159,14 @@ async function submitNew(catalogue: Catalogue, priority: Priority): Promise<Send
   });
 }
 
-function newJobs(db: Catalogue['db'], priority: Priority): Promise<Sendable[]> {
+/** Those that are new, and those that have slept long enough. */
+function newJobs(db: Catalogue['db'], priority: Priority, nowMs: number): Promise<Sendable[]> {
   return db
     .selectFrom('job')
     .select(['id', 'number', 'priority'])
-    .where('state', '=', 'new')
+    .where((eb) =>
+      eb.or([eb('state', '=', 'new'), eb.and([eb('state', '=', 'asleep'), eb('wakeMs', '<=', nowMs)])]),
+    )
     .where('priority', '=', priority)
     .orderBy('number')
     .limit(batch)

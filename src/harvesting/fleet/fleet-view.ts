@@ -18,6 +18,8 @@ export interface FleetView {
   }[];
   /** Jobs that are new or submitted. */
   readonly waiting: Readonly<Record<Priority, number>>;
+  /** Jobs whose sites do not answer. */
+  readonly asleep: number;
   readonly chain: ChainCounts;
   readonly freeBytes: number;
 }
@@ -43,6 +45,7 @@ export async function fleetView(
       job: jobs.get(current?.job.id ?? '') ?? null,
     })),
     waiting: await waitingJobs(db),
+    asleep: await asleepJobs(db),
     chain: parts.chain,
     freeBytes: await freeBytes(parts.data.path),
   };
@@ -57,6 +60,15 @@ async function waitingJobs(db: Catalogue['db']): Promise<Record<Priority, number
     .execute();
   const of = (priority: Priority): number => counts.find((each) => each.priority === priority)?.count ?? 0;
   return { high: of('high'), low: of('low') };
+}
+
+async function asleepJobs(db: Catalogue['db']): Promise<number> {
+  const { count } = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'asleep')
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function freeBytes(path: string): Promise<number> {

@@ -9,7 +9,7 @@ import { HarvestFolder } from '../child/harvest-folder.ts';
 import type { ChildEnd } from '../child/harvest-child.ts';
 import type { HarvestTask } from '../child/harvest-message.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
-import { claimJob, endJob, releaseJob, renewLease } from '../jobs/job-lease.ts';
+import { claimJob, endJob, releaseJob, renewLease, sleepJob } from '../jobs/job-lease.ts';
 import type { Lease } from '../jobs/job-lease.ts';
 import type { JobEnd } from '../jobs/job-lease.ts';
 import { placeOf, queueOf, readJobMessage } from './fleet-parts.ts';
@@ -126,6 +126,8 @@ export class HarvestWorker {
         return this.#end(job, lease, { outcome: end.outcome });
       case 'failed':
         return this.#end(job, lease, { outcome: end.outcome, why: end.reasons });
+      case 'asleep':
+        return this.#persist(() => sleepJob(this.#parts.catalogue, lease, end.sleep));
       case 'stopped':
         return this.#free(job, lease);
       case 'died': {

@@ -17,13 +17,15 @@ export async function abortJob(
 ): Promise<Outcome<{ readonly wasRunning: boolean }>> {
   return changeJob(catalogue, { jobId, accountId: person.id }, async (job, changing) => {
     const { state } = job;
-    if (state !== 'new' && state !== 'submitted' && state !== 'running')
+    if (state !== 'new' && state !== 'submitted' && state !== 'running' && state !== 'asleep')
       return refused('conflict', harvestingReason('job-over', { state }));
-    const wasRunning = state === 'running';
+    const wasRunning = state === 'running' || state === 'asleep';
     const stopped = interruptedOutcome(job, 'stopped');
     if (!wasRunning) await writeSiteOutcomes(changing, jobId, stopped);
     const ended = wasRunning ? {} : { endedMs: Date.now(), ...stopped.columns };
-    const columns = { state: 'aborted', ...ended } as const;
+    // One that sleeps has files and a queue: a worker must bring it to its end, as if the one before had gone.
+    const asleep = state === 'asleep' ? { worker: 'asleep', leaseUntilMs: 0, wakeMs: null } : {};
+    const columns = { state: 'aborted', ...ended, ...asleep } as const;
     const fields = [{ field: 'state', from: state, to: 'aborted' }];
     return done({ value: { wasRunning }, change: { columns, fields } });
   });

@@ -2,7 +2,7 @@ import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
 import { cutText } from '../../catalogue/cut-text.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
-import type { HarvestOutcome } from '../child/harvest-message.ts';
+import type { HarvestOutcome, JobSleep } from '../child/harvest-message.ts';
 import { interruptedOutcome, outcomeOf, writeSiteOutcomes } from './job-outcome.ts';
 
 /** Who has a job, and how long it is safe from others. */
@@ -31,6 +31,8 @@ export async function claimJob(
       leaseUntilMs: nowMs + leaseMs,
       attempts: job.attempts + 1,
       startedMs: job.startedMs ?? nowMs,
+      wakeMs: null,
+      sleepingJson: null,
       version: job.version + 1,
     };
     await changing.updateTable('job').set(claimed).where('id', '=', jobId).execute();
@@ -73,6 +75,30 @@ export async function releaseJob(catalogue: Catalogue, lease: Lease): Promise<vo
     await changing
       .updateTable('job')
       .set({ ...freed, version: job.version + 1 })
+      .where('id', '=', job.id)
+      .execute();
+  });
+}
+
+const shownSleepers = 50;
+
+/** Its place is free for others until it is begun again. One that was aborted meanwhile is brought to its end. */
+export async function sleepJob(
+  catalogue: Catalogue,
+  lease: Lease,
+  { wakeMs, sleeping, objects, bytes, failures }: JobSleep,
+): Promise<void> {
+  await catalogue.change(async (changing) => {
+    const job = await own(changing, lease);
+    if (job === undefined) return;
+    const freed =
+      job.state === 'aborted'
+        ? { leaseUntilMs: 0 }
+        : { state: 'asleep' as const, worker: null, leaseUntilMs: null, wakeMs };
+    const sleepingJson = JSON.stringify(sleeping.slice(0, shownSleepers));
+    await changing
+      .updateTable('job')
+      .set({ ...freed, sleepingJson, objects, bytes, failures, version: job.version + 1 })
       .where('id', '=', job.id)
       .execute();
   });

@@ -3,7 +3,7 @@ import type { Reason } from '../../reasons/reason.ts';
 import type { JobState } from '../../catalogue/tables.ts';
 import { countsView, outcomeSummary, outcomeView } from '../../crawl/outcome-view.ts';
 import type { CountsView, OutcomeCount, OutcomeView } from '../../crawl/outcome-view.ts';
-import type { JobProgress } from '../../crawl/job/running-job.ts';
+import type { JobProgress, SleepingSite } from '../../crawl/job/running-job.ts';
 
 /** A job, as people see it. */
 export interface JobView {
@@ -39,6 +39,9 @@ export interface JobView {
   readonly resubmittedAs: string | null;
   readonly seenMs: number | null;
   readonly lateMs: number | null;
+  /** When it is begun again, where it is asleep, and what it waits for. */
+  readonly wakeMs: number | null;
+  readonly sleeping: readonly SleepingSite[];
   /** What it does now, where it runs here. */
   readonly step: string | null;
   readonly progress: ProgressView | null;
@@ -81,7 +84,7 @@ export type JobRow = Awaited<ReturnType<ReturnType<typeof jobRows>['execute']>>[
 
 export function jobView(row: JobRow, live: Live, outcomes: readonly OutcomeCount[]): JobView {
   const { harvestId, harvestName, runId, runNumber, templateId, templateNumber, templateName, ...job } = row;
-  const { leaseUntilMs: _, isRehearsal, errorJson, outcome, outcomeWhy, ...counted } = job;
+  const { leaseUntilMs: _, isRehearsal, errorJson, sleepingJson, outcome, outcomeWhy, ...counted } = job;
   const { errors: _errors, skipped: _skipped, remaining: _remaining, ...shown } = counted;
   const running = live(row.id);
   return {
@@ -94,6 +97,7 @@ export function jobView(row: JobRow, live: Live, outcomes: readonly OutcomeCount
     outcomes: outcomeSummary(outcomes).outcomes,
     counts: countsView({ ...counted, failed: counted.failures }),
     errorReasons: errorJson === null ? [] : (JSON.parse(errorJson) as Reason[]),
+    sleeping: sleepingJson === null ? [] : (JSON.parse(sleepingJson) as SleepingSite[]),
     step: running?.step ?? null,
     progress: running?.progress ?? null,
   };

@@ -81,6 +81,8 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
     resubmittedAs: null,
     seenMs: null,
     lateMs: null,
+    wakeMs: null,
+    sleepingJson: null,
   };
 }
 

@@ -46,7 +46,7 @@ export interface JobQuestion extends ListQuestion<JobSortName> {
 }
 
 const priorities = ['high', 'low'] as const;
-const states = ['new', 'submitted', 'running', 'done', 'failed', 'aborted'] as const;
+const states = ['new', 'submitted', 'running', 'asleep', 'done', 'failed', 'aborted'] as const;
 
 /** A page of jobs. */
 export async function searchJobs(

@@ -46,7 +46,7 @@ async function keptOf({ summary, state, crawlEnd }: AskedJob): Promise<JobSummar
     return 'problem' in read
       ? hinted(harvestingReason('summary-unread', { file: summary, detail: read.problem }))
       : read;
-  if (state === 'new' || state === 'submitted' || state === 'running')
+  if (state === 'new' || state === 'submitted' || state === 'running' || state === 'asleep')
     return hinted(harvestingReason('log-not-yet'));
   if (crawlEnd === null) return hinted(harvestingReason('log-never'));
   return hinted(harvestingReason('summary-gone', { file: summary }));

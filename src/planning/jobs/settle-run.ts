@@ -30,7 +30,7 @@ export async function settleRun(
     .execute();
 }
 
-const openStates = ['new', 'submitted', 'running'] as const;
+const openStates = ['new', 'submitted', 'running', 'asleep'] as const;
 
 /** All runs of which it is not true any more what they say: jobs were aborted, failed, or made anew. */
 export async function settleRuns(catalogue: Catalogue): Promise<void> {

@@ -141,6 +141,7 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'POST /jobs/{id}/reject/try': 'jobs.control',
   'POST /jobs/{id}/reject': 'jobs.control',
   'POST /jobs/{id}/abort': 'jobs.control',
+  'POST /jobs/{id}/wake': 'jobs.control',
   'POST /jobs/{id}/resubmit': 'jobs.control',
   'GET /fleet': 'jobs.read',
   'PUT /fleet': 'jobs.control',

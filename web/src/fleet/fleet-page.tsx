@@ -68,13 +68,14 @@ function Fleet({ fleet }: { readonly fleet: FleetAnswer }): ReactNode {
 function Numbers({ fleet }: { readonly fleet: FleetAnswer }): ReactNode {
   const texts = useMessages(fleetTexts);
   const { format } = useSpoken();
-  const { waiting, chain, workers, freeBytes } = fleet;
+  const { waiting, asleep, chain, workers, freeBytes } = fleet;
   const running = workers.filter(({ job }) => job !== null).length;
   return (
     <dl className={styles.numbers}>
       <Number name={texts.running} value={format.number(running)} to="/jobs?state=running" />
       <Number name={texts.waitingHigh} value={format.number(waiting.high)} to="/jobs?state=submitted" />
       <Number name={texts.waitingLow} value={format.number(waiting.low)} to="/jobs?state=submitted" />
+      <Number name={texts.asleep} value={format.number(asleep)} to="/jobs?state=asleep" />
       <Number name={texts.chainFiles} value={format.number(chain.files)} />
       <Number
         name={texts.chainFailed}

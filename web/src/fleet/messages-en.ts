@@ -4,6 +4,7 @@ export const fleetMessages = {
     'Workers collect the jobs. Those of high priority take only jobs of high priority, so that a broad harvest never keeps a selective one waiting.',
   waitingHigh: 'Waiting, high priority',
   waitingLow: 'Waiting, low priority',
+  asleep: 'Asleep: sites do not answer',
   running: 'Running',
   free: 'Free disk space',
   chainFiles: 'Files on their way into the archive',

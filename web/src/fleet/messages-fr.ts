@@ -6,6 +6,7 @@ export const fleetMessagesFr: FleetMessages = {
     'Les robots collectent les tâches. Ceux de haute priorité ne prennent que des tâches de haute priorité : une collecte large ne fait jamais attendre une collecte ciblée.',
   waitingHigh: 'En attente, haute priorité',
   waitingLow: 'En attente, basse priorité',
+  asleep: 'En sommeil : des sites ne répondent pas',
   running: 'En cours',
   free: 'Place libre sur le disque',
   chainFiles: 'Fichiers en route vers l’archive',

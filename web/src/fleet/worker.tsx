@@ -32,8 +32,8 @@ function WorkerJob({ job }: { readonly job: NonNullable<WorkerShape['job']> }): 
   const words = useMessages(jobTexts);
   const { format } = useSpoken();
   const { progress } = job;
-  const sites = progress?.sites ?? { active: 0, waiting: 0, ended: 0 };
-  const total = sites.active + sites.waiting + sites.ended;
+  const sites = progress?.sites ?? { active: 0, waiting: 0, asleep: 0, ended: 0 };
+  const total = sites.active + sites.waiting + sites.asleep + sites.ended;
   const done = texts.sitesOf(format.number(sites.ended), format.number(total));
   return (
     <div className={styles.job}>

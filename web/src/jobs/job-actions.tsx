@@ -53,6 +53,11 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
       await staffSend('POST', `jobs/${job.id}/abort`);
       notify.done(texts.aborted);
     });
+  const wake = (): void =>
+    void act(async () => {
+      await staffSend('POST', `jobs/${job.id}/wake`);
+      notify.done(texts.woken);
+    });
   const resubmit = (): void =>
     void act(async () => {
       const made = await staffSend<JobShape>('POST', `jobs/${job.id}/resubmit`);
@@ -92,6 +97,11 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
           </Button>
         </>
       ) : null}
+      {state === 'asleep' ? (
+        <Button loading={isBusy && asked === undefined} onClick={wake}>
+          {texts.wake}
+        </Button>
+      ) : null}
       {isOver(state) ? null : (
         <Button variant="light" color="red" onClick={() => setAsked('abort')}>
           {texts.abort}
@@ -122,7 +132,7 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
         onConfirm={abort}
         onCancel={cancel}
       >
-        {state === 'running' ? texts.abortText : texts.abortWaitingText}
+        {state === 'running' || state === 'asleep' ? texts.abortText : texts.abortWaitingText}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'resubmit'}

@@ -40,6 +40,9 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
           <OutcomeWithReason outcome={job.outcome} share={job.counts?.share} />
         )}
         {job.state === 'submitted' ? <span>{texts.waitingText}</span> : null}
+        {job.state === 'asleep' && job.wakeMs !== null ? (
+          <span>{texts.asleepText(format.moment(job.wakeMs))}</span>
+        ) : null}
         {job.state === 'new' ? <span>{texts.newText}</span> : null}
         {job.state === 'submitted' ? <Link to="/fleet">{texts.toFleet}</Link> : null}
         {progress?.note === null || progress === null ? null : <InEnglish>{progress.note}</InEnglish>}

@@ -7,6 +7,7 @@ export const jobStates = [
   'new',
   'submitted',
   'running',
+  'asleep',
   'done',
   'failed',
   'aborted',

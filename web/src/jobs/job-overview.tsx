@@ -26,6 +26,7 @@ interface JobOverviewProperties {
 
 /** What one wants to see of a job at a glance: while it runs, and afterwards. */
 export function JobOverview({ job, samples }: JobOverviewProperties): ReactNode {
+  const texts = useMessages(jobTexts);
   const { progress } = job;
   // Afterwards it writes its reports and goes into the archive: no queues, no speed.
   const isCollecting = job.state === 'running' && progress !== null && progress.state !== 'ended';
@@ -33,6 +34,11 @@ export function JobOverview({ job, samples }: JobOverviewProperties): ReactNode 
     <div className={styles.overview}>
       <JobNumbers job={job} />
       {isCollecting ? <WhileRunning job={job} progress={progress} samples={samples} /> : null}
+      {job.state === 'asleep' ? (
+        <Panel title={texts.sleepingTitle}>
+          <SleepingSites sites={job.sleeping} />
+        </Panel>
+      ) : null}
       {isOver(job.state) && job.worker === null && job.objects > 0 ? <JobReading job={job} /> : null}
       {job.startedMs === null ? null : <LogPanel job={job} />}
     </div>

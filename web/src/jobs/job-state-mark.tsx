@@ -10,6 +10,7 @@ const tones: Readonly<Record<JobState, Tone>> = {
   new: 'quiet',
   submitted: 'warn',
   running: 'busy',
+  asleep: 'warn',
   // How good it is, its outcome says.
   done: 'quiet',
   failed: 'bad',

@@ -189,6 +189,18 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
   });
   api.route({
     method: 'POST',
+    url: '/jobs/:id/wake',
+    config: steering,
+    schema: {
+      summary: 'Begins a job again that is asleep because its sites do not answer',
+      params: idParameters,
+      response: { 200: jobShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await fleet.wake(personOf(request), request.params.id)),
+  });
+  api.route({
+    method: 'POST',
     url: '/jobs/:id/resubmit',
     config: steering,
     schema: {

@@ -29,6 +29,7 @@ import { configurationParameters, configurationShape } from './planning-shapes.t
  *   POST /jobs/:id/reject/try                        what a rule would take out of the queue        jobs.control
  *   POST /jobs/:id/reject                            applies it; and keeps it for later harvests    jobs.control
  *   POST /jobs/:id/abort, POST /jobs/:id/resubmit    jobs.control
+ *   POST /jobs/:id/wake                              one that sleeps is begun again now             jobs.control
  *   PUT  /jobs/:id/seen                              somebody knows that it failed                  jobs.control
  *   GET  /fleet                                      workers and the jobs they run                  jobs.read
  *   GET  /fleet/history                              who changed the places                         jobs.read
@@ -37,7 +38,7 @@ import { configurationParameters, configurationShape } from './planning-shapes.t
  *   GET  /events                                     server-sent events: what others have changed   selection.read
  */
 
-export const jobStateShape = z.enum(['new', 'submitted', 'running', 'done', 'failed', 'aborted']);
+export const jobStateShape = z.enum(['new', 'submitted', 'running', 'asleep', 'done', 'failed', 'aborted']);
 
 /** A site that does not answer: why, since when, and when it is tried again. */
 export const sleepingSiteShape = z.object({
@@ -112,6 +113,8 @@ export const jobShape = z.object({
   lateMs: momentShape
     .nullable()
     .describe('When the last of its files came into the archive, where that was after it had failed'),
+  wakeMs: momentShape.nullable().describe('When a job that is asleep is begun again'),
+  sleeping: z.array(sleepingSiteShape).describe('The sites that a job that is asleep waits for'),
   step: z
     .string()
     .nullable()
@@ -249,6 +252,7 @@ export const fleetAnswer = z.object({
     z.object({ name: z.string(), priority: z.enum(['high', 'low']), job: jobShape.nullable() }),
   ),
   waiting: z.object({ high: z.number().int(), low: z.number().int() }),
+  asleep: z.number().int().describe('Jobs whose sites do not answer'),
   chain: z.object({ files: z.number().int(), failed: z.number().int() }),
   freeBytes: z.number().int(),
 });

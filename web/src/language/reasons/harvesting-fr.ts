@@ -5,6 +5,7 @@ export const harvestingFr: Readonly<Record<keyof typeof harvestingSentences, str
   'job-not-collecting': 'La tâche ne collecte pas en ce moment : elle est {state}.',
   'job-not-steerable': 'Seule une tâche qui collecte peut être conduite ; celle-ci est {state}.',
   'job-not-steerable-yet': 'Seule une tâche qui collecte peut être conduite ; celle-ci est {state} ({step}).',
+  'job-not-asleep': 'Seule une tâche en sommeil peut être réveillée ; celle-ci est {state}.',
   'job-not-failed': 'Seule une tâche en échec se marque comme vue ; celle-ci est {state}.',
   'job-resubmitted': 'La tâche a déjà été soumise à nouveau.',
   'job-not-resubmittable':

@@ -60,6 +60,8 @@ const done: JobShape = {
   resubmittedAs: null,
   seenMs: null,
   lateMs: null,
+  wakeMs: null,
+  sleeping: [],
   step: null,
   progress: null,
 };
@@ -160,6 +162,7 @@ const fleet: FleetAnswer = {
     { name: 'archive-1/low-1', priority: 'low', job: null },
   ],
   waiting: { high: 0, low: 3 },
+  asleep: 1,
   chain: { files: 2, failed: 0 },
   freeBytes: 1_840_000_000_000,
 };
@@ -258,6 +261,23 @@ export const jobAnswers: AnswerExamples = {
   'POST /jobs/{id}/reject/try': tried,
   'POST /jobs/{id}/reject': { trapId: exampleId.trap },
   'POST /jobs/{id}/abort': { ...running, version: 4, state: 'aborted' } satisfies JobShape,
+  'POST /jobs/{id}/wake': {
+    ...running,
+    state: 'asleep',
+    progress: null,
+    step: null,
+    worker: null,
+    wakeMs: moments.started,
+    sleeping: [
+      {
+        site,
+        code: 'connect-failed',
+        reason: 'connect ECONNREFUSED 192.0.2.7:443',
+        sinceMs: moments.started,
+        wakeMs: moments.started,
+      },
+    ],
+  } satisfies JobShape,
   'POST /jobs/{id}/resubmit': again,
   'PUT /jobs/{id}/seen': failed,
   'GET /fleet': fleet,
