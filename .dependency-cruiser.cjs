@@ -10,7 +10,7 @@ module.exports = {
       comment: 'A format knows only other formats: no room, no program, no made-up web.',
       severity: 'error',
       from: { path: '^src/formats/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^(src|made-up-web|scenarios|bench|fuzz)/', pathNot: '^src/formats/' },
+      to: { path: '^(src|made-up-web|scenarios|bench|fuzz|release)/', pathNot: '^src/formats/' },
     },
     {
       name: 'rooms-do-not-know-programs',
@@ -23,7 +23,7 @@ module.exports = {
       severity: 'error',
       // The demonstration collects the made-up web.
       from: { path: '^(src|web)/', pathNot: `${tests}|^src/cli/demo[.]ts$` },
-      to: { path: '^(made-up-web|scenarios|bench|fuzz)/|[.]test[.]ts$' },
+      to: { path: '^(made-up-web|scenarios|bench|fuzz|release)/|[.]test[.]ts$' },
     },
     {
       name: 'product-uses-only-its-dependencies',

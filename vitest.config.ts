@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['src/**/*.test.ts', 'fuzz/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'fuzz/**/*.test.ts', 'release/**/*.test.ts'],
           exclude: alone,
           isolate: false,
           setupFiles: ['scenarios/property-seed.ts'],
