@@ -11,6 +11,8 @@ import type { FinishedCrawl } from './crawl-job.ts';
 import { madeUpSeed } from './made-up-seed.ts';
 import { modernPages } from './modern-pages.ts';
 
+const template = 'name: modern\nscope:\n  favicons: yes\n';
+
 let web: MadeUpWeb;
 let browser: Browser;
 let folder = '';
@@ -23,7 +25,7 @@ beforeAll(async () => {
   browser = await launchBrowser({ rules, args: ['--autoplay-policy=no-user-gesture-required'] });
   const hosts = new Set(modernPages.map(({ host }) => host));
   const seeds = [...hosts].map((host) => web.url(host, '/'));
-  crawled = await crawlJob({ within: folder, hosts: web.addresses.hostsFile, seeds });
+  crawled = await crawlJob({ within: folder, hosts: web.addresses.hostsFile, seeds, template });
 }, 300_000);
 afterAll(async () => {
   await browser.close();
@@ -47,6 +49,12 @@ describe('the modern sites of the made-up web', () => {
     const captured = new Set(crawled.captures.map(({ url }) => url));
     const missing = [...asked].filter((url) => url.startsWith('http') && !captured.has(url));
     expect(missing).toEqual([]);
+  });
+
+  it('are asked for their icons', () => {
+    const captured = new Set(crawled.captures.map(({ url }) => url));
+    const icons = modernPages.map(({ host }) => web.url(host, '/favicon.ico'));
+    expect(icons.filter((url) => !captured.has(url))).toEqual([]);
   });
 
   it('cost no request in vain', () => {

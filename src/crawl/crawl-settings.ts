@@ -27,6 +27,8 @@ export interface ScopeSettings {
   readonly dynamicDepth: number;
   /** Hosts, schemes and mirrors that give the same content as another are fetched once. */
   readonly foldSynonyms: boolean;
+  /** `/favicon.ico` of each origin that gave a page is fetched, whether a page names it or not. */
+  readonly favicons: boolean;
 }
 
 export interface Budget {

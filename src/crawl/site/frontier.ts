@@ -16,6 +16,7 @@ import type { ScopeDecision, SiteOrder } from '../site-order.ts';
 import { hopFrom, isComponent } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { delimit, rejectionOf } from './delimit.ts';
+import { isHtml } from './is-html.ts';
 import { PageBases } from './page-bases.ts';
 import { read, ScriptGuesses } from './script-guesses.ts';
 import type { GuessGroup } from './script-guesses.ts';
@@ -342,10 +343,6 @@ export function bringsWhatWasWanted({
 }: Pick<VisitEntry, 'candidate' | 'status' | 'mime'>): boolean {
   if (status !== 304 && (status < 200 || status > 299)) return false;
   return !isHtml(mime) || kindOfAddress(candidate.url) === 'page';
-}
-
-export function isHtml(mime: string | undefined): boolean {
-  return /^(?:text\/html|application\/xhtml\+xml)\b/i.test(mime ?? '');
 }
 
 function baseOfEntry({ candidate, mime, base }: VisitEntry): string | undefined {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { beginningOf, linkHosts, linksOfExchange, redirectOf } from './links-of-exchange.ts';
+import { beginningOf, faviconOf, linkHosts, linksOfExchange, redirectOf } from './links-of-exchange.ts';
 import { exchangeOf, responseOf } from './test-exchange.ts';
 
 const url = 'http://a.test/folder/page.html';
@@ -10,6 +10,19 @@ const linked = ['http://a.test/folder/next.html', 'http://a.test/logo.png', 'htt
 async function urlsOf(response: Buffer): Promise<string[]> {
   return (await linksOfExchange(url, exchangeOf(response))).links.map((link) => link.url);
 }
+
+describe('faviconOf', () => {
+  const candidate = { url: 'https://a.test:8443/folder/page.html?x', depth: 0, path: '', via: undefined };
+
+  it('asks the origin of a page, and of nothing else', () => {
+    expect(faviconOf(candidate, exchangeOf(responseOf(html))).map((link) => link.url)).toEqual([
+      'https://a.test:8443/favicon.ico',
+    ]);
+    const plain = responseOf('text', { 'Content-Type': 'text/plain' });
+    const gone = Buffer.from('HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\n\r\nx');
+    for (const response of [plain, gone]) expect(faviconOf(candidate, exchangeOf(response))).toEqual([]);
+  });
+});
 
 describe('linksOfExchange', () => {
   it('finds the links of a page, with what they are for', async () => {

@@ -1,4 +1,4 @@
-import { decodedPayloadOf } from '../../formats/http1/body.ts';
+import { decodedPayloadOf, mediaTypeOf } from '../../formats/http1/body.ts';
 import { headerValue } from '../../formats/http1/head.ts';
 import type { HttpHead } from '../../formats/http1/head.ts';
 import { startExtraction } from '../../formats/links/extract.ts';
@@ -7,6 +7,8 @@ import { linksOfHead } from '../../formats/links/links-of-head.ts';
 import { parseUrl } from '../../formats/url/parse-url.ts';
 import { blockBytes } from '../../formats/warc/serialize-record.ts';
 import type { Exchange } from '../fetch/exchange.ts';
+import type { Candidate } from './candidate.ts';
+import { isHtml } from './is-html.ts';
 
 const mostLinks = 100_000;
 const mostBytes = 64 << 20;
@@ -67,6 +69,13 @@ export async function linksOfMessage(
     for await (const bytes of decodedPayloadOf(head, body, { maxBytes: mostBytes })) extraction.push(bytes);
   await extraction.end();
   return { links: [...links.values()], ...found };
+}
+
+/** What a browser asks the origin of a page for, though no page names it. */
+export function faviconOf({ url }: Candidate, { head }: Exchange): readonly Link[] {
+  if (head.status !== 200 || !isHtml(mediaTypeOf(head))) return [];
+  const favicon = new URL('/favicon.ico', url).href;
+  return [{ url: favicon, kind: 'requisite', hop: 'I', context: 'favicon.ico' }];
 }
 
 /** The decoded body, or as much of it as is wanted. */

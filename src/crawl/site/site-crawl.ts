@@ -23,10 +23,11 @@ import { isPrerequisite } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import type { CapturePlaces } from './capture-places.ts';
 import { CapturesInFlight } from './captures-in-flight.ts';
-import { bringsWhatWasWanted, Frontier, isHtml } from './frontier.ts';
+import { bringsWhatWasWanted, Frontier } from './frontier.ts';
 import type { Considered } from './frontier.ts';
+import { isHtml } from './is-html.ts';
 import type { JobBudget } from './job-budget.ts';
-import { beginningOf, linkHosts, linksOfExchange, redirectOf } from './links-of-exchange.ts';
+import { beginningOf, faviconOf, linkHosts, linksOfExchange, redirectOf } from './links-of-exchange.ts';
 import type { FoundInDocument } from './links-of-exchange.ts';
 import { isOfOneUrl, isOutage, Outages } from './outages.ts';
 import type { Answers, Outage, Verdict } from './outages.ts';
@@ -616,8 +617,10 @@ export class SiteCrawl {
         known.links === undefined
           ? await linksOfExchange(candidate.url, exchange, this.#frontier.pageBaseOf(candidate.url))
           : { links: known.links };
-      const considered = this.#consider(candidate, exchange, found);
-      const links = everyReading(found.links);
+      const favicon = this.#parts.settings.scope.favicons ? faviconOf(candidate, exchange) : [];
+      const whole = { ...found, links: [...found.links, ...favicon] };
+      const considered = this.#consider(candidate, exchange, whole);
+      const links = everyReading(whole.links);
       const event = captureEvent(candidate, exchange, {
         site: this.#order.site,
         links,

@@ -5,7 +5,15 @@ describe('the defaults', () => {
   it('are these', () => {
     const none = { urls: Infinity, bytes: Infinity, seconds: Infinity };
     expect(defaultSettings('1.2.3')).toStrictEqual({
-      scope: { kind: 'host', accept: [], reject: [], depth: 20, dynamicDepth: 10, foldSynonyms: true },
+      scope: {
+        kind: 'host',
+        accept: [],
+        reject: [],
+        depth: 20,
+        dynamicDepth: 10,
+        foldSynonyms: true,
+        favicons: false,
+      },
       budget: { site: none, job: none },
       limits: {
         urlLength: 4096,

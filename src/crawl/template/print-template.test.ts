@@ -96,6 +96,7 @@ function randomSettings(): fc.Arbitrary<CrawlSettings> {
       depth: whole(0, 10_000),
       dynamicDepth: whole(0, 10_000),
       foldSynonyms: fc.boolean(),
+      favicons: fc.boolean(),
     }),
     budget: record({ site: budget, job: budget }),
     limits: record({

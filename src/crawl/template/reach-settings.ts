@@ -45,6 +45,12 @@ export const scopeSettings: Section<ScopeSettings> = {
       default: true,
       about: 'Hosts, schemes and mirrors that give the same content as another are collected once.',
     },
+    favicons: {
+      key: 'favicons',
+      kind: yesOrNo,
+      default: false,
+      about: 'Also asks each host of a page for /favicon.ico, as browsers do.',
+    },
   },
 };
 

@@ -38,6 +38,10 @@ export const settingsFr: Readonly<Record<string, SettingWords>> = {
     about:
       'Les hôtes, protocoles et miroirs qui donnent le même contenu qu’un autre ne sont collectés qu’une fois.',
   },
+  'scope.favicons': {
+    name: 'Icônes des sites',
+    about: 'Demande aussi /favicon.ico à chaque hôte d’une page, comme le font les navigateurs.',
+  },
   'budget.site': { name: 'Budget du site', about: 'Pour chaque site d’une tâche.' },
   'budget.site.urls': {
     name: 'Nombre d’URL',
