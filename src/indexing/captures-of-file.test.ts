@@ -137,9 +137,13 @@ describe('capturesOfFile', () => {
         ['WARC-Type', 'response'],
         ['WARC-Target-URI', 'http://a.test/'],
       ]),
-      undefined,
+      { timestamp: '19700101000000' },
     ],
-    ['a date without a year', record(1, 'response', [['WARC-Date', 'yesterday']]), undefined],
+    [
+      'a date without a year',
+      record(1, 'response', [['WARC-Date', 'yesterday']]),
+      { timestamp: '19700101000000' },
+    ],
     [
       'a block that is no HTTP',
       record(1, 'response', [], 'hello'),

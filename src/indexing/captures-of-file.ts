@@ -63,10 +63,12 @@ interface ReadOptions extends CaptureOptions {
  */
 async function* captures(source: ByteSource, options: ReadOptions): AsyncGenerator<CaptureWithContent> {
   const { onWarning } = options;
+  const dates = new FileDates();
   let former: Station | undefined;
   for await (const record of readRecords(source, onWarning === undefined ? {} : { onWarning })) {
     options.onPosition?.(record.offset);
-    const station = await stationOf(record, options);
+    dates.see(record);
+    const station = await stationOf(record, options, dates);
     const pair = former === undefined ? undefined : pairOf(former, station);
     if (pair !== undefined) {
       yield withRequestKey(pair.capture, pair.request);
@@ -95,7 +97,7 @@ interface Station {
   readonly request?: RequestBody;
 }
 
-async function stationOf(record: WarcRecord, options: ReadOptions): Promise<Station> {
+async function stationOf(record: WarcRecord, options: ReadOptions, dates: FileDates): Promise<Station> {
   const place = {
     id: record.id,
     concurrentTo: record.fields.all('WARC-Concurrent-To'),
@@ -106,7 +108,7 @@ async function stationOf(record: WarcRecord, options: ReadOptions): Promise<Stat
     return request === undefined ? place : { ...place, request };
   }
   if (record.type === 'warcinfo') await readWarcinfo(record, options.onWarcinfo);
-  const capture = await captureOf(record, options);
+  const capture = await captureOf(record, options, dates);
   return capture === undefined ? place : { ...place, capture };
 }
 
@@ -143,12 +145,13 @@ function isCapture(record: WarcRecord): boolean {
 
 async function captureOf(
   record: WarcRecord,
-  { filename, contents }: ReadOptions,
+  { filename, contents, onWarning }: ReadOptions,
+  dates: FileDates,
 ): Promise<CaptureWithContent | undefined> {
   // A URL holds no spaces; files do (wget, old ARC files).
   const url = record.targetUri?.trim().replaceAll(' ', '%20');
-  const timestamp = timestampOf(record.date);
-  if (!isCapture(record) || url === undefined || url === '' || timestamp === undefined) return undefined;
+  if (!isCapture(record) || url === undefined || url === '') return undefined;
+  const timestamp = dates.of(record, onWarning);
   const http = await readHttpMessage(record);
   const mime = mediaType(record, http?.head);
   const status = http?.head.status;
@@ -213,12 +216,46 @@ async function firstBytes(pieces: AsyncIterable<Uint8Array>, limitBytes: number)
   return Buffer.concat(parts).subarray(0, limitBytes);
 }
 
-const dateForm = /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?(?:[Tt ](\d\d?):(\d\d?)(?::(\d\d?))?)?/;
+const dateForm = /^(\d{4})(?!\d)(?:-(\d\d?))?(?:-(\d\d?))?(?:[Tt ](\d\d?):(\d\d?)(?::(\d\d?))?)?/;
 
-/** 14 digits of a WARC date of any precision; undefined where there is no year. */
+/** 14 digits of a WARC date of any precision; undefined where it is no date that a capture can have. */
 function timestampOf(date: string | undefined): string | undefined {
   const match = dateForm.exec(date ?? '');
   if (match === null) return undefined;
   const [, year = '', month = '1', day = '1', hour = '0', minute = '0', second = '0'] = match;
+  const parts = [month, day, hour, minute, second].map(Number);
+  const isPlausible =
+    Number(year) >= minYear &&
+    Number(year) <= maxYear &&
+    parts.every((part, at) => part >= (lowest[at] ?? 0) && part <= (highest[at] ?? 0));
+  if (!isPlausible) return undefined;
   return year + [month, day, hour, minute, second].map((part) => part.padStart(2, '0')).join('');
+}
+
+/** Clocks of crawlers have been wrong by years, so the limits are wide; what lies outside is not a date. */
+const [minYear, maxYear] = [1900, 2199];
+const lowest = [1, 1, 0, 0, 0];
+const highest = [12, 31, 23, 59, 60];
+/** Where a file has no date at all before a capture whose own cannot be one. */
+const unknownTimestamp = '19700101000000';
+
+/** The dates of a file as they pass: the last good one stands for one that is none, and that is reported. */
+class FileDates {
+  #last: string | undefined;
+
+  see({ date }: WarcRecord): void {
+    this.#last = timestampOf(date) ?? this.#last;
+  }
+
+  of({ date, file, offset }: WarcRecord, onWarning: CaptureOptions['onWarning']): string {
+    const own = timestampOf(date);
+    if (own !== undefined) return own;
+    const said = date === undefined ? 'no WARC-Date' : `WARC-Date ${JSON.stringify(date.slice(0, 40))}`;
+    const timestamp = this.#last ?? unknownTimestamp;
+    const why =
+      this.#last === undefined ? 'no record before it has a date' : 'the date of the record before it';
+    const message = `${said}: indexed at ${timestamp}, ${why}`;
+    onWarning?.({ file, offset, kind: 'date-odd', message });
+    return timestamp;
+  }
 }

@@ -116,6 +116,9 @@ function beginsLikeHttp(
   }
   const word = latin1(bytes.subarray(start, start + 5)).toUpperCase();
   if (word === 'HTTP/' || word === 'HTTP ' || word.startsWith('ICY ')) return 'yes';
+  // `HTTPX/1.1 200 OK`: a letter too many before the version.
+  const opening = latin1(bytes.subarray(start, start + 16));
+  if (/^HTTP[A-Z]{1,3}\/\d/i.test(opening)) return 'yes';
   return word.length < 5 && ('HTTP/'.startsWith(word) || 'ICY '.startsWith(word)) ? 'unsure' : 'no';
 }
 

@@ -13,12 +13,16 @@ import type { RecordHead } from './warc-record.ts';
  */
 const scheme = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 const timestampForm = /^\d{12,17}$/;
+/** The first line of some files says nothing but its length: `filedesc:// - - - 76`. */
+const bareFiledesc = /^filedesc:\S* - - - (\d{1,15})$/i;
 const lengthForm = /^-?\d{1,15}$/;
 const longestLine = 1 << 16;
 
 /** Reads a header line, without its line end; undefined if it is not one. */
 export function parseArcLine(line: string): RecordHead | undefined {
   if (line.length > longestLine || !scheme.test(line)) return undefined;
+  const bare = bareFiledesc.exec(line);
+  if (bare !== null) return bareHead(line, bare[1] ?? '');
   const columns = line.split(' ');
   const length = columns.at(-1) ?? '';
   const date = dateColumn(columns);
@@ -37,6 +41,19 @@ export function parseArcLine(line: string): RecordHead | undefined {
     { name: 'Content-Length', value: length },
   ];
   return recordHead('ARC/1', new WarcFields(fields));
+}
+
+/** Of a file whose first line has no name, no date and no type. */
+function bareHead(line: string, length: string): RecordHead {
+  const [url = ''] = line.split(' ');
+  return recordHead(
+    'ARC/1',
+    new WarcFields([
+      { name: 'WARC-Type', value: 'warcinfo' },
+      { name: 'WARC-Filename', value: arcTarget('warcinfo', url) },
+      { name: 'Content-Length', value: length },
+    ]),
+  );
 }
 
 /** Where the date stands: eighth from the right (version 2), third (version 1), or further left if the type has spaces. */

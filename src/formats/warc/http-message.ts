@@ -11,15 +11,30 @@ export interface HttpMessage {
 
 /** The HTTP message in a record's block; undefined if the record holds none. Reads no further than its head. */
 export async function readHttpMessage(record: WarcRecord): Promise<HttpMessage | undefined> {
-  const kind = httpKind(record);
+  const kind = httpKind(record) ?? untoldKind(record);
   if (kind === undefined) return undefined;
   const gathering = new HeadGathering(kind);
   const parts = record.block[Symbol.asyncIterator]();
   for (;;) {
     const step = await parts.next();
     const found = step.done === true ? gathering.push(new Uint8Array(), true) : gathering.push(step.value);
-    if (found !== undefined) return { head: found.head, body: rest(found.body, parts) };
+    if (found !== undefined) return { head: told(found.head, record), body: rest(found.body, parts) };
   }
+}
+
+/** A response to HTTP whose record calls its block something else: there may be a head in it all the same. */
+export function untoldKind({
+  type,
+  targetUri = '',
+}: Pick<WarcRecord, 'type' | 'targetUri'>): 'response' | undefined {
+  return type === 'response' && /^\s*https?:/i.test(targetUri) ? 'response' : undefined;
+}
+
+/** Where there is no head, the record's own Content-Type is that of the content. */
+function told(head: HttpHead, record: WarcRecord): HttpHead {
+  const { contentType } = record;
+  if (head.version !== '' || contentType === undefined || httpKind(record) !== undefined) return head;
+  return { ...head, headers: [{ name: 'Content-Type', value: contentType }] };
 }
 
 async function* rest(first: Uint8Array, parts: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -17,6 +17,10 @@ export const warningKinds = {
   'dictionary-unusable': { loss: true, meaning: 'the zstd dictionary of the file cannot be used' },
   'header-odd': { loss: false, meaning: 'a header that bends the rules but could be read' },
   'separator-odd': { loss: false, meaning: 'more or fewer line ends between records than the standard says' },
+  'date-odd': {
+    loss: false,
+    meaning: 'a date that no capture can have: another one stands for it in the index',
+  },
   'whole-file-compression': { loss: false, meaning: 'several records in one member: no random access' },
   'version-unknown': { loss: false, meaning: 'a version that the reader does not know' },
 } as const;

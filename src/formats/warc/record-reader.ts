@@ -329,6 +329,9 @@ function headEnd(bytes: Buffer): { readonly whole: boolean; readonly at: number 
     const next = bytes[lineEnd + 1];
     if (next === 10) return { whole: true, at: lineEnd + 2 };
     if (next === 13 && bytes[lineEnd + 2] === 10) return { whole: true, at: lineEnd + 3 };
+    // Written in text mode on Windows: CR CR LF.
+    if (next === 13 && bytes[lineEnd + 2] === 13 && bytes[lineEnd + 3] === 10)
+      return { whole: true, at: lineEnd + 4 };
     if (
       (next === 0x57 || next === 0x77) &&
       recordStart(bytes.subarray(lineEnd + 1, lineEnd + 6)) === 'warc'

@@ -3,7 +3,7 @@ import { parseArcLine } from './arc-header.ts';
 /** The second spelling is nobody's standard, but jwat counts it as valid. */
 const marks = [Buffer.from('WARC/'), Buffer.from('warc/')];
 const markBytes = 5;
-const opening = /^WARC\/\d+\.\d+[ \t]*\r?\n[A-Za-z][A-Za-z0-9-]*[ \t]*:/i;
+const opening = /^WARC\/\d+\.\d+[ \t]*\r{0,2}\n[A-Za-z][A-Za-z0-9-]*[ \t]*:/i;
 const lf = 10;
 /** So many bytes are looked at to tell a record from text that mentions one. */
 export const longestOpening = 64;

@@ -53,6 +53,10 @@ export function parseWarcFields(bytes: Buffer): FieldsParse {
     let end = lineEnd < 0 ? text.length : lineEnd;
     if (text.charCodeAt(end - 1) === 13 && end > at) end--;
     else if (lineEnd >= 0) oddities.add('lines end in LF alone');
+    if (end > at && text.charCodeAt(end - 1) === 13) {
+      end--;
+      oddities.add('lines end in CR CR LF');
+    }
     if (end > at) readLine(text.slice(at, end), fields, oddities);
     at = next;
   }

@@ -1,11 +1,15 @@
 import { parseHead } from '../../../formats/http1/head.ts';
 import type { HttpHead } from '../../../formats/http1/head.ts';
 import { parseArcLine } from '../../../formats/warc/arc-header.ts';
+import { untoldKind } from '../../../formats/warc/http-message.ts';
 import { httpKind } from '../../../formats/warc/http-payload.ts';
 import { arcLineAt, recordStart } from '../../../formats/warc/record-start.ts';
 import { parseWarcFields } from '../../../formats/warc/warc-fields.ts';
 import { recordHead } from '../../../formats/warc/warc-record.ts';
 import type { RecordHead } from '../../../formats/warc/warc-record.ts';
+
+/** `WARC/1.1` and its line end, with room for spaces. */
+const longestVersionLine = 64;
 
 export interface Heads {
   readonly record: RecordHead;
@@ -23,6 +27,8 @@ export function readHeads(bytes: Buffer): Heads | undefined {
   const { record, end } = read;
   const blockBytes = Number(length);
   const kind = httpKind(record);
+  // Whether there is a head is found out by reading it.
+  if (kind === undefined && untoldKind(record) !== undefined) return undefined;
   if (kind === undefined) return { record, head: undefined, bodyStart: end, sizeBytes: blockBytes };
   const block = bytes.subarray(end, end + blockBytes);
   const head = parseHead(block, kind, { atEnd: block.length === blockBytes });
@@ -39,7 +45,8 @@ function readRecordHead(bytes: Buffer): { readonly record: RecordHead; readonly 
   switch (recordStart(bytes)) {
     case 'warc': {
       const blank = bytes.indexOf('\r\n\r\n');
-      if (blank === -1) return undefined;
+      const isOdd = bytes.subarray(0, longestVersionLine).includes('\r\r\n');
+      if (blank === -1 || isOdd) return undefined;
       const end = blank + 4;
       const firstLine = bytes.indexOf('\n') + 1;
       const version = bytes.toString('latin1', 0, firstLine).trim().toUpperCase();
