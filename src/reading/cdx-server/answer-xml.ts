@@ -48,9 +48,12 @@ function readQuestion({ parameters, parts }: Question): XmlQuestion | string {
   const parsed = parseQuery(known);
   if (!parsed.ok)
     return parsed.problems.map(({ parameter, reason }) => `q: ${parameter}: ${reason}`).join('\n');
-  const [offset, limit] = [Number(words.get('offset') ?? 0), Number(words.get('limit') ?? defaultLimit)];
+  // OpenWayback asks page by page: `&count=100&start_page=2`, counted from 1.
+  const limit = Number(words.get('limit') ?? parameters.get('count') ?? defaultLimit);
+  const page = Number(parameters.get('start_page') ?? 1);
+  const offset = Number(words.get('offset') ?? (page - 1) * limit);
   if (!Number.isSafeInteger(offset) || offset < 0 || !Number.isSafeInteger(limit) || limit < 1)
-    return 'q: offset and limit are whole numbers';
+    return 'q: offset, limit, count and start_page are whole numbers';
   return { type, offset, limit, query: forReplayClients(parsed.query, parts.keysOf) };
 }
 

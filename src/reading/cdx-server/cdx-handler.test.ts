@@ -136,6 +136,12 @@ describe('OutbackCDX', () => {
     expect(text.match(/<result>/g)?.length).toBe(2);
     expect(text).toContain('<capturedate>20240103000000</capturedate>');
     expect(text).toContain('<resultstype>resultstypecapture</resultstype>');
+    const second = await server.get(
+      '/all?q=type:urlquery+url:http%253A%252F%252Fexample.org%252F&count=1&start_page=2',
+    );
+    expect(second.match(/<capturedate>\d+/g)).toEqual([text.match(/<capturedate>\d+/)?.[0]]);
+    expect(second).toContain('<firstreturned>1</firstreturned>');
+    expect(await status('/all?q=url:a&count=1&start_page=0')).toBe(400);
     const prefix = await server.get('/all?q=type:prefixquery+url:http%253A%252F%252Fexample.org%252F');
     expect(prefix).toContain('<numversions>2</numversions><numcaptures>3</numcaptures>');
     expect(await server.get('/all?q=type:urlquery+url:nowhere.test')).toContain('Resource Not In Archive');
