@@ -14,12 +14,10 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { useSelection } from '../staff/use-selection.ts';
+import { inTurns } from './in-turns.ts';
 import { missingTexts } from './messages.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { useMissingColumns } from './use-missing-columns.tsx';
-
-/** The API takes no more at once. */
-const mostAtOnce = 1000;
 
 /** `/missing?host=…&state=…`: what readers wanted and did not get. */
 export function MissingPage(): ReactNode {
@@ -33,11 +31,14 @@ export function MissingPage(): ReactNode {
   const selection = useSelection(values);
   const [sending, setSending] = useState<readonly string[]>();
   const chosen = async (): Promise<readonly string[]> =>
-    selection.isAll ? (await list.every()).map(({ url }) => url).slice(0, mostAtOnce) : [...selection.ids];
+    selection.isAll ? (await list.every()).map(({ url }) => url) : [...selection.ids];
   const forgetting = useMutation({
     mutationFn: async () =>
-      staffSend<{ forgotten: number }>('POST', 'missing-urls/forget', { urls: await chosen() }),
-    onSuccess: async ({ forgotten }) => {
+      inTurns(await chosen(), (urls) =>
+        staffSend<{ forgotten: number }>('POST', 'missing-urls/forget', { urls }),
+      ),
+    onSuccess: async (answers) => {
+      const forgotten = answers.reduce((sum, each) => sum + each.forgotten, 0);
       notify.done(texts.forgotten(forgotten, format.number(forgotten)));
       selection.clear();
       await touch(queries, 'missing-urls');

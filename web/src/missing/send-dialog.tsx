@@ -12,6 +12,7 @@ import { Dialog } from '../staff/dialog.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { useList } from '../staff/use-list.ts';
+import { inTurns } from './in-turns.ts';
 import { missingTexts } from './messages.ts';
 
 interface SendDialogProperties {
@@ -23,7 +24,7 @@ interface SendDialogProperties {
 /** Puts the chosen addresses into a harvest; those that were not taken are named with the reason. */
 export function SendDialog({ urls, onClose, onSent }: SendDialogProperties): ReactNode {
   const texts = useMessages(missingTexts);
-  const { format } = useSpoken();
+  const { messages, format } = useSpoken();
   const notify = useNotify();
   const queries = useQueryClient();
   const [harvestId, setHarvestId] = useState('');
@@ -31,7 +32,15 @@ export function SendDialog({ urls, onClose, onSent }: SendDialogProperties): Rea
   // A broad harvest takes every domain and no single address.
   const offered = (harvests.rows ?? []).filter(({ kind }) => kind !== 'broad');
   const sending = useMutation({
-    mutationFn: () => staffSend<SendMissingAnswer>('POST', 'missing-urls/send', { urls, harvestId }),
+    mutationFn: async (): Promise<SendMissingAnswer> => {
+      const answers = await inTurns(urls, (some) =>
+        staffSend<SendMissingAnswer>('POST', 'missing-urls/send', { urls: some, harvestId }),
+      );
+      return {
+        sent: answers.reduce((sum, each) => sum + each.sent, 0),
+        refused: answers.flatMap((each) => each.refused),
+      };
+    },
     onSuccess: async ({ sent, refused }) => {
       notify.done(texts.done(sent, format.number(sent)));
       onSent();
@@ -41,7 +50,7 @@ export function SendDialog({ urls, onClose, onSent }: SendDialogProperties): Rea
   });
   const refused = sending.data?.refused ?? [];
   return (
-    <Dialog title={texts.send} onClose={onClose}>
+    <Dialog title={texts.send} onClose={onClose} closeButtonProps={{ 'aria-label': messages.close }}>
       <p>{texts.sendText}</p>
       <NativeSelect
         label={texts.harvest}
