@@ -17,9 +17,20 @@ export function httpServer(
       keepAliveTimeout: 60_000,
     },
     (request, response) => {
-      void handler(request, response);
+      if (hasTwoHosts(request)) refuse(response);
+      else void handler(request, response);
     },
   );
   server.maxConnections = mostConnections;
   return server;
+}
+
+/** RFC 9112, 3.2: who stands between us and the client may have looked at the other one. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+  response.end('The request has more than one Host field.\n');
 }
