@@ -194,3 +194,11 @@ describe('a WACZ file', () => {
     await expect(unpack(whole, { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
   });
 });
+
+it('lists files without content, and makes no record of them', async () => {
+  const empty = Array.from({ length: 3000 }, (_, number) => ({ name: `logs/${number}`, content: '' }));
+  const { files } = await unpack(packed([{ name: 'archive/data.warc.gz', content: warc(1) }, ...empty]));
+  const { records, blocks } = await readArchive(await bytesOf(files.at(-1)?.file ?? ''));
+  expect(records).toHaveLength(4);
+  expect(blocks.at(-1)?.match(/"became":"nothing: it is empty"/g)).toHaveLength(3000);
+});
