@@ -21,7 +21,11 @@ import { Failure, writingTo } from './failure.ts';
 import { printable } from './format.ts';
 import { sleepText } from './progress-text.ts';
 import type { Session } from './session.ts';
+import { setStopDeadline } from './stop-deadline.ts';
 import { version } from './version.ts';
+
+/** Long enough to end what is being fetched and to write the reports of a large crawl. */
+const stopGraceMs = 60_000;
 
 export interface CrawlPlace {
   readonly folder: string;
@@ -53,6 +57,10 @@ export async function runCrawl(
     session.note(printable(`heirloom: ${sleepText(first)}. ${stop}`));
   };
   let server: ControlServer | undefined;
+  const callOff = setStopDeadline(session, {
+    graceMs: stopGraceMs,
+    says: `the crawl did not stop in time and was ended; what it has is kept. Go on with: ${place.resumedBy}`,
+  });
   try {
     const result = await writingTo(folder, () =>
       runJob({
@@ -91,6 +99,7 @@ export async function runCrawl(
     if (error instanceof JobRefusedError && error.why === 'job-complete') return undefined;
     throw explained(error, place);
   } finally {
+    callOff();
     await server?.close();
   }
 }

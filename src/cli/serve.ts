@@ -18,12 +18,16 @@ import { jsonLine } from './format.ts';
 import { wholeNumber } from './option-values.ts';
 import type { Session } from './session.ts';
 import { staffSettings } from './staff-data.ts';
+import { setStopDeadline } from './stop-deadline.ts';
 import { version } from './version.ts';
 import { firstLinkFile, firstLinkLines, removeFirstLink, writeFirstLink } from './first-link.ts';
 import { addLogOptions, openServeLog } from './serve-log.ts';
 import type { LogOptions, ServeLog } from './serve-log.ts';
 import type { ServerLog } from '../server/log/server-log.ts';
 import { writeTokenFile } from '../server/application/write-token.ts';
+
+/** Longer than the processes of harvests get, which the server ends first. */
+const stopGraceMs = 90_000;
 
 /** Where the parts of the server listen, and under which names. */
 export interface ServeOptions extends LogOptions {
@@ -172,12 +176,17 @@ export async function serving(
     throw error;
   });
   if (server.isForStaff && server.firstAdministratorLink === undefined) await removeFirstLink(folder);
+  const callOff = setStopDeadline(session, {
+    graceMs: stopGraceMs,
+    says: 'the server did not stop in time and was ended; harvests go on at the next start',
+  });
   try {
     await tell(server);
     await session.out.flush();
     if (!session.signal.aborted) await once(session.signal, 'abort');
   } finally {
     await server.close();
+    callOff();
   }
   session.checkpoint();
 }
