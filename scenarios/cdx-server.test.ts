@@ -226,6 +226,13 @@ describe('heirloom captures', () => {
     expect((await captures(...words)).code).toBe(code);
   });
 
+  it.each([[['nothing.test']], [['nothing.test', '--json']]])(
+    '%s finds nothing, as grep says it',
+    async (words) => {
+      expect((await captures(...words)).code).toBe(1);
+    },
+  );
+
   it('needs an archive', async () => {
     const { code, stderr } = await heirloom(['captures', 'a.test', '--data', join(folder, 'none')]);
     expect(code).toBe(5);

@@ -140,6 +140,43 @@ describe('files that cannot be read', () => {
     expect(ended.stderr).toContain('you may not open it: check its permissions');
   });
 
+  it('takes a file without records for a finding', async () => {
+    const empty = join(folder, 'no-records.warc');
+    await writeFile(empty, '');
+    for (const words of [
+      ['warc', 'ls', empty],
+      ['cdx', empty],
+      ['warc', 'ls', empty, good],
+      ['cdx', empty, good],
+    ]) {
+      const { code, stderr } = await run(words);
+      expect([words, code]).toEqual([words, exitCodes.findings]);
+      expect(stderr).toContain('no-records.warc: there is no WARC or ARC record in it');
+    }
+  });
+
+  it('says that there is no such command, also when its help is asked for', async () => {
+    for (const words of [['harvest', '--help'], ['help', 'harvest'], ['harvest']]) {
+      const { code, stdout, stderr } = await run(words);
+      expect([words, code, stdout]).toEqual([words, exitCodes.usage, '']);
+      expect(stderr).toContain("unknown command 'harvest'");
+    }
+  });
+
+  it('names the folder that was given for a template, and a folder that cannot be made', async () => {
+    const template = await run(['crawl', '--seed', 'http://a.test/', '--template', folder, '--out', 'x']);
+    expect([template.code, template.stderr]).toEqual([
+      exitCodes.inputUnreadable,
+      expect.stringContaining(`${folder}: it is a folder`),
+    ]);
+    const below = join(good, 'crawl');
+    const made = await run(['crawl', '--seed', 'http://a.test/', '--out', below]);
+    expect([made.code, made.stderr]).toEqual([
+      exitCodes.outputUnwritable,
+      expect.stringContaining(`${below} cannot be written`),
+    ]);
+  });
+
   it('takes a file that is no archive for what it is', async () => {
     const text = join(folder, 'notes.txt');
     const empty = join(folder, 'empty.warc');

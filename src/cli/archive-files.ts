@@ -13,6 +13,8 @@ import type { Session } from './session.ts';
 export interface FilesWork {
   readonly label: string;
   readonly record: (record: WarcRecord) => Promise<void>;
+  /** A file without any record is a finding. */
+  readonly needsRecords?: true;
   readonly warning?: (warning: ReadWarning) => void;
   readonly fileEnd?: (source: ByteSource) => Promise<void>;
   /** After the last file, also when some could not be read. */
@@ -29,16 +31,23 @@ export async function readArchiveFiles(
   const onWarning = work.warning ?? ((warning) => session.note(warningText(warning)));
   let doneBytes = 0;
   let failures = 0;
+  let empty = 0;
   for (const file of files) {
     try {
       const source = await openFileSource(file);
       try {
+        let records = 0;
         for await (const record of readRecords(source, { onWarning })) {
+          records++;
           session.checkpoint();
           await work.record(record);
           progress.update(doneBytes + record.offset);
         }
         await work.fileEnd?.(source);
+        if (records === 0 && work.needsRecords === true) {
+          empty++;
+          session.note(`heirloom: ${printable(noRecords(file))}`);
+        }
       } finally {
         await source.close();
       }
@@ -55,6 +64,11 @@ export async function readArchiveFiles(
   if (failures > 0) {
     throw new Failure(exitCodes.inputUnreadable, `${failures} of ${files.length} files could not be read`);
   }
+  if (empty > 0) process.exitCode = exitCodes.findings;
+}
+
+export function noRecords(file: string): string {
+  return `${file}: there is no WARC or ARC record in it`;
 }
 
 export function warningText(warning: ReadWarning): string {

@@ -87,6 +87,8 @@ Examples:
   $ heirloom captures '*.example.org' --harvest spring --json | jq -r .url
   $ heirloom captures --sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
 
+The exit code is 1 when there are no such captures.
+
 In the table 'unchanged' is a capture whose content is kept with an earlier one. A whole record can be read:
   $ heirloom warc get FILE OFFSET
 `,
@@ -125,7 +127,9 @@ async function show(
       if (count++ === 0 && !json) await session.out.line(tableHeader);
       await session.out.line(json ? jsonOf(capture) : tableLine(capture));
     }
-    if (count > 0 || json) return;
+    if (count > 0) return;
+    process.exitCode = exitCodes.findings;
+    if (json) return;
     session.note(harmless(`There are no such captures of ${url}.`));
     session.note(harmless(await hint(typed.replaceAll(/^\*\.|\*$/g, ''), query, parts.captures, wide)));
   } finally {

@@ -7,9 +7,10 @@ import { cdx11Header, cdx9Header } from '../formats/cdxj/cdx.ts';
 import { lineFormats } from '../indexing/index-file.ts';
 import type { LineFormat } from '../indexing/index-file.ts';
 import { indexFiles } from '../indexing/index-files.ts';
-import { warningText } from './archive-files.ts';
+import { noRecords, warningText } from './archive-files.ts';
 import { exitCodes } from './exit-codes.ts';
 import { explain, Failure, writingTo } from './failure.ts';
+import { printable } from './format.ts';
 import { wholeNumber } from './option-values.ts';
 import { Progress } from './progress.ts';
 import type { Session } from './session.ts';
@@ -49,6 +50,7 @@ Examples:
     .action(async (files: string[], options: Options) => {
       const progress = await FilesProgress.start(files);
       let failures = 0;
+      const unread = new Set(files);
       const lines = indexFiles(files, {
         ...options,
         signal: session.signal,
@@ -56,8 +58,12 @@ Examples:
           progress.clear();
           session.note(warningText(warning));
         },
-        onPosition: (path, offset) => progress.update(path, offset),
-        onFailure: (_path, error) => {
+        onPosition: (path, offset) => {
+          unread.delete(path);
+          progress.update(path, offset);
+        },
+        onFailure: (path, error) => {
+          unread.delete(path);
           failures++;
           progress.clear();
           session.note(`heirloom: ${explain(error).message}`);
@@ -70,6 +76,8 @@ Examples:
         session.checkpoint();
         throw thrown;
       }
+      for (const file of unread) session.note(`heirloom: ${printable(noRecords(file))}`);
+      if (unread.size > 0) process.exitCode = exitCodes.findings;
       if (failures > 0 && files.length === 1)
         throw new Failure(exitCodes.inputUnreadable, 'there is nothing to index');
       if (failures > 0) {

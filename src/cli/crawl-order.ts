@@ -70,7 +70,7 @@ export function seedUrl(text: string): string {
 }
 
 async function seedsOf(file: string): Promise<string[]> {
-  const lines = (await readFile(file, 'utf8')).split(/\r?\n/);
+  const lines = (await readNamed(file)).split(/\r?\n/);
   return lines.flatMap((line, index) => {
     const text = line.trim();
     if (text === '' || text.startsWith('#')) return [];
@@ -85,12 +85,19 @@ async function seedsOf(file: string): Promise<string[]> {
   });
 }
 
+/** The system does not say which file it was when a folder is read. */
+async function readNamed(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    throw Object.assign(error as Error, { path });
+  });
+}
+
 async function templateOf(
   file: string | undefined,
 ): Promise<{ readonly settings: CrawlSettings; readonly name: string; readonly version: string }> {
   if (file === undefined)
     return { settings: defaultSettings(version()), name: 'default', version: version() };
-  const read = readTemplate(await readFile(file, 'utf8'), { version: version() });
+  const read = readTemplate(await readNamed(file), { version: version() });
   if (read.ok) return { ...read, name: read.name === '' ? basename(file) : read.name };
   const problems = read.problems.map(({ line, message }) => printable(`${file} line ${line}: ${message}`));
   throw new Failure(exitCodes.inputUnsuitable, problems.join('\n'));

@@ -135,13 +135,20 @@ async function run(words: readonly string[]): Promise<number> {
     .exitOverride();
   try {
     await addCommands(program, commands, words, session);
-    await program.parseAsync(words, { from: 'user' });
+    await program.parseAsync(askedOf(words), { from: 'user' });
     await session.out.flush();
     return Number(process.exitCode ?? exitCodes.done);
   } catch (thrown) {
     await session.out.flush();
     return ending(thrown);
   }
+}
+
+/** Commander prints its own help for `nonsense --help`, as if there were such a command. */
+function askedOf(words: readonly string[]): readonly string[] {
+  const [first] = words;
+  const isKnown = first === undefined || first.startsWith('-') || commands.some(({ name }) => name === first);
+  return isKnown ? words : words.filter((word) => word !== '--help' && word !== '-h');
 }
 
 /** `help warc ls` is `warc ls --help`. */

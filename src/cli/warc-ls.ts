@@ -31,6 +31,7 @@ Examples:
       const several = files.length > 1;
       await readArchiveFiles(session, files, {
         label: 'warc ls',
+        needsRecords: true,
         record: async (record) => {
           const described = await describeRecord(record);
           if (!matches(described, options)) return;

@@ -59,7 +59,8 @@ openid:
   const openid = 'openid: { issuer: "https://l.example", clientId: a, defaultRole: reader';
   it.each([
     ['sessionHours: 0', /^sessionHours: /],
-    ['idleMinutes: forever', /^idleMinutes: /],
+    ['idleMinutes: forever', /^idleMinutes: must be a number$/],
+    ['sessionHours: many', /^sessionHours: must be a number$/],
     ['ldap: yes', /^ldap: /],
     ['ldap: {}', /^ldap\.url: is needed/],
     [`${ldap}, url2: x }`, /^ldap: there is no such setting as url2$/],

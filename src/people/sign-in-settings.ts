@@ -155,7 +155,10 @@ export type ReadSettings =
  */
 export function readSignInSettings(sections: SignInSections, folder: string): ReadSettings {
   const { ldap, openid, sessionHours, idleMinutes, auditLogDays } = sections;
-  const read = settingsShape.safeParse({ ldap, openid, sessionHours, idleMinutes, auditLogDays });
+  const read = settingsShape.safeParse(
+    { ldap, openid, sessionHours, idleMinutes, auditLogDays },
+    { reportInput: true },
+  );
   if (!read.success) return { ok: false, problems: read.error.issues.map(problemText) };
   const { data } = read;
   return {
@@ -196,7 +199,9 @@ function problemText({ path, message, ...issue }: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.input === undefined && message.startsWith('Invalid input')
         ? `${key}: is needed (${issue.expected})`
-        : `${key}: ${message}`;
+        : message.startsWith('Invalid input')
+          ? `${key}: must be a ${issue.expected}`
+          : `${key}: ${message}`;
     default:
       return `${key}: ${message}`;
   }

@@ -1,4 +1,5 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { makeFolder } from '../../disk/make-folder.ts';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /*
@@ -69,7 +70,7 @@ export class JobFolder {
 
   async make(): Promise<void> {
     for (const folder of [this.path, this.state, this.queue, this.spool]) {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
     }
   }
 
