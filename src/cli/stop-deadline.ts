@@ -8,7 +8,11 @@ import type { Session } from './session.ts';
  */
 export function setStopDeadline(
   session: Pick<Session, 'signal' | 'note'>,
-  { graceMs, says, end = process.exit }: { graceMs: number; says: string; end?: (code: number) => unknown },
+  {
+    graceMs,
+    says,
+    end = (code) => process.exit(code),
+  }: { graceMs: number; says: string; end?: (code: number) => unknown },
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   const begin = (): void => {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -11,7 +11,7 @@ export async function makeFolder(path: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const parent = dirname(path);
-    if (code === 'EEXIST') return mkdir(path, { recursive: true }).then(() => {});
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
     if (code !== 'ENOENT' || parent === path) throw error;
     await makeFolder(parent);
     await mkdir(path).catch((again: NodeJS.ErrnoException) => {
