@@ -161,12 +161,24 @@ describe('the outcome of a site', () => {
     expect(asleep.outcome()).toEqual({ outcome: 'unreachable', why: 'dns-failed', sinceMs: 5 });
   });
 
-  it('is only blocked or unreachable where every start URL is', () => {
+  it('is only blocked where every start URL is that a server answered, and unreachable where none answered', () => {
     const other = failure('a.test', 'http://a.test/2', -2, {
       candidate: { ...seed, url: 'http://a.test/2' },
     });
     const starts = [home, 'http://a.test/2'];
+    // Often it is the name with www that does not exist.
     expect(accountOf([start(403), other, complete], starts).outcome()).toEqual({
+      outcome: 'blocked',
+      why: 'http-403',
+    });
+    const asleep = { ...siteEnd('a.test', 'unreachable'), trouble: { code: 'dns-failed', sinceMs: 5 } };
+    expect(accountOf([start(403), asleep], starts).outcome().outcome).toBe('blocked');
+    expect(accountOf([asleep], starts).outcome().outcome).toBe('unreachable');
+    const gone = visit('a.test', 'http://a.test/2', {
+      status: 404,
+      candidate: { ...seed, url: 'http://a.test/2' },
+    });
+    expect(accountOf([start(403), gone, complete], starts).outcome()).toEqual({
       outcome: 'nothing-collected',
       why: 'mixed',
     });

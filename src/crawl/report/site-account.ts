@@ -73,14 +73,23 @@ export class SiteAccount {
       case 'not-begun':
         return { outcome: 'interrupted', why: this.end };
       case 'unreachable':
-        return {
-          outcome: 'unreachable',
-          why: this.#trouble?.code ?? 'connect-failed',
-          sinceMs: this.#trouble?.sinceMs,
-        };
+        return (
+          this.#refused() ?? {
+            outcome: 'unreachable',
+            why: this.#trouble?.code ?? 'connect-failed',
+            sinceMs: this.#trouble?.sinceMs,
+          }
+        );
       default:
         return this.#ended(this.end);
     }
+  }
+
+  /** A server has answered, and refuses: that another of the start URLs cannot be reached says less. */
+  #refused(): OutcomeReason | undefined {
+    if (this.#goodDocuments > 0) return undefined;
+    const nothing = whyNothing([...this.#answers.all()].filter(({ kind }) => kind !== 'left'));
+    return nothing?.outcome === 'unreachable' ? undefined : nothing;
   }
 
   #ended(end: SiteEnd): OutcomeReason {
@@ -119,9 +128,11 @@ export class SiteAccount {
   }
 }
 
-/** Undefined: a start URL answered, or was not tried. */
-function whyNothing(starts: readonly StartAnswer[]): OutcomeReason | undefined {
-  if (starts.some(({ kind }) => kind === 'well' || kind === 'left')) return undefined;
+/** Undefined: a start URL answered well, or was not tried. Those that cannot be reached count where no server answers at all. */
+function whyNothing(all: readonly StartAnswer[]): OutcomeReason | undefined {
+  if (all.length === 0 || all.some(({ kind }) => kind === 'well' || kind === 'left')) return undefined;
+  const answered = all.filter(({ kind }) => kind !== 'unreachable');
+  const starts = answered.length === 0 ? all : answered;
   const whys = new Set(starts.flatMap((start) => ('why' in start ? [start.why] : [])));
   const [only = ''] = whys;
   const kinds = new Set(starts.map(({ kind }) => kind));
