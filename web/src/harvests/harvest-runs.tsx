@@ -72,7 +72,12 @@ function columnsOf(
       id: 'outcome',
       title: outcomes.outcome,
       value: ({ outcome }) => (outcome === null ? '' : outcomes.outcomes[outcome]),
-      cell: (run) => <OutcomeCounts outcomes={run.outcomes} />,
+      width: '16rem',
+      cell: (run) => (
+        <>
+          <OutcomeCounts outcomes={run.outcomes} /> <RestButton run={run} />
+        </>
+      ),
     },
     { id: 'due', title: texts.due, sort: 'due', cell: ({ dueMs }) => <When atMs={dueMs} /> },
     {
@@ -122,6 +127,5 @@ function columnsOf(
       cell: ({ bytes }) => format.bytes(bytes),
     },
     { id: 'ended', title: texts.ended, sort: 'ended', cell: ({ endedMs }) => <When atMs={endedMs} /> },
-    { id: 'rest', title: texts.rest, isTool: true, cell: (run) => <RestButton run={run} /> },
   ];
 }
