@@ -6,6 +6,7 @@ import { useMessages } from '../language/language.tsx';
 import type { Column } from '../staff/column.ts';
 import { DataTable } from '../staff/data-table.tsx';
 import { EmptyState } from '../staff/empty-state.tsx';
+import { staffMessages } from '../staff/messages.ts';
 import { StaffPage } from '../staff/staff-page.tsx';
 import { StateMark } from '../staff/state-mark.tsx';
 import type { Tone } from '../staff/state-mark.tsx';
@@ -28,6 +29,7 @@ export function AuditLogPage(): ReactNode {
 
 function AuditList(): ReactNode {
   const texts = useMessages(auditLogTexts);
+  const { historyFields } = useMessages(staffMessages);
   const { values } = useFilters();
   const { person, kind, subject, from, to } = values;
   const asked = { person, kind, subject, from, to };
@@ -36,7 +38,7 @@ function AuditList(): ReactNode {
     <DataTable
       name="audit-log"
       label={texts.title}
-      columns={columnsIn(texts)}
+      columns={columnsIn(texts, historyFields)}
       list={list}
       rowId={({ id }) => id}
       rowName={({ kind: happened }) => texts.kinds[happened]}
@@ -47,7 +49,9 @@ function AuditList(): ReactNode {
   );
 }
 
-function columnsIn(texts: AuditLogMessages): readonly Column<AuditItemShape>[] {
+type FieldNames = Readonly<Record<string, string | undefined>>;
+
+function columnsIn(texts: AuditLogMessages, fields: FieldNames): readonly Column<AuditItemShape>[] {
   return [
     { id: 'when', title: texts.when, cell: ({ at }) => <When atMs={at} /> },
     {
@@ -58,7 +62,15 @@ function columnsIn(texts: AuditLogMessages): readonly Column<AuditItemShape>[] {
     {
       id: 'who',
       title: texts.who,
-      cell: ({ by }) => (by === null ? texts.nobody : <Link to={`/people/${by.id}`}>{by.displayName}</Link>),
+      // What the server does itself comes from no address, and there is no page of such an account.
+      cell: ({ by, address }) =>
+        by === null ? (
+          texts.nobody
+        ) : address === null ? (
+          by.displayName
+        ) : (
+          <Link to={`/people/${by.id}`}>{by.displayName}</Link>
+        ),
     },
     { id: 'address', title: texts.address, cell: ({ address }) => address ?? '–' },
     {
@@ -69,8 +81,16 @@ function columnsIn(texts: AuditLogMessages): readonly Column<AuditItemShape>[] {
           ? '–'
           : `${texts.subjects[subject] ?? subject}, ${texts.actions[action]}`,
     },
-    { id: 'detail', title: texts.detail, cell: ({ detail }) => texts.ways[detail] ?? detail },
+    { id: 'detail', title: texts.detail, cell: (item) => detailText(item, texts, fields) },
   ];
+}
+
+function detailText({ kind, detail }: AuditItemShape, texts: AuditLogMessages, fields: FieldNames): string {
+  if (kind !== 'change') return texts.ways[detail] ?? detail;
+  return detail
+    .split(', ')
+    .map((field) => fields[field] ?? field)
+    .join(', ');
 }
 
 const tones: Readonly<Record<AuditItemShape['kind'], Tone>> = {
