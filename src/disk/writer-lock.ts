@@ -31,8 +31,13 @@ export function lockForWriting(path: string, subject: string): () => void {
     throw error;
   }
   return () => {
-    rmSync(path, { force: true });
-    if (database.isOpen) database.close();
+    try {
+      rmSync(path, { force: true });
+    } catch {
+      // It only says who had the lock. What was done under it stands, and the lock itself is given back.
+    } finally {
+      if (database.isOpen) database.close();
+    }
   };
 }
 
