@@ -12,7 +12,7 @@ import type { JobProgress } from '../src/crawl/job/running-job.ts';
 import { startHeirloom, until } from './crawl-ground.ts';
 import type { Started } from './crawl-ground.ts';
 import { readLog } from './crawl-outcome.ts';
-import { atOnce, CrawlRuns, leftOutOf, resultOf } from './crawl-runs.ts';
+import { CrawlRuns, leftOutOf, resultOf } from './crawl-runs.ts';
 import type { SiteAnswer } from './loopback-site.ts';
 import { heirloom } from './run-program.ts';
 import { notFound, pageOf, startWatchedServer } from './watched-server.ts';
@@ -212,7 +212,7 @@ describe.concurrent('a crawl that is steered', () => {
     expect(readLog(await readFile(join(runs.out('stop'), 'crawl.log'), 'utf8'))).toHaveLength(
       stopped.captured,
     );
-    const whole = await runs.crawl('stop', { more: ['--resume', ...atOnce] });
+    const whole = await runs.crawl('stop', { more: ['--resume'] });
     expect(whole.end).toBe('complete');
   });
 });

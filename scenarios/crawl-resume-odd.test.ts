@@ -275,7 +275,7 @@ describe('what a kill can fall between', () => {
         join(out, 'job.json'),
         (await readFile(join(out, 'job.json'), 'utf8')).replace('min-delay: 1 min', 'min-delay: 0 ms'),
       );
-      const { code, stdout, stderr } = await startHeirloom(words).ended;
+      const { code, stdout, stderr } = await startHeirloom(['crawl', '--resume', '--out', out]).ended;
       expect([code, stderr, stdout]).toEqual([exitCodes.done, '', expect.stringContaining('1 recovered')]);
       const { log } = await readOutcome(out);
       expect(log.map(({ annotations }) => annotations).toSorted()).toEqual([

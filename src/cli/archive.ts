@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { isAnalysedAtOnce } from '../analysis/run/analysis-time.ts';
 import { DataFolder, defaultDataFolder } from '../archive/data-folder.ts';
 import { archivedPlace } from '../archive/archived-place.ts';
+import { vaultFolders } from '../archive/vault-folders.ts';
 import { formerFiles } from '../archive/former-files.ts';
 import type { JobOrder } from '../crawl/job/job-order.ts';
 import type { ArchivedPlace } from '../crawl/contents/archived-contents.ts';
@@ -21,7 +22,7 @@ import type { CrawlOptions } from './crawl-options.ts';
 import { jobOrder, seedUrl } from './crawl-order.ts';
 import { exitCodeOf, hasBrought, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
 import type { SiteLines } from './crawl-outcomes.ts';
-import { crawlResult, crawlSummary } from './crawl-result.ts';
+import { crawlResult, crawlSummary, isResumable } from './crawl-result.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { formatCount, jsonLine, printable } from './format.ts';
@@ -70,7 +71,7 @@ Afterwards:
     )
     .action(async (urls: readonly string[], options: ArchiveOptions) => {
       if (options.resume === undefined) await archiveSites(urls, options, session);
-      else await goOn(options, session);
+      else await goOn(urls, options, session);
     });
 }
 
@@ -89,7 +90,14 @@ export async function archiveSites(
   const former = options.former ? await formerOf(startUrls, options, session) : [];
   const folder = join(data.crawls, order.job);
   const result = await runCrawl(
-    { folder, order, former, archived: await archivedOf(options), resumedBy: resuming(order.job, options) },
+    {
+      folder,
+      order,
+      former,
+      archived: await archivedOf(options),
+      vaults: await vaultFolders(options.data),
+      resumedBy: resuming(order.job, options),
+    },
     options,
     session,
   );
@@ -117,13 +125,15 @@ async function formerOf(
 }
 
 /** Goes on with one crawl: what is left of the collecting, and of the taking in. */
-async function goOn(options: ArchiveOptions, session: Session): Promise<void> {
+async function goOn(seed: readonly string[], options: ArchiveOptions, session: Session): Promise<void> {
   const job = await jobToGoOnWith(options);
   const folder = join(new DataFolder(options.data).crawls, job);
   const archived = await archivedOf(options);
-  const place = { folder, order: undefined, former: [], archived, resumedBy: resuming(job, options) };
+  const vaults = await vaultFolders(options.data);
+  const resumedBy = resuming(job, options);
+  const place = { folder, order: undefined, former: [], archived, vaults, resumedBy };
   // A job of the staff that was stopped has its reports: only the way into the archive is left.
-  const result = (await isOfStaff(folder)) ? undefined : await runCrawl(place, options, session);
+  const result = (await isOfStaff(folder)) ? undefined : await runCrawl(place, { ...options, seed }, session);
   await finish({ job, folder, result }, options, session);
 }
 
@@ -177,13 +187,15 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
     return;
   }
   session.signal.throwIfAborted();
+  const isLeft = result !== undefined && isResumable(result);
   let log = join(folder, 'crawl.log');
   const take = (): Promise<TakenIn> =>
     writingArchive(options, async (archive) => {
       const outcome = await takeInWithBar(archive, await collectedFiles(folder), session);
       // The logs and reports are in the metadata WARC: the folder has nothing that the archive has not. That of a job of the
       // staff goes when the catalogue knows of it, too.
-      if (outcome.isThrough && !(await isOfStaff(folder))) {
+      // One with sites that did not answer keeps its queue.
+      if (outcome.isThrough && !isLeft && !(await isOfStaff(folder))) {
         log = await keepLog(collected, sites, options);
         await rm(folder, { recursive: true });
       }
@@ -196,6 +208,7 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
   if (options.analysis !== false && isAnalysedAtOnce()) await analyseWithBar(options, session);
   await print({ ...collected, sites, log }, taken, options, session);
   if (!taken.isThrough) throw new Failure(exitCodes.findings, `not all was taken in. ${more}`);
+  if (isLeft && options.json !== true) await session.out.line(`Sites did not answer. ${more}`);
   if (options.isServed !== true) process.exitCode ??= exitCodeOf(sites);
 }
 

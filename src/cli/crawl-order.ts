@@ -69,7 +69,7 @@ export function seedUrl(text: string): string {
   return url.href;
 }
 
-async function seedsOf(file: string): Promise<string[]> {
+export async function seedsOf(file: string): Promise<string[]> {
   const lines = (await readNamed(file)).split(/\r?\n/);
   return lines.flatMap((line, index) => {
     const text = line.trim();
@@ -92,7 +92,7 @@ async function readNamed(path: string): Promise<string> {
   });
 }
 
-async function templateOf(
+export async function templateOf(
   file: string | undefined,
 ): Promise<{ readonly settings: CrawlSettings; readonly name: string; readonly version: string }> {
   if (file === undefined)

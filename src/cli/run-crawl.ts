@@ -20,6 +20,7 @@ import { exitCodes } from './exit-codes.ts';
 import { Failure, writingTo } from './failure.ts';
 import { printable } from './format.ts';
 import { sleepText } from './progress-text.ts';
+import { refuseContradictions } from './resume-options.ts';
 import type { Session } from './session.ts';
 import { setStopDeadline } from './stop-deadline.ts';
 import { version } from './version.ts';
@@ -35,6 +36,8 @@ export interface CrawlPlace {
   readonly former: readonly string[];
   /** What the archive has that it is for. */
   readonly archived?: ArchivedPlace;
+  /** Where its files go between two runs; undefined: nowhere. */
+  readonly vaults?: readonly string[];
   /** The command that goes on with it. */
   readonly resumedBy: string;
 }
@@ -42,7 +45,7 @@ export interface CrawlPlace {
 /** Runs a crawl with its live view and control; undefined when it was complete before. */
 export async function runCrawl(
   place: CrawlPlace,
-  options: Pick<CrawlOptions, 'threads' | 'hosts' | 'port'>,
+  options: CrawlOptions & { readonly seed?: readonly string[] },
   session: Session,
 ): Promise<FinishedJob | undefined> {
   const { folder, order, former, archived } = place;
@@ -62,6 +65,8 @@ export async function runCrawl(
     says: `the crawl did not stop in time and was ended; what it has is kept. Go on with: ${place.resumedBy}`,
   });
   try {
+    if (order === undefined)
+      await refuseContradictions(folder, { ...options, seed: options.seed ?? [] }, hosts);
     const result = await writingTo(folder, () =>
       runJob({
         folder,
@@ -72,6 +77,7 @@ export async function runCrawl(
         ...(hosts === undefined ? {} : { hosts }),
         ...(former.length === 0 ? {} : { former }),
         archived,
+        ...(place.vaults === undefined ? {} : { goesToArchive: true, disks: place.vaults }),
         onStart: async (job) => {
           server = await controlServer(job, folder, options.port);
           job.watch((progress) => {

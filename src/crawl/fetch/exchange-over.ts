@@ -115,6 +115,7 @@ class Receiving {
       piece = arrival;
     }
     const asksFor = protocolAskedFor(head, this.#wire.facts.protocol);
+    const isClosed = ended || !framing.reusable || truncated === 'disconnect';
     const outcome: Exchange = {
       outcome: 'exchange',
       requestBytes: this.#requestBytes,
@@ -124,6 +125,7 @@ class Receiving {
       release: () => spool.remove(),
       ...(truncated === undefined ? {} : { truncated }),
       connection: this.#wire.facts,
+      ...(isClosed ? { isClosed } : {}),
       ...this.#times(),
     };
     const reusable = (framing.over || ended) && framing.reusable && clean && asksFor === undefined;

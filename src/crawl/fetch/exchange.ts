@@ -17,6 +17,8 @@ export interface Exchange {
   /** The response was not received to its end. */
   readonly truncated?: 'length' | 'time' | 'disconnect';
   readonly connection: ConnectionFacts;
+  /** The server closed the connection, or wants it closed. */
+  readonly isClosed?: true;
   readonly startedMs: number;
   readonly durationMs: number;
 }

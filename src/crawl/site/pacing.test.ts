@@ -18,12 +18,12 @@ const idleMs = 15_000;
 /** The pause after each of some fetches, which follow each other without delay. */
 function pauses(
   politeness: Partial<Politeness>,
-  fetches: readonly { durationMs?: number; bytes?: number; askedMs?: number }[],
+  fetches: readonly { durationMs?: number; bytes?: number; askedMs?: number; isClosed?: boolean }[],
 ): number[] {
   const pacing = new Pacing();
   let nowMs = 1e12;
-  return fetches.map(({ durationMs = 10, bytes = 100, askedMs = 0 }) => {
-    pacing.after({ durationMs, bytes, askedMs, nowMs }, { ...usual, ...politeness }, idleMs);
+  return fetches.map(({ durationMs = 10, bytes = 100, askedMs = 0, isClosed = false }) => {
+    pacing.after({ durationMs, bytes, askedMs, nowMs, isClosed }, { ...usual, ...politeness }, idleMs);
     const pauseMs = Math.max(0, pacing.readyMs - nowMs);
     nowMs += pauseMs;
     return pauseMs;
@@ -35,6 +35,10 @@ describe('Pacing', () => {
     expect(pauses({}, [{ durationMs: 10 }, { durationMs: 5000 }, { durationMs: 90_000 }])).toEqual([
       1000, 10_000, 60_000,
     ]);
+  });
+
+  it('takes the pause that is saved up when the server closes the connection', () => {
+    expect(pauses({ groupMs: 5000 }, [{}, {}, { isClosed: true }, {}])).toEqual([0, 0, 3000, 0]);
   });
 
   it('keeps to a longer Crawl-delay, up to the limit, even an endless one', () => {

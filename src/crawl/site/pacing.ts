@@ -6,6 +6,8 @@ export interface Visited {
   /** The Crawl-delay of robots.txt; 0 for none. */
   readonly askedMs: number;
   readonly nowMs: number;
+  /** The server closed the connection: a point to take the pause that is saved up. */
+  readonly isClosed?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export class Pacing {
     this.#slowness = Math.max(1, this.#slowness * 0.9);
     this.#savedMs += Math.min(maxDelayMs, wantedMs);
     const restMs = Math.max(this.#quarantineMs(politeness), this.#periodRestMs(politeness, visited));
-    if (restMs <= 0 && this.#savedMs < groupMs) return false;
+    if (restMs <= 0 && this.#savedMs < groupMs && visited.isClosed !== true) return false;
     const pauseMs = Math.max(restMs, this.#savedMs);
     this.#savedMs = 0;
     this.#readyMs = visited.nowMs + pauseMs;

@@ -124,6 +124,7 @@ export class PoliteFetcher {
       bytes: outcome.outcome === 'exchange' ? outcome.responseBytes : 0,
       askedMs: settings.robots.crawlDelay ? askedMs(url) : 0,
       nowMs: Date.now(),
+      isClosed: outcome.outcome === 'exchange' && outcome.isClosed === true,
     };
     if (pacing.after(visited, steering.politeness, settings.network.idleMs)) fetcher.closeIdle();
   }
