@@ -65,7 +65,8 @@ async function crawlInto(
   const local = ['--hosts', hosts, '--allow-private', '--delay-ms', '0', '--delay-factor', '0'];
   const words = ['crawl', ...start, ...local, '--out', out, '--max-time', '50', ...more];
   const { code, stderr } = await heirloom(words);
-  expect(code, stderr).toBe(exitCodes.done);
+  // Some of these sites are cut short by a limit on purpose.
+  expect([exitCodes.done, exitCodes.incomplete], stderr).toContain(code);
   const hostsSeen = new Set(seeds.map((seed) => new URL(seed).host));
   const captures = await capturedUrls(out);
   return captures
