@@ -29,7 +29,6 @@ export const serverSentences = {
 
   'write-token-needed':
     'A token is needed: it is in the file reading/token of the archive. Send it as Authorization: Bearer TOKEN.',
-  'ask-not-web': 'Only pages of the web can be asked for: an http or https address is needed.',
   'not-readable-here':
     'Archived pages cannot be read from this address. That says nothing about what the archive has.',
   'export-none': 'The archive has no capture of this: /api/v1/search finds what it has.',

@@ -4,10 +4,9 @@ import type { MissingResource } from '../../reading/missing/missing-log.ts';
 import { notedUrl } from '../../reading/missing/noted-url.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { isOnLoopback, mayWrite } from '../application/guard-request.ts';
-import { serverReason } from '../server-reason.ts';
 import { timestampParameter } from './api.ts';
 import type { Api } from './api.ts';
-import { problems, refuse } from './problem.ts';
+import { problems } from './problem.ts';
 import { refuseToken } from './refuse-token.ts';
 import { requestSentences } from './request-reason.ts';
 import { missingAnswer } from './shapes.ts';
@@ -18,7 +17,12 @@ const querystring = z.strictObject({
   timestamp: timestampParameter.length(14, requestSentences['timestamp-short']),
 });
 
-const askBody = z.strictObject({ url: z.string().min(1).max(4096) });
+const askBody = z.strictObject({
+  url: z
+    .string()
+    .max(4096)
+    .refine((url) => askedUrl(url) !== undefined, requestSentences['ask-not-web']),
+});
 const askAnswer = z.object({ url: z.string().describe('As it was noted: without its query') });
 
 const sentBody = z.strictObject({ urls: z.array(z.string().max(65_536)).min(1).max(10_000) });
@@ -50,9 +54,8 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
       body: askBody,
       response: { 200: askAnswer, ...problems },
     },
-    handler: async (request, reply) => {
-      const url = notedUrl(withScheme(request.body.url), 'document');
-      if (url === undefined) return refuse(reply, 400, serverReason('ask-not-web'));
+    handler: async (request) => {
+      const url = askedUrl(request.body.url) ?? '';
       missing.note({
         kind: 'unknown',
         url,
@@ -81,6 +84,11 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
       return { urls: urls.length };
     },
   });
+}
+
+/** As it is noted: without its query. */
+function askedUrl(typed: string): string | undefined {
+  return notedUrl(withScheme(typed), 'document');
 }
 
 function itemOf({

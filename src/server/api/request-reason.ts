@@ -52,6 +52,7 @@ export const requestSentences = {
   'account-name-odd': 'letters, digits and . _ @ + -, up to 100, no spaces',
   'email-odd': 'this is no e-mail address',
   'timestamp-odd': 'up to 14 digits are needed, such as 20260131 or 2026',
+  'ask-not-web': 'Only pages of the web can be asked for: an http or https address is needed.',
   'timestamp-short': '14 digits are needed: 20240131120000',
   'status-odd': 'a status is 200, 404, or 4xx for all that begin so',
   'language-odd': 'a language is a code such as fr, nb or und',

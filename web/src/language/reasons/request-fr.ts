@@ -52,6 +52,7 @@ export const requestFr: Readonly<Record<keyof typeof requestSentences, string>> 
   'account-name-odd': 'lettres, chiffres et . _ @ + -, 100 au plus, sans espaces',
   'email-odd': 'ce n’est pas une adresse électronique',
   'timestamp-odd': 'il faut 14 chiffres au plus, comme 20260131 ou 2026',
+  'ask-not-web': 'Seules des pages du web peuvent être demandées : il faut une adresse http ou https.',
   'timestamp-short': 'il faut 14 chiffres : 20240131120000',
   'status-odd': 'un statut est 200, 404, ou 4xx pour tous ceux qui commencent ainsi',
   'language-odd': 'une langue est un code comme fr, nb ou und',

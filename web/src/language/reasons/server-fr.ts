@@ -31,7 +31,6 @@ export const serverFr: Readonly<Record<keyof typeof serverSentences, string>> = 
 
   'write-token-needed':
     'Il faut un jeton : il est dans le fichier reading/token de l’archive. Envoyez-le ainsi : « Authorization: Bearer JETON ».',
-  'ask-not-web': 'Seules des pages du web peuvent être demandées : il faut une adresse http ou https.',
   'export-none': 'L’archive n’a aucune capture de cela : /api/v1/search trouve ce qu’elle a.',
   'capture-none': 'L’archive n’a aucune capture de cette URL : /api/v1/search trouve ce qu’elle a.',
   'capture-not-now': 'L’archive ne peut pas donner cette capture pour l’instant : {detail}',
