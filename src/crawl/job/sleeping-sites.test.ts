@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mountSmallDisk } from '../../../scenarios/crawl-small-disk.ts';
 import type { CrawlSettings, NetworkSettings } from '../crawl-settings.ts';
 import { defaultSettings } from '../template/default-settings.ts';
 import type { JobOrder } from './job-order.ts';
@@ -258,4 +259,26 @@ describe('a site that stops answering', () => {
     expect([result.end, result.progress.failed]).toEqual(['complete', 2]);
     expect(await logged()).toEqual([...captured(site), '-1 /y.png', '-2 /x.png'].toSorted());
   });
+});
+
+it('a crawl pauses while a disk has too little free space, says so, and goes on by itself', async () => {
+  const disk = await mountSmallDisk(20_000_000);
+  try {
+    await disk.fill(100_000);
+    const site = await siteOf(6);
+    const notes = new Set<string>();
+    const result = await run(orderOf([`http://a.test:${site.port}/`], settingsOf()), {
+      disks: [disk.seenAt],
+      onProgress: ({ state, note = '' }) => {
+        if (state !== 'no-room' || notes.has(note)) return;
+        notes.add(note);
+        void disk.makeRoom();
+      },
+    });
+    expect([...notes].join()).toContain('MB free on the disk of');
+    expect(result.end).toBe('complete');
+    expect(await logged()).toEqual(captured(site));
+  } finally {
+    await disk.close();
+  }
 });
