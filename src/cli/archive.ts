@@ -209,7 +209,8 @@ async function finish(collected: Collected, options: ArchiveOptions, session: Se
   await print({ ...collected, sites, log }, taken, options, session);
   if (!taken.isThrough) throw new Failure(exitCodes.findings, `not all was taken in. ${more}`);
   if (isLeft && options.json !== true) await session.out.line(`Sites did not answer. ${more}`);
-  if (options.isServed !== true) process.exitCode ??= exitCodeOf(sites);
+  // Where only the way into the archive was left, that is what was asked for.
+  if (options.isServed !== true && result !== undefined) process.exitCode ??= exitCodeOf(sites);
 }
 
 /** The log is in the metadata WARC too; of a crawl that is not complete it stays at hand. Gives its path. */
