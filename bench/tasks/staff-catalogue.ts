@@ -114,7 +114,7 @@ async function fill(
   const made = await makeToken(
     catalogue,
     { ...administrator, collections: new Set() },
-    { name: 'bench', days: null, nowMs: Date.now() },
+    { name: 'bench', days: 1, scopes: ['administer'], collections: null, nowMs: Date.now() },
   );
   if (!made.ok) throw new Error(made.refusal.message);
   const configurations: PastSite[] = [];

@@ -105,6 +105,10 @@ export interface ApiTokenTable {
   createdMs: number;
   expiresMs: number | null;
   lastUsedMs: number | null;
+  /** `["read", …]`: see token-scopes.ts. */
+  scopesJson: string;
+  /** Ids of the collections in which it may change something; null: in all of its person. */
+  collectionsJson: string | null;
 }
 
 /** A link that works once: the first administrator, a new colleague, a forgotten password. */

@@ -48,7 +48,17 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
     },
   ],
   apiToken: [
-    { id: 't1', accountId: 'a1', name: 'x', hash: 'h', createdMs: 1, expiresMs: null, lastUsedMs: 3 },
+    {
+      id: 't1',
+      accountId: 'a1',
+      name: 'x',
+      hash: 'h',
+      createdMs: 1,
+      expiresMs: 5,
+      lastUsedMs: 3,
+      scopesJson: '["read"]',
+      collectionsJson: null,
+    },
   ],
   invitation: [{ id: 'i1', purpose: 'join', accountId: null, createdMs: 1, expiresMs: 2, usedMs: null }],
   collection: [

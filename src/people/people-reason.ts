@@ -37,6 +37,8 @@ export const peopleSentences = {
   'session-over': 'You have no such session: it has ended already.',
   'tokens-too-many': 'You have {most} tokens: delete those that no program uses.',
   'token-of-this-name': 'You have a token of this name.',
+  'token-collections-scope':
+    'A token for some collections can only read and propose: take the other scopes away.',
   'token-gone': 'You have no such token: it is deleted already.',
 
   'account-unknown': 'There is no account {name}: heirloom people list names all.',

@@ -1,6 +1,8 @@
 import type { RoleName } from '../catalogue/tables.ts';
 import { hasRight } from './rights.ts';
 import type { Right } from './rights.ts';
+import { scopesAllow } from './token-scopes.ts';
+import type { TokenLimits } from './token-scopes.ts';
 
 /** Who asks, signed in. */
 export interface Person {
@@ -11,14 +13,17 @@ export interface Person {
   readonly language: string;
   /** Ids of the collections that were given to a librarian. */
   readonly collections: ReadonlySet<string>;
+  /** Asked by a token, which may be good for less than the person. */
+  readonly token?: TokenLimits;
 }
 
 export function may(person: Person, right: Right): boolean {
-  return hasRight(person.role, right);
+  return hasRight(person.role, right) && (person.token === undefined || scopesAllow(person.token, right));
 }
 
 /** A librarian works in the collections that were given to him; curators and administrators in all. */
 export function mayEditIn(person: Person, collectionId: string): boolean {
   if (!may(person, 'records.edit')) return false;
+  if (person.token?.collections?.has(collectionId) === false) return false;
   return person.role !== 'librarian' || person.collections.has(collectionId);
 }

@@ -53,12 +53,19 @@ onBothEngines('who asks', (open) => {
     const person = await addPerson(catalogue, 'engineer');
     let nowMs = 1_000_000;
     const recognition = new Recognition({ catalogue, idleMs: minute, clock: () => nowMs });
-    const made = await makeToken(catalogue, person, { name: 'a', days: null, nowMs });
+    const made = await makeToken(catalogue, person, {
+      name: 'a',
+      days: 1,
+      scopes: ['administer'],
+      collections: null,
+      nowMs,
+    });
     const token = made.ok ? made.value.token : '';
     const ask = (authorization: string): Promise<unknown> =>
       recognition.whoAsks({ cookie: undefined, authorization });
-    expect(await ask(`Bearer ${token}`)).toEqual({ person, session: undefined });
-    expect(await ask(`bearer  ${token}`)).toEqual({ person, session: undefined });
+    const limited = { ...person, token: { scopes: ['administer'], collections: undefined } };
+    expect(await ask(`Bearer ${token}`)).toEqual({ person: limited, session: undefined });
+    expect(await ask(`bearer  ${token}`)).toEqual({ person: limited, session: undefined });
     for (const bad of [
       '',
       'Bearer',

@@ -2,19 +2,34 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { newId } from '../catalogue/new-id.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
+import type { ApiTokenTable } from '../catalogue/tables.ts';
 import { noteAccess } from './accounts/note-access.ts';
 import { unfitName } from './accounts/unfit-name.ts';
 import type { Person } from './person.ts';
 import { personColumns, readPerson } from './read-person.ts';
 import { fingerprintOf, newSecret } from './secret.ts';
 import { peopleReason } from './people-reason.ts';
+import { maxTokenDays, tokenScopes } from './token-scopes.ts';
+import type { TokenScope } from './token-scopes.ts';
 
 export interface TokenItem {
   readonly id: string;
   readonly name: string;
   readonly createdMs: number;
+  /** Null only in catalogues of earlier programs: it works no longer. */
   readonly expiresMs: number | null;
   readonly lastUsedMs: number | null;
+  readonly scopes: TokenScope[];
+  /** Ids of the collections in which it may change something; null: in all of the person. */
+  readonly collections: string[] | null;
+}
+
+export interface TokenWish {
+  readonly name: string;
+  readonly days: number;
+  readonly scopes: readonly TokenScope[];
+  readonly collections: readonly string[] | null;
+  readonly nowMs: number;
 }
 
 export interface NewToken extends TokenItem {
@@ -31,17 +46,21 @@ const dayMs = 86_400_000;
 export async function makeToken(
   catalogue: Catalogue,
   person: Person,
-  { name, days, nowMs }: { readonly name: string; readonly days: number | null; readonly nowMs: number },
+  { name, days, scopes, collections, nowMs }: TokenWish,
 ): Promise<Outcome<NewToken>> {
-  const unfit = unfitName('name', name);
+  const unfit = unfitName('name', name) ?? (await unfitLimits(catalogue, scopes, collections));
   if (unfit !== undefined) return unfit;
   const token = `${prefix}${newSecret()}`;
   const row = {
     id: newId(nowMs),
     name,
     createdMs: nowMs,
-    expiresMs: days === null ? null : nowMs + days * dayMs,
+    expiresMs: nowMs + Math.min(days, maxTokenDays) * dayMs,
     lastUsedMs: null,
+  };
+  const limits = {
+    scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
+    collections: collections === null ? null : [...collections],
   };
   return catalogue.change(async (changing) => {
     const known = await changing
@@ -57,22 +76,64 @@ export async function makeToken(
       });
     await changing
       .insertInto('apiToken')
-      .values({ ...row, accountId: person.id, hash: fingerprintOf(token) })
+      .values({
+        ...row,
+        accountId: person.id,
+        hash: fingerprintOf(token),
+        scopesJson: JSON.stringify(limits.scopes),
+        collectionsJson: collections === null ? null : JSON.stringify(collections),
+      })
       .execute();
     const field = { field: 'token', from: null, to: name };
     await noteAccess(changing, person.id, { actor: person, field, nowMs });
-    return done({ ...row, token });
+    return done({ ...row, ...limits, token });
+  });
+}
+
+async function unfitLimits(
+  { db }: Catalogue,
+  scopes: readonly TokenScope[],
+  collections: readonly string[] | null,
+): Promise<Outcome<never> | undefined> {
+  if (collections === null) return undefined;
+  // Harvests and settings belong to no collection: such a token would do more than it says.
+  if (scopes.includes('harvest') || scopes.includes('administer'))
+    return refused('invalid', peopleReason('token-collections-scope'), {
+      fields: [{ field: 'collections', ...peopleReason('token-collections-scope') }],
+    });
+  const known = await db
+    .selectFrom('collection')
+    .select('id')
+    .where('id', 'in', [...collections, ''])
+    .execute();
+  if (known.length === new Set(collections).size && known.length > 0) return undefined;
+  return refused('invalid', peopleReason('collection-gone'), {
+    fields: [{ field: 'collections', ...peopleReason('account-collection-unknown') }],
   });
 }
 
 export async function listTokens({ db }: Catalogue, person: Person): Promise<TokenItem[]> {
-  return db
+  const rows = await db
     .selectFrom('apiToken')
-    .select(['id', 'name', 'createdMs', 'expiresMs', 'lastUsedMs'])
+    .select(['id', 'name', 'createdMs', 'expiresMs', 'lastUsedMs', 'scopesJson', 'collectionsJson'])
     .where('accountId', '=', person.id)
     .orderBy('createdMs', 'desc')
     .orderBy('id', 'desc')
     .execute();
+  return rows.map(({ scopesJson, collectionsJson, ...row }) => ({
+    ...row,
+    ...limitsOf({ scopesJson, collectionsJson }),
+  }));
+}
+
+function limitsOf({
+  scopesJson,
+  collectionsJson,
+}: Pick<ApiTokenTable, 'scopesJson' | 'collectionsJson'>): Pick<TokenItem, 'scopes' | 'collections'> {
+  return {
+    scopes: JSON.parse(scopesJson) as TokenScope[],
+    collections: collectionsJson === null ? null : (JSON.parse(collectionsJson) as string[]),
+  };
 }
 
 export async function deleteToken(
@@ -109,15 +170,25 @@ export async function findToken(
   const row = await db
     .selectFrom('apiToken')
     .innerJoin('account', 'account.id', 'apiToken.accountId')
-    .select(['apiToken.id as tokenId', 'apiToken.lastUsedMs', ...personColumns])
+    .select([
+      'apiToken.id as tokenId',
+      'apiToken.lastUsedMs',
+      'apiToken.scopesJson',
+      'apiToken.collectionsJson',
+      ...personColumns,
+    ])
     .where('apiToken.hash', '=', fingerprintOf(token))
-    .where((where) =>
-      where.or([where('apiToken.expiresMs', 'is', null), where('apiToken.expiresMs', '>', nowMs)]),
-    )
+    .where('apiToken.expiresMs', '>', nowMs)
     .where('account.isActive', '=', 1)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { person: await readPerson(db, row), id: row.tokenId, lastUsedMs: row.lastUsedMs };
+  const { scopes, collections } = limitsOf(row);
+  const limits = { scopes, collections: collections === null ? undefined : new Set(collections) };
+  return {
+    person: { ...(await readPerson(db, row)), token: limits },
+    id: row.tokenId,
+    lastUsedMs: row.lastUsedMs,
+  };
 }
 
 export async function touchToken({ db }: Catalogue, id: string, nowMs: number): Promise<void> {

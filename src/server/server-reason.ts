@@ -24,6 +24,8 @@ export const serverSentences = {
 
   'sign-in-needed': 'Sign in, or send a token: Authorization: Bearer TOKEN.',
   'session-word-wrong': 'X-CSRF-Token is missing or is not that of your session: load the page again.',
+  'session-needed': 'A token cannot do this: sign in and do it on the page.',
+  'token-may-not': 'This token is for {scopes} only: make one with a wider scope.',
   'role-may-not': 'Your role ({role}) may not do this: ask an administrator of the archive.',
   'streams-too-many': 'Too many pages watch at the same time: close some, and try again.',
 

@@ -42,7 +42,13 @@ async function prepare({ folder, register }: Archive): Promise<Partial<ServerOpt
 async function engineersToken({ catalogue: place }: StaffSettings): Promise<string> {
   const catalogue = await openCatalogue(place);
   const engineer = await addPerson(catalogue, 'engineer');
-  const made = await makeToken(catalogue, engineer, { name: 'test', days: 1, nowMs: Date.now() });
+  const made = await makeToken(catalogue, engineer, {
+    name: 'test',
+    days: 1,
+    scopes: ['administer'],
+    collections: null,
+    nowMs: Date.now(),
+  });
   await catalogue.close();
   if (!made.ok) throw new Error(made.refusal.message);
   return made.value.token;

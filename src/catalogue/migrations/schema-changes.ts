@@ -13,6 +13,7 @@ import { outcomes } from './0012-outcomes.ts';
 import { auditLog } from './0013-audit-log.ts';
 import { harvestTheRest } from './0014-harvest-the-rest.ts';
 import { jobsAsleep } from './0015-jobs-asleep.ts';
+import { tokenScopes } from './0016-token-scopes.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -32,4 +33,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   auditLog,
   harvestTheRest,
   jobsAsleep,
+  tokenScopes,
 ];

@@ -2,7 +2,7 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
 import { endSessionsOf } from '../sessions.ts';
 
-/** Who signed in with the former password is not signed in any more; but for `exceptSession`, which set the new one. */
+/** Ends the sessions that the former password opened, but for `exceptSession`, which set the new one, and every token. */
 export async function setPassword(
   changing: Changing,
   {
@@ -33,6 +33,7 @@ export async function setPassword(
     .where('usedMs', 'is', null)
     .execute();
   await endSessionsOf(changing, accountId, exceptSession);
+  await changing.deleteFrom('apiToken').where('accountId', '=', accountId).execute();
   await writeChange(changing, {
     subject: 'account',
     subjectId: accountId,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
+import { hasRight } from '../../people/rights.ts';
 import type { Right } from '../../people/rights.ts';
 import type { SignedIn, WhoAsks } from '../../people/signed-in.ts';
 import type { Api } from '../api/api.ts';
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the person who asks must be allowed to do. Without one, everybody may ask. */
     readonly right?: Right;
+    /** Not by a token: the route gives access that would outlast it. */
+    readonly needsSession?: true;
   }
   interface FastifyRequest {
     signedIn: SignedIn | undefined;
@@ -26,13 +29,13 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  *
  *   1. who asks? By the cookie of a session, or by a token
  *   2. a browser sends cookies by itself: whoever changes something also says the word of the session      403
- *   3. does the route need a right, and has this person got it?                                           401, 403
+ *   3. does the route need a right, and has this person got it, and the token too?                         401, 403
  */
 export function guardRights(api: Api, whoAsks: WhoAsks): void {
   api.decorateRequest('signedIn', undefined);
   api.addHook('onRequest', async (request, reply) => {
     const { cookie, authorization } = request.headers;
-    const { right } = request.routeOptions.config;
+    const { right, needsSession } = request.routeOptions.config;
     if (right === undefined && cookie === undefined) return;
     const asking = whoAsks({ cookie, authorization });
     request.signedIn = await (right === undefined ? asking.catch(nobodyWhileGone) : asking);
@@ -45,7 +48,16 @@ export function guardRights(api: Api, whoAsks: WhoAsks): void {
       !isSame(session.csrf, request.headers['x-csrf-token'])
     )
       return refuse(reply, 403, serverReason('session-word-wrong'));
-    if (!may(person, right)) return refuse(reply, 403, serverReason('role-may-not', { role: person.role }));
+    if (session === undefined && needsSession === true)
+      return refuse(reply, 403, serverReason('session-needed'));
+    if (!hasRight(person.role, right))
+      return refuse(reply, 403, serverReason('role-may-not', { role: person.role }));
+    if (!may(person, right))
+      return refuse(
+        reply,
+        403,
+        serverReason('token-may-not', { scopes: person.token?.scopes.join(', ') ?? '' }),
+      );
     return undefined;
   });
 }

@@ -178,3 +178,15 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'POST /records/import/{id}/stop': 'records.edit',
   'GET /storage': 'storage.read',
 };
+
+/** By a session only: a token that could do this would outlast its own end. */
+export const sessionEndpoints: readonly string[] = [
+  'PUT /me',
+  'PUT /me/password',
+  'DELETE /me/sessions/{id}',
+  'POST /me/tokens',
+  'DELETE /me/tokens/{id}',
+  'POST /people',
+  'PUT /people/{id}',
+  'POST /people/{id}/invitation',
+];

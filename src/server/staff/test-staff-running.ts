@@ -52,7 +52,13 @@ export async function startStaffRunning({
     const catalogue = await openCatalogue(settings.catalogue);
     for (const role of roles) {
       const person = await addPerson(catalogue, role);
-      const made = await makeToken(catalogue, person, { name: 'test', days: 1, nowMs: Date.now() });
+      const made = await makeToken(catalogue, person, {
+        name: 'test',
+        days: 1,
+        scopes: ['administer'],
+        collections: null,
+        nowMs: Date.now(),
+      });
       if (!made.ok) throw new Error(made.refusal.message);
       const visitor = { address: '127.0.0.1', agent: 'test', nowMs: Date.now() };
       const { secret, csrf } = await catalogue.change((changing) =>

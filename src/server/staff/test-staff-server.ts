@@ -105,6 +105,8 @@ export class StaffServer {
     const made = await makeToken(this.#catalogue, person, {
       name: `test ${Math.random()}`,
       days: 1,
+      scopes: ['administer'],
+      collections: null,
       nowMs: this.#clock(),
     });
     if (!made.ok) throw new Error(made.refusal.message);

@@ -76,8 +76,10 @@ function TokenRow({ token }: { readonly token: Token }): ReactNode {
         <strong>{token.name}</strong>
         <p className={styles.facts}>
           {texts.tokenCreated} <When atMs={token.createdMs} as="day" /> · {texts.tokenExpires}{' '}
-          <When atMs={token.expiresMs} as="day" otherwise={texts.tokenNever} /> · {texts.tokenLast}{' '}
-          <When atMs={token.lastUsedMs} as="ago" otherwise={texts.tokenUnused} />
+          <When atMs={token.expiresMs} as="day" /> · {texts.tokenLast}{' '}
+          <When atMs={token.lastUsedMs} as="ago" otherwise={texts.tokenUnused} /> ·{' '}
+          {token.scopes.map((scope) => texts.tokenScopes[scope]).join(', ')}
+          {token.collections === null ? null : ` · ${texts.tokenInCollections(token.collections.length)}`}
         </p>
       </div>
       <Button

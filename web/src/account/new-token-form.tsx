@@ -1,8 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { tokenScopes } from '../../../src/people/token-scopes.ts';
+import type { TokenScope } from '../../../src/people/token-scopes.ts';
 import type { NewTokenAnswer } from '../../../src/server/staff/shapes/people-shapes.ts';
-import { staffSend } from '../api/staff-api.ts';
+import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery, staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
 import { useFieldChecks } from '../staff/field-checks.ts';
 import { focusProblem } from '../staff/focus-problem.ts';
@@ -14,22 +18,30 @@ import { accountMessages } from './messages.ts';
 
 interface TokenValues {
   name: string;
-  /** '' works until it is deleted. */
   days: string;
+  scope: TokenScope;
+  /** None: everywhere that I may. */
+  collections: string[];
 }
 
 export function NewTokenForm({ onMade }: { readonly onMade: (token: NewTokenAnswer) => void }): ReactNode {
   const texts = useMessages(accountMessages);
   const checks = useFieldChecks();
   const form = useForm<TokenValues>({
-    initialValues: { name: '', days: '90' },
+    initialValues: { name: '', days: '90', scope: 'read', collections: [] },
     validate: { name: checks.name },
   });
+  const collections = useQuery(staffQuery<CollectionsAnswer>('collections')).data?.collections ?? [];
   const problems = useFormProblems(form);
   const { save, isSaving } = useSaving({
     subject: 'me',
-    send: ({ name, days }: TokenValues) =>
-      staffSend<NewTokenAnswer>('POST', 'me/tokens', { name, days: days === '' ? null : Number(days) }),
+    send: ({ name, days, scope, collections }: TokenValues) =>
+      staffSend<NewTokenAnswer>('POST', 'me/tokens', {
+        name,
+        days: Number(days),
+        scopes: [scope],
+        collections: scope === 'propose' && collections.length > 0 ? collections : null,
+      }),
     problems,
     onSaved: (made) => {
       form.reset();
@@ -47,10 +59,22 @@ export function NewTokenForm({ onMade }: { readonly onMade: (token: NewTokenAnsw
             { value: '30', label: texts.tokenDays30 },
             { value: '90', label: texts.tokenDays90 },
             { value: '365', label: texts.tokenDays365 },
-            { value: '', label: texts.tokenForever },
           ]}
           {...form.getInputProps('days')}
         />
+        <NativeSelect
+          label={texts.tokenScope}
+          data={tokenScopes.map((value) => ({ value, label: texts.tokenScopes[value] }))}
+          {...form.getInputProps('scope')}
+        />
+        {form.values.scope === 'propose' ? (
+          <MultiSelect
+            label={texts.tokenCollections}
+            placeholder={texts.tokenAllCollections}
+            data={collections.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('collections')}
+          />
+        ) : null}
         <Button type="submit" variant="default" loading={isSaving}>
           {texts.tokenNew}
         </Button>

@@ -13,7 +13,7 @@ export const peopleExamples: BodyExamples = {
   'POST /invitations/{code}': { password: 'seven quiet herons' },
   'PUT /me': { displayName: 'Marie Curie', email: 'marie@library.example.org', language: 'fr', version: 3 },
   'PUT /me/password': { current: 'seven quiet herons', next: 'eight louder herons' },
-  'POST /me/tokens': { name: 'nightly export', days: 365 },
+  'POST /me/tokens': { name: 'nightly export', days: 365, scopes: ['read'], collections: null },
   'POST /people': { name: 'marie', ...account },
   'PUT /people/{id}': { ...account, role: 'curator', isActive: true, version: 2 },
 };

@@ -97,6 +97,8 @@ async function tokenOf(): Promise<string> {
   const made = await makeToken(ground.catalogue, ground.person, {
     name: `watching ${Math.random()}`,
     days: 1,
+    scopes: ['administer'],
+    collections: null,
     nowMs: Date.now(),
   });
   if (!made.ok) throw new Error(made.refusal.message);

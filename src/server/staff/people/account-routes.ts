@@ -30,6 +30,8 @@ import type { PeopleParts } from './people-parts.ts';
 
 export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleParts): void {
   const config = { right: 'people.manage' } as const;
+  // Accounts and links let people in: a token that leaks must not.
+  const bySession = { ...config, needsSession: true } as const;
   const { staffOrigin } = places;
   api.route({
     method: 'GET',
@@ -60,7 +62,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
   api.route({
     method: 'POST',
     url: '/people',
-    config,
+    config: bySession,
     schema: {
       summary: 'Adds an account, and gives the link with which its owner chooses a password',
       body: newAccountBody,
@@ -82,7 +84,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
   api.route({
     method: 'PUT',
     url: '/people/:id',
-    config,
+    config: bySession,
     schema: {
       summary: 'Changes an account',
       description:
@@ -99,7 +101,7 @@ export function accountRoutes(api: Api, { catalogue, identity, places }: PeopleP
   api.route({
     method: 'POST',
     url: '/people/:id/invitation',
-    config,
+    config: bySession,
     schema: {
       summary: 'A link for a new password; the former links of the account are dead',
       params: idParameters,

@@ -17,10 +17,11 @@ const sessionParameters = z.strictObject({
 
 export function ownAccountRoutes(api: Api, { catalogue, identity }: PeopleParts): void {
   const config = { right: 'own.account' } as const;
+  const bySession = { ...config, needsSession: true } as const;
   api.route({
     method: 'PUT',
     url: '/me',
-    config,
+    config: bySession,
     schema: {
       summary: 'Changes my display name, e-mail and language',
       body: meBody,
@@ -35,7 +36,7 @@ export function ownAccountRoutes(api: Api, { catalogue, identity }: PeopleParts)
   api.route({
     method: 'PUT',
     url: '/me/password',
-    config,
+    config: bySession,
     schema: {
       summary: 'Changes my password, and ends my other sessions',
       body: passwordBody,
@@ -66,7 +67,7 @@ export function ownAccountRoutes(api: Api, { catalogue, identity }: PeopleParts)
   api.route({
     method: 'DELETE',
     url: '/me/sessions/:id',
-    config,
+    config: bySession,
     schema: {
       summary: 'Ends one of my sessions',
       params: sessionParameters,

@@ -10,6 +10,8 @@ import type { PeopleParts } from './people-parts.ts';
 
 export function ownTokenRoutes(api: Api, { catalogue, identity }: PeopleParts): void {
   const config = { right: 'own.account' } as const;
+  // A token that could make tokens would never end.
+  const bySession = { ...config, needsSession: true } as const;
   api.route({
     method: 'GET',
     url: '/me/tokens',
@@ -20,11 +22,11 @@ export function ownTokenRoutes(api: Api, { catalogue, identity }: PeopleParts): 
   api.route({
     method: 'POST',
     url: '/me/tokens',
-    config,
+    config: bySession,
     schema: {
       summary: 'Makes a token for a program that works in my name',
       description:
-        'It may do what I may do. It is shown in this answer and never again. A program sends it as `Authorization: Bearer hlm_…`.',
+        'It may do what its scopes say, and never more than I may. It is shown in this answer and never again. Only a session can make or delete tokens, and a new password ends all of them. A program sends it as `Authorization: Bearer hlm_…`.',
       body: newTokenBody,
       response: { 201: newTokenAnswer, ...problems },
     },
@@ -38,7 +40,7 @@ export function ownTokenRoutes(api: Api, { catalogue, identity }: PeopleParts): 
   api.route({
     method: 'DELETE',
     url: '/me/tokens/:id',
-    config,
+    config: bySession,
     schema: {
       summary: 'Deletes a token: it works no longer',
       params: idParameters,

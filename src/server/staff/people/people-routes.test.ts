@@ -181,11 +181,12 @@ onBothEngines('the routes of people', (open) => {
     const catalogue = await open();
     const people = await start(catalogue);
     const ada = await firstAdministrator(people, catalogue);
-    const made = await ada.post('/me/tokens', { name: 'backup', days: 2 });
+    const all = { scopes: ['administer'], collections: null };
+    const made = await ada.post('/me/tokens', { name: 'backup', days: 2, ...all });
     expect(made.status).toBe(201);
     const { token, id } = made.json as NewTokenAnswer;
     expect(token).toMatch(/^hlm_[\w-]{43}$/);
-    expect((await ada.post('/me/tokens', { name: 'backup', days: null })).json).toMatchObject({
+    expect((await ada.post('/me/tokens', { name: 'backup', days: 2, ...all })).json).toMatchObject({
       status: 422,
       fields: [{ field: 'name' }],
     });
@@ -193,7 +194,9 @@ onBothEngines('the routes of people', (open) => {
     expect((await program.get('/session')).json).toMatchObject({ me: { name: 'ada' }, csrf: null });
     expect(
       (await program.put('/me', { displayName: 'Ada', email: '', language: 'fr', version: 1 })).json,
-    ).toMatchObject({ language: 'fr', version: 2 });
+    ).toMatchObject({ status: 403, code: 'session-needed' });
+    for (const days of [0, 367, null])
+      expect((await ada.post('/me/tokens', { name: 'too long', days, ...all })).status).toBe(400);
     await people.identity.close();
     const listed = (await ada.get('/me/tokens')).text;
     expect(JSON.parse(listed)).toMatchObject({
@@ -204,24 +207,66 @@ onBothEngines('the routes of people', (open) => {
       authorization: `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
     });
     expect((await wrong.get('/me/tokens')).status).toBe(401);
-    const forever = (await ada.post('/me/tokens', { name: 'forever', days: null })).json as NewTokenAnswer;
+    const long = (await ada.post('/me/tokens', { name: 'long', days: 366, ...all })).json as NewTokenAnswer;
     people.pass(2 * 86_400_000);
     expect((await program.get('/me/tokens')).status).toBe(401);
-    const other = people.server.client({ authorization: `Bearer ${forever.token}` });
-    expect((await other.delete(`/me/tokens/${id}`)).status).toBe(204);
-    expect((await other.delete(`/me/tokens/${forever.id}`)).status).toBe(204);
-    expect((await other.get('/me/tokens')).status).toBe(401);
+    const other = people.server.client({ authorization: `Bearer ${long.token}` });
+    // A token makes no tokens, and takes none away.
+    expect((await other.post('/me/tokens', { name: 'heir', days: 366, ...all })).json).toMatchObject({
+      status: 403,
+      code: 'session-needed',
+    });
+    expect((await other.delete(`/me/tokens/${id}`)).status).toBe(403);
     const again = clientOf(people, await people.signIn('ada', goodPassword));
+    expect((await again.delete(`/me/tokens/${id}`)).status).toBe(204);
+    expect((await again.delete(`/me/tokens/${long.id}`)).status).toBe(204);
+    expect((await other.get('/me/tokens')).status).toBe(401);
     const { me } = (await again.get('/session')).json as SessionAnswer;
     const { changes } = (await again.get(`/people/${me?.id}/history`)).json as HistoryAnswer;
     const tokens = changes.flatMap(({ fields }) => fields).filter(({ field }) => field === 'token');
     expect(tokens.map(({ from, to }) => [from, to])).toEqual([
-      ['forever', null],
+      ['long', null],
       ['backup', null],
-      [null, 'forever'],
+      [null, 'long'],
       [null, 'backup'],
     ]);
     expect(JSON.stringify(changes)).not.toContain(token.slice(8));
+  });
+
+  it('tokens: good for their scopes and collections only, and gone with the password', async () => {
+    const catalogue = await open();
+    const people = await start(catalogue);
+    const ada = await firstAdministrator(people, catalogue);
+    const tokenOf = async (wish: object): Promise<StaffClient> => {
+      const made = await ada.post('/me/tokens', {
+        name: JSON.stringify(wish).slice(0, 60),
+        days: 9,
+        ...wish,
+      });
+      const { token } = made.json as NewTokenAnswer;
+      return people.server.client({ authorization: `Bearer ${token}` });
+    };
+    const reading = await tokenOf({ scopes: ['read'] });
+    const harvesting = await tokenOf({ scopes: ['harvest'] });
+    const whole = await tokenOf({ scopes: ['administer'] });
+    expect((await reading.get('/people/names')).status).toBe(200);
+    expect((await reading.get('/people')).json).toMatchObject({ status: 403, code: 'token-may-not' });
+    expect((await harvesting.get('/people')).status).toBe(403);
+    expect((await whole.get('/people')).status).toBe(200);
+    expect(
+      (await ada.post('/me/tokens', { name: 'odd', days: 9, scopes: ['harvest'], collections: [newId()] }))
+        .json,
+    ).toMatchObject({ status: 422, fields: [{ field: 'collections' }] });
+    expect(
+      (await ada.post('/me/tokens', { name: 'odd', days: 9, scopes: ['propose'], collections: [newId()] }))
+        .json,
+    ).toMatchObject({ status: 422, fields: [{ field: 'collections' }] });
+    expect((await ada.put('/me/password', { current: goodPassword, next: `${goodPassword} 2` })).status).toBe(
+      204,
+    );
+    for (const program of [reading, harvesting, whole])
+      expect((await program.get('/session')).json).toMatchObject({ me: null });
+    expect((await reading.get('/people/names')).status).toBe(401);
   });
 
   it('accounts: changed once by each version, deactivated with all that lets in; the last administrator stays', async () => {
@@ -234,7 +279,8 @@ onBothEngines('the routes of people', (open) => {
       .nobody()
       .post(`/invitations/${link?.split('/').at(-1)}`, { password: goodPassword });
     const marie = clientOf(people, joined);
-    const { token } = (await marie.post('/me/tokens', { name: 'x', days: null })).json as NewTokenAnswer;
+    const { token } = (await marie.post('/me/tokens', { name: 'x', days: 9, scopes: ['read'] }))
+      .json as NewTokenAnswer;
     const { version } = (await ada.get(path)).json as AccountShape;
     const change = { ...newcomer, name: undefined, role: 'curator', isActive: true, version };
     expect((await ada.put(path, change)).json).toMatchObject({ role: 'curator', version: version + 1 });

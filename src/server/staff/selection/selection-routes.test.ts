@@ -187,7 +187,13 @@ onBothEngines('the API of selection', (open) => {
     );
     const rows = Array.from({ length: 5000 }, (_, n) => `http://many-${n}.test/,Press`);
     const path = `/records/import?collectionId=${ground.news.id}`;
-    const made = await makeToken(catalogue, ground.librarian, { name: 'lines', days: 1, nowMs: Date.now() });
+    const made = await makeToken(catalogue, ground.librarian, {
+      name: 'lines',
+      days: 1,
+      scopes: ['propose'],
+      collections: null,
+      nowMs: Date.now(),
+    });
     const token = made.ok ? made.value.token : '';
     const send = (body: string): Promise<Response> =>
       fetch(`${server.origin}/api/v1${path}`, {
@@ -242,7 +248,13 @@ onBothEngines('the API of selection', (open) => {
     const catalogue = await open();
     const ground = await testGround(catalogue);
     const server = await serve(catalogue);
-    const made = await makeToken(catalogue, ground.librarian, { name: 'large', days: 1, nowMs: Date.now() });
+    const made = await makeToken(catalogue, ground.librarian, {
+      name: 'large',
+      days: 1,
+      scopes: ['propose'],
+      collections: null,
+      nowMs: Date.now(),
+    });
     const head = [
       `POST /api/v1/records/import?collectionId=${ground.news.id} HTTP/1.1`,
       'Host: localhost',

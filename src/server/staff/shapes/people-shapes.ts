@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rights, roles } from '../../../people/rights.ts';
+import { maxTokenDays, tokenScopes } from '../../../people/token-scopes.ts';
 import { requestSentences } from '../../api/request-reason.ts';
 import {
   idShape,
@@ -116,12 +117,28 @@ export const tokenShape = z.object({
   createdMs: momentShape,
   expiresMs: momentShape.nullable(),
   lastUsedMs: momentShape.nullable(),
+  scopes: z.array(z.enum(tokenScopes)),
+  collections: z.array(z.string()).nullable(),
 });
 export const tokensAnswer = z.object({ tokens: z.array(tokenShape) });
 export type TokensAnswer = z.infer<typeof tokensAnswer>;
 export const newTokenBody = z.strictObject({
   name: nameShape,
-  days: z.number().int().min(1).max(3660).nullable().describe('How long it works; null: until it is deleted'),
+  days: z.number().int().min(1).max(maxTokenDays).describe('How long it works'),
+  scopes: z
+    .array(z.enum(tokenScopes))
+    .min(1)
+    .max(tokenScopes.length)
+    .describe(
+      'read; propose: records and notes; harvest: plan, launch, steer; administer: all that I may do',
+    ),
+  collections: z
+    .array(idShape)
+    .min(1)
+    .max(1000)
+    .nullable()
+    .default(null)
+    .describe('With read and propose only: where it may change something; null: everywhere that I may'),
 });
 export const newTokenAnswer = tokenShape.extend({ token: z.string().describe('Shown this once') });
 export type NewTokenAnswer = z.infer<typeof newTokenAnswer>;

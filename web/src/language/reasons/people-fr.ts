@@ -37,6 +37,8 @@ export const peopleFr: Readonly<Record<keyof typeof peopleSentences, string>> = 
   'session-over': 'Vous n’avez pas cette session : elle est déjà terminée.',
   'tokens-too-many': 'Vous avez {most} jetons : supprimez ceux dont aucun programme ne se sert.',
   'token-of-this-name': 'Vous avez déjà un jeton de ce nom.',
+  'token-collections-scope':
+    'Un jeton limité à des collections ne peut que lire et proposer : retirez les autres portées.',
   'token-gone': 'Vous n’avez pas ce jeton : il est déjà supprimé.',
 
   'account-unknown': 'Le compte {name} n’existe pas : heirloom people list les nomme tous.',

@@ -25,6 +25,8 @@ export const serverFr: Readonly<Record<keyof typeof serverSentences, string>> = 
 
   'sign-in-needed': 'Connectez-vous, ou envoyez un jeton : « Authorization: Bearer JETON ».',
   'session-word-wrong': 'X-CSRF-Token manque, ou n’est pas celui de votre session : rechargez la page.',
+  'session-needed': 'Un jeton ne le peut pas : connectez-vous et faites-le sur la page.',
+  'token-may-not': 'Ce jeton ne vaut que pour {scopes} : créez-en un de portée plus large.',
   'role-may-not':
     'Votre rôle ({role}) ne permet pas de faire cela : adressez-vous à un administrateur de l’archive.',
   'streams-too-many': 'Trop de pages suivent l’archive en même temps : fermez-en, puis réessayez.',

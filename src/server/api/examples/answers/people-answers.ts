@@ -74,6 +74,8 @@ const token: TokensAnswer['tokens'][number] = {
   createdMs: moments.made,
   expiresMs: Date.parse('2027-01-12T09:30:00Z'),
   lastUsedMs: moments.now,
+  scopes: ['read'],
+  collections: null,
 };
 const newToken: NewTokenAnswer = {
   ...token,
