@@ -232,6 +232,21 @@ export const settingsFr: Readonly<Record<string, SettingWords>> = {
     name: 'Attente maximale',
     about: 'L’attente la plus longue avant un nouvel essai, même là où Retry-After en demande davantage.',
   },
+  'network.sleep': {
+    name: 'Sommeil',
+    about:
+      'Un site dont le nom, l’adresse ou les connexions échouent dort ce temps-là, puis deux fois plus longtemps, et ainsi de suite. Ses URL restent dans la file ; les autres sites continuent.',
+  },
+  'network.longest-sleep': { name: 'Sommeil maximal', about: 'Le plus long de ces sommeils.' },
+  'network.patience': {
+    name: 'Patience',
+    about:
+      'Un site qui n’a pas répondu pendant ce temps est abandonné comme injoignable. Le reste de sa file est gardé pour la prochaine collecte. Avec 0, aucun site n’est attendu.',
+  },
+  'network.name-servers': {
+    name: 'Serveurs de noms',
+    about: 'Les serveurs de noms interrogés ; vide : ceux de la machine.',
+  },
   files: { name: 'Fichiers', about: 'Les fichiers WARC qu’écrit une tâche.' },
   'files.prefix': { name: 'Préfixe', about: 'Le début de chaque nom de fichier.' },
   'files.target-bytes': {
@@ -241,6 +256,16 @@ export const settingsFr: Readonly<Record<string, SettingWords>> = {
   'files.commit-every': {
     name: 'Mise en sûreté',
     about: 'Ce qui a été collecté est mis en sûreté sur le disque au moins aussi souvent.',
+  },
+  'files.min-free': {
+    name: 'Espace libre minimal',
+    about:
+      'La collecte s’interrompt tant que le disque de son dossier, ou celui d’un coffre, a moins d’espace libre que cela (ou que 2 % de sa taille, si c’est moins) ; elle reprend d’elle-même quand il y en a davantage.',
+  },
+  'files.deduplicate': {
+    name: 'Contenu stocké une fois',
+    about:
+      'Un contenu que cette tâche ou l’archive a déjà stocké, sous quelque URL que ce soit, n’est pas stocké de nouveau : sa capture est un renvoi (revisit) qui s’y réfère.',
   },
 };
 
@@ -256,6 +281,8 @@ const wantedFr: Readonly<Record<string, string>> = {
   'an e-mail address, or empty': 'une adresse électronique, ou rien',
   'a list of gzip, deflate, br, zstd and identity with commas':
     'une liste de gzip, deflate, br, zstd et identity, séparés par des virgules',
+  'addresses with commas, each with or without a port, or empty':
+    'des adresses séparées par des virgules, avec ou sans port, ou rien',
   'a name of letters, digits, ".", "_" and "-"':
     'un nom fait de lettres, de chiffres, de « . », « _ » et « - »',
 };
