@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { Archive } from '../src/archive/archive.ts';
 import { openCatalogue } from '../src/catalogue/open-catalogue.ts';
-import { fillEveryTable } from '../src/catalogue/test-rows.ts';
+import { fillEveryTable, sampleRowCount } from '../src/catalogue/test-rows.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { heirloom } from './run-program.ts';
 import type { Ended } from './run-program.ts';
@@ -39,7 +39,7 @@ it('takes a backup beside a process that writes, and restores it only where noth
   });
   expect(await heirloom(['catalogue', 'backup', file, '--data', data])).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/: 39 rows, [\d.]+ kB\n$/) as string,
+    stdout: expect.stringMatching(new RegExp(`: ${sampleRowCount} rows, [\\d.]+ kB\n$`)) as string,
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const locked = await heirloom(['catalogue', 'restore', file, '--data', data]);
@@ -58,7 +58,7 @@ it('takes a backup beside a process that writes, and restores it only where noth
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(restored.stdout)).toMatchObject({
     catalogue: sqlite.file,
-    rows: 39,
+    rows: sampleRowCount,
     counts: { note: 1 },
   });
 });

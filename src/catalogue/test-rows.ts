@@ -174,9 +174,30 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
     },
   ],
   templateVersion: [
-    { templateId: 'te1', number: 1, yaml: 'a: 1\n', comment: '', createdMs: 1, createdBy: 'a1' },
-    { templateId: 'te1', number: 10, yaml: 'a: 2\n', comment: '', createdMs: 1, createdBy: 'a1' },
-    { templateId: 'te1', number: 2, yaml: 'a: 3\n', comment: '', createdMs: 1, createdBy: 'a1' },
+    {
+      templateId: 'te1',
+      number: 1,
+      yaml: 'scope: { depth: 1 }\n',
+      comment: '',
+      createdMs: 1,
+      createdBy: 'a1',
+    },
+    {
+      templateId: 'te1',
+      number: 10,
+      yaml: 'scope: { depth: 2 }\n',
+      comment: '',
+      createdMs: 1,
+      createdBy: 'a1',
+    },
+    {
+      templateId: 'te1',
+      number: 2,
+      yaml: 'scope: { depth: 3 }\n',
+      comment: '',
+      createdMs: 1,
+      createdBy: 'a1',
+    },
   ],
   configuration: [
     {
@@ -416,3 +437,6 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
     },
   ],
 };
+
+/** All rows that `fillEveryTable` makes. */
+export const sampleRowCount = Object.values(sampleRows).flat().length;
