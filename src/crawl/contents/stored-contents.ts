@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
+import { inTransaction } from '../../disk/transaction.ts';
 import type { RevisitOf } from '../../formats/warc/record-draft.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import type { ContentClaims } from './content-claims.ts';
@@ -107,13 +108,10 @@ export class StoredContents {
       return written !== undefined && isIts ? [written] : [];
     });
     if (safe.length === 0) return;
-    this.#database.exec('BEGIN IMMEDIATE');
     try {
-      for (const content of safe) this.#enter(content, content.capture);
-      this.#database.exec('COMMIT');
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
+      inTransaction(this.#database, () => {
+        for (const content of safe) this.#enter(content, content.capture);
+      });
     } finally {
       for (const content of safe) this.giveUp(content);
     }
