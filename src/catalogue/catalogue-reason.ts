@@ -14,6 +14,7 @@ export const catalogueSentences = {
   'no-such-note': 'There is no such note.',
   'no-such-profile': 'There is no such profile.',
   'no-such-record': 'There is no such record.',
+  'no-such-report': 'The job has no such report.',
   'no-such-run': 'There is no such run.',
   'no-such-schedule': 'There is no such schedule.',
   'no-such-search': 'You have no such saved search.',

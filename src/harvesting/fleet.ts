@@ -42,6 +42,8 @@ import type { JobQuestion } from './jobs/search-jobs.ts';
 import { seeJob } from './jobs/see-job.ts';
 import type { Seeing } from './jobs/see-job.ts';
 import { wakeJob } from './jobs/wake-job.ts';
+import { jobReport, jobReports } from './reports/job-reports.ts';
+import type { JobReport } from './reports/job-report.ts';
 import { toldErrors, toldLog } from './jobs/told-log.ts';
 import type { ToldErrors, ToldLog } from './jobs/told-log.ts';
 
@@ -188,6 +190,17 @@ export class Fleet {
   async errors(jobId: string): Promise<Outcome<ToldErrors>> {
     const job = await this.job(jobId);
     return job.ok ? done(await toldErrors({ ...job.value, ...placeOf(this.#parts.data, job.value) })) : job;
+  }
+
+  /** Its reports, logs and settings, also when its folder is gone. */
+  async reports(jobId: string): Promise<Outcome<readonly JobReport[]>> {
+    const job = await this.job(jobId);
+    return job.ok ? jobReports({ ...placeOf(this.#parts.data, job.value), name: job.value.name }) : job;
+  }
+
+  async report(jobId: string, name: string): Promise<Outcome<JobReport>> {
+    const job = await this.job(jobId);
+    return job.ok ? jobReport({ ...placeOf(this.#parts.data, job.value), name: job.value.name }, name) : job;
   }
 
   async control(person: Person, jobId: string, request: Steering): Promise<Outcome<{ action: string }>> {

@@ -46,6 +46,8 @@ export const harvestingSentences = {
     'The summary of the job cannot be read ({file}: {detail}). The whole log is in the archive, in the metadata WARC of the job.',
   'summary-gone':
     'The summary of the job is not there any more ({file}). The whole log is in the archive, in the metadata WARC of the job.',
+  'reports-out-of-reach':
+    'The reports are in {file}, and no vault can give that file now. Check the vaults, and try again.',
   'log-not-yet': 'There is no log yet: the job has collected nothing so far.',
   'log-never': 'There is no log: the job ended before it collected anything.',
 } as const;

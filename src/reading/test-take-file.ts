@@ -3,6 +3,7 @@ import type { Archive } from '../archive/archive.ts';
 import { formatCdxj } from '../formats/cdxj/cdxj.ts';
 import { openFileSource } from '../formats/warc/byte-source.ts';
 import { capturesOfFile } from '../indexing/captures-of-file.ts';
+import type { FileClass } from '../storage/placement/placement-policy.ts';
 import type { Provenance } from '../storage/provenance.ts';
 import { storeFile } from '../storage/replicas/store-file.ts';
 
@@ -10,10 +11,15 @@ import { storeFile } from '../storage/replicas/store-file.ts';
 export const testFolder = 'warc/2026-11';
 
 /** For tests: takes an archive file in, as the chain does; gives its lines. */
-export async function takeFile(archive: Archive, path: string, provenance: Provenance): Promise<string[]> {
+export async function takeFile(
+  archive: Archive,
+  path: string,
+  provenance: Provenance,
+  fileClass: FileClass = 'text',
+): Promise<string[]> {
   const filename = basename(path);
   const name = `${testFolder}/${filename}`;
-  const stored = await storeFile({ path, name, fileClass: 'text', provenance }, archive.storing);
+  const stored = await storeFile({ path, name, fileClass, provenance }, archive.storing);
   if (stored.outcome === 'refused') throw new Error(stored.reason);
   const source = await openFileSource(path);
   const lines: string[] = [];

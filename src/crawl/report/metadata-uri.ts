@@ -20,6 +20,27 @@ export function metadataUri({ part, name, version, harvest, job }: MetadataOf): 
   return `metadata://heirloom/crawl/${part}/${encoded(name)}?${parameters}`;
 }
 
+/** A record of a job's metadata, by its URI. */
+export interface NamedMetadata {
+  readonly part: MetadataPart;
+  readonly name: string;
+  readonly job: string;
+}
+
+const metadataPattern =
+  /^metadata:\/\/heirloom\/crawl\/(setup|reports|logs|index)\/([^/?]+)\?(?:.*&)?jobid=([^&]*)$/;
+
+/** Undefined for every other URI. */
+export function readMetadataUri(uri: string): NamedMetadata | undefined {
+  const [, part, name, job] = metadataPattern.exec(uri) ?? [];
+  if (part === undefined || name === undefined || job === undefined) return undefined;
+  try {
+    return { part: part as MetadataPart, name: decodeURIComponent(name), job: decodeURIComponent(job) };
+  } catch {
+    return undefined;
+  }
+}
+
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -114,24 +114,39 @@ async function writeRecords(options: PackOptions, folder: string, pieces: readon
 }
 
 async function piecesOf(options: PackOptions): Promise<Piece[]> {
-  const { order, reports, logs, template, archiveFiles } = options;
-  const seeds = order.sites.flatMap(({ startUrls }) => startUrls.map((url) => column(url)));
-  const manifest = archiveFiles.map(
-    ({ name, sizeBytes, sha256 }) => `${column(name)} ${sizeBytes} ${column(sha256)}`,
-  );
-  const pieces: Piece[] = [
-    { part: 'setup', name: 'template.yaml', block: Buffer.from(template) },
-    { part: 'setup', name: 'seeds.txt', block: lines(seeds) },
-  ];
+  const { reports, logs, archiveFiles } = options;
+  const pieces: Piece[] = setupPieces(options);
   for (const path of reports)
     pieces.push({ part: 'reports', name: basename(path), block: await fileBlock(path) });
   for (const path of logs) pieces.push({ part: 'logs', name: basename(path), block: await fileBlock(path) });
-  pieces.push({
+  pieces.push(filesPiece(archiveFiles));
+  return pieces;
+}
+
+/** A piece that is made when it is packed, and is small. */
+export interface MadePiece extends Piece {
+  readonly block: Buffer;
+}
+
+/** The settings that a job was run with, and its seeds. */
+export function setupPieces({ order, template }: Pick<PackOptions, 'order' | 'template'>): MadePiece[] {
+  const seeds = order.sites.flatMap(({ startUrls }) => startUrls.map((url) => column(url)));
+  return [
+    { part: 'setup', name: 'template.yaml', block: Buffer.from(template) },
+    { part: 'setup', name: 'seeds.txt', block: lines(seeds) },
+  ];
+}
+
+/** The list of the job's WARC files. */
+export function filesPiece(archiveFiles: readonly ArchiveFile[]): MadePiece {
+  const manifest = archiveFiles.map(
+    ({ name, sizeBytes, sha256 }) => `${column(name)} ${sizeBytes} ${column(sha256)}`,
+  );
+  return {
     part: 'index',
     name: 'archive-files.txt',
     block: lines(['[file] [#bytes] [sha256]', ...manifest]),
-  });
-  return pieces;
+  };
 }
 
 function warcinfo({ order, version }: PackOptions): NamedField[] {

@@ -164,7 +164,7 @@ describe('every endpoint of the API', () => {
       answer: ['application/json'],
       problem: ['application/problem+json'],
       events: ['text/event-stream'],
-      file: ['application/gzip', 'application/jsonl', 'application/wacz+zip', 'text/csv'],
+      file: ['application/gzip', 'application/jsonl', 'application/wacz+zip', 'text/csv', 'text/plain'],
     });
   });
 
@@ -213,6 +213,7 @@ const streams: Readonly<Record<string, 'events' | 'file'>> = {
   'GET /text-search/export': 'file',
   'GET /analysis/documents/export': 'file',
   'GET /audit-log/export': 'file',
+  'GET /jobs/{id}/reports/{name}': 'file',
 };
 
 interface Media {

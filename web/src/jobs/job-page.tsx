@@ -16,6 +16,7 @@ import styles from './job-head.module.css';
 import { isOver } from './job-names.ts';
 import { JobNotes } from './job-notes.tsx';
 import { JobOverview } from './job-overview.tsx';
+import { JobReports } from './job-reports.tsx';
 import { JobSites } from './job-sites.tsx';
 import { jobTexts } from './messages.ts';
 import { useJobEvents } from './use-job-events.ts';
@@ -71,6 +72,7 @@ function KnownJob({ job, back }: KnownJobProperties): ReactNode {
           },
           { id: 'failures', label: texts.tabErrors, content: <ErrorsPanel job={current} /> },
           { id: 'sites', label: texts.tabSites, content: <JobSites job={current} /> },
+          { id: 'reports', label: texts.tabReports, content: <JobReports job={current} /> },
           { id: 'notes', label: texts.tabNotes, content: <JobNotes job={current} /> },
           { id: 'changes', label: texts.tabChanges, content: <JobChanges job={current} /> },
         ]}

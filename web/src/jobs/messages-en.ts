@@ -230,6 +230,32 @@ export const jobMessages = {
   tabOverview: 'Overview',
   tabSites: 'Sites',
   tabErrors: 'Failures',
+  tabReports: 'Reports',
+  reportsTitle: 'Reports, logs and settings',
+  reportsText: 'Click a name to read it here. They stay in the archive, in the metadata WARC of the job.',
+  reportsWhileRunning:
+    'The logs grow while the job runs; the other reports are written when the crawl ends. Click a name to read it here.',
+  reportsNotYet: 'There is no report yet: the job has collected nothing so far.',
+  reportsNever: 'There is no report: the job ended before it collected anything.',
+  reportName: 'Name',
+  reportPart: 'Kind',
+  reportLines: 'Lines',
+  reportFrom: 'Read from',
+  reportDownload: 'Download',
+  reportDownloadOf: (name: string) => `Download ${name}`,
+  reportParts: { setup: 'Settings', reports: 'Report', logs: 'Log', index: 'List of files' } as Readonly<
+    Record<'setup' | 'reports' | 'logs' | 'index', string>
+  >,
+  reportPlaces: { folder: 'Folder of the job', archive: 'Archive' } as Readonly<
+    Record<'folder' | 'archive', string>
+  >,
+  reportFilter: 'Only lines that contain',
+  reportFilterApply: 'Filter',
+  reportPrevious: 'Previous page',
+  reportNext: 'Next page',
+  reportNoLines: 'No line to show.',
+  reportNoLinesYet: 'No such line so far. The next page continues the search.',
+  reportPlace: (offset: string, bytes: string) => `From ${offset} of ${bytes}`,
   tabNotes: 'Notes',
   tabChanges: 'Steered by',
   changesText: 'Who paused, stopped, aborted or otherwise steered this job.',

@@ -24,12 +24,14 @@ import {
   tryRejectBody,
 } from '../shapes/job-shapes.ts';
 import { eventRoutes } from './event-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { fleetRoutes } from './fleet-routes.ts';
 import type { JobParts } from './job-parts.ts';
 
 /** Jobs, the fleet, and what comes from them while it happens. */
 export function jobRoutes(api: Api, parts: JobParts): void {
   readingRoutes(api, parts);
+  reportRoutes(api, parts);
   steeringRoutes(api, parts);
   fleetRoutes(api, parts);
   eventRoutes(api, parts);

@@ -24,6 +24,9 @@ import { configurationParameters, configurationShape } from './planning-shapes.t
  *   GET  /jobs/:id/events                            server-sent events: progress, state, end       jobs.read
  *   GET  /jobs/:id/log?lines=                        the end of crawl.log                           jobs.read
  *   GET  /jobs/:id/errors                            the failures in it, by kind, with examples     jobs.read
+ *   GET  /jobs/:id/reports                           its reports, logs and settings                 jobs.read
+ *   GET  /jobs/:id/reports/:name                     one of them as a file                          jobs.read
+ *   GET  /jobs/:id/reports/:name/lines               some lines of it                               jobs.read
  *   GET  /jobs/:id/history                           who steered it                                 jobs.read
  *   POST /jobs/:id/control                           pause, resume, stop, delay                     jobs.control
  *   POST /jobs/:id/reject/try                        what a rule would take out of the queue        jobs.control
@@ -241,6 +244,43 @@ export const errorsAnswer = z.object({
   ...hintShape,
 });
 export type ErrorsAnswer = z.infer<typeof errorsAnswer>;
+
+export const reportShape = z.object({
+  name: z.string(),
+  part: z.enum(['setup', 'reports', 'logs', 'index']),
+  bytes: z.number().int(),
+  lines: z.number().int().nullable().describe('Null: too large to count'),
+  from: z
+    .enum(['folder', 'archive'])
+    .describe('Where it is read: the folder of the job, or its metadata WARC in the archive'),
+});
+export type ReportShape = z.infer<typeof reportShape>;
+export const reportsAnswer = z.object({ items: z.array(reportShape) });
+export type ReportsAnswer = z.infer<typeof reportsAnswer>;
+export const reportNameParameters = z.strictObject({ id: idShape, name: z.string().min(1).max(200) });
+export const reportLinesParameters = z.strictObject({
+  offset: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('The byte at which a line begins: `next` of the page before'),
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  q: z.string().max(200).optional().describe('Only lines that contain this text'),
+});
+export const reportLinesAnswer = z.object({
+  lines: z.array(z.string()).describe('A line longer than 64 KiB is cut'),
+  offset: z.number().int(),
+  next: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'Where the next page begins; null at the end. A filter may find fewer lines than wished before it',
+    ),
+  bytes: z.number().int().describe('Of the whole report'),
+});
+export type ReportLinesAnswer = z.infer<typeof reportLinesAnswer>;
 
 export const fleetAnswer = z.object({
   slots: z.object({

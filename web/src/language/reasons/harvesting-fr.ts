@@ -48,6 +48,8 @@ export const harvestingFr: Readonly<Record<keyof typeof harvestingSentences, str
     'Le résumé de la tâche ne peut pas être lu ({file} : {detail}). Le journal entier est dans l’archive, dans le WARC de métadonnées de la tâche.',
   'summary-gone':
     'Le résumé de la tâche n’est plus là ({file}). Le journal entier est dans l’archive, dans le WARC de métadonnées de la tâche.',
+  'reports-out-of-reach':
+    'Les rapports sont dans {file}, qu’aucun coffre ne peut fournir pour le moment. Vérifiez les coffres, puis réessayez.',
   'log-not-yet': 'Il n’y a pas encore de journal : la tâche n’a rien collecté jusqu’ici.',
   'log-never': 'Il n’y a pas de journal : la tâche a pris fin avant d’avoir rien collecté.',
 };

@@ -7,6 +7,8 @@ import type {
   JobSiteShape,
   LogAnswer,
   ProgressShape,
+  ReportLinesAnswer,
+  ReportsAnswer,
   SpeedsAnswer,
   TryRejectAnswer,
 } from '../../../staff/shapes/job-shapes.ts';
@@ -17,6 +19,20 @@ import { changed, complete, cutShort, jean, listed, moments } from './answer-par
 import { configuration, harvestName, templateName } from './planning-answers.ts';
 
 const site = 'example.org';
+
+const reports: ReportsAnswer = {
+  items: [
+    { name: 'seeds-report.txt', part: 'reports', bytes: 31_200, lines: 319, from: 'archive' },
+    { name: 'crawl.log', part: 'logs', bytes: 214_000_000, lines: null, from: 'archive' },
+  ],
+};
+
+const reportLines: ReportLinesAnswer = {
+  lines: ['[#urls] [#bytes] [mime-types]', '310422 9120411233 text/html', '120114 20110422000 image/jpeg'],
+  offset: 0,
+  next: null,
+  bytes: 88,
+};
 
 const done: JobShape = {
   id: exampleId.job,
@@ -252,6 +268,8 @@ export const jobAnswers: AnswerExamples = {
   'GET /jobs/{id}/speeds': speeds,
   'GET /jobs/{id}/log': log,
   'GET /jobs/{id}/errors': errors,
+  'GET /jobs/{id}/reports': reports,
+  'GET /jobs/{id}/reports/{name}/lines': reportLines,
   'GET /jobs/{id}/history': changed(
     'job',
     { field: 'control', from: null, to: { action: 'delay', minDelayMs: 2000 } },

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Archive } from '../../archive/archive.ts';
+import { packReports } from '../../crawl/report/pack-reports.ts';
+import { jobOrder } from '../../crawl/report/test-journal.ts';
+import { takeFile } from '../../reading/test-take-file.ts';
+import { archivedReports } from './archived-reports.ts';
+import type { JobReport } from './job-report.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heirloom-archived-reports-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const log = Array.from({ length: 200_000 }, (_, at) => `${at} 200 http://a.test/page-${at * 7919}\n`).join(
+  '',
+);
+const data = (): string => join(folder, 'data');
+
+async function archiveWith({ isIndexed }: { readonly isIndexed: boolean }): Promise<void> {
+  const order = { ...jobOrder({ 'a.test': ['http://a.test/'] }), job: '7-press' };
+  await writeFile(join(folder, 'crawl.log'), log);
+  await writeFile(join(folder, 'not-fetched.jsonl'), '');
+  const path = await packReports({
+    order,
+    reports: [],
+    logs: [join(folder, 'crawl.log'), join(folder, 'not-fetched.jsonl')],
+    template: 'scope:\n  kind: host\n',
+    archiveFiles: [],
+    version: '1.2.3',
+    writer: { folder, prefix: 'heirloom' },
+  });
+  const archive = await Archive.openForWriting(data());
+  try {
+    const lines = await takeFile(archive, path, { channel: 'web', job: order.job }, 'metadata');
+    if (!isIndexed) await (await archive.captures).delete(lines);
+  } finally {
+    await archive.close();
+  }
+}
+
+async function found(job: string): Promise<readonly JobReport[]> {
+  const reports = await archivedReports({ archive: data(), job });
+  if (!reports.ok) throw new Error(reports.refusal.message);
+  return reports.value;
+}
+
+async function textOf(report: JobReport | undefined, start: number): Promise<string> {
+  if (report === undefined) throw new Error('there is no such report');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of report.read(start)) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+describe('archivedReports', () => {
+  it('lists behind a log too large to be unpacked for it, and reads the log from any byte', async () => {
+    await archiveWith({ isIndexed: true });
+    const reports = await found('7-press');
+    expect(reports.map(({ name, bytes, lines }) => [name, bytes, lines])).toEqual([
+      ['template.yaml', 20, 2],
+      ['seeds.txt', 15, 1],
+      ['crawl.log', log.length, undefined],
+      ['not-fetched.jsonl', 0, 0],
+      ['archive-files.txt', 25, 1],
+    ]);
+    const crawlLog = reports[2];
+    for (const start of [0, 1, 3_000_000, log.length - 1, log.length])
+      expect((await textOf(crawlLog, start)) === log.slice(start)).toBe(true);
+    expect(await found('8-other')).toEqual([]);
+  });
+
+  it('needs no index', async () => {
+    await archiveWith({ isIndexed: false });
+    expect((await found('7-press')).map(({ name }) => name).at(-1)).toBe('archive-files.txt');
+  });
+
+  it('throws where a report cannot be read in full', async () => {
+    await archiveWith({ isIndexed: true });
+    const crawlLog = (await found('7-press'))[2];
+    const names = await readdir(data(), { recursive: true });
+    const file = names.find((name) => name.includes('-metadata-') && name.endsWith('.warc.gz')) ?? '';
+    await truncate(join(data(), file), 100_000);
+    await expect(textOf(crawlLog, 0)).rejects.toThrow(/damaged/);
+  });
+
+  it('finds none where there is no archive', async () => {
+    expect(await found('7-press')).toEqual([]);
+  });
+});

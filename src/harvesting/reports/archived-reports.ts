@@ -1,0 +1,172 @@
+import { Archive, NoArchiveError } from '../../archive/archive.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import { readMetadataUri } from '../../crawl/report/metadata-uri.ts';
+import type { NamedMetadata } from '../../crawl/report/metadata-uri.ts';
+import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
+import type { ByteSource } from '../../formats/warc/byte-source.ts';
+import { readRecords } from '../../formats/warc/read-records.ts';
+import type { WarcRecord } from '../../formats/warc/warc-record.ts';
+import { keyRange } from '../../indexing/captures/query/key-range.ts';
+import { copiesOf } from '../../storage/replicas/copies-of.ts';
+import type { KeptFile } from '../../storage/replicas/replica-register.ts';
+import { vaultSource } from '../../storage/vault-source.ts';
+import { harvestingReason } from '../harvesting-reason.ts';
+import { countLines, countedBytes } from './job-report.ts';
+import type { JobReport } from './job-report.ts';
+
+interface ArchivedJob {
+  /** The folder of the archive that the job went to. */
+  readonly archive: string;
+  readonly job: string;
+}
+
+/**
+ * The reports of a job from its metadata WARC, whichever vault has a copy. None where the archive has no such file; refused
+ * where it has one that no vault can give.
+ */
+export async function archivedReports(of: ArchivedJob): Promise<Outcome<JobReport[]>> {
+  return withArchive(of.archive, async (archive) => {
+    const file = metadataFile(archive, of.job);
+    if (file === undefined) return done([]);
+    for await (const source of copiesAsSources(archive, file)) {
+      const places = await placesIn(archive, source, of.job);
+      if (places.length > 0) return done(places.map((place) => reportAt(of, place)));
+    }
+    return refused('conflict', harvestingReason('reports-out-of-reach', { file: file.name }));
+  });
+}
+
+interface RecordPlace extends NamedMetadata {
+  readonly offset: number;
+  readonly bytes: number;
+  readonly lines: number | undefined;
+}
+
+function reportAt(of: ArchivedJob, place: RecordPlace): JobReport {
+  const { name, part, bytes, lines } = place;
+  return { name, part, bytes, lines, from: 'archive', read: (start) => bytesAt(of, place, start) };
+}
+
+async function withArchive(
+  path: string,
+  work: (archive: Archive) => Promise<Outcome<JobReport[]>>,
+): Promise<Outcome<JobReport[]>> {
+  let archive: Archive;
+  try {
+    archive = await Archive.openForReading(path);
+  } catch (error) {
+    if (error instanceof NoArchiveError) return done([]);
+    throw error;
+  }
+  try {
+    return await work(archive);
+  } finally {
+    await archive.close();
+  }
+}
+
+/** The newest, should a job have been packed twice. */
+function metadataFile({ register }: Archive, job: string): KeptFile | undefined {
+  const files = [...register.basesFrom({ job })].flatMap((base) => register.fileOfBase(base) ?? []);
+  return files
+    .filter(({ fileClass }) => fileClass === 'metadata')
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .at(-1);
+}
+
+/** Each copy that can be opened, good ones first; closed when the next is asked for. */
+async function* copiesAsSources(archive: Archive, { name }: KeptFile): AsyncGenerator<ByteSource> {
+  for (const { vault } of copiesOf(name, archive)) {
+    const source = await vaultSource(vault, name).catch(() => undefined);
+    if (source === undefined) continue;
+    try {
+      yield source;
+    } finally {
+      await source.close();
+    }
+  }
+}
+
+/** Passes over a large record by the length that the capture index has, so that a log of gigabytes is not unpacked for a list. */
+async function placesIn(archive: Archive, source: ByteSource, job: string): Promise<RecordPlace[]> {
+  const places: RecordPlace[] = [];
+  for (let from: number | undefined = 0; from !== undefined && from < source.sizeBytes;) {
+    let next: number | undefined;
+    for await (const record of readRecords(source, { startOffset: from })) {
+      const named = readMetadataUri(record.targetUri ?? '');
+      if (named?.job !== job || record.sizeBytes === undefined) continue;
+      const { offset, sizeBytes: bytes } = record;
+      const isLarge = bytes > countedBytes;
+      places.push({ ...named, offset, bytes, lines: isLarge ? undefined : await countLines(record.block) });
+      next = isLarge ? await endOf(archive, record, source.name) : undefined;
+      if (next !== undefined) break;
+    }
+    from = next;
+  }
+  return places;
+}
+
+async function endOf(
+  archive: Archive,
+  { targetUri = '', offset }: WarcRecord,
+  file: string,
+): Promise<number | undefined> {
+  const { fromKey, toKey } = keyRange('exact', targetUri);
+  const range = toKey === undefined ? { from: fromKey } : { from: fromKey, to: toKey };
+  for await (const line of (await archive.captures).lines(range)) {
+    const parsed = parseCdxj(line);
+    if (!parsed.ok || parsed.line.offset !== offset || parsed.line.length === undefined) continue;
+    if (file.endsWith(parsed.line.filename ?? '/')) return offset + parsed.line.length;
+  }
+  return undefined;
+}
+
+/** Where a copy fails, the next goes on behind the last byte that was given. */
+async function* bytesAt(
+  { archive: path, job }: ArchivedJob,
+  { name, offset, bytes }: RecordPlace,
+  start: number,
+): AsyncGenerator<Uint8Array> {
+  const archive = await Archive.openForReading(path);
+  try {
+    const file = metadataFile(archive, job);
+    let given = start;
+    let fault: unknown = new Error(`no vault can give the reports of job ${job} now`);
+    if (file !== undefined)
+      for await (const source of copiesAsSources(archive, file)) {
+        try {
+          for await (const piece of blockFrom(source, { offset, name, from: given })) {
+            yield piece;
+            given += piece.length;
+          }
+          if (given === bytes) return;
+        } catch (error) {
+          fault = error;
+        }
+      }
+    throw fault;
+  } finally {
+    await archive.close();
+  }
+}
+
+async function* blockFrom(
+  source: ByteSource,
+  { offset, name, from }: { readonly offset: number; readonly name: string; readonly from: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const record of readRecords(source, { startOffset: offset })) {
+    if (record.offset !== offset || readMetadataUri(record.targetUri ?? '')?.name !== name) break;
+    let at = 0;
+    for await (const piece of record.block) {
+      const rest = piece.subarray(Math.max(0, from - at));
+      at += piece.length;
+      // The reader uses its memory again.
+      if (rest.length > 0) yield Buffer.from(rest);
+    }
+    const { whole } = await record.finish();
+    if (whole) return;
+    break;
+  }
+  throw new Error(`${name} is damaged in ${source.name}`);
+}

@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type {
+  JobShape,
+  ReportLinesAnswer,
+  ReportShape,
+} from '../../../src/server/staff/shapes/job-shapes.ts';
+import { staffPath, staffQuery } from '../api/staff-api.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { Panel } from '../staff/panel.tsx';
+import styles from './job-reports.module.css';
+import { jobTexts } from './messages.ts';
+
+const limit = 200;
+
+interface ReportTextProperties {
+  readonly job: JobShape;
+  readonly report: ReportShape;
+}
+
+/** A report, page by page; a filter leaves only the lines that contain a text. */
+export function ReportText({ job, report }: ReportTextProperties): ReactNode {
+  const texts = useMessages(jobTexts);
+  const { format } = useSpoken();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  /** Where each page up to this one begins. */
+  const [offsets, setOffsets] = useState<readonly number[]>([0]);
+  const offset = offsets.at(-1) ?? 0;
+  const path = `jobs/${job.id}/reports/${encodeURIComponent(report.name)}`;
+  const page = useQuery({
+    ...staffQuery<ReportLinesAnswer>(`${path}/lines`, { offset, limit, ...(q === '' ? {} : { q }) }),
+    placeholderData: keepPreviousData,
+  });
+  const { lines = [], next = null } = page.data ?? {};
+  return (
+    <Panel
+      title={report.name}
+      actions={
+        <Button component="a" variant="default" size="xs" href={staffPath(path)} download>
+          {texts.reportDownload}
+        </Button>
+      }
+    >
+      <form
+        className={styles.bar}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setQ(typed.trim());
+          setOffsets([0]);
+        }}
+      >
+        <TextInput
+          className={styles.filter}
+          size="xs"
+          label={texts.reportFilter}
+          value={typed}
+          maxLength={200}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" size="xs" variant="default">
+          {texts.reportFilterApply}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={offsets.length === 1}
+          onClick={() => setOffsets(offsets.slice(0, -1))}
+        >
+          {texts.reportPrevious}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={next === null || page.isPlaceholderData}
+          onClick={() => setOffsets([...offsets, next ?? 0])}
+        >
+          {texts.reportNext}
+        </Button>
+      </form>
+      {page.isError ? <Trouble error={page.error} onRetry={page.refetch} /> : null}
+      {page.isLoading ? <Waiting /> : null}
+      {page.data !== undefined && lines.length === 0 ? (
+        <p className={styles.none}>{next === null ? texts.reportNoLines : texts.reportNoLinesYet}</p>
+      ) : null}
+      {lines.length === 0 ? null : (
+        <pre className={styles.text} role="region" aria-label={report.name} tabIndex={0}>
+          {lines.join('\n')}
+        </pre>
+      )}
+      {page.data === undefined ? null : (
+        <p className={styles.place}>
+          {texts.reportPlace(format.bytes(page.data.offset), format.bytes(page.data.bytes))}
+        </p>
+      )}
+    </Panel>
+  );
+}
