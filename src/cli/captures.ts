@@ -8,7 +8,7 @@ import type { ListedCapture } from '../indexing/captures/query/listed-capture.ts
 import { evaluateQuery } from '../indexing/captures/query/evaluate-query.ts';
 import { parseQuery } from '../indexing/captures/query/parse-query.ts';
 import { printCapture } from '../indexing/captures/query/print-capture.ts';
-import { withAliases } from '../reading/cdx-server/answer-query.ts';
+import { withAliases } from '../reading/cdx-server/for-replay-clients.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import type { CollectionSites } from '../reading/door/collection-sites.ts';
 import { readingInView } from '../reading/door/reading-in-view.ts';

@@ -10,6 +10,7 @@ import { Decisions } from '../archive/decisions/decisions.ts';
 import { archiveParts } from '../reading/cdx-server/archive-parts.ts';
 import { cdxHandler } from '../reading/cdx-server/cdx-handler.ts';
 import { httpServer } from '../reading/door/http-server.ts';
+import { ReaderThreads } from '../reading/threads/reader-threads.ts';
 import { collectionSites } from '../selection/collections/collection-sites.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { dataOption, readingArchive, writingArchive } from './archive-data.ts';
@@ -82,10 +83,12 @@ async function serve(
   const { token, host, port, name } = options;
   const decisions = await Decisions.open(archive);
   const catalogue = await collectionsOf(options, session);
+  const threads = new ReaderThreads(archive.folder.path);
   try {
     const parts = await archiveParts(archive, decisions, {
       ...(token === undefined ? {} : { token }),
       collections: catalogue && collectionSites(() => catalogue.db),
+      threads,
       onFault: (error) => session.note(`heirloom: ${String(error)}`),
     });
     const server = httpServer(cdxHandler(parts, { hostNames: [host, ...name] }));
@@ -100,6 +103,7 @@ async function serve(
     }
     session.checkpoint();
   } finally {
+    await threads.close();
     await catalogue?.close();
     decisions.close();
   }

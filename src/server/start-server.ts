@@ -20,6 +20,7 @@ import { HouseRanking } from '../reading/search/house-ranking.ts';
 import { JudgedList } from '../reading/search/judged-list.ts';
 import { LiveTextIndex } from '../reading/search/live-text-index.ts';
 import { TextSearch } from '../reading/search/text-search.ts';
+import { ReaderThreads } from '../reading/threads/reader-threads.ts';
 import { collectionSites } from '../selection/collections/collection-sites.ts';
 import { StorageCounter } from '../upkeep/storage-view.ts';
 import { UpkeepClock } from '../upkeep/upkeep-clock.ts';
@@ -125,6 +126,8 @@ async function start(
   const later: { part?: StaffPart } = {};
   // They are found once the staff is there.
   const collections = collectionSites(() => later.part?.staff?.parts.catalogue.db);
+  const threads = new ReaderThreads(archive.folder.path);
+  closing.push(() => threads.close());
   const opened = await openHoldings(archive, collections);
   closing.push(() => opened.close());
   const { holdings, decisions } = opened;
@@ -208,7 +211,7 @@ async function start(
   const parts = {
     archive,
     holdings,
-    cdx: await archiveParts(archive, decisions, { collections, onFault }),
+    cdx: await archiveParts(archive, decisions, { collections, threads, onFault }),
     missing,
     texts,
     states,

@@ -4,7 +4,7 @@ import type { ByteRange } from '../../storage/vault.ts';
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import { readRange } from '../door/byte-range.ts';
 import { captureAt } from './capture-at.ts';
-import type { Question } from './answer-query.ts';
+import type { Question } from './question.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange, Headers } from './send-answer.ts';

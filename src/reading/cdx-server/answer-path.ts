@@ -1,6 +1,6 @@
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { readableFile } from './answer-file.ts';
-import type { Question } from './answer-query.ts';
+import type { Question } from './question.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
 

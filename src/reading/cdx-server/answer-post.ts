@@ -1,4 +1,4 @@
-import type { Question } from './answer-query.ts';
+import type { Question } from './question.ts';
 import type { CdxWriting, PostedBatch, WriteOutcome } from './cdx-parts.ts';
 import { readPostedLines } from './posted-lines.ts';
 import { sendText } from './send-answer.ts';

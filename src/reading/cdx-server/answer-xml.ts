@@ -3,14 +3,17 @@ import { evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
 import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
 import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
-import { readingOf, forReplayClients } from './answer-query.ts';
-import type { Question } from './answer-query.ts';
-import { sendPieces, sendText } from './send-answer.ts';
+import type { Reading } from '../door/reading-in-view.ts';
+import { answerParts } from './answer-parts.ts';
+import type { Question } from './question.ts';
+import type { CdxParts } from './cdx-parts.ts';
+import { forReplayClients } from './for-replay-clients.ts';
+import { sendParts, sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
 import { element, elements } from './xml-text.ts';
 
 /** What OpenWayback asks: `q=type:urlquery url:http%3A%2F%2Fexample.org%2F limit:10`, the values escaped once more. */
-interface XmlQuestion {
+export interface XmlQuestion {
   readonly type: string;
   readonly offset: number;
   readonly limit: number;
@@ -22,15 +25,29 @@ const xml = { 'content-type': 'application/xml; charset=utf-8' };
 
 /** OpenWayback's RemoteResourceIndex, and pywb's `xmlquery+http://…`. */
 export async function answerXml(exchange: Exchange, question: Question): Promise<void> {
-  const asked = readQuestion(question);
+  const { parameters, parts, view, reader } = question;
+  const asked = readXmlQuestion(parameters, parts.keysOf);
   if (typeof asked === 'string') return sendText(exchange, 400, `${asked}\n`);
-  const { source, access } = await readingOf(exchange, question);
-  const captures = evaluateQuery(source, asked.query, access);
-  const results = asked.type === 'prefixquery' ? urlResults(captures) : captureResults(captures);
-  await sendPieces(exchange, xml, document(asked, results));
+  const answer = answerParts(exchange, question, {
+    heavy: { kind: 'xml', parameters: parameters.toString(), view, reader },
+    mayBeShort: true,
+    pieces: (reading) => xmlPieces(reading, asked),
+  });
+  await sendParts(exchange, xml, answer);
 }
 
-function readQuestion({ parameters, parts }: Question): XmlQuestion | string {
+/** The document that answers, piece by piece. */
+export function xmlPieces({ source, access }: Reading, asked: XmlQuestion): AsyncGenerator<string> {
+  const captures = evaluateQuery(source, asked.query, access);
+  const results = asked.type === 'prefixquery' ? urlResults(captures) : captureResults(captures);
+  return document(asked, results);
+}
+
+/** A sentence where it cannot be understood. */
+export function readXmlQuestion(
+  parameters: URLSearchParams,
+  keysOf: CdxParts['keysOf'],
+): XmlQuestion | string {
   const words = new Map(
     (parameters.get('q') ?? '').split(' ').map((word): [string, string] => {
       const colon = word.indexOf(':');
@@ -54,7 +71,7 @@ function readQuestion({ parameters, parts }: Question): XmlQuestion | string {
   const offset = Number(words.get('offset') ?? (page - 1) * limit);
   if (!Number.isSafeInteger(offset) || offset < 0 || !Number.isSafeInteger(limit) || limit < 1)
     return 'q: offset, limit, count and start_page are whole numbers';
-  return { type, offset, limit, query: forReplayClients(parsed.query, parts.keysOf) };
+  return { type, offset, limit, query: forReplayClients(parsed.query, keysOf) };
 }
 
 function unescaped(text: string): string {

@@ -7,8 +7,10 @@ import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import { CollectionKeys } from '../door/collection-keys.ts';
 import type { CollectionSites } from '../door/collection-sites.ts';
+import type { HeavyAnswers } from '../threads/heavy-question.ts';
 import { ArchiveWriting } from './archive-writing.ts';
-import type { CdxFiles, CdxParts } from './cdx-parts.ts';
+import type { CdxFiles } from './cdx-files.ts';
+import type { CdxParts } from './cdx-parts.ts';
 
 export interface ArchivePartsOptions {
   /** Of an archive that is open for writing: with it, clients may add and delete captures. */
@@ -17,6 +19,8 @@ export interface ArchivePartsOptions {
   readonly mostBodyBytes?: number;
   /** Of the catalogue, where it is open. */
   readonly collections?: CollectionSites | undefined;
+  /** For a server: what needs many lines is answered there. */
+  readonly threads?: HeavyAnswers | undefined;
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -26,7 +30,7 @@ const defaultBodyBytes = 64 << 20;
 export async function archiveParts(
   archive: Archive,
   decisions: Decisions,
-  { token, mostBodyBytes = defaultBodyBytes, collections, onFault }: ArchivePartsOptions = {},
+  { token, mostBodyBytes = defaultBodyBytes, collections, threads, onFault }: ArchivePartsOptions = {},
 ): Promise<CdxParts> {
   const captures = await archive.captures;
   return {
@@ -44,6 +48,7 @@ export async function archiveParts(
     keysOf: (urlkey) => decisions.keysOf(urlkey),
     files: archiveFiles(archive),
     ...(collections === undefined ? {} : { collections: new CollectionKeys(collections) }),
+    ...(threads === undefined ? {} : { threads }),
     ...(token === undefined
       ? {}
       : { writing: new ArchiveWriting({ archive, captures, decisions, token, mostBytes: mostBodyBytes }) }),

@@ -4,7 +4,7 @@ import { readRecords } from '../../formats/warc/read-records.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { captureOfRecord } from '../../indexing/captures/query/captures-of-url.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
-import type { CdxFiles, OpenedCopy } from './cdx-parts.ts';
+import type { CdxFiles, OpenedCopy } from './cdx-files.ts';
 
 /** What the index says of the record that begins at this offset of a file; undefined where it says nothing. */
 export async function captureAt(

@@ -4,13 +4,14 @@ import { answerFile } from './answer-file.ts';
 import { answerPath } from './answer-path.ts';
 import { answerPost } from './answer-post.ts';
 import { answerQuery } from './answer-query.ts';
-import type { Question } from './answer-query.ts';
+import type { Question } from './question.ts';
 import { answerXml } from './answer-xml.ts';
 import type { CdxParts } from './cdx-parts.ts';
 import { isMeantForUs, readerOfRequest } from '../door/reader-of-request.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
 import { ReaderGone } from '../door/steady-lines.ts';
+import { TooManyQuestions } from '../threads/heavy-question.ts';
 import { isWholeArchive, narrowed, readView, viewRule } from '../door/view.ts';
 import type { View } from '../door/view.ts';
 
@@ -38,7 +39,7 @@ ${viewRule[0]?.toUpperCase()}${viewRule.slice(1)}.
  *
  *   1. who asks, and is it meant for this server          421
  *   2. the view, and what is asked of it                  404, 405
- *   3. the answer, of what this reader may see            400, 403, 416, 503
+ *   3. the answer, of what this reader may see            400, 403, 416, 429, 503
  */
 export function cdxHandler(
   parts: CdxParts,
@@ -128,6 +129,11 @@ function fail(exchange: Exchange, parts: CdxParts, error: unknown): void {
     parts.onFault?.(error);
     return;
   }
+  if (error instanceof TooManyQuestions)
+    return sendText(exchange, error.isOfClient ? 429 : 503, `${error.message}\n`, {
+      'content-type': 'text/plain; charset=utf-8',
+      'retry-after': error.retryAfterSeconds,
+    });
   if (error instanceof ExpressionTooCostly) return sendText(exchange, 400, `filter: ${error.message}\n`);
   parts.onFault?.(error);
   sendText(exchange, 500, 'a fault in the server, which has been told of it\n');

@@ -1,9 +1,8 @@
-import type { ByteSource } from '../../formats/warc/byte-source.ts';
-import type { KeptFile } from '../../storage/replicas/replica-register.ts';
-import type { ByteRange, StoredContent } from '../../storage/vault.ts';
 import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
+import type { HeavyAnswers } from '../threads/heavy-question.ts';
 import type { CollectionKeys } from '../door/collection-keys.ts';
+import type { CdxFiles } from './cdx-files.ts';
 
 /** What a CDX server stands on. */
 export interface CdxParts {
@@ -18,27 +17,12 @@ export interface CdxParts {
   readonly files: CdxFiles;
   /** Undefined: the catalogue is not open here, and no view is of a collection. */
   readonly collections?: CollectionKeys | undefined;
+  /** Where questions go that need many lines; without it they are answered on the event loop. */
+  readonly threads?: HeavyAnswers | undefined;
   /** Without it the server only reads. */
   readonly writing?: CdxWriting;
   /** Told of what should not happen: the client learns only that it did. */
   readonly onFault?: (error: unknown) => void;
-}
-
-/** The archive files that index lines refer to by the last parts of their names. */
-export interface CdxFiles {
-  find(base: string): KeptFile | undefined;
-  /** Where a good copy is, for programs on this machine. */
-  places(file: KeptFile): readonly { readonly vault: string; readonly path: string }[];
-  /** From the first vault that can give it. */
-  read(file: KeptFile, range: ByteRange): Promise<StoredContent | undefined>;
-  /** The first copy that can be opened, from this one on: who finds it damaged opens the next. */
-  open(file: KeptFile, from?: number): Promise<OpenedCopy | undefined>;
-}
-
-export interface OpenedCopy {
-  readonly source: ByteSource;
-  /** Where the copies after it begin; undefined where there is none. */
-  readonly next: number | undefined;
 }
 
 export interface CdxWriting {

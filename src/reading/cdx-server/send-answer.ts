@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
+import type { AnswerPart } from '../threads/heavy-question.ts';
 
 const pack = promisify(gzip);
 
@@ -14,14 +15,13 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** Answers up to this length are sent as a whole; shorter ones than the second are not worth packing. */
-const wholeChars = 1 << 16;
+/** Shorter answers are not worth packing. */
 const packedFromChars = 1024;
 
 export function sendText(
   { response }: Exchange,
   status: number,
-  text: string,
+  text: string | Uint8Array,
   headers: Headers = { 'content-type': 'text/plain; charset=utf-8' },
 ): void {
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
@@ -29,53 +29,36 @@ export function sendText(
   response.end(text);
 }
 
-/** Sends a text of any length, as fast as the client takes it. Where it goes away, `pieces` are not read any further. */
-export async function sendPieces(
+/** Sends a text of any length, as fast as the client takes it. Where it goes away, `parts` are not read any further. */
+export async function sendParts(
   exchange: Exchange,
   headers: Headers,
-  pieces: AsyncGenerator<string>,
+  parts: AsyncGenerator<AnswerPart>,
 ): Promise<void> {
   const { request, response } = exchange;
-  const beginning = await gathered(pieces);
-  const isPacked = acceptsGzip(request) && beginning.text.length >= packedFromChars;
+  const first = await parts.next();
+  const { text, isLast } = first.done === true ? { text: '', isLast: true } : first.value;
+  const isPacked = acceptsGzip(request) && text.length >= packedFromChars;
   const varied = { ...headers, vary: 'accept-encoding' };
-  if (beginning.isAll || request.method === 'HEAD') {
-    await pieces.return(undefined);
-    if (!isPacked) return sendText(exchange, 200, beginning.text, varied);
-    const bytes = await pack(beginning.text);
+  if (isLast || request.method === 'HEAD') {
+    await parts.return(undefined);
+    if (!isPacked) return sendText(exchange, 200, text, varied);
+    const bytes = await pack(text);
     response.writeHead(200, { ...varied, 'content-encoding': 'gzip', 'content-length': bytes.length });
     response.end(bytes);
     return;
   }
   response.writeHead(200, isPacked ? { ...varied, 'content-encoding': 'gzip' } : varied);
-  const text = Readable.from(joined(beginning.text, pieces));
-  await (isPacked ? pipeline(text, createGzip(), response) : pipeline(text, response));
+  const all = Readable.from(joined(text, parts), { objectMode: false });
+  await (isPacked ? pipeline(all, createGzip(), response) : pipeline(all, response));
 }
 
-async function* joined(beginning: string, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-  try {
-    yield beginning;
-    for (let isAll = false; !isAll;) {
-      const next = await gathered(pieces);
-      if (next.text !== '') yield next.text;
-      ({ isAll } = next);
-    }
-  } finally {
-    // Also where the client has gone.
-    await pieces.return(undefined);
-  }
-}
-
-async function gathered(
-  pieces: AsyncGenerator<string>,
-): Promise<{ readonly text: string; readonly isAll: boolean }> {
-  let text = '';
-  while (text.length < wholeChars) {
-    const next = await pieces.next();
-    if (next.done === true) return { text, isAll: true };
-    text += next.value;
-  }
-  return { text, isAll: false };
+async function* joined(
+  beginning: AnswerPart['text'],
+  parts: AsyncGenerator<AnswerPart>,
+): AsyncGenerator<AnswerPart['text']> {
+  yield beginning;
+  for await (const { text } of parts) if (text.length > 0) yield text;
 }
 
 function acceptsGzip({ headers }: IncomingMessage): boolean {

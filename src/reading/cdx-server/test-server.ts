@@ -32,7 +32,9 @@ export class TestServer {
     this.decisions = decisions;
   }
 
-  static async start(change: (parts: CdxParts) => CdxParts = (parts) => parts): Promise<TestServer> {
+  static async start(
+    change: (parts: CdxParts, folder: string) => CdxParts = (parts) => parts,
+  ): Promise<TestServer> {
     const folder = await mkdtemp(join(tmpdir(), 'heirloom-cdx-server-'));
     const archive = await Archive.openForWriting(folder);
     const test = new TestServer(folder, archive, await Decisions.open(archive));
@@ -41,7 +43,7 @@ export class TestServer {
       mostBodyBytes: testBodyBytes,
       onFault: (error) => test.faults.push(error),
     });
-    const server = httpServer(cdxHandler(change(parts)));
+    const server = httpServer(cdxHandler(change(parts, folder)));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     test.#server = server;

@@ -1,7 +1,7 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
-import type { CdxFiles } from '../cdx-server/cdx-parts.ts';
+import type { CdxFiles } from '../cdx-server/cdx-files.ts';
 import { readingSentences } from '../reading-reason.ts';
 
 const origins = ['harvest', 'job', 'channel'] as const;

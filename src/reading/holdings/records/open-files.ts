@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../../formats/warc/byte-source.ts';
-import type { CdxFiles, OpenedCopy } from '../../cdx-server/cdx-parts.ts';
+import type { CdxFiles, OpenedCopy } from '../../cdx-server/cdx-files.ts';
 
 /** A file of the archive that its taker may read until he releases it. */
 export interface TakenFile {

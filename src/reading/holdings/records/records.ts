@@ -1,5 +1,5 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
-import type { CdxFiles } from '../../cdx-server/cdx-parts.ts';
+import type { CdxFiles } from '../../cdx-server/cdx-files.ts';
 import { OpenFiles } from './open-files.ts';
 import { readRecord } from './read-record.ts';
 import { Spools } from './spools.ts';

@@ -1,0 +1,74 @@
+import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
+import { readingInView } from '../door/reading-in-view.ts';
+import type { Reading } from '../door/reading-in-view.ts';
+import { steadyLines } from '../door/steady-lines.ts';
+import { MoreLinesNeeded, fewLines } from '../threads/few-lines.ts';
+import { gatheredPart, inParts } from '../threads/gathered-part.ts';
+import type { GatheredPart } from '../threads/gathered-part.ts';
+import type { AnswerPart, HeavyQuestion } from '../threads/heavy-question.ts';
+import type { Question } from './question.ts';
+import type { Exchange } from './send-answer.ts';
+
+export interface Answering {
+  /** The same question for a thread. */
+  readonly heavy: HeavyQuestion;
+  /** False: it is not worth trying here. */
+  readonly mayBeShort: boolean;
+  readonly pieces: (reading: Reading) => AsyncGenerator<string>;
+}
+
+/** To answer a question that needs so few lines takes less time than to ask a thread. */
+const mostLinesHere = 500;
+
+/**
+ * The answer to a question about captures. It is made here if it needs few lines; otherwise it begins again in a thread, if
+ * there are threads. Nothing has been sent of it then.
+ */
+export async function* answerParts(
+  { response }: Exchange,
+  { parts, view, reader }: Question,
+  { heavy, mayBeShort, pieces }: Answering,
+): AsyncGenerator<AnswerPart> {
+  const isGone = (): boolean => response.closed;
+  const piecesOf = async (captures: LineSource): Promise<AsyncGenerator<string>> => {
+    const reading = await readingInView(
+      { reader, view },
+      { ...parts, captures: { ...parts.captures, ...captures } },
+    );
+    return pieces({ ...reading, source: steadyLines(reading.source, isGone) });
+  };
+  if (parts.threads === undefined) {
+    yield* inParts(await piecesOf(parts.captures));
+    return;
+  }
+  const short = mayBeShort ? await whole(await piecesOf(fewLines(parts.captures, mostLinesHere))) : undefined;
+  if (short !== undefined) {
+    yield short;
+    return;
+  }
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  response.once('close', leave);
+  if (response.closed) leave();
+  try {
+    const { collection } = view;
+    const sites = collection === undefined ? undefined : await parts.collections?.sites.sitesOf(collection);
+    const question = sites === undefined ? heavy : { ...heavy, sites };
+    yield* parts.threads.ask(question, { client: `cdx ${reader.address}`, signal: gone.signal });
+  } finally {
+    response.off('close', leave);
+  }
+}
+
+/** Undefined where it needs more lines, or is longer than one part. */
+async function whole(pieces: AsyncGenerator<string>): Promise<GatheredPart | undefined> {
+  try {
+    const part = await gatheredPart(pieces);
+    if (part.isLast) return part;
+    await pieces.return(undefined);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MoreLinesNeeded) return undefined;
+    throw error;
+  }
+}

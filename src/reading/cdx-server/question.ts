@@ -1,0 +1,11 @@
+import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { View } from '../door/view.ts';
+import type { CdxParts } from './cdx-parts.ts';
+
+/** A question about the captures of a view. */
+export interface Question {
+  readonly parts: CdxParts;
+  readonly view: View;
+  readonly reader: ReaderAtAddress;
+  readonly parameters: URLSearchParams;
+}

@@ -1,0 +1,55 @@
+import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
+import { readXmlQuestion, xmlPieces } from '../cdx-server/answer-xml.ts';
+import { forReplayClients } from '../cdx-server/for-replay-clients.ts';
+import { queryPieces } from '../cdx-server/query-pieces.ts';
+import { CollectionKeys } from '../door/collection-keys.ts';
+import { readingInView } from '../door/reading-in-view.ts';
+import type { Reading } from '../door/reading-in-view.ts';
+import { steadyLines } from '../door/steady-lines.ts';
+import { countByDay } from '../holdings/count-by-day.ts';
+import type { HoldingsParts } from '../holdings/held-captures.ts';
+import { Holdings } from '../holdings/holdings.ts';
+import { printDayCounts } from './day-counts-text.ts';
+import type { HeavyQuestion } from './heavy-question.ts';
+
+/** The answer to a heavy question, piece by piece, of what its reader may see. Others get their turn meanwhile. */
+export async function* heavyAnswer(
+  holdings: Holdings,
+  question: HeavyQuestion,
+  isGone: () => boolean,
+): AsyncGenerator<string> {
+  const parts = withSites(holdings.parts, question);
+  switch (question.kind) {
+    case 'cdx': {
+      const parsed = parseQuery(new URLSearchParams(question.parameters), question);
+      if (!parsed.ok) throw new Error('a question that was understood is understood no longer');
+      const query = forReplayClients(parsed.query, parts.keysOf);
+      yield* queryPieces(await steadyReading(parts, question, isGone), query, question.view);
+      return;
+    }
+    case 'xml': {
+      const asked = readXmlQuestion(new URLSearchParams(question.parameters), parts.keysOf);
+      if (typeof asked === 'string') throw new Error(asked);
+      yield* xmlPieces(await steadyReading(parts, question, isGone), asked);
+      return;
+    }
+    case 'calendar': {
+      const captures = { ...parts.captures, ...steadyLines(parts.captures, isGone) };
+      yield printDayCounts(await countByDay(new Holdings({ ...parts, captures }), question, question));
+    }
+  }
+}
+
+async function steadyReading(
+  parts: HoldingsParts,
+  question: HeavyQuestion,
+  isGone: () => boolean,
+): Promise<Reading> {
+  const { source, access } = await readingInView(question, parts);
+  return { source: steadyLines(source, isGone), access };
+}
+
+function withSites(parts: HoldingsParts, { sites = [] }: HeavyQuestion): HoldingsParts {
+  const collections = new CollectionKeys({ sitesOf: async () => sites, list: async () => [] });
+  return { ...parts, collections };
+}

@@ -1,0 +1,48 @@
+import type { Dialect } from '../../indexing/captures/query/capture-query.ts';
+import type { SearchMatch } from '../holdings/typed-address.ts';
+import type { Visit } from '../holdings/visit.ts';
+
+/** A question whose answer may need many lines of the index. It is sent to a thread as it is. */
+export type HeavyQuestion = Visit & {
+  /** Of a view of a collection: its hosts. A thread has no catalogue. */
+  readonly sites?: readonly string[];
+} & (
+    | { readonly kind: 'cdx'; readonly parameters: string; readonly dialect: Dialect }
+    | { readonly kind: 'xml'; readonly parameters: string }
+    | { readonly kind: 'calendar'; readonly url: string; readonly match: SearchMatch }
+  );
+
+/** A piece of an answer, in order. */
+export interface AnswerPart {
+  readonly text: string | Uint8Array;
+  readonly isLast: boolean;
+}
+
+export interface AskOptions {
+  /** Clients have their turns one after another. */
+  readonly client: string;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Threads that answer heavy questions. */
+export interface HeavyAnswers {
+  /** The answer, made as fast as it is read. Throws TooManyQuestions before the first part. */
+  ask(question: HeavyQuestion, options: AskOptions): AsyncGenerator<AnswerPart>;
+}
+
+/** More questions are open than one client, or all clients together, may have. */
+export class TooManyQuestions extends Error {
+  readonly isOfClient: boolean;
+  /** After which it is worth asking again. */
+  readonly retryAfterSeconds = 5;
+
+  constructor(isOfClient: boolean) {
+    super(
+      isOfClient
+        ? 'too many large questions of this client are open: wait for their answers'
+        : 'too many large questions are open: ask again later',
+    );
+    this.isOfClient = isOfClient;
+  }
+}

@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testLine } from '../../indexing/captures/test-lines.ts';
+import { cdxHandler } from '../cdx-server/cdx-handler.ts';
+import type { CdxParts } from '../cdx-server/cdx-parts.ts';
+import { TestServer } from '../cdx-server/test-server.ts';
+import { httpServer } from '../door/http-server.ts';
+import { ReaderGone } from '../door/steady-lines.ts';
+import { TooManyQuestions } from './heavy-question.ts';
+import type { AnswerPart, HeavyQuestion } from './heavy-question.ts';
+import { ReaderThreads } from './reader-threads.ts';
+import type { ReaderThreadsOptions } from './reader-threads.ts';
+
+const days = 1500;
+let server: TestServer;
+/** The same archive, all answered on the event loop. */
+let plain: { readonly url: string; close(): void };
+let folder = '';
+const opened: ReaderThreads[] = [];
+
+beforeAll(async () => {
+  let ofPlain: CdxParts | undefined;
+  server = await TestServer.start((parts, path) => {
+    [ofPlain, folder] = [parts, path];
+    return { ...parts, threads: threadsOf({ mostOpenOfClient: 4, mostOpen: 6 }) };
+  });
+  if (ofPlain === undefined) throw new Error('no parts');
+  const other = httpServer(cdxHandler(ofPlain));
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  plain = {
+    url: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
+    close: () => {
+      other.close();
+      other.closeAllConnections();
+    },
+  };
+  await server.insert(
+    Array.from({ length: days }, (_, at) => {
+      const timestamp = String(20200101000000 + at);
+      const [digest, status] = [`sha1:${String(at % 7).repeat(400)}`, at % 5 === 0 ? '404' : '200'];
+      const mime = at % 3 === 0 ? 'warc/revisit' : 'text/html';
+      const fields = { offset: at, digest, status, mime };
+      return [
+        testLine('http://often.test/', timestamp, fields),
+        testLine(`http://large.test/${String(at).padStart(5, '0')}`, timestamp, fields),
+      ];
+    }).flat(),
+  );
+  await server.decisions.decide({
+    what: { kind: 'withdrawal', of: { url: 'http://large.test/00007' } },
+    by: 'a test',
+    reason: 'to see that it is gone',
+  });
+});
+afterAll(async () => {
+  plain.close();
+  for (const each of opened) await each.close();
+  expect(server.faults).toEqual([]);
+  await server.close();
+});
+
+function threadsOf(options: ReaderThreadsOptions): ReaderThreads {
+  const threads = new ReaderThreads(folder, options);
+  opened.push(threads);
+  return threads;
+}
+
+function question(parameters: string): HeavyQuestion {
+  const visit = { view: { name: 'all', from: {} }, reader: { address: '127.0.0.1' } };
+  return { ...visit, kind: 'cdx', parameters, dialect: 'pywb' };
+}
+
+const everything = question('url=large.test&matchType=host');
+const quiet = new AbortController().signal;
+
+async function textOf(answer: AsyncIterable<AnswerPart>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const { text } of answer) parts.push(Buffer.from(text as Uint8Array));
+  return Buffer.concat(parts).toString();
+}
+
+describe('an answer that a thread gives', () => {
+  it.each([
+    '/all/cdx?url=large.test&matchType=host',
+    '/all/cdx?url=often.test',
+    '/all/cdx?url=often.test&output=json&fl=timestamp,status&sort=reverse',
+    '/all/cdx?url=often.test&closest=20200101000700&limit=800',
+    '/all/cdx?url=often.test&collapse=digest&resolveRevisits=true',
+    '/all/cdx?url=large.test/*&limit=900&showResumeKey=true&output=link',
+    '/all/cdx?url=large.test/*&limit=-900',
+    '/all/cdx?url=large.test/*&page=1&pageSize=3',
+    '/all/cdx?url=large.test/*&showNumPages=true',
+    '/all/cdx?url=large.test/*&showPagedIndex=true&output=json',
+    '/all/cdx?url=large.test/*&filter=~url:.*[0-4]$&filter=!=status:404',
+    '/all?url=large.test/*&filter=status:40.&output=json',
+    '/all?url=often.test&from=20200101000100&omitSelfRedirects=true&fl=timestamp',
+    '/all?q=type:prefixquery+url:large.test%252F',
+    '/harvest:none/cdx?url=large.test/*',
+  ])('is that of the event loop: %s', async (path) => {
+    const [ours, theirs] = await Promise.all([fetch(server.url + path), fetch(plain.url + path)]);
+    expect(ours.status).toBe(theirs.status);
+    expect(ours.headers.get('content-type')).toBe(theirs.headers.get('content-type'));
+    const text = await ours.text();
+    expect(text).toBe(await theirs.text());
+    expect(text).not.toContain('/00007');
+  });
+
+  it('has nothing that was withdrawn before it was asked for, though the thread was open', async () => {
+    const threads = threadsOf({ threads: 1 });
+    for (const number of ['00100', '00200', '00300']) {
+      const options = { client: 'a', signal: quiet };
+      const beside = textOf(threads.ask(everything, options));
+      await server.decisions.decide({
+        what: { kind: 'withdrawal', of: { url: `http://large.test/${number}` } },
+        by: 'a test',
+        reason: 'while others read',
+      });
+      expect(await textOf(threads.ask(everything, options))).not.toContain(`/${number}`);
+      await beside;
+    }
+  });
+
+  it('says that an expression takes too long', async () => {
+    await server.insert([testLine('http://costly.test/', '20200101000000', { digest: 'x'.repeat(20_000) })]);
+    const response = await fetch(`${server.url}/all/cdx?url=costly.test&filter=~digest:${'a?'.repeat(900)}x`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toMatch(/^filter: /);
+  });
+});
+
+function fetchAll(): Promise<Response> {
+  return fetch(`${server.url}/all/cdx?url=large.test/*`);
+}
+
+describe('readers beside each other', () => {
+  it('do not wait for one that takes nothing more', async () => {
+    const threads = threadsOf({ threads: 1 });
+    const slow = Array.from({ length: 20 }, () => threads.ask(everything, { client: 'slow', signal: quiet }));
+    for (const each of slow) expect((await each.next()).value).toMatchObject({ isLast: false });
+    expect(threads.state).toEqual({ threads: 1, open: 20 });
+    for (const client of ['slow', 'other'])
+      expect(await textOf(threads.ask(everything, { client, signal: quiet }))).toContain('/01499');
+    for (const each of slow) await each.return(undefined);
+    expect(threads.state.open).toBe(0);
+  });
+
+  it('are refused where they ask for too much at once', async () => {
+    const threads = threadsOf({ mostOpenOfClient: 1, mostOpen: 2 });
+    const ask = (client: string): AsyncGenerator<AnswerPart> =>
+      threads.ask(everything, { client, signal: quiet });
+    const open = [ask('a'), ask('b')];
+    for (const each of open) await each.next();
+    await expect(ask('a').next()).rejects.toMatchObject({ isOfClient: true });
+    await expect(ask('c').next()).rejects.toThrow(TooManyQuestions);
+    await expect(ask('c').next()).rejects.toMatchObject({ isOfClient: false });
+    for (const each of open) await each.return(undefined);
+    expect(await textOf(ask('a'))).toContain('/01499');
+  });
+
+  it('are told when to ask again', async () => {
+    const [threads] = opened;
+    if (threads === undefined) throw new Error('no threads');
+    const held: AsyncGenerator<AnswerPart>[] = [];
+    const hold = async (client: string): Promise<void> => {
+      const answer = threads.ask(everything, { client, signal: quiet });
+      held.push(answer);
+      await answer.next();
+    };
+    for (let at = 0; at < 4; at++) await hold('cdx 127.0.0.1');
+    const ofClient = await fetchAll();
+    expect([ofClient.status, ofClient.headers.get('retry-after')]).toEqual([429, '5']);
+    await held.pop()?.return(undefined);
+    for (let at = 0; at < 3; at++) await hold('others');
+    const ofAll = await fetchAll();
+    expect([ofAll.status, ofAll.headers.get('retry-after')]).toEqual([503, '5']);
+    for (const each of held) await each.return(undefined);
+    expect((await fetchAll()).status).toBe(200);
+  });
+
+  it('give their place back when they go', async () => {
+    const threads = threadsOf({});
+    const leaving = new AbortController();
+    const answer = threads.ask(everything, { client: 'a', signal: leaving.signal });
+    await answer.next();
+    leaving.abort();
+    await expect(answer.next()).rejects.toThrow(ReaderGone);
+    expect(threads.state.open).toBe(0);
+
+    const [ofServer] = opened;
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    const path = '/all/cdx?url=large.test/*&filter=~url:.*';
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    await once(socket, 'data');
+    socket.destroy();
+    await vi.waitUntil(() => ofServer?.state.open === 0, { timeout: 60_000 });
+  });
+});
+
+describe('a thread', () => {
+  it('ends when nobody asks any more, and another begins with the next question', async () => {
+    const threads = threadsOf({ idleMs: 1 });
+    for (let round = 0; round < 2; round++) {
+      expect(await textOf(threads.ask(everything, { client: 'a', signal: quiet }))).toContain('/01499');
+      await vi.waitUntil(() => threads.state.threads === 0, { timeout: 60_000 });
+    }
+  });
+
+  it('that cannot read the archive fails its questions, and nothing else', async () => {
+    const threads = new ReaderThreads('/nowhere');
+    const answer = threads.ask(everything, { client: 'a', signal: quiet });
+    await expect(answer.next()).rejects.toThrow('has ended');
+    expect(threads.state.open).toBe(0);
+    await threads.close();
+  });
+});

@@ -1,0 +1,134 @@
+import { availableParallelism } from 'node:os';
+import { ReaderGone } from '../door/steady-lines.ts';
+import { FairTurns } from './fair-turns.ts';
+import { TooManyQuestions } from './heavy-question.ts';
+import type { AnswerPart, AskOptions, HeavyAnswers, HeavyQuestion } from './heavy-question.ts';
+import { ReaderThread } from './reader-thread.ts';
+
+export interface ReaderThreadsOptions {
+  readonly threads?: number;
+  /** Open questions, the slowly read ones among them: each holds some memory. */
+  readonly mostOpen?: number;
+  readonly mostOpenOfClient?: number;
+  /** Threads without work end, and give their memory back. */
+  readonly idleMs?: number;
+}
+
+const mostThreads = 8;
+/** Of one client and of all: parts of answers that are being made at once. */
+const turns = { mostOfClient: 4, mostOfAll: 32 };
+
+/**
+ * Threads for heavy questions. They begin when they are needed.
+ *
+ *   1. a client has too many open questions, or all have            TooManyQuestions
+ *   2. the thread with the fewest open questions takes it
+ *   3. part by part, each when the one before was read: a turn among those of all clients
+ *
+ * A client that reads slowly has no turn, so that nobody waits for it.
+ */
+export class ReaderThreads implements HeavyAnswers {
+  readonly #path: string;
+  readonly #options: Required<ReaderThreadsOptions>;
+  readonly #turns = new FairTurns(turns);
+  readonly #openOfClient = new Map<string, number>();
+  readonly #threads = new Set<ReaderThread>();
+  readonly #ending = new Set<Promise<void>>();
+  #open = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  /** `path`: the data folder of the archive. */
+  constructor(path: string, options: ReaderThreadsOptions = {}) {
+    this.#path = path;
+    this.#options = {
+      threads: Math.min(Math.max(2, availableParallelism() - 1), mostThreads),
+      mostOpen: 256,
+      mostOpenOfClient: 128,
+      idleMs: 30_000,
+      ...options,
+    };
+  }
+
+  /** How many run, and how many questions are open. */
+  get state(): { readonly threads: number; readonly open: number } {
+    return { threads: this.#threads.size, open: this.#open };
+  }
+
+  async *ask(question: HeavyQuestion, { client, signal }: AskOptions): AsyncGenerator<AnswerPart> {
+    const leave = this.#enter(client);
+    const thread = this.#thread();
+    thread.open++;
+    const id = thread.begin(question);
+    const stop = (): void => thread.stop(id);
+    signal.addEventListener('abort', stop, { once: true });
+    let isAll = false;
+    try {
+      while (!isAll) {
+        const part = await this.#part(thread, id, { client, signal });
+        isAll = part.isLast;
+        yield part;
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
+      if (!isAll) stop();
+      thread.open--;
+      leave();
+    }
+  }
+
+  /** Open answers fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    for (const thread of this.#threads) this.#endThread(thread);
+    await Promise.all(this.#ending);
+  }
+
+  async #part(thread: ReaderThread, id: number, { client, signal }: AskOptions): Promise<AnswerPart> {
+    const endTurn = await this.#turns.take(client);
+    try {
+      if (signal.aborted) throw new ReaderGone();
+      return await thread.more(id);
+    } finally {
+      endTurn();
+    }
+  }
+
+  #enter(client: string): () => void {
+    if (this.#isClosed) throw new ReaderGone();
+    const ofClient = this.#openOfClient.get(client) ?? 0;
+    if (ofClient >= this.#options.mostOpenOfClient) throw new TooManyQuestions(true);
+    if (this.#open >= this.#options.mostOpen) throw new TooManyQuestions(false);
+    this.#open++;
+    this.#openOfClient.set(client, ofClient + 1);
+    clearTimeout(this.#idle);
+    return () => {
+      this.#open--;
+      const left = (this.#openOfClient.get(client) ?? 1) - 1;
+      if (left === 0) this.#openOfClient.delete(client);
+      else this.#openOfClient.set(client, left);
+      if (this.#open === 0) this.#idle = setTimeout(() => this.#endIdle(), this.#options.idleMs).unref();
+    };
+  }
+
+  #thread(): ReaderThread {
+    for (const each of this.#threads) if (each.hasEnded) this.#threads.delete(each);
+    const [fewest] = [...this.#threads].sort((a, b) => a.open - b.open);
+    if (fewest !== undefined && (fewest.open === 0 || this.#threads.size >= this.#options.threads))
+      return fewest;
+    const thread = new ReaderThread(this.#path);
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #endIdle(): void {
+    for (const thread of this.#threads) this.#endThread(thread);
+  }
+
+  #endThread(thread: ReaderThread): void {
+    this.#threads.delete(thread);
+    const ending = thread.close().finally(() => this.#ending.delete(ending));
+    this.#ending.add(ending);
+  }
+}

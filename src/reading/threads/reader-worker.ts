@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Archive } from '../../archive/archive.ts';
+import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
+import { openHoldings } from '../holdings/open-holdings.ts';
+import { ReaderGone } from '../door/steady-lines.ts';
+import { gatheredPart } from './gathered-part.ts';
+import { heavyAnswer } from './heavy-answer.ts';
+import type { ReaderThreadData, ThreadReply, ThreadRequest } from './thread-message.ts';
+
+/**
+ * The program of a thread that answers heavy questions. It opens the archive for reading by itself, with what was decided
+ * about it, as another process would. Questions that are open have their turns after some milliseconds of each other.
+ */
+interface OpenQuestion {
+  readonly pieces: AsyncGenerator<string>;
+  isGone: boolean;
+}
+
+const { path } = workerData as ReaderThreadData;
+const archive = await Archive.openForReading(path);
+const opened = await openHoldings(archive);
+const questions = new Map<number, OpenQuestion>();
+const encoder = new TextEncoder();
+
+parentPort?.on('message', (request: ThreadRequest) => {
+  switch (request.kind) {
+    case 'begin': {
+      const { id, question } = request;
+      const pieces = heavyAnswer(opened.holdings, question, () => questions.get(id)?.isGone !== false);
+      questions.set(id, { pieces, isGone: false });
+      return;
+    }
+    case 'more':
+      void more(request.id);
+      return;
+    case 'stop':
+      stop(request.id);
+      return;
+    case 'close':
+      void close();
+  }
+});
+
+async function more(id: number): Promise<void> {
+  const question = questions.get(id);
+  if (question === undefined) return reply({ id, kind: 'gone' });
+  try {
+    // What was decided before this question was asked is seen in a new turn of the event loop.
+    await setImmediate();
+    const { text, isLast } = await gatheredPart(question.pieces);
+    if (isLast) questions.delete(id);
+    const bytes = encoder.encode(text);
+    reply({ id, kind: 'part', bytes, isLast }, [bytes.buffer]);
+  } catch (error) {
+    questions.delete(id);
+    if (error instanceof ReaderGone) return reply({ id, kind: 'gone' });
+    const { message } = error as Error;
+    reply({ id, kind: 'failed', message, isTooCostly: error instanceof ExpressionTooCostly });
+  }
+}
+
+function stop(id: number): void {
+  const question = questions.get(id);
+  if (question === undefined) return;
+  question.isGone = true;
+  // One that is at work ends by itself when it sees that.
+  question.pieces.return(undefined).then(
+    () => questions.delete(id),
+    () => questions.delete(id),
+  );
+}
+
+async function close(): Promise<void> {
+  for (const id of questions.keys()) stop(id);
+  await opened.close();
+  await archive.close();
+  parentPort?.close();
+}
+
+function reply(message: ThreadReply, transfer: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer);
+}

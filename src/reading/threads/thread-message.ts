@@ -1,0 +1,20 @@
+import type { HeavyQuestion } from './heavy-question.ts';
+
+export interface ReaderThreadData {
+  /** The data folder of the archive. */
+  readonly path: string;
+}
+
+/** Told to a thread. `more`: the next part of an answer, which is not made before. */
+export type ThreadRequest =
+  | { readonly kind: 'begin'; readonly id: number; readonly question: HeavyQuestion }
+  | { readonly kind: 'more'; readonly id: number }
+  | { readonly kind: 'stop'; readonly id: number }
+  | { readonly kind: 'close' };
+
+/** One for each `more`. */
+export type ThreadReply = { readonly id: number } & (
+  | { readonly kind: 'part'; readonly bytes: Uint8Array<ArrayBuffer>; readonly isLast: boolean }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed'; readonly message: string; readonly isTooCostly: boolean }
+);
