@@ -40,7 +40,7 @@ export async function withCatalogue<Result>(
       await engine.catalogue.close();
     }
   } catch (error) {
-    throw explained(error);
+    throw explainedCatalogue(error);
   }
 }
 
@@ -49,7 +49,7 @@ export async function catalogueBeside({ data }: DataOptions): Promise<Catalogue 
   try {
     return await openCatalogueForReading(await placeOf(data));
   } catch (error) {
-    throw explained(error);
+    throw explainedCatalogue(error);
   }
 }
 
@@ -73,7 +73,8 @@ async function placeOf(data: string): Promise<CataloguePlace> {
   return cataloguePlace(folder.path, settings);
 }
 
-function explained(error: unknown): unknown {
+/** In words what stands in the way of work on a catalogue. */
+export function explainedCatalogue(error: unknown): unknown {
   const found = reasons.find(([kind]) => error instanceof kind);
   return found === undefined ? error : new Failure(found[1], (error as Error).message, { cause: error });
 }

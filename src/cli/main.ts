@@ -64,6 +64,16 @@ const commands: readonly CommandEntry[] = [
     load: () => import('./catalogue.ts'),
   },
   {
+    name: 'backup',
+    summary: 'write everything a server needs besides its vaults into a file',
+    load: () => import('./full-backup.ts'),
+  },
+  {
+    name: 'restore',
+    summary: 'make a data folder from a backup',
+    load: () => import('./full-restore.ts'),
+  },
+  {
     name: 'people',
     summary: 'who works with the archive: list, add and invite them',
     load: () => import('./people.ts'),

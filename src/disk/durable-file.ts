@@ -20,6 +20,14 @@ export class DurableFile {
     return new DurableFile(path, await open(`${path}.part`, 'w'));
   }
 
+  /** Only its owner may read it, from its first byte on. */
+  static async createSecret(path: string): Promise<DurableFile> {
+    const handle = await open(`${path}.part`, 'w', 0o600);
+    // The mode above counts only for a file that is new: a killed process may have left this one.
+    await handle.chmod(0o600);
+    return new DurableFile(path, handle);
+  }
+
   get sizeBytes(): number {
     return this.#sizeBytes;
   }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
@@ -22,10 +21,7 @@ export async function writeBackup(
   path: string,
   options: BackupOptions,
 ): Promise<WrittenBackup> {
-  const secret = await open(`${path}.part`, 'w', 0o600);
-  await secret.chmod(0o600);
-  await secret.close();
-  const file = await DurableFile.create(path);
+  const file = await DurableFile.createSecret(path);
   try {
     const gzip = createGzip();
     const written = (async () => {
