@@ -8,6 +8,7 @@ import {
   isVaultName,
   onePlacePolicy,
   readConfig,
+  defaultBackups,
   usualAudits,
   writeConfig,
 } from './archive-config.ts';
@@ -129,6 +130,16 @@ policy:
   });
 
   it.each([
+    ['off', () => 'off' as const],
+    ['{}', defaultBackups],
+    ['{ at: 03:30, keep: 3 }', (of: DataFolder) => ({ ...defaultBackups(of), at: '03:30', keep: 3 })],
+    ['{ folder: kept }', (of: DataFolder) => ({ ...defaultBackups(of), folder: join(of.path, 'kept') })],
+  ])('may say when a server makes backups: %s', async (said, backups) => {
+    await writeFile(folder.config, `${whole}upkeep:\n  backups: ${said}\n`);
+    expect((await readConfig(folder)).backups).toEqual(backups(folder));
+  });
+
+  it.each([
     ['', '', 1, 'the file has the settings vaults, policy'],
     [/^[^]*$/, '[]', 1, 'the file has the settings vaults, policy'],
     [/^vaults:/, 'vault:', 1, 'the file has the settings vaults, policy'],
@@ -169,6 +180,13 @@ policy:
     ['policy:', 'upkeep: { audits: { at: 25:00 } }\npolicy:', 7, 'at is a time of day'],
     ['policy:', 'upkeep: { audits: { budget: much } }\npolicy:', 7, 'budget is a size'],
     ['policy:', 'upkeep:\n  audits:\n    olderThanDays: -1\npolicy:', 9, 'olderThanDays is a whole number'],
+    ['policy:', 'upkeep: { backups: { keep: 0 } }\npolicy:', 7, 'keep is a whole number from 1'],
+    [
+      'policy:',
+      'upkeep: { backups: { when: now } }\npolicy:',
+      7,
+      'backups is off, or has the settings at, folder',
+    ],
     ['policy:', 'upkeep: { audit: off }\npolicy:', 7, 'upkeep has the settings audits'],
   ])('%s -> %j is told with its line and what is allowed', async (before, after, line, says) => {
     const broken = before === '' ? '' : whole.replace(before, after);

@@ -22,6 +22,8 @@ export interface ArchiveConfig {
   readonly policy: PlacementPolicy;
   /** Left out where the file does not say it: see `usualAudits`. */
   readonly audits?: AuditSettings | 'off';
+  /** Left out where the file does not say it: see `defaultBackups`. */
+  readonly backups?: BackupSettings | 'off';
   /** How long a vault may be gone before a server makes its copies again elsewhere. */
   readonly repairAfterHours?: number | 'off';
 }
@@ -33,6 +35,16 @@ export interface AuditSettings {
   readonly budgetBytes: number;
   /** Only copies that were not read for so long. */
   readonly olderThanDays: number;
+}
+
+/** The full backup that a server makes once a day. */
+export interface BackupSettings {
+  /** In the time of the machine: `01:00`. */
+  readonly at: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** The newest ones; older ones are deleted after a new one was made and checked. */
+  readonly keep: number;
 }
 
 export interface VaultConfig {
@@ -52,6 +64,10 @@ export class ConfigError extends Error {}
 const vaultStates: readonly VaultState[] = ['writable', 'draining', 'retired'];
 
 export const usualAudits: AuditSettings = { at: '02:00', budgetBytes: 200e9, olderThanDays: 30 };
+
+export function defaultBackups(folder: DataFolder): BackupSettings {
+  return { at: '01:00', folder: folder.backups, keep: 14 };
+}
 
 export const defaultRepairAfterHours = 24;
 
@@ -186,10 +202,11 @@ class Reading {
     };
   }
 
-  #upkeep(node: Node): Pick<ArchiveConfig, 'audits' | 'repairAfterHours'> {
-    const map = this.#map(node, 'upkeep', ['audits', 'repair']);
-    const [audits, repair] = [map.get('audits'), map.get('repair')];
+  #upkeep(node: Node): Pick<ArchiveConfig, 'audits' | 'backups' | 'repairAfterHours'> {
+    const map = this.#map(node, 'upkeep', ['audits', 'backups', 'repair']);
+    const [audits, backups, repair] = [map.get('audits'), map.get('backups'), map.get('repair')];
     return {
+      ...(backups === undefined ? {} : { backups: this.#backups(backups) }),
       ...(audits === undefined ? {} : { audits: this.#audits(audits) }),
       ...(repair === undefined ? {} : { repairAfterHours: this.#repair(repair) }),
     };
@@ -212,6 +229,22 @@ class Reading {
         days === undefined
           ? usualAudits.olderThanDays
           : this.#number(days, 'olderThanDays', { least: 0, most: 36_500, whole: true }),
+    };
+  }
+
+  #backups(node: Node): BackupSettings | 'off' {
+    if (isOff(node)) return 'off';
+    const map = this.#map(node, 'backups is off, or', ['at', 'folder', 'keep']);
+    const [at, folder, keep] = [map.get('at'), map.get('folder'), map.get('keep')];
+    const defaults = defaultBackups(this.#folder);
+    return {
+      at: at === undefined ? defaults.at : this.#timeOfDay(at),
+      folder:
+        folder === undefined ? defaults.folder : resolve(this.#folder.path, this.#text(folder, 'folder')),
+      keep:
+        keep === undefined
+          ? defaults.keep
+          : this.#number(keep, 'keep', { least: 1, most: 10_000, whole: true }),
     };
   }
 

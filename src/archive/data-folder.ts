@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path';
  *   reading/             what readers missed; the certificate authority of the proxy
  *   staff.yaml           where the catalogue is, how the staff signs in, how harvests run; as usual where it is not there
  *   catalogue/           what people decide and plan, unless it is in PostgreSQL
+ *   backups/             of all this, apart from vaults and indexes, unless heirloom.yaml names another folder
  *   rehearsal/           an archive of its own: what harvests brought that were only tried
  */
 export class DataFolder {
@@ -110,6 +111,15 @@ export class DataFolder {
 
   get rehearsal(): string {
     return join(this.path, 'rehearsal');
+  }
+
+  get backups(): string {
+    return join(this.path, 'backups');
+  }
+
+  /** Each full backup that was made or failed, one a line. */
+  get backupLog(): string {
+    return join(this.reports, 'backups.jsonl');
   }
 
   get keepingReport(): string {

@@ -53,6 +53,7 @@ describe('a job whose files the archive did not take', () => {
     const jobId = await ground.addJob({ hosts: [site], maxUrls: 8 });
     const opened = await ground.startFleet();
     const clock = new UpkeepClock({
+      version: '1',
       data: ground.data,
       everyMs: 100,
       onTrouble: (message) => ground.troubles.push(message),

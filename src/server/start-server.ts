@@ -289,9 +289,10 @@ function staffPartOf(
 }
 
 /** Of several servers the one that has the catalogue looks after the archive. */
-function upkeepOf({ archive, onTrouble, upkeepEveryMs: everyMs }: ServerOptions): UpkeepClock {
+function upkeepOf({ archive, onTrouble, version, upkeepEveryMs: everyMs }: ServerOptions): UpkeepClock {
   return new UpkeepClock({
     data: archive.folder,
+    version,
     onTrouble,
     ...(everyMs === undefined ? {} : { everyMs }),
   });

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +7,9 @@ import type { Archive } from '../archive/archive.ts';
 import { openCatalogue } from '../catalogue/open-catalogue.ts';
 import { addPerson } from '../catalogue/test-catalogue.ts';
 import { makeToken } from '../people/tokens.ts';
+import { pastBackups } from '../upkeep/backup/backup-log.ts';
+import { checkFullBackup } from '../upkeep/backup/read-full-backup.ts';
+import type { ReadyAnswer } from './operations/readiness.ts';
 import { readStaffSettings } from './staff/staff-settings.ts';
 import type { StaffSettings } from './staff/staff-settings.ts';
 import type { ServerOptions } from './start-server.ts';
@@ -70,6 +73,25 @@ describe('a server that runs', () => {
     expect(await readFile(damaged)).toEqual(sound);
     const audits = (await readFile(running.archive.folder.auditLog, 'utf8')).trim().split('\n');
     expect(JSON.parse(audits[0] ?? '')).toMatchObject({ by: 'clock', good: 1, mended: 1 });
+  });
+
+  it('makes a backup by itself, and /ready knows it', { timeout: 90_000 }, async () => {
+    const { folder } = running.archive;
+    const backups = async (): Promise<string[]> =>
+      existsSync(folder.backups)
+        ? (await readdir(folder.backups)).filter((each) => each.endsWith('.zip'))
+        : [];
+    await expect.poll(async () => (await pastBackups(folder)).length, patience).toBeGreaterThan(0);
+    expect(await backups()).toHaveLength(1);
+    const manifest = await checkFullBackup(join(folder.backups, (await backups())[0] ?? ''), {
+      signal: new AbortController().signal,
+    });
+    expect(manifest).toMatchObject({ version: '1.2.3', catalogueRows: expect.any(Number) as number });
+    const isGood = async (): Promise<string> =>
+      (JSON.parse((await running.ask('/ready')).text) as ReadyAnswer).parts.find(
+        ({ name: part }) => part === 'backup',
+      )?.message ?? '';
+    await expect.poll(isGood, patience).toMatch(/^The last good one was begun at/);
   });
 
   it('shows the staff how the archive is kept', async () => {

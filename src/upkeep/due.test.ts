@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usualAudits } from '../archive/archive-config.ts';
-import { isAuditDue, isChainDue, isRepairDue, lastTimeAt, vaultNews } from './due.ts';
+import { isAuditDue, isBackupDue, isChainDue, isRepairDue, lastTimeAt, vaultNews } from './due.ts';
 import type { Surroundings } from './look-around.ts';
 
 /** In the time of the machine. */
@@ -10,6 +10,8 @@ function at(hours: number, minutes = 0, day = 17): number {
 
 function found(change: Partial<Surroundings> = {}): Surroundings {
   const nothing = {
+    backups: undefined,
+    lastBackupMs: undefined,
     gone: [],
     repairAfterMs: undefined,
     inbox: { files: 0, newestMs: 0 },
@@ -19,6 +21,26 @@ function found(change: Partial<Surroundings> = {}): Surroundings {
   };
   return { audits: usualAudits, lastAuditMs: at(2), ...nothing, ...change };
 }
+
+describe('a backup', () => {
+  const backups = { at: '01:00', folder: '/backups', keep: 14 };
+  const due = (lastBackupMs: number | undefined, nowMs: number, triedMs = 0): boolean =>
+    isBackupDue(found({ backups, lastBackupMs }), { triedMs, nowMs });
+
+  it('is due once a day, and made up for', () => {
+    expect(due(at(1, 0, 16), at(0, 59))).toBe(false);
+    expect(due(at(1, 0, 16), at(1))).toBe(true);
+    expect(due(at(1, 1), at(23))).toBe(false);
+    expect(due(undefined, at(9))).toBe(true);
+    expect(due(at(1, 0, 25), at(9))).toBe(true);
+    expect(isBackupDue(found(), { triedMs: 0, nowMs: at(9) })).toBe(false);
+  });
+
+  it('is tried again an hour after it has failed', () => {
+    expect(due(at(1, 0, 16), at(1, 59), at(1))).toBe(false);
+    expect(due(at(1, 0, 16), at(2), at(1))).toBe(true);
+  });
+});
 
 describe('an audit', () => {
   it('is due once a day, at its time', () => {

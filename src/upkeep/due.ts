@@ -19,6 +19,15 @@ export function isAuditDue({ audits, lastAuditMs = 0 }: Surroundings, nowMs: num
   return lastAuditMs < lastTimeAt(audits.at, nowMs) || lastAuditMs > nowMs;
 }
 
+/** Once a day, as audits are; one that has failed is tried again after an hour. */
+export function isBackupDue(
+  { backups, lastBackupMs = 0 }: Surroundings,
+  { triedMs, nowMs }: { readonly triedMs: number; readonly nowMs: number },
+): boolean {
+  if (backups === undefined || nowMs - triedMs < againMs) return false;
+  return lastBackupMs < lastTimeAt(backups.at, nowMs) || lastBackupMs > nowMs;
+}
+
 /** A run of the chain that was begun, and what had been found before. */
 export interface TriedChain {
   readonly found: Surroundings;

@@ -1,5 +1,10 @@
-import { defaultRepairAfterHours, readConfig, usualAudits } from '../archive/archive-config.ts';
-import type { ArchiveConfig, AuditSettings } from '../archive/archive-config.ts';
+import {
+  defaultBackups,
+  defaultRepairAfterHours,
+  readConfig,
+  usualAudits,
+} from '../archive/archive-config.ts';
+import type { ArchiveConfig, AuditSettings, BackupSettings } from '../archive/archive-config.ts';
 import type { DataFolder } from '../archive/data-folder.ts';
 import { placedVaults } from '../archive/placed-vaults.ts';
 import { ChainFolder } from '../chain/chain-folder.ts';
@@ -7,6 +12,7 @@ import { newArrivals } from '../chain/inbox.ts';
 import { Ledger } from '../chain/ledger/ledger.ts';
 import type { WaitingCount } from '../chain/ledger/ledger.ts';
 import { pastAudits } from './audit-log.ts';
+import { pastBackups } from './backup/backup-log.ts';
 import { noteGone } from './gone-since.ts';
 
 /** What there may be to do for an archive. */
@@ -15,6 +21,10 @@ export interface Surroundings extends WaitingCount {
   readonly audits: AuditSettings | undefined;
   /** When the clock last began one that was not interrupted. */
   readonly lastAuditMs: number | undefined;
+  /** Undefined: they are off. */
+  readonly backups: BackupSettings | undefined;
+  /** When the last full backup was begun that succeeded. */
+  readonly lastBackupMs: number | undefined;
   readonly gone: readonly GoneVault[];
   /** Undefined: vaults that are gone are only told of. */
   readonly repairAfterMs: number | undefined;
@@ -39,7 +49,11 @@ export async function lookAround(
   { inboxRestMs }: { readonly inboxRestMs: number },
 ): Promise<Surroundings> {
   const config = await readConfig(folder);
-  const { audits = usualAudits, repairAfterHours = defaultRepairAfterHours } = config;
+  const {
+    audits = usualAudits,
+    backups = defaultBackups(folder),
+    repairAfterHours = defaultRepairAfterHours,
+  } = config;
   const ledger = Ledger.openForReading(new ChainFolder(folder).ledger);
   try {
     const inbox = { files: 0, newestMs: 0 };
@@ -50,7 +64,10 @@ export async function lookAround(
     const last = (await pastAudits(folder)).find(
       ({ by, ended }) => by === 'clock' && ended !== 'interrupted',
     );
+    const backup = (await pastBackups(folder)).find(({ ended }) => ended === 'done');
     return {
+      backups: backups === 'off' ? undefined : backups,
+      lastBackupMs: backup && Date.parse(backup.startedAt),
       audits: audits === 'off' ? undefined : audits,
       lastAuditMs: last && Date.parse(last.startedAt),
       gone: await goneVaults(folder, config),

@@ -1,6 +1,6 @@
 import { askThread } from '../archive/ask-thread.ts';
 import type { DataFolder } from '../archive/data-folder.ts';
-import { isAuditDue, isChainDue, isRepairDue, longGone, vaultNews } from './due.ts';
+import { isAuditDue, isBackupDue, isChainDue, isRepairDue, longGone, vaultNews } from './due.ts';
 import type { TriedChain, TriedRepair } from './due.ts';
 import type { GoneVault, Surroundings } from './look-around.ts';
 import { UpkeepChild } from './upkeep-child.ts';
@@ -8,6 +8,8 @@ import type { UpkeepTask } from './upkeep-task.ts';
 
 export interface UpkeepOptions {
   readonly data: DataFolder;
+  /** Of the program: backups say it. */
+  readonly version: string;
   /** Told of what a person should know. */
   readonly onTrouble: (message: string) => void;
   /** How often it looks; the first time after this, too, so that a server that starts is there for its readers first. */
@@ -23,10 +25,11 @@ const inboxRestMs = 300_000;
  *
  *   look       in a thread, once a minute: vaults, inbox, chain, the last audit
  *   audit      when it is due, in a process of its own
+ *   backup     when it is due, in a process of its own
  *   chain      when something waits for it, in a process of its own
  *   repair     when a vault stays away, in a process of its own
  *
- * All wait for others who write the archive. One server at a time does this: the one that has the catalogue.
+ * All but the backup wait for others who write the archive. One server at a time does this: the one that has the catalogue.
  */
 export class UpkeepClock {
   readonly #options: UpkeepOptions;
@@ -38,6 +41,7 @@ export class UpkeepClock {
   #tried: TriedChain | undefined;
   #repairTried: TriedRepair | undefined;
   #auditTriedMs = 0;
+  #backupTriedMs = 0;
   #lastTrouble = '';
 
   constructor(options: UpkeepOptions) {
@@ -80,7 +84,7 @@ export class UpkeepClock {
   }
 
   #act(found: Surroundings, nowMs: number): void {
-    const { onTrouble, data } = this.#options;
+    const { onTrouble, data, version } = this.#options;
     const { lost, back } = vaultNews(found, this.#former);
     for (const vault of lost) onTrouble(goneText(vault, found));
     for (const name of back) onTrouble(`the vault ${name} is back`);
@@ -90,6 +94,15 @@ export class UpkeepClock {
     if (audits !== undefined && isAuditDue(tried, nowMs) && !this.#children.has('audit')) {
       this.#auditTriedMs = nowMs;
       this.#begin({ kind: 'audit', data: data.path, audits });
+    }
+    const { backups } = found;
+    if (
+      backups !== undefined &&
+      !this.#children.has('backup') &&
+      isBackupDue(found, { triedMs: this.#backupTriedMs, nowMs })
+    ) {
+      this.#backupTriedMs = nowMs;
+      this.#begin({ kind: 'backup', data: data.path, backups, version });
     }
     const repairs = { tried: this.#repairTried, nowMs };
     if (!this.#children.has('repair') && isRepairDue(found, repairs)) {

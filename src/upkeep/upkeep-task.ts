@@ -1,8 +1,15 @@
-import type { AuditSettings } from '../archive/archive-config.ts';
+import type { AuditSettings, BackupSettings } from '../archive/archive-config.ts';
 
 /** What a process of the upkeep is to do, in the archive in this folder. */
 export type UpkeepTask =
   | { readonly kind: 'audit'; readonly data: string; readonly audits: AuditSettings }
+  | {
+      readonly kind: 'backup';
+      readonly data: string;
+      readonly backups: BackupSettings;
+      /** Of the program. */
+      readonly version: string;
+    }
   | { readonly kind: 'chain'; readonly data: string; readonly inboxRestMs: number }
   | { readonly kind: 'repair'; readonly data: string; readonly vaults: readonly string[] };
 

@@ -1,4 +1,5 @@
 /** Where a process of the upkeep begins: it is told its task, does it, tells what a person should know, and ends. */
+import { runBackup } from './backup/run-backup.ts';
 import { runAudit } from './run-audit.ts';
 import { runRepair } from './run-repair.ts';
 import { runWholeChain } from './run-whole-chain.ts';
@@ -25,6 +26,7 @@ async function begin(task: UpkeepTask): Promise<void> {
   const wishes: UpkeepWishes = { signal: stop.signal, onTrouble };
   try {
     if (task.kind === 'audit') await runAudit(task.data, task.audits, wishes);
+    else if (task.kind === 'backup') await runBackup(task, wishes);
     else if (task.kind === 'repair') await runRepair(task.data, task.vaults, wishes);
     else await runWholeChain(task.data, task, wishes);
   } catch (error) {

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.ts';
 import { ChainFolder } from '../../chain/chain-folder.ts';
 import { Ledger } from '../../chain/ledger/ledger.ts';
+import { backupState } from '../../upkeep/backup/backup-state.ts';
 import type { StorageCounter } from '../../upkeep/storage-view.ts';
 import { gauge } from './exposition.ts';
 import type { Family } from './exposition.ts';
@@ -109,6 +110,19 @@ export async function keepingMetrics(storage: StorageCounter): Promise<Family[]>
             value: last[result],
           })),
     ),
+  ];
+}
+
+/** Full backups that a server has made. */
+export async function backupMetrics({ folder }: Archive): Promise<Family[]> {
+  const { hasFailed, lastGoodAt } = await backupState(folder, Date.now());
+  return [
+    gauge(
+      'heirloom_backup_last_timestamp_seconds',
+      'When the last backup that succeeded was begun.',
+      lastGoodAt === undefined ? [] : [{ value: Date.parse(lastGoodAt) / 1000 }],
+    ),
+    gauge('heirloom_backup_failed', '1 if the last backup failed.', hasFailed ? 1 : 0),
   ];
 }
 

@@ -48,6 +48,7 @@ it('tells how every part is', async () => {
   expect(value('heirloom_vault_copies', { vault: 'a', state: 'bad' })).toBe(0);
   expect(value('heirloom_files_below_policy')).toBeDefined();
   expect(value('heirloom_chain_failed_files')).toBe(0);
+  expect(value('heirloom_backup_failed')).toBe(0);
   expect(value('heirloom_disk_free_bytes')).toBeGreaterThan(0);
   expect(value('heirloom_event_loop_delay_seconds', { quantile: '0.99' })).toBeDefined();
   expect(value('heirloom_requests_total', { door: 'proxy', status: '200' })).toBe(1);

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { StorageCounter } from '../../upkeep/storage-view.ts';
 import type { Metrics } from '../application/metrics.ts';
 import type { StaffState } from '../staff/staff-part.ts';
-import { chainMetrics, diskMetrics, keepingMetrics, vaultMetrics } from './archive-metrics.ts';
+import { backupMetrics, chainMetrics, diskMetrics, keepingMetrics, vaultMetrics } from './archive-metrics.ts';
 import { catalogueMetrics } from './catalogue-metrics.ts';
 import type { EventLoop } from './event-loop.ts';
 import { expositionText, gauge } from './exposition.ts';
@@ -34,6 +34,7 @@ export async function gatherMetrics(parts: MeasuredParts): Promise<string> {
     chain: async () => chainMetrics(archive),
     vaults: () => vaultMetrics(archive),
     keeping: () => keepingMetrics(storage),
+    backup: () => backupMetrics(archive),
     disk: () => diskMetrics(archive.folder.path),
   };
   const answers = await Promise.all(

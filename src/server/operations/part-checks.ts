@@ -2,8 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Archive } from '../../archive/archive.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { defaultBackups } from '../../archive/archive-config.ts';
 import { ChainFolder } from '../../chain/chain-folder.ts';
 import { Ledger } from '../../chain/ledger/ledger.ts';
+import { backupState } from '../../upkeep/backup/backup-state.ts';
 import type { StaffState } from '../staff/staff-part.ts';
 import type { PartChecks, PartFinding } from './readiness.ts';
 
@@ -29,6 +31,7 @@ export function partChecks(parts: CheckedParts): PartChecks {
     vaults: () => lookAtVaults(parts.archive),
     chain: async () => lookAtChain(parts.archive),
     disk: () => lookAtDisk(parts.archive.folder.path),
+    backup: () => lookAtBackup(parts),
     'capture-index': async () => {
       await parts.archive.captures;
       return good('It can be read.');
@@ -110,6 +113,18 @@ async function lookAtDisk(path: string): Promise<PartFinding> {
   const message = `Free: ${Math.floor(freeBytes / 1024 / 1024)} MiB, ${Math.floor(share * 100)} %.`;
   if (freeBytes < minFreeBytes) return bad(`Full. ${message}`);
   return share < lowShare ? { state: 'warning', message } : good(message);
+}
+
+/** Never bad: readers can be served without a backup. */
+async function lookAtBackup({ archive, staffState }: CheckedParts): Promise<PartFinding> {
+  if (staffState().state === 'off') return { state: 'off', message: 'Another server makes backups.' };
+  const { backups = defaultBackups(archive.folder) } = archive.config;
+  if (backups === 'off') return { state: 'off', message: 'The server does not make backups.' };
+  const { isLate, hasFailed, lastGoodAt } = await backupState(archive.folder, Date.now());
+  const last =
+    lastGoodAt === undefined ? 'There is none yet.' : `The last good one was begun at ${lastGoodAt}.`;
+  if (hasFailed) return { state: 'warning', message: `The last backup failed: see the log. ${last}` };
+  return isLate ? { state: 'warning', message: `No backup for two days. ${last}` } : good(last);
 }
 
 function good(message: string): PartFinding {

@@ -7,6 +7,7 @@ export const partNames = [
   'vaults',
   'chain',
   'disk',
+  'backup',
   'capture-index',
   'text-index',
   'pages',
