@@ -8,6 +8,7 @@ import { Archive } from '../src/archive/archive.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import type { ImportedFile } from '../src/deposit/deposit-result.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
+import { signedByDomain, signedByKey, testRoot } from '../src/formats/wacz/test-signature.ts';
 import { zipOf } from '../src/formats/zip/test-zip.ts';
 import { resource } from './made-up-archive.ts';
 import { rawResponse } from './hand-made-warc.ts';
@@ -194,7 +195,7 @@ describe('heirloom import', () => {
 
 const response = gzipSync(rawResponse('http://w.test/page', '<p>hello</p>'));
 
-function wacz(hash = sha256(response)): Buffer {
+function wacz(hash = sha256(response), signedOf?: (hash: string) => object): Buffer {
   const pages = '{"format":"json-pages-1.0"}\n{"url":"http://w.test/page"}\n';
   const resources = [
     { path: 'archive/data.warc.gz', hash: `sha256:${hash}`, bytes: response.length },
@@ -206,8 +207,58 @@ function wacz(hash = sha256(response)): Buffer {
     { name: 'indexes/index.cdx', content: 'x', deflated: true },
     { name: 'pages/pages.jsonl', content: pages, deflated: true },
     { name: 'datapackage.json', content: list },
+    ...(signedOf === undefined ? [] : [digestEntry(list, signedOf)]),
   ]);
 }
+
+function digestEntry(list: string, signedOf: (hash: string) => object): { name: string; content: string } {
+  const hash = `sha256:${sha256(list)}`;
+  const digest = { path: 'datapackage.json', hash, signedData: signedOf(hash) };
+  return { name: 'datapackage-digest.json', content: JSON.stringify(digest) };
+}
+
+describe('the signature of a WACZ file', () => {
+  it('is checked: by a domain that is trusted, by a domain that is not, by a key, and none', async () => {
+    await put('root.pem', testRoot);
+    await put(
+      'domain.wacz',
+      wacz(undefined, (hash) => signedByDomain(hash)),
+    );
+    await put('key.wacz', wacz(undefined, signedByKey));
+    await put('none.wacz', wacz());
+    const words = ['import', '--data', 'data', '--no-analysis', 'domain.wacz', 'key.wacz', 'none.wacz'];
+    const environment = { NODE_EXTRA_CA_CERTS: join(folder, 'root.pem') };
+    const trusting = await heirloom(words, { folder, environment });
+    expect([trusting.code, trusting.stderr]).toEqual([exitCodes.done, '']);
+    expect(trusting.stdout.split('\n').filter((line) => line.startsWith('    signature'))).toEqual([
+      '    signature: valid, by the domain sign.test at 2026-11-18T01:45:00.000Z',
+      expect.stringMatching(
+        /^ {4}signature: valid, by the key sha256:\w{64} at 2026-.*Z \(as it says itself\)$/,
+      ),
+      '    signature: none',
+    ]);
+    const signature = 'valid, by the domain sign.test at 2026-11-18T01:45:00.000Z';
+    const provenance = await reading(async ({ register }) => register.fileOfBase('data.warc.gz')?.provenance);
+    expect(provenance).toMatchObject({ takenFrom: 'domain.wacz', signature });
+    const { code, stdout } = await run('domain.wacz');
+    expect(code).toBe(exitCodes.done);
+    expect(stdout).toContain('signature: untrusted, by the domain sign.test at');
+  });
+
+  it('that is wrong is told aloud and by the exit code, and the file is taken all the same', async () => {
+    await put(
+      'wrong.wacz',
+      wacz(undefined, () => signedByKey(`sha256:${sha256('another')}`)),
+    );
+    const { code, stdout } = await run('wrong.wacz');
+    expect(code).toBe(exitCodes.findings);
+    expect(stdout).toMatch(/^wrong\.wacz: taken: 1 capture/m);
+    expect(stdout).toMatch(/^ {4}signature: INVALID, by the key .*: another datapackage\.json was signed$/m);
+    const again = await runJson('wrong.wacz');
+    expect(again.code).toBe(exitCodes.findings);
+    expect(again.lines[0]).toMatchObject({ outcome: 'known', signature: { state: 'invalid' } });
+  });
+});
 
 describe('a WACZ file', () => {
   it('is taken apart: its WARC byte for byte, its pages as records, both with where they come from', async () => {

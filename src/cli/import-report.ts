@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Deposit, LeftOut } from '../deposit/deposit.ts';
 import type { DepositResult, ImportedFile } from '../deposit/deposit-result.ts';
+import { signatureText } from '../deposit/wacz/signature-of-whole.ts';
 import { formatBytes, formatCount, jsonLine, printable } from './format.ts';
 import type { Output } from './output.ts';
 
@@ -23,6 +24,7 @@ export class ImportReport {
   readonly #out: Output;
   readonly #json: boolean;
   readonly #counts = new Map<Outcome, number>();
+  #hasInvalidSignature = false;
   #captures = 0;
   #sizeBytes = 0;
   #files = 0;
@@ -32,9 +34,9 @@ export class ImportReport {
     this.#json = json;
   }
 
-  /** Something that was to be taken was not, or not all of it. */
+  /** Something that was to be taken was not, or not all of it, or is not what was signed. */
   get isShort(): boolean {
-    return [...this.#counts.keys()].some((outcome) => short.has(outcome));
+    return this.#hasInvalidSignature || [...this.#counts.keys()].some((outcome) => short.has(outcome));
   }
 
   async leftOut({ outcome, path, reason }: LeftOut): Promise<void> {
@@ -50,8 +52,9 @@ export class ImportReport {
     else await this.#line(path, 'accepted', `${kindName[kind]}, ${formatBytes(sizeBytes)}`);
   }
 
-  async result({ deposit, outcome, reason, files, notes }: DepositResult): Promise<void> {
+  async result({ deposit, outcome, reason, files, notes, signature }: DepositResult): Promise<void> {
     this.#count(outcome);
+    if (signature?.state === 'invalid') this.#hasInvalidSignature = true;
     for (const { isKnown, captures, sizeBytes } of files) {
       if (isKnown) continue;
       this.#files++;
@@ -61,12 +64,15 @@ export class ImportReport {
     const { path, kind } = deposit;
     const why = reason === undefined ? [] : [reason];
     if (this.#json) {
+      const more = { files, notes, ...(signature === undefined ? {} : { signature }) };
       await this.#out.line(
-        jsonLine({ path, kind, outcome, ...(reason === undefined ? {} : { reason }), files, notes }),
+        jsonLine({ path, kind, outcome, ...(reason === undefined ? {} : { reason }), ...more }),
       );
       return;
     }
     await this.#line(path, outcome, [...why, ...sayFiles(files)].join('; '));
+    if (signature !== undefined)
+      await this.#out.line(printable(`    signature: ${signatureText(signature)}`));
     for (const { severity, message } of notes)
       if (severity !== 'remark') await this.#out.line(printable(`    ${severity}: ${message}`));
   }

@@ -53,7 +53,7 @@ Examples:
   $ heirloom import delivery/ --check           what would be taken, and what not
   $ heirloom import delivery/ --json | grep -v '"outcome":"taken"'
 
-Ends with 1 when something could not be taken; what is no archive file is skipped and told.
+Ends with 1 when something could not be taken or a signature is invalid; what is no archive file is skipped and told.
 `,
     )
     .action(async (paths: string[], options: Options) => {

@@ -1,9 +1,12 @@
+import type { WaczSignature } from '../formats/wacz/check-signature.ts';
 import type { Provenance } from '../storage/provenance.ts';
 
 /** What became of a deposit that is no WARC or ARC file itself: archive files in a folder of ours. */
 export interface Conversion {
   readonly files: readonly MadeFile[];
   readonly notes: readonly Note[];
+  /** Of a WACZ file. */
+  readonly signature?: WaczSignature;
 }
 
 export interface MadeFile {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
 import type { Chain } from '../chain/chain.ts';
+import type { WaczSignature } from '../formats/wacz/check-signature.ts';
 import type { Note } from './conversion.ts';
 import type { Deposit } from './deposit.ts';
 
@@ -17,6 +18,8 @@ export interface DepositResult {
   /** Those that are in the archive now. */
   readonly files: readonly ImportedFile[];
   readonly notes: readonly Note[];
+  /** Of a WACZ file. */
+  readonly signature?: WaczSignature;
 }
 
 export interface ImportedFile {
@@ -39,6 +42,7 @@ export interface Entered {
   /** Files that were known before anything was entered. */
   readonly known: readonly string[];
   readonly notes: readonly Note[];
+  readonly signature?: WaczSignature;
   /** Why nothing was entered. */
   readonly reason?: string;
 }
@@ -57,7 +61,7 @@ export class DepositResults {
     this.#chain = chain;
   }
 
-  of({ deposit, ids, notes, known, reason }: Entered): DepositResult {
+  of({ deposit, ids, notes, known, signature, reason }: Entered): DepositResult {
     const inChain = ids.map((id) => this.#chain.file(id));
     const files = known.map((name) => this.#file({ name, isKnown: true }));
     for (const file of inChain) {
@@ -71,7 +75,14 @@ export class DepositResults {
     const why = reason ?? failed?.reason ?? (waiting && (waiting.reason ?? stopped));
     const isShort = failed !== undefined || reason !== undefined;
     const outcome = outcomeOf({ files, notes, isShort, isWaiting: waiting !== undefined });
-    return { deposit, outcome, ...(why === undefined ? {} : { reason: why }), files, notes };
+    return {
+      deposit,
+      outcome,
+      ...(why === undefined ? {} : { reason: why }),
+      files,
+      notes,
+      ...(signature === undefined ? {} : { signature }),
+    };
   }
 
   #file(file: Pick<ImportedFile, 'name' | 'isKnown'> & Partial<ImportedFile>): ImportedFile {

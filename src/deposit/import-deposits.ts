@@ -112,13 +112,14 @@ class Importing {
     this.#unpackedBytes = before + deposit.sizeBytes;
     if (outcome.outcome === 'failed') return { ...none, reason: outcome.reason };
     if (outcome.outcome === 'known') return { ...none, known: outcome.known };
-    const { folder, files, notes } = outcome.converted;
+    const { folder, files, notes, signature } = outcome.converted;
     const ids = files.map(({ file, provenance }) => {
       const path = join(folder, file);
       if (existsSync(path)) return chain.enter({ path, afterwards: 'delete', provenance });
       return chain.files({ path }).at(-1)?.id ?? [];
     });
-    return { deposit, ids: ids.flat(), notes, known: outcome.known };
+    const signed = signature === undefined ? {} : { signature };
+    return { deposit, ids: ids.flat(), notes, known: outcome.known, ...signed };
   }
 
   /** Brings what was entered through the chain, and tells what became of it. */

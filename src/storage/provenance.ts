@@ -11,9 +11,20 @@ export interface Provenance {
   readonly originalName?: string;
   /** What it was part of when it came: a WACZ file, a mirror. */
   readonly takenFrom?: string;
+  /** Of a WACZ file that is signed: the outcome of the check when it came, in words. */
+  readonly signature?: string;
 }
 
-const names = ['channel', 'harvest', 'job', 'template', 'site', 'originalName', 'takenFrom'] as const;
+const names = [
+  'channel',
+  'harvest',
+  'job',
+  'template',
+  'site',
+  'originalName',
+  'takenFrom',
+  'signature',
+] as const;
 
 /** Undefined for what is no provenance; what is not known of it is left out. */
 export function readProvenance(value: unknown): Provenance | undefined {

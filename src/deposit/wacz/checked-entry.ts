@@ -20,6 +20,8 @@ export interface CheckedEntry {
   /** What could be read of it. */
   readonly sizeBytes: number;
   readonly sha256: string;
+  /** It is what the package says, by its digest. */
+  readonly isFit: boolean;
   readonly notes: readonly Note[];
 }
 
@@ -40,7 +42,7 @@ export async function checkEntry(
   const bomb = expansionProblem(defaultExpansionLimit, entry.compressedBytes, entry.sizeBytes);
   if (bomb !== undefined) {
     note('loss', 'resource-damaged', `${name}: ${bomb.message}`);
-    return { sizeBytes: 0, sha256: sha256.digest('hex'), notes };
+    return { sizeBytes: 0, sha256: sha256.digest('hex'), isFit: false, notes };
   }
   const content = readEntry(zip, entry);
   let sizeBytes = 0;
@@ -57,6 +59,7 @@ export async function checkEntry(
     note('problem', 'resource-size-wrong', `${name}, ${sizeBytes} instead of ${resource.sizeBytes}`);
   if (typeof stated === 'string')
     note('remark', 'resource-hash-unusable', `${name}, ${resource?.hash ?? 'none'}`);
-  else if (ofStated?.digest().equals(stated.bytes) !== true) note('problem', 'resource-hash-wrong', name);
-  return { sizeBytes, sha256: sha256.digest('hex'), notes };
+  const isFit = typeof stated !== 'string' && ofStated?.digest().equals(stated.bytes) === true;
+  if (typeof stated !== 'string' && !isFit) note('problem', 'resource-hash-wrong', name);
+  return { sizeBytes, sha256: sha256.digest('hex'), isFit, notes };
 }

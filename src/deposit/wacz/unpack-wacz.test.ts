@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkArchive, readArchive, resource } from '../../../scenarios/made-up-archive.ts';
+import { signedByKey } from '../../formats/wacz/test-signature.ts';
 import { zipOf } from '../../formats/zip/test-zip.ts';
 import type { TestEntry } from '../../formats/zip/test-zip.ts';
 import type { Conversion } from '../conversion.ts';
@@ -27,13 +28,21 @@ const sha256 = (content: TestEntry['content']): string =>
     .digest('hex')}`;
 
 /** With datapackage.json; `lies`: what it says of a file instead of the truth. */
-function packed(entries: readonly TestEntry[], lies: Readonly<Record<string, string>> = {}): TestEntry[] {
+function packed(
+  entries: readonly TestEntry[],
+  lies: Readonly<Record<string, string>> = {},
+  signedOf?: (hash: string) => object,
+): TestEntry[] {
   const resources = entries.map(({ name, content }) => {
     const path = String(name);
     return { path, hash: lies[path] ?? sha256(content), bytes: Buffer.from(content ?? '').length };
   });
   const list = JSON.stringify({ profile: 'data-package', wacz_version: '1.1.1', resources });
-  const digest = JSON.stringify({ path: 'datapackage.json', hash: sha256(list) });
+  const digest = JSON.stringify({
+    path: 'datapackage.json',
+    hash: sha256(list),
+    signedData: signedOf?.(sha256(list)),
+  });
   return [
     ...entries,
     { name: 'datapackage.json', content: list, deflated: true },
@@ -73,6 +82,45 @@ const whole = packed([
   { name: 'pages/pages.jsonl', content: pages, deflated: true },
   { name: 'logs/crawl 1.log', content: 'began' },
 ]);
+
+describe('a signature of a WACZ file', () => {
+  const entries = [{ name: 'archive/a.warc.gz', content: warc(1) }];
+
+  it('is told, and kept with the files and in the list', async () => {
+    const { files, signature, notes } = await unpack(packed(entries, {}, signedByKey));
+    expect(signature).toMatchObject({ state: 'valid', at: '2026-11-18T01:45:00.000Z' });
+    expect(files.map(({ provenance }) => provenance.signature)).toEqual(
+      files.map(() => expect.stringMatching(/^valid, by the key sha256:\w{64} at 2026-/) as string),
+    );
+    expect(notes.filter(({ severity }) => severity !== 'remark')).toEqual([]);
+    const { blocks } = await readArchive(await bytesOf(files.at(-1)?.file ?? ''));
+    expect(JSON.parse(blocks.at(-1)?.trim().split('\n').at(-1) ?? '')).toEqual({ signature });
+  });
+
+  it('is invalid when a file is not what was signed, or was not signed', async () => {
+    const changed = packed(entries, { 'archive/a.warc.gz': sha256('another') }, signedByKey);
+    const added = [...packed(entries, {}, signedByKey), { name: 'archive/b.warc.gz', content: warc(2) }];
+    const gone = packed([...entries, { name: 'logs/1', content: 'x' }], {}, signedByKey).toSpliced(1, 1);
+    const cases = { 'archive/a.warc.gz': changed, 'archive/b.warc.gz': added, 'logs/1': gone };
+    for (const [name, zip] of Object.entries(cases)) {
+      const { signature, notes, files } = await unpack(zip);
+      const reason = `it does not cover ${name} as found here`;
+      expect(signature).toMatchObject({ state: 'invalid', reason });
+      expect(notes.map(({ message }) => message)).toContain(
+        `the signature of the package is not valid: ${reason}`,
+      );
+      expect(files[0]?.provenance.signature).toContain('INVALID');
+      await rm(join(folder, 'out'), { recursive: true });
+      await mkdir(join(folder, 'out'));
+    }
+  });
+
+  it('of another list is invalid', async () => {
+    const made = await unpack(packed(entries, {}, () => signedByKey(sha256('another list'))));
+    expect(made.signature).toMatchObject({ state: 'invalid', reason: 'another datapackage.json was signed' });
+    expect(await bytesOf('1/a.warc.gz')).toEqual(warc(1));
+  });
+});
 
 describe('a WACZ file', () => {
   it('gives its WARC files byte for byte, with where they come from', async () => {

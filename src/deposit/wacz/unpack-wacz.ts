@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
+import type { WaczSignature } from '../../formats/wacz/check-signature.ts';
 import type { WaczResource } from '../../formats/wacz/data-package.ts';
 import { openWacz } from '../../formats/wacz/open-wacz.ts';
 import type { Wacz } from '../../formats/wacz/open-wacz.ts';
@@ -14,6 +15,7 @@ import type { Conversion, ConversionOrder, MadeFile, Note } from '../conversion.
 import { pieceUri, writePieces } from '../made-warc.ts';
 import type { Piece, WarcOf } from '../made-warc.ts';
 import { checkEntry } from './checked-entry.ts';
+import { signatureOfWhole, signatureText } from './signature-of-whole.ts';
 
 export interface UnpackOrder extends ConversionOrder {
   /** What is beside the captures was kept when the same WACZ came before. */
@@ -53,6 +55,8 @@ class Unpacking {
   readonly #files: MadeFile[] = [];
   readonly #notes: Note[];
   readonly #list: Listed[] = [];
+  /** Files of which the bytes are not those that datapackage.json lists. */
+  readonly #unfit: string[] = [];
   readonly #resources: ReadonlyMap<string, WaczResource>;
 
   constructor(wacz: Wacz, order: UnpackOrder) {
@@ -73,7 +77,25 @@ class Unpacking {
       (entry) => !done.has(entry) && !entry.name.endsWith('/') && unsafeName(entry.name) === undefined,
     );
     if (!this.#order.withoutMetadata) await writePieces(this.#warcOf(), this.#pieces(others));
-    return { files: this.#files, notes: this.#notes };
+    const signature = this.#signature();
+    if (signature.state === 'invalid' && this.#wacz.signature.state !== 'invalid')
+      this.#notes.push({
+        severity: 'problem',
+        message: waczFinding('signature-invalid', signature.reason).message,
+      });
+    return {
+      files: this.#files.map((made) => withSignature(made, signature)),
+      notes: this.#notes,
+      signature,
+    };
+  }
+
+  #signature(): WaczSignature {
+    const { signature, dataPackage, zip } = this.#wacz;
+    const missing = dataPackage?.resources
+      .filter(({ path }) => !zip.byName.has(path))
+      .map(({ path }) => path);
+    return signatureOfWhole(signature, [...(missing ?? []), ...this.#unfit]);
   }
 
   /** A folder for each, since two may have one name. */
@@ -83,12 +105,13 @@ class Unpacking {
     await mkdir(folder);
     const file = await DurableFile.create(join(folder, base));
     try {
-      const { sizeBytes, sha256, notes } = await checkEntry(this.#toCheck(entry), async (piece) => {
+      const { sizeBytes, sha256, isFit, notes } = await checkEntry(this.#toCheck(entry), async (piece) => {
         this.#order.signal.throwIfAborted();
         this.#order.onBytes(piece.length);
         await file.write(piece);
       });
       const { name: path } = entry;
+      if (!isFit) this.#unfit.push(path);
       const became = sizeBytes === 0 ? 'nothing: it cannot be read' : `the file ${base}`;
       this.#list.push({ path, sizeBytes, sha256, became, notes: notes.map(({ message }) => message) });
       this.#notes.push(...notes);
@@ -110,10 +133,12 @@ class Unpacking {
   async *#pieces(others: readonly ZipEntry[]): AsyncGenerator<Piece> {
     for (const entry of others) {
       this.#order.signal.throwIfAborted();
-      const { sizeBytes, sha256, notes } = await checkEntry(this.#toCheck(entry), () => {});
+      const { sizeBytes, sha256, isFit, notes } = await checkEntry(this.#toCheck(entry), () => {});
       const { name } = entry;
       // These two stand outside of the list of resources.
-      const told = name === packagePath || name === digestPath ? notes.filter(isSerious) : notes;
+      const isListed = name !== packagePath && name !== digestPath;
+      const told = isListed ? notes : notes.filter(isSerious);
+      if (isListed && !isFit) this.#unfit.push(name);
       this.#notes.push(...told);
       const messages = told.map(({ message }) => message);
       const isLost = sizeBytes === 0 && told.some(({ severity }) => severity === 'loss');
@@ -130,6 +155,8 @@ class Unpacking {
       if (!isEmpty) yield { name, block: { sizeBytes, read: () => readEntry(this.#wacz.zip, entry) } };
     }
     const lines = this.#list.map((each) => `${JSON.stringify(each)}\n`);
+    const signature = this.#signature();
+    if (signature.state !== 'unsigned') lines.push(`${JSON.stringify({ signature })}\n`);
     yield { name: 'heirloom-import.jsonl', block: Buffer.from(lines.join('')) };
   }
 
@@ -151,6 +178,11 @@ class Unpacking {
         void this.#files.push({ file: relative(folder, path), provenance: { channel, job, takenFrom } }),
     };
   }
+}
+
+function withSignature({ file, provenance }: MadeFile, signature: WaczSignature): MadeFile {
+  if (signature.state === 'unsigned') return { file, provenance };
+  return { file, provenance: { ...provenance, signature: signatureText(signature) } };
 }
 
 function isSerious({ severity }: Note): boolean {

@@ -21,15 +21,29 @@ export interface WaczResource {
   readonly sizeBytes: number | undefined;
 }
 
-/** `datapackage-digest.json`: the hash of the former, and who signed it. */
+/** `datapackage-digest.json`: the hash of the former, and its signature. */
 export interface PackageDigest {
   readonly path: string | undefined;
   readonly hash: string | undefined;
-  /** By a key alone, or by a domain with its certificate (WACZ Signing and Verification 0.1.0). */
-  readonly signedBy: 'nobody' | 'key' | 'domain';
-  /** The hash that was signed, if it says. */
+  readonly signedData: SignedData | undefined;
+  /** The hash that was signed, in the form of `hash`. */
   readonly signedHash: string | undefined;
 }
+
+/** The texts of `signedData`, as they are (WACZ Signing and Verification 0.1.0): by a key alone, or by a domain. */
+export type SignedData = { readonly [name in (typeof signedNames)[number]]?: string };
+
+const signedNames = [
+  'hash',
+  'signature',
+  'created',
+  'publicKey',
+  'domain',
+  'domainCert',
+  'timeSignature',
+  'timestampCert',
+  'crossSignedCert',
+] as const;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -75,12 +89,16 @@ export function parsePackageDigest(bytes: Uint8Array): PackageDigest | undefined
   const json = parseObject(bytes);
   if (json === undefined) return undefined;
   const signed = objectOf(json['signedData']);
-  const isByDomain = textOf(signed['domain']) !== undefined;
-  const isByKey = textOf(signed['publicKey']) !== undefined;
+  const texts = signedNames.flatMap((name) => {
+    const text = textOf(signed[name]);
+    return text === undefined ? [] : [[name, text]];
+  });
+  // Something that is there and is no signature is a wrong one, and not none.
+  const isSigned = json['signedData'] !== undefined && json['signedData'] !== null;
   return {
     path: textOf(json['path']),
     hash: hashOf(json['hash'], undefined),
-    signedBy: isByDomain ? 'domain' : isByKey ? 'key' : 'nobody',
+    signedData: isSigned ? (Object.fromEntries(texts) as SignedData) : undefined,
     signedHash: hashOf(signed['hash'], undefined),
   };
 }

@@ -213,7 +213,7 @@ describe('what is odd about a WACZ file', () => {
           content: JSON.stringify({ hash: sha256('x'), signedData: { hash: sha256('y'), domain: 'a.test' } }),
         },
       ],
-      ['signature-unchecked', 'digest-wrong', 'digest-wrong'],
+      ['digest-wrong', 'digest-wrong', 'signature-invalid'],
     ],
     [
       'unsafe names',

@@ -4,8 +4,9 @@ import { openZip } from '../zip/open-zip.ts';
 import type { ZipArchive } from '../zip/open-zip.ts';
 import { methods, unsafeName } from '../zip/zip-entry.ts';
 import type { ZipEntry } from '../zip/zip-entry.ts';
+import type { WaczSignature } from './check-signature.ts';
 import type { DataPackage, PackageDigest } from './data-package.ts';
-import { packagePath, readDigest, readPackage } from './read-package.ts';
+import { findingOfSignature, packagePath, readDigest, readPackage, signatureOf } from './read-package.ts';
 import { waczFinding } from './wacz-finding.ts';
 import type { WaczFinding } from './wacz-finding.ts';
 
@@ -14,6 +15,8 @@ export interface Wacz {
   readonly zip: ZipArchive;
   readonly dataPackage: DataPackage | undefined;
   readonly digest: PackageDigest | undefined;
+  /** Of the list of files: that each is as the list says is looked at by `verifyWacz`. */
+  readonly signature: WaczSignature;
   /** archive/*: WARC and ARC files, in the order of the directory. */
   readonly warcs: readonly ZipEntry[];
   /** indexes/*: CDX and CDXJ files, plain, gzip, and the .idx of a ZipNum index. */
@@ -64,6 +67,8 @@ export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   const entries = safeEntries(zip, findings);
   const dataPackage = await readPackage(zip, findings);
   const digest = await readDigest(zip, findings);
+  const signature = signatureOf(digest, findings);
+  findings.push(...findingOfSignature(signature));
 
   const archived = entries.filter(({ name }) => name.startsWith('archive/'));
   const warcs = archived.filter(({ name }) => /\.w?arc(\.gz|\.zst)?$/i.test(name));
@@ -90,7 +95,10 @@ export async function readWacz(source: ByteSource): Promise<OpenedWacz> {
   if (pageLists[0]?.name !== pagesPath) findings.push(waczFinding('pages-missing'));
   findings.splice(maxFindings);
   const close = (): Promise<void> => source.close();
-  return { ok: true, wacz: { zip, dataPackage, digest, warcs, indexes, pageLists, findings, close } };
+  return {
+    ok: true,
+    wacz: { zip, dataPackage, digest, signature, warcs, indexes, pageLists, findings, close },
+  };
 }
 
 /** Files with a safe name, of several with one name the last. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { parseDigest } from '../warc/digest.ts';
 import type { ZipArchive } from '../zip/open-zip.ts';
 import { gatherEntry } from '../zip/read-entry.ts';
+import { checkSignature } from './check-signature.ts';
+import type { WaczSignature } from './check-signature.ts';
 import { parseDataPackage, parsePackageDigest } from './data-package.ts';
 import type { DataPackage, PackageDigest } from './data-package.ts';
 import { waczFinding } from './wacz-finding.ts';
@@ -57,10 +59,27 @@ export async function readDigest(
   return digest;
 }
 
+/** A signature is worth as much as the hash that it is of. */
+export function signatureOf(
+  digest: PackageDigest | undefined,
+  findings: readonly WaczFinding[],
+): WaczSignature {
+  const signature = checkSignature(digest?.signedData);
+  const isOther = digest?.signedHash !== digest?.hash;
+  const isUnfit = findings.some(({ kind }) => kind === 'digest-wrong' || kind === 'digest-unreadable');
+  if (signature.state === 'unsigned' || signature.state === 'invalid' || !(isOther || isUnfit))
+    return signature;
+  return { state: 'invalid', by: signature.by, reason: 'another datapackage.json was signed' };
+}
+
+export function findingOfSignature(signature: WaczSignature): WaczFinding[] {
+  if (signature.state === 'invalid') return [waczFinding('signature-invalid', signature.reason)];
+  if (signature.state !== 'untrusted') return [];
+  return [waczFinding('signature-untrusted', `${signature.by}, ${signature.reason ?? ''}`)];
+}
+
 async function checkDigest(zip: ZipArchive, digest: PackageDigest): Promise<WaczFinding[]> {
   const findings: WaczFinding[] = [];
-  if (digest.signedBy !== 'nobody')
-    findings.push(waczFinding('signature-unchecked', `by a ${digest.signedBy}`));
   if (digest.signedHash !== undefined && digest.signedHash !== digest.hash) {
     findings.push(waczFinding('digest-wrong', 'another hash was signed'));
   }

@@ -9,9 +9,10 @@ const waczFindingKinds = {
   'digest-missing': { severity: 'warning', meaning: 'no datapackage-digest.json' },
   'digest-unreadable': { severity: 'error', meaning: 'datapackage-digest.json cannot be read' },
   'digest-wrong': { severity: 'error', meaning: 'datapackage.json does not fit its digest' },
-  'signature-unchecked': {
+  'signature-invalid': { severity: 'error', meaning: 'the signature of the package is not valid' },
+  'signature-untrusted': {
     severity: 'warning',
-    meaning: 'the package is signed; the signature was not checked',
+    meaning: 'the signature of the package is right, by somebody for whom no trusted authority vouches',
   },
   'warcs-missing': { severity: 'error', meaning: 'no WARC file in archive/' },
   'warc-compressed': {
