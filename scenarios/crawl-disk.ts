@@ -21,6 +21,8 @@ interface FileNode {
   sizeBytes: number;
   /** So much from the beginning is synced. */
   safeBytes: number;
+  /** The synced bytes as they were before something was written over them: databases do so. */
+  old: Buffer | undefined;
 }
 
 type Node = FileNode | 'folder';
@@ -83,6 +85,7 @@ export class Disk {
       }
       const kept = Buffer.from(node.bytes.subarray(0, node.sizeBytes));
       const left = tail(path);
+      if (left !== 'whole') node.old?.copy(kept);
       if (left === 'zeros') kept.fill(0, node.safeBytes);
       await mkdir(dirname(copy), { recursive: true });
       await writeFile(copy, left === 'cut' ? kept.subarray(0, node.safeBytes) : kept);
@@ -140,7 +143,8 @@ export class Disk {
     const path = this.#pathsOf(words)[0] ?? '';
     if (!this.#isInside(path)) return;
     const isNew = !this.#seen.has(path);
-    if (isNew) this.#seen.set(path, { bytes: Buffer.alloc(1 << 12), sizeBytes: 0, safeBytes: 0 });
+    if (isNew)
+      this.#seen.set(path, { bytes: Buffer.alloc(1 << 12), sizeBytes: 0, safeBytes: 0, old: undefined });
     const node = this.#seen.get(path) ?? 'folder';
     if (isNew && !/O_CREAT/.test(words)) throw new Error(`${path} was opened before it was made`);
     if (/O_APPEND|O_TMPFILE/.test(words) || name === 'creat')
@@ -154,8 +158,10 @@ export class Disk {
     if (at === undefined) return void this.#syncing.delete(descriptor);
     const { path, node } = at;
     if (node !== 'folder') {
-      const { sizeBytes } = node;
+      const { sizeBytes, old } = node;
       this.#syncing.set(descriptor, () => {
+        // What is written over during the sync may be on the disk or not.
+        if (node.old === old) node.old = undefined;
         node.safeBytes = Math.max(node.safeBytes, Math.min(sizeBytes, node.sizeBytes));
       });
       return;
@@ -179,7 +185,9 @@ export class Disk {
   ): void {
     if (node === 'folder') throw new Error(`${path} is a folder`);
     const from = offset ?? node.sizeBytes;
-    if (from < node.safeBytes) throw new Error(`${path}: what is safe is written over`);
+    if (from < node.safeBytes && !/\.sqlite(?:-\w+)?$/.test(path))
+      throw new Error(`${path}: what is safe is written over`);
+    if (from < node.safeBytes) node.old ??= Buffer.from(node.bytes.subarray(0, node.safeBytes));
     const end = from + bytes.length;
     if (end > node.bytes.length)
       node.bytes = Buffer.concat([node.bytes], Math.max(end, node.bytes.length * 2));
@@ -230,4 +238,5 @@ function truncate(node: Node, sizeBytes: number): void {
   node.bytes.fill(0, sizeBytes);
   node.sizeBytes = sizeBytes;
   node.safeBytes = Math.min(node.safeBytes, sizeBytes);
+  node.old = node.old?.subarray(0, sizeBytes);
 }
