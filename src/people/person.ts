@@ -23,7 +23,15 @@ export function may(person: Person, right: Right): boolean {
 
 /** A librarian works in the collections that were given to him; curators and administrators in all. */
 export function mayEditIn(person: Person, collectionId: string): boolean {
-  if (!may(person, 'records.edit')) return false;
+  return may(person, 'records.edit') && worksOn(person, collectionId);
+}
+
+/** The same, for collecting a record now; engineers may in all. */
+export function mayCollectIn(person: Person, collectionId: string): boolean {
+  return may(person, 'records.collect') && worksOn(person, collectionId);
+}
+
+function worksOn(person: Person, collectionId: string): boolean {
   if (person.token?.collections?.has(collectionId) === false) return false;
   return person.role !== 'librarian' || person.collections.has(collectionId);
 }

@@ -21,6 +21,8 @@ const rightsTable = {
   'selection.read': everyStaff,
   'records.edit': ['librarian', 'curator', 'administrator'],
   'records.decide': ['curator', 'administrator'],
+  /** Curators, engineers and administrators all of them; a librarian those of the own collections. */
+  'records.collect': everyStaff,
   'collections.edit': ['administrator'],
   'choices.edit': ['administrator'],
   'notes.write': everyStaff,

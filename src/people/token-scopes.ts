@@ -26,6 +26,7 @@ const scopesOf = {
   'notes.write': ['propose', 'administer'],
   'planning.edit': ['harvest', 'administer'],
   'harvests.launch': ['harvest', 'administer'],
+  'records.collect': ['harvest', 'administer'],
   'jobs.control': ['harvest', 'administer'],
   'missing.edit': ['harvest', 'administer'],
   'records.decide': everything,

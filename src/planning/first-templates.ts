@@ -1,6 +1,6 @@
 import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { budgets, depths } from '../catalogue/choices.ts';
-import type { BudgetName, DepthName } from '../catalogue/choices.ts';
+import type { BudgetName, Combination, DepthName } from '../catalogue/choices.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
 import type { MappingTable } from '../catalogue/tables.ts';
@@ -109,6 +109,13 @@ const reaches: Readonly<
   host: { template: 'default', scope: 'host', clicks: null },
   domain: { template: 'default', scope: 'domain', clicks: null },
 };
+
+/** What choices mean where no row of the mapping says so. */
+export function defaultRow({ budget, frequency, depth }: Combination, templateId: string): MappingTable {
+  const { scope, clicks } = reaches[depth];
+  const maxUrls = urlLimits[budget];
+  return { id: '', version: 1, budget, frequency, depth, templateId, maxUrls, maxBytes: null, scope, clicks };
+}
 
 /** Each budget with each depth, for every frequency. */
 function firstMapping(templates: ReadonlyMap<string, string>): MappingTable[] {

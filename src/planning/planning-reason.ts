@@ -81,6 +81,12 @@ export const planningSentences = {
     'There is nothing to harvest: no active domain has an active default configuration.',
   'nothing-to-harvest':
     'There is nothing to harvest: add configurations, or map a collection to this harvest.',
+  'collect-not-yours': 'You do not work on the collection of this record.',
+  'collect-not-validated': 'Only a validated record can be collected: validate it first.',
+  'collect-inactive': 'This record is not active: make it active, then collect it.',
+  'collect-switched-off': 'The harvest "{harvest}" is not active: make it active to collect single records.',
+  'collect-running': 'This record is being collected already: see job {job}.',
+  'collect-nothing': 'None of the URLs of this record can be collected: {why}.',
   'span-backwards': 'The end of the span lies before its beginning.',
 
   'transfer-no-harvest':

@@ -128,6 +128,7 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'GET /mapping/history': 'planning.read',
   'PUT /mapping': 'mapping.edit',
   'POST /transfers': 'mapping.edit',
+  'POST /records/{id}/collect': 'records.collect',
   'GET /jobs': 'jobs.read',
   'GET /jobs/{id}': 'jobs.read',
   'GET /jobs/{id}/history': 'jobs.read',

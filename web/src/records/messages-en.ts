@@ -337,6 +337,12 @@ export const messagesEn = {
 
   notesTitle: 'Notes',
   historyTitle: 'History',
+  collectNow: 'Collect now',
+  collectHint: 'Starts a job for this record alone, with high priority.',
+  collectBegun: 'The record is being collected.',
+  collectedAlready: 'This record is being collected already.',
+  collectJob: (number: number) => `See job ${number}`,
+  collectAdded: 'The record was added. Its next harvest collects it, or you do now.',
   deactivate: 'Make inactive',
   activate: 'Make active',
   deactivated: 'The record is inactive: it is not collected.',

@@ -331,6 +331,12 @@ export const messagesFr: RecordMessages = {
 
   notesTitle: 'Remarques',
   historyTitle: 'Historique',
+  collectNow: 'Collecter maintenant',
+  collectHint: 'Lance une tâche pour cette seule fiche, en priorité haute.',
+  collectBegun: 'La fiche est en cours de collecte.',
+  collectedAlready: 'Cette fiche est déjà en cours de collecte.',
+  collectJob: (number) => `Voir la tâche ${number}`,
+  collectAdded: 'La fiche a été ajoutée. Sa prochaine collecte la prendra, ou collectez-la maintenant.',
   deactivate: 'Rendre inactive',
   activate: 'Rendre active',
   deactivated: 'La fiche est inactive : elle n’est pas collectée.',

@@ -31,7 +31,7 @@ export function NewRecordPage(): ReactNode {
     notify.done(
       `${texts.created(record.title)} ${record.state === 'proposed' ? texts.proposedState : ''}`.trim(),
     );
-    await navigate(`/records/${record.id}`);
+    await navigate(`/records/${record.id}?added`);
   };
   return (
     <StaffPage

@@ -12,6 +12,8 @@ import { EmptyState } from '../staff/empty-state.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { StaffPage } from '../staff/staff-page.tsx';
+import { CollectNow } from './collect-now.tsx';
+import styles from './collect-now.module.css';
 import { recordMessages } from './messages.ts';
 import { RecordForm } from './record-form.tsx';
 import { RecordState } from './record-state.tsx';
@@ -20,7 +22,7 @@ import { bodyOf, valuesOfRecord } from './record-values.ts';
 import type { RecordValues } from './record-values.ts';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 
-/** `/records/ID`, and `?edit` for its form. */
+/** `/records/ID`, `?edit` for its form, and `?added` after its address was added. */
 export function RecordPage(): ReactNode {
   const texts = useMessages(recordMessages);
   const { id = '' } = useParams();
@@ -44,6 +46,7 @@ function Shown({ record }: { readonly record: RecordShape }): ReactNode {
   const [question, setQuestion] = useSearchParams();
   const { setActive } = useActive(record);
   const isEditing = question.has('edit') && record.mayEdit;
+  const isAdded = question.has('added') && record.state === 'validated' && record.isActive;
   const close = (): void => setQuestion({}, { preventScrollReset: true });
   return (
     <StaffPage
@@ -58,14 +61,19 @@ function Shown({ record }: { readonly record: RecordShape }): ReactNode {
         </>
       }
       actions={
-        record.mayEdit && !isEditing ? (
+        isEditing ? undefined : (
           <>
-            <Button variant="default" onClick={() => void setActive(!record.isActive)}>
-              {record.isActive ? texts.deactivate : texts.activate}
-            </Button>
-            <Button onClick={() => setQuestion({ edit: '' })}>{texts.edit}</Button>
+            {isAdded ? null : <CollectNow record={record} />}
+            {record.mayEdit ? (
+              <>
+                <Button variant="default" onClick={() => void setActive(!record.isActive)}>
+                  {record.isActive ? texts.deactivate : texts.activate}
+                </Button>
+                <Button onClick={() => setQuestion({ edit: '' })}>{texts.edit}</Button>
+              </>
+            ) : null}
           </>
-        ) : undefined
+        )
       }
     >
       {isEditing ? (
@@ -82,7 +90,15 @@ function Shown({ record }: { readonly record: RecordShape }): ReactNode {
           onCancel={close}
         />
       ) : (
-        <RecordView record={record} />
+        <>
+          {isAdded ? (
+            <div className={styles.added}>
+              <p>{texts.collectAdded}</p>
+              <CollectNow record={record} />
+            </div>
+          ) : null}
+          <RecordView record={record} />
+        </>
       )}
     </StaffPage>
   );

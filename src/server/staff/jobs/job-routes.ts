@@ -23,6 +23,7 @@ import {
   tryRejectAnswer,
   tryRejectBody,
 } from '../shapes/job-shapes.ts';
+import { collectRoute } from './collect-route.ts';
 import { eventRoutes } from './event-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { fleetRoutes } from './fleet-routes.ts';
@@ -32,6 +33,7 @@ import type { JobParts } from './job-parts.ts';
 export function jobRoutes(api: Api, parts: JobParts): void {
   readingRoutes(api, parts);
   reportRoutes(api, parts);
+  collectRoute(api, parts);
   steeringRoutes(api, parts);
   fleetRoutes(api, parts);
   eventRoutes(api, parts);

@@ -34,6 +34,7 @@ import { configurationParameters, configurationShape } from './planning-shapes.t
  *   POST /jobs/:id/abort, POST /jobs/:id/resubmit    jobs.control
  *   POST /jobs/:id/wake                              one that sleeps is begun again now             jobs.control
  *   PUT  /jobs/:id/seen                              somebody knows that it failed                  jobs.control
+ *   POST /records/:id/collect                        a record, in a job of its own                  records.collect
  *   GET  /fleet                                      workers and the jobs they run                  jobs.read
  *   GET  /fleet/history                              who changed the places                         jobs.read
  *   GET  /fleet/events                               server-sent events                             jobs.read

@@ -78,6 +78,13 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
     'Il n’y a rien à collecter : aucun domaine actif n’a de configuration par défaut active.',
   'nothing-to-harvest':
     'Il n’y a rien à collecter : ajoutez des configurations, ou faites correspondre une collection à cette collecte.',
+  'collect-not-yours': 'Vous ne travaillez pas sur la collection de cette fiche.',
+  'collect-not-validated': 'Seule une fiche validée peut être collectée : validez-la d’abord.',
+  'collect-inactive': 'Cette fiche n’est pas active : activez-la, puis collectez-la.',
+  'collect-switched-off':
+    'La collecte « {harvest} » n’est pas active : activez-la pour collecter des fiches isolées.',
+  'collect-running': 'Cette fiche est déjà en cours de collecte : voir la tâche {job}.',
+  'collect-nothing': 'Aucune des URL de cette fiche ne peut être collectée : {why}.',
   'span-backwards': 'La fin de la période précède son début.',
 
   'transfer-no-harvest':

@@ -297,6 +297,7 @@ export const jobAnswers: AnswerExamples = {
     ],
   } satisfies JobShape,
   'POST /jobs/{id}/resubmit': again,
+  'POST /records/{id}/collect': again,
   'PUT /jobs/{id}/seen': failed,
   'GET /fleet': fleet,
   'PUT /fleet': fleet,

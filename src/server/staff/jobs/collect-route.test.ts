@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson } from '../../../catalogue/test-catalogue.ts';
+import { openHarvestGround } from '../../../harvesting/test-harvest-ground.ts';
+import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
+import { quickTemplate } from '../../../harvesting/test-jobs.ts';
+import { insertTemplate } from '../../../planning/templates/save-template.ts';
+import { TestGround } from '../../../planning/test-ground.ts';
+import type { JobShape } from '../shapes/job-shapes.ts';
+import { startStaffServer } from '../test-staff-server.ts';
+import type { StaffServer } from '../test-staff-server.ts';
+import { jobRoutes } from './job-routes.ts';
+
+let ground: HarvestGround;
+let opened: TestFleet;
+let server: StaffServer;
+beforeAll(async () => {
+  ground = await openHarvestGround();
+  await ground.catalogue.change((changing) =>
+    insertTemplate(changing, ground.person, { name: 'quick', comment: '', yaml: quickTemplate }),
+  );
+  opened = await ground.startFleet();
+  const more = { fleet: opened.fleet };
+  server = await startStaffServer({ catalogue: ground.catalogue, bus: opened.bus, define: jobRoutes, more });
+});
+afterAll(async () => {
+  await server.close();
+  await ground.close();
+});
+
+describe('POST /records/:id/collect', () => {
+  it('collects the record, and tells of the job that does', async () => {
+    const planning = await TestGround.make(ground.catalogue);
+    const collection = await planning.collection('Press');
+    const url = ground.web.url('journal-des-dunes.test', '/');
+    const recordId = await planning.record(collection, url, { frequency: 'once' });
+    const librarian = await server.as(await addPerson(ground.catalogue, 'librarian'));
+    const reader = await server.as(await addPerson(ground.catalogue, 'reader'));
+    expect((await reader.post(`/records/${recordId}/collect`)).status).toBe(403);
+    expect((await librarian.post(`/records/${recordId}/collect`)).json).toMatchObject({
+      status: 403,
+      code: 'collect-not-yours',
+    });
+    const engineer = await server.as(ground.person);
+    const [one, other] = await Promise.all([
+      engineer.post(`/records/${recordId}/collect`),
+      engineer.post(`/records/${recordId}/collect`),
+    ]);
+    const [begun, refused] = one.status === 201 ? [one, other] : [other, one];
+    const job = begun.json as JobShape;
+    expect([begun.status, job.priority, job.harvest.name]).toEqual([201, 'high', 'Collect now']);
+    expect(refused.json).toMatchObject({
+      status: 409,
+      code: 'collect-running',
+      current: { id: job.id, number: job.number },
+    });
+    expect(await ground.untilEnded(job.id)).toMatchObject({ state: 'done', outcome: 'complete' });
+    const record = await ground.catalogue.db
+      .selectFrom('record')
+      .select('outcome')
+      .where('id', '=', recordId)
+      .executeTakeFirst();
+    expect(record?.outcome).toBe('complete');
+    expect(server.faults).toEqual([]);
+  });
+});
