@@ -9,7 +9,8 @@ export const harvestingSentences = {
   'job-not-failed': 'Only a job that failed is marked as seen; this one is {state}.',
   'job-not-asleep': 'Only a job that is asleep can be woken; this one is {state}.',
   'job-resubmitted': 'The job was resubmitted already.',
-  'job-not-resubmittable': 'Only a job that failed or was aborted can be resubmitted; this one is {state}.',
+  'job-not-resubmittable': 'Only a job that has ended can be resubmitted; this one is {state}.',
+  'job-all-reached': 'The job has reached all its sites: nothing is left to try again.',
   'job-on-its-way': 'What the job has collected still goes into the archive: wait for it.',
   'job-collects-no-more': 'The job is not collecting any more.',
   'job-silent': 'The job does not answer: it is busy, or its machine is. Try again.',
@@ -40,6 +41,8 @@ export const harvestingSentences = {
   'files-taken-later': 'When that is mended: {command}',
   'files-tried-again': 'The server tries it again by itself, too.',
   'site-fault': '{site}: {detail}',
+  'queue-cut':
+    '{site}: {dropped} URLs that were found and not fetched are not kept for the next job: its queue holds at most {max}.',
   'fault-told': '{detail}',
 
   'summary-unread':

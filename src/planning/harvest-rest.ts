@@ -85,7 +85,12 @@ function cutSites(changing: Changing, runId: string) {
       'domainHistory.bytes',
     ])
     .where('job.runId', '=', runId)
-    .where('job.resubmittedAs', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('job.resubmittedAs', 'is', null),
+        eb.and([eb('job.state', '=', 'done'), eb('job.lateMs', 'is', null)]),
+      ]),
+    )
     .where('domainHistory.outcome', '=', 'cut-short')
     .where('domain.isActive', '=', 1)
     .orderBy('configuration.templateId')

@@ -12,6 +12,7 @@ import { join } from 'node:path';
  *   job.json                                         the order, and how far it has come
  *   control.json                                     where to steer it, while it runs
  *   state/                                           what a resumption needs; gone when the job is complete
+ *     journal-0000-000.jsonl   what an earlier job has left, where it was given
  *     journal-RUN-THREAD.jsonl   recovered.jsonl   lock   former.sqlite   contents.sqlite   queue/   spool/
  */
 export class JobFolder {
@@ -66,6 +67,11 @@ export class JobFolder {
       this.state,
       `journal-${String(run).padStart(4, '0')}-${String(thread).padStart(3, '0')}.jsonl`,
     );
+  }
+
+  /** What an earlier job has left: written before the first run. */
+  get handedOver(): string {
+    return this.journal(0, 0);
   }
 
   async make(): Promise<void> {

@@ -40,6 +40,11 @@ export async function restoreSites(
     if (crawl === undefined) continue;
     if (entry.kind === 'site-sleep') crawl.restoreSleep(entry);
     if (entry.kind === 'site-end') crawl.restoreEnd(entry);
+    if (entry.kind === 'visited-before') crawl.claim(new URL(entry.url));
+    if (entry.kind === 'handed-over') {
+      const isVisited = visited.get(entry.site)?.has(seenKey(entry.candidate.url)) === true;
+      await crawl.takeOver(entry, isVisited);
+    }
     if (entry.kind !== 'visit') continue;
     await crawl.restore(entry, (key) => visited.get(entry.site)?.has(key) === true);
     await restoreRobots(folder, crawl, entry);

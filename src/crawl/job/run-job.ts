@@ -77,7 +77,9 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
   const unlock = lockForWriting(folder.lock, 'this job');
   try {
     const stored = await readJobFile(folder);
-    const earlier = stored === undefined ? nothingDone : await readEarlierRuns(folder, stored);
+    // A new job may have been given what an earlier one has left.
+    const isFresh = stored === undefined && (await folder.journals()).length === 0;
+    const earlier = isFresh ? nothingDone : await readEarlierRuns(folder, stored);
     const job = await begin(folder, stored, options);
     const { finished, kept } = await crawl(folder, job, earlier, options);
     const room = new Room(options.signal, (trouble) => options.onStep(trouble ?? 'there is room again'));

@@ -6,7 +6,7 @@ import type { GuessGroup } from '../site/script-guesses.ts';
  * What the journal of a job holds: everything that happened, in order. It is derived from the WARC files and can be made
  * again from them; a crawl resumes from it, and the reports are made from it.
  */
-export type JournalEntry = VisitEntry | SiteEndEntry | SiteSleepEntry;
+export type JournalEntry = VisitEntry | SiteEndEntry | SiteSleepEntry | HandedOverEntry | VisitedBeforeEntry;
 
 /** A URL was visited: captured, failed, or left out at the last moment (robots.txt). */
 export interface VisitEntry {
@@ -93,6 +93,21 @@ export interface SiteSleepEntry {
   readonly naps: number;
   /** Null: it has answered again. */
   readonly wakeMs: number | null;
+}
+
+/** A URL that an earlier job found on this site and could not fetch: queued before the first visit. */
+export interface HandedOverEntry {
+  readonly kind: 'handed-over';
+  readonly site: string;
+  readonly candidate: Candidate;
+  readonly linkKind: LinkKind;
+}
+
+/** A URL that an earlier job has visited, where this job fetches only the rest. */
+export interface VisitedBeforeEntry {
+  readonly kind: 'visited-before';
+  readonly site: string;
+  readonly url: string;
 }
 
 /** A site does not answer: its name, its address or its connections fail. */

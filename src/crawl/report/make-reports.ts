@@ -8,7 +8,7 @@ import { ChangesReport } from './changes-report.ts';
 import { crawlReportLines } from './crawl-report.ts';
 import type { JobEnd } from './crawl-report.ts';
 import { CrawlTotals } from './crawl-totals.ts';
-import { hostsReport, startUrlWaits } from './hosts-report.ts';
+import { hostsReport, urlWaits } from './hosts-report.ts';
 import type { JobReport } from './job-report.ts';
 import { ListedReport, listedReports } from './listed-report.ts';
 import { ReportFile } from './report-file.ts';
@@ -52,6 +52,7 @@ export async function makeReports(options: ReportOptions): Promise<readonly stri
     const job = await openReports(options, runsFolder, opened);
     for await (const entry of entries) {
       job.totals.take(entry);
+      if (entry.kind === 'handed-over') job.hosts.add(...urlWaits(entry.candidate.url));
       for (const report of opened) {
         report.take(entry);
         const settled = report.settle();
@@ -92,7 +93,7 @@ async function openReports(
   const sites = keep(await SitesReport.create(folder, order));
   const hosts = keep(await TalliedReport.create(hostsReport, folder, join(runsFolder, hostsReport.name)));
   for (const url of seeds.startUrls()) {
-    hosts.add(...startUrlWaits(url));
+    hosts.add(...urlWaits(url));
     await hosts.settle();
   }
   for (const kind of talliedReports)

@@ -37,6 +37,11 @@ export class SiteAccount {
       this.#trouble = entry.trouble;
       return;
     }
+    if (entry.kind === 'visited-before') return;
+    if (entry.kind === 'handed-over') {
+      this.#waiting++;
+      return;
+    }
     // Also after an end: a later run has gone on with the site.
     this.end = 'unfinished';
     if (entry.kind === 'site-sleep') return;

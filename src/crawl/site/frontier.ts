@@ -11,7 +11,7 @@ import type { OriginCapture } from '../queue/origin-synonyms.ts';
 import { SiteQueue } from '../queue/site-queue.ts';
 import { UrlLimiter } from '../queue/url-limits.ts';
 import { UrlSet } from '../queue/url-set.ts';
-import type { QueuedLink, SkippedLink, VisitEntry } from '../record/journal-entry.ts';
+import type { HandedOverEntry, QueuedLink, SkippedLink, VisitEntry } from '../record/journal-entry.ts';
 import type { ScopeDecision, SiteOrder } from '../site-order.ts';
 import { hopFrom, isComponent } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -255,6 +255,26 @@ export class Frontier {
     await this.#queue.flush();
   }
 
+  /** Queues what an earlier job has left, unless it was visited since. Gives the rule of today that speaks against it. */
+  async takeOver({ candidate, linkKind }: HandedOverEntry, isVisited: boolean): Promise<string | undefined> {
+    const url = new URL(candidate.url);
+    const key = seenKey(url.href);
+    if (this.#seen.has(key)) return undefined;
+    if (isVisited) {
+      this.#seen.add(key);
+      this.#limiter.admit(url);
+      return undefined;
+    }
+    const { decision, rule } = this.#decide(url, linkKind, candidate);
+    this.#seen.add(key);
+    if (decision === 'reject') return rule;
+    this.#noteSession(url.href);
+    if (isClick(linkKind)) this.#queue.addPage(candidate);
+    else this.#queue.addComponent(candidate);
+    await this.#queue.flush();
+    return undefined;
+  }
+
   /** What followed from the answer is in the entry itself. */
   #restoreGuesses(entry: VisitEntry): void {
     const { candidate, queued, guesses } = entry;
@@ -273,7 +293,7 @@ export class Frontier {
     const key = seenKey(url.href);
     if (this.#seen.has(key)) return;
     const candidate = hopFrom(found, url.href, link.hop, isClick(link.kind));
-    const { decision, rule } = this.#decide(url, link, candidate);
+    const { decision, rule } = this.#decide(url, link.kind, candidate);
     const { kind, hop } = link;
     if (decision === 'reject') {
       if (this.#left.add(key)) told.skipped.push({ url: url.href, kind, hop, rule });
@@ -292,19 +312,18 @@ export class Frontier {
     return this.#seen.has(key) || (isClick(kind) && this.#left.has(key));
   }
 
-  #decide(url: URL, link: Link, candidate: Candidate): ScopeDecision {
+  #decide(url: URL, kind: Link['kind'], candidate: Candidate): ScopeDecision {
     const against =
       this.#limiter.check(url, candidate.path) ??
       rejectionOf(url, this.#rejects) ??
       rejectionOf(url, this.#lateRejects());
     if (against !== undefined) return against;
-    const session = isClick(link.kind) ? this.#sessionPages.valueIn(url.href) : undefined;
+    const session = isClick(kind) ? this.#sessionPages.valueIn(url.href) : undefined;
     if (session !== undefined && this.#isMetWithout(session.stripped))
       return { decision: 'reject', rule: `session id in ${session.name}: met with another value` };
-    if (link.kind === 'stream') return { decision: 'reject', rule: 'stream: it may have no end' };
+    if (kind === 'stream') return { decision: 'reject', rule: 'stream: it may have no end' };
     // What a page cannot be shown without is fetched from anywhere, and so is what it redirects to.
-    const requisite =
-      link.kind === 'requisite' || (link.kind === 'redirect' && /[EX]R*$/.test(candidate.path));
+    const requisite = kind === 'requisite' || (kind === 'redirect' && /[EX]R*$/.test(candidate.path));
     const decision = requisite ? ({ decision: 'accept', rule: 'requisite' } as const) : this.#inside(url);
     // What lies outside is reported as such, however deep it is.
     if (decision.decision === 'reject') return decision;

@@ -10,6 +10,7 @@ import type { FormerCapture, FormerCaptures } from '../former/former-captures.ts
 import { captureEvent, storageClassOfExchange } from '../record/capture-event.ts';
 import type {
   CrawlEnd,
+  HandedOverEntry,
   QueuedLink,
   SiteEndEntry,
   SiteSleepEntry,
@@ -199,6 +200,12 @@ export class SiteCrawl {
   async restore(entry: VisitEntry, visited: (key: string) => boolean): Promise<void> {
     await this.#frontier.restore(entry, visited);
     this.#count(entry);
+  }
+
+  /** Takes over a URL that an earlier job has left: see `Frontier.takeOver`. */
+  async takeOver(entry: HandedOverEntry, isVisited: boolean): Promise<void> {
+    const rule = await this.#frontier.takeOver(entry, isVisited);
+    if (rule !== undefined) this.#leaveOut(entry.candidate, leftOut.objection, rule, []);
   }
 
   /** Goes on with a sleep of an earlier run. */

@@ -15,6 +15,7 @@ import { whenFree } from '../../disk/when-free.ts';
 import { harvestingReason } from '../harvesting-reason.ts';
 import type { HarvestFolder } from './harvest-folder.ts';
 import type { HarvestOutcome, HarvestTask, JobSleep } from './harvest-message.ts';
+import { keepLeft, takeOver } from './left-queues.ts';
 import { isNoRoom, waitingForRoom, whileNoRoom } from './harvest-wishes.ts';
 import type { HarvestWishes } from './harvest-wishes.ts';
 
@@ -28,11 +29,17 @@ export async function collect(
   task: HarvestTask,
   wishes: HarvestWishes,
 ): Promise<HarvestOutcome | JobSleep | undefined> {
-  if (!folder.hasCrawl && task.ordered !== undefined) await folder.writeConfigurations(task.ordered.sites);
+  const { ordered } = task;
+  if (!folder.hasCrawl && ordered !== undefined) {
+    await whileNoRoom(() => takeOver(folder, task, ordered), wishes);
+    await folder.writeConfigurations(ordered.sites);
+  }
   const { end, faults, sleep } = await crawlOf(folder, task, wishes);
   if (sleep !== undefined) return sleep;
   if (end === 'stopped' && wishes.stop.aborted && !wishes.finish.aborted) return undefined;
-  const outcome = { ...(await countedSites(folder)), crawlEnd: end, faults };
+  const counted = await countedSites(folder);
+  const dropped = await whileNoRoom(() => keepLeft(folder, task, counted.sites), wishes);
+  const outcome = { ...counted, crawlEnd: end, faults: [...faults, ...dropped] };
   await whileNoRoom(() => folder.writeOutcome(outcome), wishes);
   return outcome;
 }

@@ -13,6 +13,8 @@ export interface HarvestTask {
   readonly archive: string;
   /** Nobody looks after its archive. */
   readonly isRehearsal: boolean;
+  /** Fetch what an earlier job has left of the same sites, and not the whole of them again. */
+  readonly onlyRest: boolean;
   /** Undefined: there is a crawl in the folder to go on with. */
   readonly ordered: OrderedJob | undefined;
   readonly hosts: HostTable | undefined;

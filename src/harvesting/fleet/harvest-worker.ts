@@ -12,6 +12,7 @@ import { harvestingReason } from '../harvesting-reason.ts';
 import { claimJob, endJob, releaseJob, renewLease, sleepJob } from '../jobs/job-lease.ts';
 import type { Lease } from '../jobs/job-lease.ts';
 import type { JobEnd } from '../jobs/job-lease.ts';
+import { continuesJob } from '../jobs/resubmit-job.ts';
 import { placeOf, queueOf, readJobMessage } from './fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet-parts.ts';
 import { RunningHarvest } from './running-harvest.ts';
@@ -165,7 +166,17 @@ export class HarvestWorker {
     const { catalogue, plans, data, version, hosts, threads, allowPrivate } = this.#parts;
     const { folder, archive } = placeOf(data, job);
     const isRehearsal = job.isRehearsal === 1;
-    const task = { jobId: job.id, folder, archive: archive.path, isRehearsal, hosts, threads, version };
+    const onlyRest = await continuesJob(catalogue.db, job);
+    const task = {
+      jobId: job.id,
+      folder,
+      archive: archive.path,
+      isRehearsal,
+      onlyRest,
+      hosts,
+      threads,
+      version,
+    };
     if (new HarvestFolder(folder).hasCrawl) return done({ ...task, ordered: undefined });
     const ordered = await plans.jobOrder(catalogue, job.id, { version });
     if (!ordered.ok) return ordered;

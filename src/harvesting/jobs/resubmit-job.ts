@@ -1,4 +1,4 @@
-import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -11,7 +11,10 @@ import { noJobOutcome } from '../../catalogue/no-outcome.ts';
 
 const batch = 5000;
 
-/** A new job in the place of one that failed or was aborted: the same configurations, in the same run. Gives its id. */
+/**
+ * A new job in the place of one that failed or was aborted: the same configurations, in the same run. Of a job that is done, only
+ * those whose site could not be reached: the new job fetches what is left of them. Gives its id.
+ */
 export async function resubmitJob(
   catalogue: Catalogue,
   person: Person,
@@ -20,9 +23,15 @@ export async function resubmitJob(
   return changeJob(catalogue, { jobId, accountId: person.id }, async (job, changing) => {
     const refusal = whyNot(job);
     if (refusal !== undefined) return refused('conflict', refusal);
-    const fresh = await replacementOf(changing, job);
+    const rows = await configurationsOf(changing, job);
+    if (rows.length === 0) return refused('conflict', harvestingReason('job-all-reached'));
+    const fresh = { ...(await replacementOf(changing, job)), configurations: rows.length };
     await changing.insertInto('job').values(fresh).execute();
-    await copyConfigurations(changing, job.id, fresh.id);
+    for (let first = 0; first < rows.length; first += batch)
+      await changing
+        .insertInto('jobConfiguration')
+        .values(rows.slice(first, first + batch).map((row) => ({ jobId: fresh.id, ...row })))
+        .execute();
     await changing
       .updateTable('harvestRun')
       .set(({ eb }) => ({ jobs: eb('jobs', '+', 1) }))
@@ -35,7 +44,8 @@ export async function resubmitJob(
 
 function whyNot({ state, worker, resubmittedAs }: JobTable): Reason | undefined {
   if (resubmittedAs !== null) return harvestingReason('job-resubmitted');
-  if (state !== 'failed' && state !== 'aborted') return harvestingReason('job-not-resubmittable', { state });
+  if (state !== 'failed' && state !== 'aborted' && state !== 'done')
+    return harvestingReason('job-not-resubmittable', { state });
   return worker === null ? undefined : harvestingReason('job-on-its-way');
 }
 
@@ -86,15 +96,38 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
   };
 }
 
-async function copyConfigurations(changing: Changing, from: string, to: string): Promise<void> {
-  const rows = await changing
+async function configurationsOf(changing: Changing, { id, state }: JobTable) {
+  const all = changing
     .selectFrom('jobConfiguration')
-    .select(['domainName', 'configurationId', 'expectedObjects', 'expectedBytes', 'extraUrls', 'extraBytes'])
-    .where('jobId', '=', from)
+    .select([
+      'jobConfiguration.domainName',
+      'jobConfiguration.configurationId',
+      'jobConfiguration.expectedObjects',
+      'jobConfiguration.expectedBytes',
+      'jobConfiguration.extraUrls',
+      'jobConfiguration.extraBytes',
+    ])
+    .where('jobConfiguration.jobId', '=', id);
+  if (state !== 'done') return all.execute();
+  return all
+    .innerJoin('domainHistory', (join) =>
+      join
+        .onRef('domainHistory.configurationId', '=', 'jobConfiguration.configurationId')
+        .onRef('domainHistory.jobId', '=', 'jobConfiguration.jobId'),
+    )
+    .where('domainHistory.outcome', '=', 'unreachable')
     .execute();
-  for (let first = 0; first < rows.length; first += batch)
-    await changing
-      .insertInto('jobConfiguration')
-      .values(rows.slice(first, first + batch).map((row) => ({ jobId: to, ...row })))
-      .execute();
+}
+
+/** It was made for the sites that a finished job could not reach. */
+export async function continuesJob(db: Database, { id, runId }: JobTable): Promise<boolean> {
+  const before = await db
+    .selectFrom('job')
+    .select('id')
+    .where('runId', '=', runId)
+    .where('resubmittedAs', '=', id)
+    .where('state', '=', 'done')
+    .where('lateMs', 'is', null)
+    .executeTakeFirst();
+  return before !== undefined;
 }

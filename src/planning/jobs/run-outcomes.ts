@@ -23,7 +23,17 @@ export async function runOutcomes(
     .innerJoin('job', 'job.id', 'jobOutcome.jobId')
     .select(({ fn }) => ['job.runId', 'jobOutcome.outcome', fn.sum<number>('jobOutcome.sites').as('sites')])
     .where('job.runId', 'in', runIds)
-    .where('job.resubmittedAs', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('job.resubmittedAs', 'is', null),
+        // Of a job that is done, only the sites that it could not reach were tried again.
+        eb.and([
+          eb('job.state', '=', 'done'),
+          eb('job.lateMs', 'is', null),
+          eb('jobOutcome.outcome', '!=', 'unreachable'),
+        ]),
+      ]),
+    )
     .groupBy(['job.runId', 'jobOutcome.outcome'])
     .execute();
   return new Map(

@@ -78,6 +78,18 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
   const isSteerable = isCollecting && progress.state !== 'stopping';
   const isPaused = progress?.state === 'paused';
   const cancel = (): void => setAsked(undefined);
+  const again =
+    state === 'done'
+      ? {
+          label: texts.tryAgain,
+          title: texts.tryAgainTitle,
+          text: texts.tryAgainText(format.number(unreachableSites(job))),
+        }
+      : {
+          label: texts.resubmit,
+          title: texts.resubmitTitle,
+          text: texts.resubmitText(format.number(job.configurations)),
+        };
   return (
     <>
       {isSteerable ? (
@@ -112,7 +124,7 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
           {job.seenMs === null ? texts.markSeen : texts.markUnseen}
         </Button>
       ) : null}
-      {isResubmittable(job) ? <Button onClick={() => setAsked('resubmit')}>{texts.resubmit}</Button> : null}
+      {isResubmittable(job) ? <Button onClick={() => setAsked('resubmit')}>{again.label}</Button> : null}
       <ConfirmDialog
         isOpen={asked === 'stop'}
         title={texts.stopTitle}
@@ -136,13 +148,13 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'resubmit'}
-        title={texts.resubmitTitle}
-        confirmLabel={texts.resubmit}
+        title={again.title}
+        confirmLabel={again.label}
         isBusy={isBusy}
         onConfirm={resubmit}
         onCancel={cancel}
       >
-        {texts.resubmitText(format.number(job.configurations))}
+        {again.text}
       </ConfirmDialog>
       {asked === 'delay' ? <DelayDialog jobId={job.id} onClose={cancel} /> : null}
     </>
@@ -150,6 +162,12 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
 }
 
 /** While a worker still brings its files into the archive, it is not over. */
-function isResubmittable({ state, worker, resubmittedAs }: JobShape): boolean {
-  return (state === 'failed' || state === 'aborted') && worker === null && resubmittedAs === null;
+function isResubmittable(job: JobShape): boolean {
+  const { state, worker, resubmittedAs } = job;
+  if (worker !== null || resubmittedAs !== null) return false;
+  return state === 'failed' || state === 'aborted' || (state === 'done' && unreachableSites(job) > 0);
+}
+
+function unreachableSites({ outcomes }: JobShape): number {
+  return outcomes.find(({ outcome }) => outcome === 'unreachable')?.sites ?? 0;
 }

@@ -148,6 +148,10 @@ export const jobMessages = {
   resubmit: 'Submit again',
   resubmitTitle: 'Submit this job again?',
   resubmitText: (sites: string) => `A new job is made with the same ${sites} sites, and waits for a worker.`,
+  tryAgain: 'Try again',
+  tryAgainTitle: 'Try the unreachable sites again?',
+  tryAgainText: (sites: string) =>
+    `A new job is made for the sites that could not be reached (${sites}). It fetches the URLs that are left; the other sites are not fetched again.`,
   resubmitted: 'A new job was made',
   lateText: 'Not all of its files could be taken into the archive at first. The last of them came in:',
   resubmittedAs: 'It was submitted again:',

@@ -146,6 +146,10 @@ export const jobMessagesFr: JobMessages = {
   resubmit: 'Soumettre à nouveau',
   resubmitTitle: 'Soumettre cette tâche à nouveau ?',
   resubmitText: (sites) => `Une nouvelle tâche est créée avec les mêmes ${sites} sites, et attend un robot.`,
+  tryAgain: 'Réessayer',
+  tryAgainTitle: 'Réessayer les sites injoignables ?',
+  tryAgainText: (sites) =>
+    `Une nouvelle tâche est créée pour les sites qui n’ont pas pu être joints (${sites}). Elle collecte les URL qui restent ; les autres sites ne sont pas collectés de nouveau.`,
   resubmitted: 'Une nouvelle tâche est créée',
   lateText: 'Tous ses fichiers n’ont pas pu entrer dans l’archive d’emblée. Le dernier y est entré :',
   resubmittedAs: 'Elle a été soumise à nouveau :',

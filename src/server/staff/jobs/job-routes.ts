@@ -208,7 +208,8 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
     url: '/jobs/:id/resubmit',
     config: steering,
     schema: {
-      summary: 'A new job in the place of one that failed or was aborted',
+      summary:
+        'A new job in the place of one that failed or was aborted, or for the sites that a finished job could not reach',
       params: idParameters,
       response: { 201: jobShape, ...problems },
     },

@@ -8,8 +8,8 @@ export const harvestingFr: Readonly<Record<keyof typeof harvestingSentences, str
   'job-not-asleep': 'Seule une tâche en sommeil peut être réveillée ; celle-ci est {state}.',
   'job-not-failed': 'Seule une tâche en échec se marque comme vue ; celle-ci est {state}.',
   'job-resubmitted': 'La tâche a déjà été soumise à nouveau.',
-  'job-not-resubmittable':
-    'Seule une tâche en échec ou abandonnée peut être soumise à nouveau ; celle-ci est {state}.',
+  'job-not-resubmittable': 'Seule une tâche terminée peut être soumise à nouveau ; celle-ci est {state}.',
+  'job-all-reached': 'La tâche a atteint tous ses sites : il ne reste rien à réessayer.',
   'job-on-its-way': 'Ce que la tâche a collecté entre encore dans l’archive : attendez.',
   'job-collects-no-more': 'La tâche ne collecte plus.',
   'job-silent': 'La tâche ne répond pas : elle est occupée, ou sa machine l’est. Réessayez.',
@@ -42,6 +42,8 @@ export const harvestingFr: Readonly<Record<keyof typeof harvestingSentences, str
   'files-taken-later': 'Quand ce sera réparé : {command}',
   'files-tried-again': 'Le serveur réessaie aussi de lui-même.',
   'site-fault': '{site} : {detail}',
+  'queue-cut':
+    '{site} : {dropped} URL trouvées et non collectées ne sont pas conservées pour la tâche suivante : sa file en contient {max} au maximum.',
   'fault-told': '{detail}',
 
   'summary-unread':
