@@ -4,8 +4,8 @@ import { basename, dirname, resolve } from 'node:path';
 import { DurableFile, syncToDisk } from '../disk/durable-file.ts';
 import { readView, viewRule } from '../reading/door/view.ts';
 import type { ExportOptions, ExportProblem, ExportProgress } from '../reading/export/export-wish.ts';
-import { planExport } from '../reading/export/plan-export.ts';
-import type { ExportPlan } from '../reading/export/plan-export.ts';
+import { beginExport } from '../reading/export/plan-export.ts';
+import type { ExportBegun, ExportPlan } from '../reading/export/plan-export.ts';
 import type { Holdings } from '../reading/holdings/holdings.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
 import type { Visit } from '../reading/holdings/visit.ts';
@@ -26,7 +26,7 @@ import { version } from './version.ts';
 export type PackageMaker = (
   holdings: Holdings,
   visit: Visit,
-  made: { readonly plan: ExportPlan; readonly options: ExportOptions },
+  made: { readonly begun: ExportBegun; readonly options: ExportOptions },
 ) => AsyncIterable<Uint8Array>;
 
 /** Lists what was asked for, then writes the package to a file, which has its name only when it is whole. */
@@ -52,22 +52,23 @@ export async function exportPackage(
       try {
         const telling = new Telling(options, session);
         const made: ExportOptions = { ...telling.options(), ...described(options) };
-        const plan = await planExport(opened.holdings, visit, wishes, made);
+        const begun = await beginExport(opened.holdings, visit, wishes, made);
         try {
+          const plan = await begun.plan;
           if (plan.captures === 0)
             throw new Failure(
               exitCodes.inputUnsuitable,
               'the archive has no such captures: `heirloom captures` shows what it has',
             );
           const sizeBytes = await write(
-            make(opened.holdings, visit, { plan, options: made }),
+            make(opened.holdings, visit, { begun, options: made }),
             output,
             session,
           );
           await telling.done({ plan, sizeBytes, output });
         } finally {
           telling.clear();
-          await plan.close();
+          await begun.close();
         }
       } finally {
         await opened.close();

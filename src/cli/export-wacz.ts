@@ -27,7 +27,7 @@ Open it with https://replayweb.page (it stays on your machine), or:
     .action(async (urls: readonly string[], options: PackageOptions) => {
       await exportPackage(urls, options, {
         session,
-        make: (holdings, visit, { plan, options: made }) => waczOf(holdings, visit, plan, made),
+        make: (holdings, visit, { begun, options: made }) => waczOf(holdings, visit, begun, made),
       });
     });
 }

@@ -25,8 +25,8 @@ Examples:
       const { output = '-' } = options;
       await exportPackage(urls, options, {
         session,
-        make: (holdings, _visit, { plan, options: made }) =>
-          warcOf(holdings, plan, { ...made, ...(output === '-' ? {} : { name: basename(output) }) }),
+        make: (holdings, _visit, { begun, options: made }) =>
+          warcOf(holdings, begun, { ...made, ...(output === '-' ? {} : { name: basename(output) }) }),
       });
     });
 }

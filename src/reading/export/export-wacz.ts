@@ -7,8 +7,8 @@ import type { Visit } from '../holdings/visit.ts';
 import type { ExportOptions } from './export-wish.ts';
 import { packedWarcs } from './packed-warcs.ts';
 import { PackageLists } from './package-lists.ts';
-import { planExport } from './plan-export.ts';
-import type { ExportPlan, Selection } from './plan-export.ts';
+import { beginExport } from './plan-export.ts';
+import type { ExportBegun, Selection } from './plan-export.ts';
 
 export interface ExportWaczOptions extends ExportOptions {
   /** Of a WARC file in the package. */
@@ -27,11 +27,11 @@ export async function* exportWacz(
   selection: Selection,
   options: ExportWaczOptions,
 ): AsyncGenerator<Uint8Array> {
-  const plan = await planExport(holdings, visit, selection, options);
+  const begun = await beginExport(holdings, visit, selection, options);
   try {
-    yield* waczOf(holdings, visit, plan, options);
+    yield* waczOf(holdings, visit, begun, options);
   } finally {
-    await plan.close();
+    await begun.close();
   }
 }
 
@@ -43,20 +43,21 @@ export async function* exportWacz(
 export async function* waczOf(
   holdings: Holdings,
   visit: Visit,
-  plan: ExportPlan,
+  begun: ExportBegun,
   options: ExportWaczOptions,
 ): AsyncGenerator<Uint8Array> {
-  const lists = await PackageLists.begin(plan.folder, { holdings, visit });
+  const found = { captures: 0 };
+  const lists = await PackageLists.begin(begun.folder, { holdings, visit });
   const { archiveName, software, title = `Captures of ${archiveName}` } = options;
   const statement = (): WaczStatement => ({
     title,
-    description: `${plan.captures} captures of ${archiveName}`,
+    description: `${found.captures} captures of ${archiveName}`,
     software,
     created: new Date(),
     mainPage: lists.mainPage,
   });
   try {
-    yield* writeWacz(contents(holdings, plan, { ...options, lists }), statement);
+    yield* writeWacz(contents(holdings, begun, { ...options, lists, found }), statement);
   } finally {
     await lists.close();
   }
@@ -64,17 +65,18 @@ export async function* waczOf(
 
 async function* contents(
   holdings: Holdings,
-  plan: ExportPlan,
-  options: ExportWaczOptions & { readonly lists: PackageLists },
+  begun: ExportBegun,
+  options: ExportWaczOptions & { readonly lists: PackageLists; readonly found: { captures: number } },
 ): AsyncGenerator<WaczContent> {
   const { lists, targetBytes = defaultTargetBytes } = options;
-  const warcs = packedWarcs(holdings, plan, {
+  const warcs = packedWarcs(holdings, begun, {
     ...options,
     targetBytes,
     nameOf: (serial) => `data-${String(serial).padStart(5, '0')}.warc.gz`,
     onPacked: (capture, place, role) => lists.add(capture, place, role),
   });
   for await (const { name, bytes } of warcs) yield { path: `archive/${name}`, bytes };
+  options.found.captures = (await begun.plan).captures;
   const { indexLines, pagesPath } = await lists.finish();
   yield* waczIndex(indexLines, lists.captures, options);
   yield { path: 'pages/pages.jsonl', bytes: createReadStream(pagesPath) };

@@ -2,8 +2,8 @@ import type { Holdings } from '../holdings/holdings.ts';
 import type { Visit } from '../holdings/visit.ts';
 import type { ExportOptions } from './export-wish.ts';
 import { packedWarcs } from './packed-warcs.ts';
-import { planExport } from './plan-export.ts';
-import type { ExportPlan, Selection } from './plan-export.ts';
+import { beginExport } from './plan-export.ts';
+import type { ExportBegun, Selection } from './plan-export.ts';
 
 export interface ExportWarcOptions extends ExportOptions {
   /** What the file will be called, as its warcinfo says. */
@@ -17,20 +17,20 @@ export async function* exportWarc(
   selection: Selection,
   options: ExportWarcOptions,
 ): AsyncGenerator<Uint8Array> {
-  const plan = await planExport(holdings, visit, selection, options);
+  const begun = await beginExport(holdings, visit, selection, options);
   try {
-    yield* warcOf(holdings, plan, options);
+    yield* warcOf(holdings, begun, options);
   } finally {
-    await plan.close();
+    await begun.close();
   }
 }
 
 export async function* warcOf(
   holdings: Holdings,
-  plan: ExportPlan,
+  begun: ExportBegun,
   options: ExportWarcOptions,
 ): AsyncGenerator<Uint8Array> {
   const { name = 'export.warc.gz' } = options;
-  const files = packedWarcs(holdings, plan, { ...options, nameOf: () => name, targetBytes: Infinity });
+  const files = packedWarcs(holdings, begun, { ...options, nameOf: () => name, targetBytes: Infinity });
   for await (const { bytes } of files) yield* bytes;
 }

@@ -7,7 +7,7 @@ import type { Holdings } from '../holdings/holdings.ts';
 import { OpenFiles } from '../holdings/records/open-files.ts';
 import type { TakenFile } from '../holdings/records/open-files.ts';
 import type { ExportOptions, Role } from './export-wish.ts';
-import type { ExportPlan, PlannedRecord } from './plan-export.ts';
+import type { ExportBegun, ExportPlan, PlannedRecord } from './plan-export.ts';
 import { memberOf, storedRecords } from './stored-records.ts';
 import type { StoredRecord, WantedRecord } from './stored-records.ts';
 
@@ -30,7 +30,7 @@ export type PackedPlace = Required<Pick<CaptureLine, 'filename' | 'offset' | 'le
 /** The WARC files of a plan, each with a warcinfo that says where it comes from. */
 export async function* packedWarcs(
   holdings: Holdings,
-  plan: ExportPlan,
+  { plan }: Pick<ExportBegun, 'plan'>,
   options: PackingOptions,
 ): AsyncGenerator<PackedWarc> {
   const packing = new Packing(holdings, plan, options);
@@ -45,21 +45,21 @@ export async function* packedWarcs(
 }
 
 class Packing {
-  readonly #plan: ExportPlan;
+  readonly #plan: Promise<ExportPlan>;
   readonly #options: PackingOptions;
-  readonly #records: AsyncGenerator<PlannedRecord>;
+  #records: AsyncGenerator<PlannedRecord> | undefined;
   readonly #files: OpenFiles;
   #next: Promise<IteratorResult<PlannedRecord, unknown>> | undefined;
   #doneBytes = 0;
 
-  constructor(holdings: Holdings, plan: ExportPlan, options: PackingOptions) {
+  constructor(holdings: Holdings, plan: Promise<ExportPlan>, options: PackingOptions) {
     this.#plan = plan;
     this.#options = options;
-    this.#records = plan.records();
     this.#files = new OpenFiles(holdings.parts.files);
   }
 
   async hasMore(): Promise<boolean> {
+    this.#records ??= (await this.#plan).records();
     this.#next ??= this.#records.next();
     return (await this.#next).done !== true;
   }
@@ -81,7 +81,7 @@ class Packing {
   }
 
   async close(): Promise<void> {
-    await this.#records.return(undefined);
+    await this.#records?.return(undefined);
     this.#files.close();
   }
 
@@ -115,7 +115,7 @@ class Packing {
       file.release();
     }
     this.#doneBytes += first.length ?? 0;
-    const { sizeBytes: totalBytes } = this.#plan;
+    const { sizeBytes: totalBytes } = await this.#plan;
     this.#options.onProgress?.({ phase: 'copying', doneBytes: this.#doneBytes, totalBytes });
   }
 

@@ -16,18 +16,24 @@ import { roles } from './export-wish.ts';
 import type { ExportOptions, ExportWish, Role } from './export-wish.ts';
 import { originalOf } from './original-of.ts';
 
-/** What goes into a package, found before the first byte of it is written. */
+/** A package begins before it is known what goes into it: to find that out may take minutes. */
+export interface ExportBegun {
+  /** For what must be kept while the package is made. */
+  readonly folder: string;
+  readonly plan: Promise<ExportPlan>;
+  /** When the plan is at its end, be it that it failed. */
+  close(): Promise<void>;
+}
+
+/** What goes into a package, found before its first record is written. */
 export interface ExportPlan {
   /** How many were asked for, and how many come along because those need them. */
   readonly captures: number;
   readonly others: number;
   /** Of all of them as they are stored, where the index says. */
   readonly sizeBytes: number;
-  /** For what else must be kept while the package is made. */
-  readonly folder: string;
   /** Each record once, in the order in which the files have them. */
   records(): AsyncGenerator<PlannedRecord>;
-  close(): Promise<void>;
 }
 
 export interface PlannedRecord {
@@ -40,6 +46,30 @@ export interface PlannedRecord {
 
 export type Selection = Iterable<ExportWish> | AsyncIterable<ExportWish>;
 
+interface PlanParts {
+  readonly holdings: Holdings;
+  readonly visit: Visit;
+  readonly selection: Selection;
+  readonly options: ExportOptions;
+}
+
+export async function beginExport(
+  holdings: Holdings,
+  visit: Visit,
+  selection: Selection,
+  options: ExportOptions,
+): Promise<ExportBegun> {
+  const folder = await mkdtemp(join(tmpdir(), 'heirloom-export-'));
+  const plan = planIn(folder, { holdings, visit, selection, options });
+  // Told to those who wait for it.
+  const ended = plan.catch(() => {});
+  const close = async (): Promise<void> => {
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { folder, plan, close };
+}
+
 /**
  * In: wishes. Each capture that this reader may see becomes a line, with what it needs:
  *
@@ -47,40 +77,33 @@ export type Selection = Iterable<ExportWish> | AsyncIterable<ExportWish>;
  *
  * Sorted on disk, so that neither the number of captures nor their order matters.
  */
-export async function planExport(
-  holdings: Holdings,
-  visit: Visit,
-  selection: Selection,
-  options: ExportOptions,
+async function planIn(
+  folder: string,
+  { holdings, visit, selection, options }: PlanParts,
 ): Promise<ExportPlan> {
-  const folder = await mkdtemp(join(tmpdir(), 'heirloom-export-'));
-  try {
-    const lines = new LineSorter(folder);
-    let captures = 0;
-    for await (const wish of selection) {
-      const before = captures;
-      for await (const capture of asked(holdings, visit, wish)) {
-        options.signal?.throwIfAborted();
-        await lines.add(planLine(capture, 'asked'));
-        captures++;
-        options.onProgress?.({ phase: 'listing', captures });
-        for await (const [needed, role] of neededBy(holdings, visit, { capture, options }))
-          await lines.add(planLine(needed, role));
-      }
-      if (captures === before) options.onProblem?.({ kind: 'unknown', wish });
+  const lines = new LineSorter(folder);
+  let captures = 0;
+  for await (const wish of selection) {
+    const before = captures;
+    for await (const capture of asked(holdings, visit, wish)) {
+      options.signal?.throwIfAborted();
+      await lines.add(planLine(capture, 'asked'));
+      captures++;
+      options.onProgress?.({ phase: 'listing', captures });
+      for await (const [needed, role] of neededBy(holdings, visit, { capture, options }))
+        await lines.add(planLine(needed, role));
     }
-    const path = join(folder, 'plan');
-    await lines.writeRun(path);
-    return {
-      ...(await countsOf(recordsOf(path))),
-      folder,
-      records: () => recordsOf(path),
-      close: () => rm(folder, { recursive: true, force: true }),
-    };
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
+    if (captures === before) options.onProblem?.({ kind: 'unknown', wish });
   }
+  const path = join(folder, 'plan');
+  await lines.writeRun(path);
+  return { ...(await countsOf(recordsOf(path))), records: () => recordsOf(path) };
+}
+
+/** Is there anything that it asks for? */
+export async function isKnown(holdings: Holdings, visit: Visit, wish: ExportWish): Promise<boolean> {
+  for await (const _ of asked(holdings, visit, wish)) return true;
+  return false;
 }
 
 function planLine(capture: CaptureLine, role: Role): string {

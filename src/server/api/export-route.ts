@@ -4,7 +4,7 @@ import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
 import { waczOf } from '../../reading/export/export-wacz.ts';
 import { warcOf } from '../../reading/export/export-warc.ts';
 import type { ExportWish } from '../../reading/export/export-wish.ts';
-import { planExport } from '../../reading/export/plan-export.ts';
+import { beginExport, isKnown } from '../../reading/export/plan-export.ts';
 import { readTyped } from '../../reading/holdings/typed-address.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { serverReason } from '../server-reason.ts';
@@ -53,17 +53,17 @@ export function exportRoute(api: Api, { holdings, version, onFault }: Applicatio
         software: `Heirloom ${version}`,
         signal: gone.signal,
       };
-      const plan = await planExport(holdings, visit, [wish], options);
+      if (!(await isKnown(holdings, visit, wish))) return refuse(reply, 404, serverReason('export-none'));
+      const begun = await beginExport(holdings, visit, [wish], options);
       // Also where the client goes away before the first byte.
       reply.raw.once('close', () => {
-        plan.close().catch(onFault);
+        begun.close().catch(onFault);
       });
-      if (plan.captures === 0) return refuse(reply, 404, serverReason('export-none'));
       const name = fileName(wish.url, format);
       const bytes =
         format === 'wacz'
-          ? waczOf(holdings, visit, plan, options)
-          : warcOf(holdings, plan, { ...options, name });
+          ? waczOf(holdings, visit, begun, options)
+          : warcOf(holdings, begun, { ...options, name });
       const body = Readable.from(bytes, { objectMode: false });
       body.on('error', (error) => {
         if (!gone.signal.aborted) onFault(error);
