@@ -27,6 +27,7 @@ export const serverSentences = {
   'session-needed': 'A token cannot do this: sign in and do it on the page.',
   'token-may-not': 'This token is for {scopes} only: make one with a wider scope.',
   'role-may-not': 'Your role ({role}) may not do this: ask an administrator of the archive.',
+  'questions-too-many': 'Too many large questions are open: wait a moment, and ask again.',
   'streams-too-many': 'Too many pages watch at the same time: close some, and try again.',
 
   'write-token-needed':

@@ -6,6 +6,7 @@ import { MoreLinesNeeded, fewLines } from '../threads/few-lines.ts';
 import { gatheredPart, inParts } from '../threads/gathered-part.ts';
 import type { GatheredPart } from '../threads/gathered-part.ts';
 import type { AnswerPart, HeavyQuestion } from '../threads/heavy-question.ts';
+import { withSites } from '../threads/with-sites.ts';
 import type { Question } from './question.ts';
 import type { Exchange } from './send-answer.ts';
 
@@ -51,9 +52,7 @@ export async function* answerParts(
   response.once('close', leave);
   if (response.closed) leave();
   try {
-    const { collection } = view;
-    const sites = collection === undefined ? undefined : await parts.collections?.sites.sitesOf(collection);
-    const question = sites === undefined ? heavy : { ...heavy, sites };
+    const question = await withSites(heavy, parts.collections);
     yield* parts.threads.ask(question, { client: `cdx ${reader.address}`, signal: gone.signal });
   } finally {
     response.off('close', leave);

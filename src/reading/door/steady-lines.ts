@@ -1,12 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import { batchesOf } from '../../indexing/captures/query/readable-captures.ts';
 import type { LineRange } from '../../indexing/captures/line-range.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
+import { nextLoopTurn } from './loop-turns.ts';
 
 /** Nobody waits for the answer any more. */
 export class ReaderGone extends Error {}
 
-const mostMsAtOnce = 10;
+const mostMsAtOnce = 5;
 
 /**
  * Lines of a long query that leave room for others: after a few milliseconds everybody else has a turn, and a query whose
@@ -18,7 +18,7 @@ export function steadyLines(source: LineSource, isGone: () => boolean): LineSour
     for await (const lines of batchesOf(source, range)) {
       yield lines;
       if (performance.now() - sinceMs < mostMsAtOnce) continue;
-      await setImmediate();
+      await nextLoopTurn();
       if (isGone()) throw new ReaderGone();
       sinceMs = performance.now();
     }

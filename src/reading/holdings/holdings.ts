@@ -7,6 +7,7 @@ import { rangeOfKey } from '../../indexing/captures/query/key-range.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
 import { readingInView } from '../door/reading-in-view.ts';
 import type { Reading } from '../door/reading-in-view.ts';
+import { steadyLines } from '../door/steady-lines.ts';
 import { mayReadInView } from '../door/view.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
@@ -98,7 +99,8 @@ export class Holdings implements HeldCaptures {
 
   async *#ask(visit: Visit, query: CaptureQuery): AsyncGenerator<CaptureLine> {
     const { source, access } = await this.reading(visit);
-    for await (const { capture } of evaluateQuery(source, query, access)) yield capture;
+    const steady = steadyLines(source, () => false);
+    for await (const { capture } of evaluateQuery(steady, query, access)) yield capture;
   }
 
   #query({ url, key = canonicalKey(url), match = 'exact', from, to }: VersionQuestion): CaptureQuery {

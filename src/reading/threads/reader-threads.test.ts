@@ -8,6 +8,9 @@ import type { CdxParts } from '../cdx-server/cdx-parts.ts';
 import { TestServer } from '../cdx-server/test-server.ts';
 import { httpServer } from '../door/http-server.ts';
 import { ReaderGone } from '../door/steady-lines.ts';
+import { countByDay } from '../holdings/count-by-day.ts';
+import { Holdings } from '../holdings/holdings.ts';
+import { countDays } from './count-days.ts';
 import { TooManyQuestions } from './heavy-question.ts';
 import type { AnswerPart, HeavyQuestion } from './heavy-question.ts';
 import { ReaderThreads } from './reader-threads.ts';
@@ -18,16 +21,15 @@ let server: TestServer;
 /** The same archive, all answered on the event loop. */
 let plain: { readonly url: string; close(): void };
 let folder = '';
+let ofPlain: CdxParts | undefined;
 const opened: ReaderThreads[] = [];
 
 beforeAll(async () => {
-  let ofPlain: CdxParts | undefined;
   server = await TestServer.start((parts, path) => {
     [ofPlain, folder] = [parts, path];
     return { ...parts, threads: threadsOf({ mostOpenOfClient: 4, mostOpen: 6 }) };
   });
-  if (ofPlain === undefined) throw new Error('no parts');
-  const other = httpServer(cdxHandler(ofPlain));
+  const other = httpServer(cdxHandler(plainParts()));
   other.listen(0, '127.0.0.1');
   await once(other, 'listening');
   plain = {
@@ -61,6 +63,11 @@ afterAll(async () => {
   expect(server.faults).toEqual([]);
   await server.close();
 });
+
+function plainParts(): CdxParts {
+  if (ofPlain === undefined) throw new Error('no parts');
+  return ofPlain;
+}
 
 function threadsOf(options: ReaderThreadsOptions): ReaderThreads {
   const threads = new ReaderThreads(folder, options);
@@ -134,6 +141,21 @@ describe('an answer that a thread gives', () => {
 function fetchAll(): Promise<Response> {
   return fetch(`${server.url}/all/cdx?url=large.test/*`);
 }
+
+it('counts days as the event loop does', async () => {
+  const holdings = new Holdings({ ...plainParts(), contents: await server.archive.contents });
+  const visit = { view: { name: 'all', from: {} }, reader: { address: '127.0.0.1' } };
+  for (const [url, match] of [
+    ['http://often.test/', 'exact'],
+    ['http://large.test/', 'host'],
+    ['http://large.test/00001', 'exact'],
+  ] as const) {
+    const counts = await countDays({ holdings, threads: opened[0] }, visit, { url, match, signal: quiet });
+    expect(counts).toEqual(await countByDay(holdings, visit, { url, match }));
+    expect(counts.total).toBeGreaterThan(0);
+  }
+  await holdings.close();
+});
 
 describe('readers beside each other', () => {
   it('do not wait for one that takes nothing more', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { countByDay } from '../../reading/holdings/count-by-day.ts';
 import type { DayCounts } from '../../reading/holdings/count-by-day.ts';
 import { readTyped } from '../../reading/holdings/typed-address.ts';
+import { countDays } from '../../reading/threads/count-days.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { mayReadHere, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
@@ -15,7 +15,7 @@ const querystring = z.strictObject({
   view: viewParameter,
 });
 
-export function calendarRoute(api: Api, { holdings }: ApplicationParts): void {
+export function calendarRoute(api: Api, { holdings, cdx: { threads } }: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/calendar',
@@ -24,10 +24,13 @@ export function calendarRoute(api: Api, { holdings }: ApplicationParts): void {
       querystring,
       response: { 200: calendarAnswer, ...problems },
     },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { url: typed, match: wanted, view } = request.query;
       const { url, match } = readTyped(typed, wanted);
-      const counts = await countByDay(holdings, visitOf(request, view), { url, match });
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const question = { url, match, signal: gone.signal };
+      const counts = await countDays({ holdings, threads }, visitOf(request, view), question);
       return { url, match, ...calendarOf(counts), mayRead: mayReadHere(request) };
     },
   });

@@ -4,6 +4,7 @@ import { UnusableTextIndexError } from '../../analysis/text-index/unusable-text-
 import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
 import { UnfitValueError } from '../../catalogue/check-parameters.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
+import { TooManyQuestions } from '../../reading/threads/heavy-question.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { serverReason } from '../server-reason.ts';
 import type { Problem } from './problem.ts';
@@ -30,6 +31,10 @@ export function problemOfError(error: unknown): Problem {
     return { status: 503, reason: serverReason('catalogue-gone', { detail: error.message }) };
   if (error instanceof UnusableTextIndexError)
     return { status: 503, reason: serverReason('words-unusable', { detail: error.message }) };
+  if (error instanceof TooManyQuestions) {
+    const { isOfClient, retryAfterSeconds } = error;
+    return { status: isOfClient ? 429 : 503, reason: serverReason('questions-too-many'), retryAfterSeconds };
+  }
   const { statusCode = 500, code = '', message = '' } = error as RequestError;
   if (code === 'ENOSPC' || code === 'EDQUOT') return { status: 503, reason: serverReason('disk-full') };
   return statusCode < 500

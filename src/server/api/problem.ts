@@ -34,6 +34,8 @@ export interface Problem {
   readonly reason: Reason;
   readonly fields?: readonly FieldProblem[];
   readonly current?: unknown;
+  /** After which it is worth asking again. */
+  readonly retryAfterSeconds?: number;
 }
 
 export const problemType = 'application/problem+json; charset=utf-8';
@@ -55,6 +57,7 @@ export function problemJson({ status, reason, fields, current }: Problem): strin
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', problem.retryAfterSeconds);
   return reply
     .code(problem.status)
     .type(problemType)

@@ -29,6 +29,7 @@ export const serverFr: Readonly<Record<keyof typeof serverSentences, string>> = 
   'token-may-not': 'Ce jeton ne vaut que pour {scopes} : créez-en un de portée plus large.',
   'role-may-not':
     'Votre rôle ({role}) ne permet pas de faire cela : adressez-vous à un administrateur de l’archive.',
+  'questions-too-many': 'Trop de grandes demandes sont en cours : attendez un instant, puis réessayez.',
   'streams-too-many': 'Trop de pages suivent l’archive en même temps : fermez-en, puis réessayez.',
 
   'write-token-needed':
