@@ -5,6 +5,7 @@ import type { indexArchives } from './tasks/index-archives.ts';
 import type { bigMergeCaptures, loadCaptures, lookUpCaptures, makeCaptures } from './tasks/index-captures.ts';
 import type { loadContents, lookUpContents } from './tasks/index-contents.ts';
 import type { askServer } from './tasks/index-http.ts';
+import type { askHeavy } from './tasks/heavy-http.ts';
 import type { makeArchives } from './tasks/make-archives.ts';
 import type { makeReplayArchive } from './tasks/replay-archive.ts';
 import type { readRanges, readReplay } from './tasks/replay-http.ts';
@@ -37,6 +38,7 @@ export interface Tasks {
   readonly loadContents: typeof loadContents;
   readonly lookUpContents: typeof lookUpContents;
   readonly askServer: typeof askServer;
+  readonly askHeavy: typeof askHeavy;
   readonly compareCrawls: typeof compareCrawls;
   readonly crawlFloor: typeof crawlFloor;
   readonly makeSite: typeof makeSite;
@@ -66,6 +68,7 @@ const loaders: { readonly [Name in keyof Tasks]: () => Promise<Tasks[Name]> } = 
   loadContents: async () => (await import('./tasks/index-contents.ts')).loadContents,
   lookUpContents: async () => (await import('./tasks/index-contents.ts')).lookUpContents,
   askServer: async () => (await import('./tasks/index-http.ts')).askServer,
+  askHeavy: async () => (await import('./tasks/heavy-http.ts')).askHeavy,
   makeSite: async () => (await import('./tasks/make-site.ts')).makeSite,
   crawlFloor: async () => (await import('./tasks/crawl-floor.ts')).crawlFloor,
   makeReplayArchive: async () => (await import('./tasks/replay-archive.ts')).makeReplayArchive,

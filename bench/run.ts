@@ -11,6 +11,7 @@ import { benchCrawlDiscovery } from './crawl-discovery.ts';
 import { benchCrawlSites } from './crawl-sites.ts';
 import { benchCrawlThreads } from './crawl-threads.ts';
 import { benchExpressions } from './expressions.ts';
+import { benchHeavy } from './heavy.ts';
 import { benchImport } from './import.ts';
 import { benchIndex, benchIndexGrowth } from './index.ts';
 import { Laboratory } from './measure.ts';
@@ -25,7 +26,7 @@ import { benchWrite } from './write.ts';
 
 /*
  *   node bench/run.ts [read write cdx memory start crawl crawl-sites crawl-discovery crawl-threads index index-growth import
- *                      chain replay staff analysis expressions]
+ *                      chain replay heavy staff analysis expressions]
  *                     [--quick] [--large] [--save]
  *
  * Measures ours against its peers and its goals, all in one run, and prints one table. Without names: all parts.
@@ -50,6 +51,7 @@ const parts: Readonly<Record<string, (archives: Archives) => Promise<Section>>> 
   import: benchImport,
   chain: benchChain,
   replay: benchReplay,
+  heavy: benchHeavy,
   staff: benchStaff,
   analysis: benchAnalysis,
 };

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { Archive } from '../src/archive/archive.ts';
+import { testLine } from '../src/indexing/captures/test-lines.ts';
+import type { Archives } from './archives.ts';
+import { megabytes, under } from './results.ts';
+import type { Row, Section } from './results.ts';
+import { withServing } from './serving.ts';
+import type { HeavyLoad, HeavyOutcome } from './tasks/heavy-http.ts';
+
+const captures = 250_000;
+const capturesOfOneUrl = 100_000;
+const host = 'http://large.test/';
+const often = 'http://often.test/';
+
+const loads: readonly HeavyLoad[] = [
+  { name: '20 CDX queries', path: `/all/cdx?url=${host}*`, clients: 20 },
+  { name: '100 slow CDX readers', path: `/all/cdx?url=${host}*`, clients: 100, isSlow: true },
+  {
+    name: '4 CDX queries with an expression',
+    path: `/all/cdx?url=${host}*&filter=~url:.*(a|b)[0-9]*99$`,
+    clients: 4,
+  },
+  { name: '20 calendars', path: `/api/v1/calendar?url=${often}`, clients: 20 },
+  { name: '50 lists of captures', path: `/api/v1/captures?url=${often}&limit=1000`, clients: 50 },
+];
+
+/** The quick answers of the server while others ask for large ones. */
+export async function benchHeavy({ data: { laboratory, progress, scale } }: Archives): Promise<Section> {
+  const data = join(laboratory.folder, 'heavy');
+  await makeIndex(data, scale);
+  const rows: Row[] = [];
+  await withServing(data, ['--no-staff'], async ({ applicationOrigin: origin, pid }) => {
+    const run = (load: HeavyLoad): Promise<HeavyOutcome> => {
+      progress(load.name);
+      return laboratory.task('askHeavy', { origin, pid, load });
+    };
+    for (const load of loads) rows.push(...loadRows(load.name, await run(load)));
+    const path = `/api/v1/export?url=${host}&match=host&format=warc&components=false`;
+    const { firstByteMs } = await run({ name: 'export', path, clients: 1, isFirstByte: true });
+    rows.push({
+      what: `heavy: first byte of the export of ${captures * scale} captures`,
+      ours: `${Math.round(firstByteMs)} ms`,
+      goal: under(1000, 'ms', firstByteMs),
+    });
+    const { serverPeakBytes, serverBytes } = await run({
+      name: 'rest',
+      path: '/api/v1/about',
+      clients: 1,
+      isRest: true,
+    });
+    rows.push({
+      what: 'heavy: memory of the server, at its peak and 45 s after the loads',
+      ours: `${megabytes(serverPeakBytes)}, ${megabytes(serverBytes)}`,
+      goal: { text: 'falls', met: serverBytes < serverPeakBytes * 0.8 },
+    });
+  });
+  await rm(data, { recursive: true });
+  return {
+    rows,
+    notes: [
+      `heavy: ${captures} captures of one host and ${capturesOfOneUrl} of one URL; /api/v1/about is asked every 10 ms while each load runs, and the delay of the event loop is that of /metrics. The asking process works on the same cores. Slow readers take 64 kB every 100 ms and go after five seconds.`,
+    ],
+  };
+}
+
+function loadRows(name: string, { aboutP99Ms, loopP99Ms, seconds }: HeavyOutcome): Row[] {
+  return [
+    {
+      what: `heavy: /api/v1/about beside ${name}, p99 (all answered in ${seconds.toFixed(1)} s)`,
+      ours: `${aboutP99Ms.toFixed(0)} ms`,
+      goal: under(50, 'ms', aboutP99Ms),
+    },
+    {
+      what: `heavy: delay of the event loop beside ${name}, p99`,
+      ours: `${loopP99Ms.toFixed(0)} ms`,
+      goal: under(20, 'ms', loopP99Ms),
+    },
+  ];
+}
+
+async function makeIndex(data: string, scale: number): Promise<void> {
+  const archive = await Archive.openForWriting(data);
+  await (await archive.captures).load(madeUpLines(scale));
+  await archive.close();
+}
+
+async function* madeUpLines(scale: number): AsyncGenerator<readonly string[]> {
+  for (let at = 0; at < captures * scale; at++)
+    yield [
+      testLine(`${host}${String(at).padStart(7, '0')}`, String(20200101000000 + (at % 1000)), { offset: at }),
+    ];
+  for (let at = 0; at < capturesOfOneUrl * scale; at++)
+    yield [testLine(often, String(20000101000000 + at), { offset: at })];
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from './staff-http.ts';
+
+export interface HeavyLoad {
+  readonly name: string;
+  readonly path: string;
+  readonly clients: number;
+  /** Each takes a little, and goes before the end. */
+  readonly isSlow?: boolean;
+  /** Only how long the first byte takes. */
+  readonly isFirstByte?: boolean;
+  /** Nothing is asked for a while. */
+  readonly isRest?: boolean;
+}
+
+export interface HeavyOutcome {
+  readonly seconds: number;
+  readonly aboutP99Ms: number;
+  readonly loopP99Ms: number;
+  readonly firstByteMs: number;
+  readonly serverPeakBytes: number;
+  readonly serverBytes: number;
+}
+
+const slowPieces = 50;
+const restMs = 45_000;
+
+/** Asks for large answers, and meanwhile for a small one again and again. */
+export async function askHeavy(asked: {
+  readonly origin: string;
+  readonly pid: number;
+  readonly load: HeavyLoad;
+}): Promise<HeavyOutcome> {
+  const { origin, pid, load } = asked;
+  const url = `${origin}${load.path}`;
+  await textOf(`${origin}/metrics`);
+  const beganMs = performance.now();
+  const over = new AbortController();
+  const millis: number[] = [];
+  const asking = (async () => {
+    while (!over.signal.aborted) {
+      const startMs = performance.now();
+      await textOf(`${origin}/api/v1/about`);
+      millis.push(performance.now() - startMs);
+      await sleep(10);
+    }
+  })();
+  let firstByteMs = 0;
+  if (load.isRest === true) await sleep(restMs);
+  else
+    await Promise.all(
+      Array.from({ length: load.clients }, async () => {
+        firstByteMs = Math.max(firstByteMs, await read(url, load));
+      }),
+    );
+  const seconds = (performance.now() - beganMs) / 1000;
+  over.abort();
+  await asking;
+  const metrics = await textOf(`${origin}/metrics`);
+  const loop = /heirloom_event_loop_delay_seconds\{quantile="0.99"\} (\S+)/.exec(metrics)?.[1];
+  return {
+    seconds,
+    aboutP99Ms: percentile(
+      millis.toSorted((a, b) => a - b),
+      0.99,
+    ),
+    loopP99Ms: Number(loop) * 1000,
+    firstByteMs,
+    serverPeakBytes: memoryOf(pid, 'VmHWM'),
+    serverBytes: memoryOf(pid, 'VmRSS'),
+  };
+}
+
+/** Until its end, or as far as the load says; how long the first byte took. */
+async function read(url: string, { isSlow, isFirstByte }: HeavyLoad): Promise<number> {
+  const startMs = performance.now();
+  const response = await answerOf(url);
+  if (response.statusCode !== 200) throw new Error(`${url} answered with ${response.statusCode}`);
+  let firstMs: number | undefined;
+  let pieces = 0;
+  for await (const _ of response) {
+    firstMs ??= performance.now() - startMs;
+    if (isFirstByte === true || (isSlow === true && ++pieces >= slowPieces)) break;
+    if (isSlow === true) await sleep(100);
+  }
+  return firstMs ?? 0;
+}
+
+async function textOf(url: string): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of await answerOf(url)) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+function answerOf(url: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent: false }, resolve).on('error', reject).end();
+  });
+}
+
+function memoryOf(pid: number, name: 'VmHWM' | 'VmRSS'): number {
+  const found = new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(found?.[1]) * 1024;
+}
