@@ -46,6 +46,9 @@ export function isOfOneUrl({ code }: FailedFetch): boolean {
   return code === 'connection-broken' || code === 'timeout';
 }
 
+/** A job that wakes may wait in a queue for a while: with a short patience it would begin anew each time, and never end. */
+const minLateMs = 3_600_000;
+
 /**
  * Which origins of a site crawl do not answer, and when they are tried again. A needed origin, without which the site cannot
  * be collected, is waited for as long as the job has patience. A spare one (the server of a foreign image) fails as soon as
@@ -126,7 +129,7 @@ export class Outages {
   restore({ origin, trouble, naps, wakeMs }: SiteSleepEntry, nowMs = Date.now()): void {
     this.#outages.delete(origin);
     // Awake again, or nobody waited for it meanwhile: the patience begins anew.
-    if (wakeMs === null || wakeMs + this.#settings.patienceMs < nowMs) return;
+    if (wakeMs === null || wakeMs + Math.max(this.#settings.patienceMs, minLateMs) < nowMs) return;
     const code = trouble.code as FetchFailure;
     this.#outages.set(origin, { ...trouble, code, reason: '', naps, wakeMs: 0, isOver: false });
   }
