@@ -7,3 +7,6 @@ export class CatalogueGoneError extends Error {}
 
 /** The database answers and refuses: wrong password, no such database, no right. Waiting does not mend it. */
 export class CatalogueRefusedError extends CatalogueGoneError {}
+
+/** The file of the catalogue is damaged: it has to be restored from a backup. */
+export class DamagedCatalogueError extends CatalogueRefusedError {}

@@ -1,20 +1,40 @@
 import { existsSync } from 'node:fs';
+import { backupTableNames } from './backup/backup-tables.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { CataloguePlace } from './catalogue-place.ts';
+import { columnOf } from './column-of.ts';
 import type { Engine } from './engines/engine.ts';
 import { openPostgres } from './engines/postgres/open-postgres.ts';
 import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { checkSchema, migrate } from './migrate.ts';
+import { SchemaError } from './schema-error.ts';
 
 export type { CataloguePlace } from './catalogue-place.ts';
 
 /**
  * Opens the catalogue, makes it where there is none, and brings it to the shape that this program knows. Throws LockedError
  * where another process writes the file, SchemaError where a newer program has changed it, CatalogueGoneError where the
- * database cannot be reached.
+ * database cannot be reached, DamagedCatalogueError where its file is damaged.
  */
-export async function openCatalogue(place: CataloguePlace): Promise<Catalogue> {
-  return opened(await openEngine(place, false), migrate);
+export async function openCatalogue(
+  place: CataloguePlace,
+  options: {
+    /** How long the file may be checked; undefined: not at all. */ readonly maxCheckMs?: number;
+  } = {},
+): Promise<Catalogue> {
+  const { maxCheckMs } = options;
+  return opened(await openEngine(place, false), async (engine) => {
+    if (maxCheckMs !== undefined) await engine.checkIntegrity(maxCheckMs);
+    await migrate(engine);
+    if (maxCheckMs !== undefined) await checkTables(engine);
+  });
+}
+
+/** The list of steps says that they were made; somebody may have dropped one, or restored half a database. */
+async function checkTables(engine: Engine): Promise<void> {
+  for (const name of backupTableNames)
+    if (!(await engine.hasTable(columnOf(name))))
+      throw new SchemaError(`the catalogue has lost its table ${columnOf(name)}: restore the last backup`);
 }
 
 /** Beside the process that writes: nothing can be changed. Undefined where there is none yet. */

@@ -4,7 +4,7 @@ import { DataFolder } from '../archive/data-folder.ts';
 import { OtherArchiveError } from '../catalogue/archive-of-catalogue.ts';
 import { BackupError } from '../catalogue/backup/backup-shapes.ts';
 import { NotEmptyError } from '../catalogue/backup/restore-backup.ts';
-import { CatalogueGoneError } from '../catalogue/catalogue-gone.ts';
+import { CatalogueGoneError, DamagedCatalogueError } from '../catalogue/catalogue-gone.ts';
 import { cataloguePlace, CataloguePlaceError } from '../catalogue/catalogue-place.ts';
 import type { CataloguePlace } from '../catalogue/catalogue-place.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -87,5 +87,6 @@ const reasons: readonly (readonly [ErrorClass, ExitCode])[] = [
   [OtherArchiveError, exitCodes.inputUnsuitable],
   [NotEmptyError, exitCodes.outputUnwritable],
   [LockedError, exitCodes.outputUnwritable],
+  [DamagedCatalogueError, exitCodes.inputUnsuitable],
   [CatalogueGoneError, exitCodes.inputUnreadable],
 ];

@@ -1,6 +1,6 @@
 import { UnusableTextIndexError } from '../analysis/text-index/unusable-text-index.ts';
 import { OtherArchiveError } from '../catalogue/archive-of-catalogue.ts';
-import { CatalogueGoneError } from '../catalogue/catalogue-gone.ts';
+import { CatalogueGoneError, DamagedCatalogueError } from '../catalogue/catalogue-gone.ts';
 import { SchemaError } from '../catalogue/schema-error.ts';
 import { ChainStoppedError } from '../chain/chain-stopped.ts';
 import { diskTroubleOf, isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../disk/disk-trouble.ts';
@@ -66,6 +66,8 @@ const outputErrors: Readonly<Record<string, string>> = {
 /** Says what happened in words, whatever was thrown. Never a stack trace, unless HEIRLOOM_DEBUG asks for it. */
 export function explain(thrown: unknown): { exitCode: ExitCode; message: string } {
   if (thrown instanceof Failure) return { exitCode: thrown.exitCode, message: thrown.message };
+  if (thrown instanceof DamagedCatalogueError)
+    return { exitCode: exitCodes.inputUnsuitable, message: thrown.message };
   if (thrown instanceof CatalogueGoneError)
     return { exitCode: exitCodes.inputUnreadable, message: thrown.message };
   if (

@@ -13,6 +13,7 @@ import { Identity } from '../../people/identity.ts';
 import { ensureFirstAdministrator } from '../../people/invitations/first-administrator.ts';
 import { ensureTemplates } from '../../planning/first-templates.ts';
 import { unusableLines } from '../../planning/unusable-expressions.ts';
+import { withRestoreAdvice } from '../../upkeep/backup/restore-advice.ts';
 import { HarvestClock } from '../../planning/harvest-clock.ts';
 import { jobOrder } from '../../planning/job-order.ts';
 import { takeJobResult } from '../../planning/take-job-result.ts';
@@ -50,6 +51,9 @@ export interface Staff {
   close(): Promise<void>;
 }
 
+/** Of the check of the catalogue's file at the start. */
+const maxCheckMs = 30_000;
+
 /**
  * What the staff works with: the catalogue, who people are, the check of URLs, the clock of harvests and the workers on them.
  * What was opened before a failure is closed again. LockedError: another process has the catalogue. OtherArchiveError: it belongs
@@ -63,7 +67,11 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     for (let one = closing.pop(); one !== undefined; one = closing.pop()) await one();
   };
   try {
-    const catalogue = await openCatalogue(settings.catalogue);
+    const catalogue = await openCatalogue(settings.catalogue, { maxCheckMs }).catch(
+      async (error: unknown) => {
+        throw await withRestoreAdvice(error, data);
+      },
+    );
     closing.push(() => catalogue.close());
     await claimCatalogue(catalogue, await archiveIdentity(data));
     const identity = new Identity({ catalogue, settings: signIn, onTrouble });

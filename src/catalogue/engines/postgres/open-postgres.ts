@@ -57,6 +57,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const { rows } = await sql<{ found: string | null }>`select to_regclass(${name}) as found`.execute(db);
       return (rows[0]?.found ?? null) !== null;
     },
+    checkIntegrity: async () => {},
     sizeBytes: async () => {
       const question = sql<{ size: number }>`select pg_database_size(current_database()) as size`;
       const { rows } = await question.execute(db);

@@ -5,6 +5,7 @@ import { lockForWriting } from '../../../disk/writer-lock.ts';
 import type { Changing } from '../../catalogue.ts';
 import type { Tables } from '../../tables.ts';
 import type { Engine } from '../engine.ts';
+import { checkSqlite } from './check-sqlite.ts';
 import { ThreadedSqliteDialect } from './sqlite-dialect.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
 import { SqliteThreads } from './sqlite-threads.ts';
@@ -62,6 +63,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       const { rows } = await sql`select 1 from sqlite_schema where name = ${name}`.execute(db);
       return rows.length > 0;
     },
+    checkIntegrity: (maxMs) => checkSqlite(db, maxMs),
     sizeBytes: async () => {
       const { rows } = await sql<{ size: number }>`select page_count * page_size as size
         from pragma_page_count(), pragma_page_size()`.execute(db);

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { LockedError } from '../../../disk/writer-lock.ts';
 import type { Catalogue } from '../../catalogue.ts';
-import { CatalogueGoneError } from '../../catalogue-gone.ts';
+import { CatalogueGoneError, DamagedCatalogueError } from '../../catalogue-gone.ts';
 import { openCatalogue, openCatalogueForReading } from '../../open-catalogue.ts';
 import { addDomain } from '../../test-domains.ts';
 
@@ -66,6 +66,36 @@ it('says that a file is no catalogue, and leaves it as it is', async () => {
   await expect(open(file)).rejects.toThrow(CatalogueGoneError);
   await expect(open(file)).rejects.toThrow('no SQLite database');
 });
+
+it('is refused at the start if a page of it is damaged, or a table is lost', async () => {
+  const file = newFile();
+  const catalogue = await openCatalogue({ engine: 'sqlite', file }, { maxCheckMs: 60_000 });
+  for (let number = 0; number < 500; number++) await addDomain(catalogue.db, `domain-${number}.test`);
+  await catalogue.close();
+  const sound = readFileSync(file);
+  const pageBytes = sound.readUInt16BE(16);
+  const rootPage = rootPageOf(file, 'domain');
+  const damaged = Buffer.from(sound);
+  damaged.fill(0x5a, (rootPage - 1) * pageBytes, rootPage * pageBytes);
+  writeFileSync(file, damaged);
+  const checked = openCatalogue({ engine: 'sqlite', file }, { maxCheckMs: 60_000 });
+  await expect(checked).rejects.toThrow(DamagedCatalogueError);
+  await expect(checked).rejects.toThrow('restore the last backup');
+  writeFileSync(file, sound);
+  const database = new DatabaseSync(file);
+  database.exec('drop table note');
+  database.close();
+  await expect(openCatalogue({ engine: 'sqlite', file }, { maxCheckMs: 60_000 })).rejects.toThrow(
+    'has lost its table note',
+  );
+});
+
+function rootPageOf(file: string, table: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const row = database.prepare('select rootpage from sqlite_schema where name = ?').get(table);
+  database.close();
+  return Number(row?.['rootpage']);
+}
 
 async function names({ db }: Catalogue): Promise<string[]> {
   const rows = await db.selectFrom('domain').select('name').orderBy('name').execute();

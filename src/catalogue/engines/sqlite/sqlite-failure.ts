@@ -1,11 +1,12 @@
-import { sqliteCodeOf, sqliteCodes } from '../../../disk/disk-trouble.ts';
-import { CatalogueGoneError } from '../../catalogue-gone.ts';
+import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../../disk/disk-trouble.ts';
+import { CatalogueGoneError, DamagedCatalogueError } from '../../catalogue-gone.ts';
 
 /** What SQLite says, as an error: CatalogueGoneError where it tells of the disk and not of the question. */
 export function sqliteFailure(message: string, errcode = 0): Error {
   const reason = troubles[sqliteCodeOf({ errcode }) ?? 0];
   if (reason === undefined) return Object.assign(new Error(message), { errcode });
-  return new CatalogueGoneError(`${reason} (SQLite says: ${message})`);
+  const Trouble = isDamagedDatabase({ errcode }) ? DamagedCatalogueError : CatalogueGoneError;
+  return new Trouble(`${reason} (SQLite says: ${message})`);
 }
 
 const troubles: Readonly<Record<number, string>> = {
