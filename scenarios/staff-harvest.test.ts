@@ -223,7 +223,7 @@ describe('from a choice to a page', () => {
     );
     expect(items).toMatchObject([{ state: 'done' }]);
     expect(await captured(ground.home(site))).toBe(before);
-    expect(existsSync(join(ground.data, 'rehearsal', 'heirloom.yaml'))).toBe(true);
+    expect(existsSync(join(ground.data, 'rehearsals', items[0]?.name ?? '', 'heirloom.yaml'))).toBe(true);
   }, 120_000);
 });
 

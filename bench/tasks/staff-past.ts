@@ -170,6 +170,7 @@ function jobRow(run: Tables['harvestRun'], number: number, { random, templateId 
     lateMs: null,
     ...noJobOutcome,
     wakeMs: null,
+    rehearsalDeletedMs: null,
     sleepingJson: null,
   };
 }

@@ -18,7 +18,8 @@ import { join, resolve } from 'node:path';
  *   staff.yaml           where the catalogue is, how the staff signs in, how harvests run; as usual where it is not there
  *   catalogue/           what people decide and plan, unless it is in PostgreSQL
  *   backups/             of all this, apart from vaults and indexes, unless heirloom.yaml names another folder
- *   rehearsal/           an archive of its own: what harvests brought that were only tried
+ *   rehearsals/JOB/      an archive of its own for each job of a harvest that is only tried
+ *   rehearsal/           the one archive that earlier versions put all rehearsals into
  */
 export class DataFolder {
   readonly path: string;
@@ -114,7 +115,13 @@ export class DataFolder {
     return join(this.path, 'staff.yaml');
   }
 
-  get rehearsal(): string {
+  /** With an archive for each job. */
+  get rehearsals(): string {
+    return join(this.path, 'rehearsals');
+  }
+
+  /** Of all rehearsals of earlier versions. */
+  get mixedRehearsals(): string {
     return join(this.path, 'rehearsal');
   }
 

@@ -559,6 +559,8 @@ export interface JobTable {
   wakeMs: number | null;
   /** The first of the sites that it waits for: SleepingSite[]. */
   sleepingJson: string | null;
+  /** When the archive of this rehearsal was deleted; null: it was not, or the job is no rehearsal. */
+  rehearsalDeletedMs: number | null;
 }
 
 export interface JobConfigurationTable {

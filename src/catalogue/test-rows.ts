@@ -335,6 +335,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       seenMs: null,
       lateMs: null,
       wakeMs: null,
+      rehearsalDeletedMs: null,
       sleepingJson: null,
     },
   ],

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DataFolder } from '../archive/data-folder.ts';
-import { LockedError } from '../disk/writer-lock.ts';
+import { LockedError, lockForWriting } from '../disk/writer-lock.ts';
 import { InProcessBus } from '../messaging/in-process-bus.ts';
 import { openFleet } from './fleet.ts';
 import { capturesIn, openHarvestGround, slowTemplate, until } from './test-harvest-ground.ts';
@@ -113,10 +114,76 @@ describe('a fleet', () => {
     await ground.startFleet();
     expect((await ground.untilEnded(jobId)).state).toBe('done');
     expect((await ground.untilEnded(first)).state).toBe('done');
-    const rehearsal = join(ground.data.path, 'rehearsal');
+    const { name } = await ground.row(jobId);
+    const rehearsal = join(ground.data.path, 'rehearsals', name);
     expect((await capturesIn(rehearsal)).length).toBeGreaterThanOrEqual(4);
     const keys = (await capturesIn(ground.data.path)).map((line) => line.split(' ')[0] ?? '');
     expect(keys.some((key) => key.includes('sapmi'))).toBe(false);
+  });
+
+  it('keeps two rehearsals apart; one that is deleted is gone, its job and the other stay', async () => {
+    const first = await ground.addJob({ hosts: [site], isRehearsal: true, maxUrls: 3 });
+    const second = await ground.addJob({ hosts: [site], isRehearsal: true, maxUrls: 3 });
+    const plain = await ground.addJob({ hosts: [site], maxUrls: 1 });
+    const opened = await ground.startFleet();
+    const { fleet } = opened;
+    for (const id of [first, second, plain]) expect((await ground.untilEnded(id)).state).toBe('done');
+    const folders = await Promise.all(
+      [first, second].map(async (id) => join(ground.data.path, 'rehearsals', (await ground.row(id)).name)),
+    );
+    const [firstFolder = '', secondFolder = ''] = folders;
+    // Neither knows of the other: nothing is a revisit.
+    for (const folder of folders) {
+      const lines = await capturesIn(folder);
+      expect(lines.length).toBeGreaterThanOrEqual(3);
+      expect(lines.filter((line) => line.includes('warc/revisit'))).toEqual([]);
+    }
+    expect(await fleet.rehearsal(first)).toMatchObject({ ok: true, value: { state: 'kept' } });
+    await ground.catalogue.db.updateTable('job').set({ state: 'running' }).where('id', '=', second).execute();
+    expect(await fleet.deleteRehearsal(ground.person, second)).toMatchObject({
+      ok: false,
+      refusal: { code: 'rehearsal-not-over' },
+    });
+    await ground.catalogue.db.updateTable('job').set({ state: 'done' }).where('id', '=', second).execute();
+    expect(await fleet.deleteRehearsal(ground.person, plain)).toMatchObject({
+      ok: false,
+      refusal: { code: 'rehearsal-not' },
+    });
+    const unlock = lockForWriting(join(firstFolder, 'lock'), 'this archive');
+    expect(await fleet.deleteRehearsal(ground.person, first)).toMatchObject({
+      ok: false,
+      refusal: { code: 'rehearsal-in-use' },
+    });
+    unlock();
+    const deleted = await fleet.deleteRehearsal(ground.person, first);
+    expect(deleted.ok && deleted.value.rehearsalDeletedMs).toBeGreaterThan(0);
+    expect([existsSync(firstFolder), existsSync(secondFolder)]).toEqual([false, true]);
+    expect(await fleet.rehearsal(first)).toMatchObject({ ok: true, value: { state: 'deleted' } });
+    // A server that was killed between the mark and the folder.
+    await opened.close();
+    await ground.catalogue.db
+      .updateTable('job')
+      .set({ rehearsalDeletedMs: 1 })
+      .where('id', '=', second)
+      .execute();
+    await ground.startFleet();
+    expect(existsSync(secondFolder)).toBe(false);
+  });
+
+  it('leaves a rehearsal of an earlier version in the archive of all of them', async () => {
+    const jobId = await ground.addJob({ hosts: [site], isRehearsal: true });
+    const { name } = await ground.row(jobId);
+    const reports = join(ground.data.path, 'rehearsal', 'reports', 'jobs');
+    await mkdir(reports, { recursive: true });
+    await writeFile(join(reports, `${name}.json`), '{}');
+    await ground.catalogue.db.updateTable('job').set({ state: 'done' }).where('id', '=', jobId).execute();
+    const { fleet } = await ground.startFleet();
+    expect(await fleet.rehearsal(jobId)).toMatchObject({ ok: true, value: { state: 'mixed' } });
+    expect(await fleet.deleteRehearsal(ground.person, jobId)).toMatchObject({
+      ok: false,
+      refusal: { code: 'rehearsal-mixed' },
+    });
+    expect(existsSync(reports)).toBe(true);
   });
 
   it('is alone on its data folder', async () => {

@@ -12,6 +12,8 @@ import { tellChange } from '../messaging/tell-change.ts';
 import type { Person } from '../people/person.ts';
 import { ChainCounter } from './fleet/chain-counts.ts';
 import { clearLeftOver, endLeftOvers } from './fleet/clear-left-over.ts';
+import { deleteRehearsal, rehearsalPlace } from './fleet/delete-rehearsal.ts';
+import type { RehearsalPlace } from './fleet/delete-rehearsal.ts';
 import { Dispatcher } from './fleet/dispatcher.ts';
 import { placeOf } from './fleet/fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet/fleet-parts.ts';
@@ -271,6 +273,20 @@ export class Fleet {
     if (!seen.ok) return seen;
     this.#changed(seeing.jobId);
     return this.job(seeing.jobId);
+  }
+
+  /** Where the archive of a rehearsal is, and whether anything is in it. */
+  async rehearsal(jobId: string): Promise<Outcome<RehearsalPlace>> {
+    const job = await this.job(jobId);
+    return job.ok ? rehearsalPlace(this.#parts.data, job.value) : job;
+  }
+
+  /** The archive of a rehearsal goes; its job stays, and says so. */
+  async deleteRehearsal(person: Person, jobId: string): Promise<Outcome<JobView>> {
+    const deleted = await deleteRehearsal(this.#parts, person, jobId);
+    if (!deleted.ok) return deleted;
+    this.#changed(jobId);
+    return this.job(jobId);
   }
 
   /** Where there are fewer places now, jobs go back to the queue, those without a job first. */

@@ -15,6 +15,11 @@ export const harvestingSentences = {
   'job-collects-no-more': 'The job is not collecting any more.',
   'job-silent': 'The job does not answer: it is busy, or its machine is. Try again.',
   'job-refuses': 'The job refuses: {detail}',
+  'rehearsal-not': 'The job is not a rehearsal.',
+  'rehearsal-not-over': 'Only a rehearsal that has ended can be deleted; this one is {state}.',
+  'rehearsal-mixed':
+    'An earlier version put this rehearsal into one archive with others ({folder}). It cannot be deleted alone.',
+  'rehearsal-in-use': 'Another program writes into the archive of this rehearsal. Try again later.',
   'slots-changed': 'Another person has changed how many jobs run at once: look, and decide again.',
   'rule-unkept': 'The rule cannot be kept: {problem}.',
   'rule-domain-needed': 'the name of a domain is needed',

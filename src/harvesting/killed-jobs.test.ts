@@ -69,7 +69,7 @@ describe('a job whose process is killed', () => {
     expect((await ground.untilEnded(whole)).state).toBe('done');
     const keys = await collected(ground.data.path, site);
     expect(new Set(keys).size).toBe(keys.length);
-    const rehearsal = join(ground.data.path, 'rehearsal');
+    const rehearsal = join(ground.data.path, 'rehearsals', (await ground.row(whole)).name);
     expect(keys).toEqual(await collected(rehearsal, site));
     for (const [id, data] of [
       [jobId, ground.data.path],
@@ -92,7 +92,7 @@ describe('a server that is killed', () => {
       isRehearsal: true,
     });
     const { name } = await ground.row(jobId);
-    const crawl = join('rehearsal', 'crawls', name);
+    const crawl = join('rehearsals', name, 'crawls', name);
     let orphan = 0;
     await ground.withoutCatalogue(async () => {
       const program = fileURLToPath(new URL('test-fleet-program.ts', import.meta.url));
@@ -120,7 +120,7 @@ describe('a server that is killed', () => {
     const job = await ground.untilEnded(jobId);
     expect([job.state, job.crawlEnd, job.attempts]).toEqual(['done', 'complete', 2]);
     await until(() => !isAlive(orphan));
-    const keys = await collected(join(ground.data.path, 'rehearsal'), 'fjellbygda.test');
+    const keys = await collected(join(ground.data.path, 'rehearsals', name), 'fjellbygda.test');
     expect([keys.length > 5, new Set(keys).size]).toEqual([true, keys.length]);
   });
 

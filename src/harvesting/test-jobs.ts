@@ -134,6 +134,7 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
         seenMs: null,
         lateMs: null,
         wakeMs: null,
+        rehearsalDeletedMs: null,
         sleepingJson: null,
       })
       .execute();

@@ -221,6 +221,7 @@ async function jobRows(
       seenMs: null,
       lateMs: null,
       wakeMs: null,
+      rehearsalDeletedMs: null,
       sleepingJson: null,
     },
   }));

@@ -14,6 +14,7 @@ import { auditLog } from './0013-audit-log.ts';
 import { harvestTheRest } from './0014-harvest-the-rest.ts';
 import { jobsAsleep } from './0015-jobs-asleep.ts';
 import { tokenScopes } from './0016-token-scopes.ts';
+import { rehearsalsDeleted } from './0017-rehearsals-deleted.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -34,4 +35,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   harvestTheRest,
   jobsAsleep,
   tokenScopes,
+  rehearsalsDeleted,
 ];

@@ -4,13 +4,13 @@ import { HarvestFolder } from '../child/harvest-folder.ts';
 import { endLeftOver } from '../child/process-mark.ts';
 import { isHeld } from '../jobs/end-late.ts';
 import type { FleetParts } from './fleet-parts.ts';
-import { placeOf } from './fleet-parts.ts';
+import { archivesOfJobs } from './fleet-parts.ts';
+import { clearDeletedRehearsals } from './delete-rehearsal.ts';
 import { summarised } from './summarised.ts';
 
 /** Ends the processes of a server that was killed; their jobs are gone on with. */
 export async function endLeftOvers({ data, onTrouble }: FleetParts): Promise<void> {
-  for (const isRehearsal of [false, true]) {
-    const { archive } = placeOf(data, { name: '', isRehearsal });
+  for (const archive of await archivesOfJobs(data)) {
     for (const name of await readdir(archive.crawls).catch((): string[] => []))
       if (await endLeftOver(join(archive.crawls, name)))
         onTrouble(`a process of a former server still worked on job ${name}: it was ended`);
@@ -23,15 +23,15 @@ export async function endLeftOvers({ data, onTrouble }: FleetParts): Promise<voi
  */
 export async function clearLeftOver(parts: FleetParts): Promise<void> {
   const { catalogue, plans, data } = parts;
-  for (const isRehearsal of [false, true]) {
-    const { archive } = placeOf(data, { name: '', isRehearsal });
+  await clearDeletedRehearsals(parts);
+  for (const archive of await archivesOfJobs(data)) {
     for (const name of await readdir(archive.crawls).catch((): string[] => [])) {
       const folder = new HarvestFolder(join(archive.crawls, name));
       const outcome = await folder.readOutcome();
       if (outcome === undefined) continue;
       const job = await catalogue.db
         .selectFrom('job')
-        .select(['state', 'worker', 'error'])
+        .select(['name', 'isRehearsal', 'state', 'worker', 'error'])
         .where('name', '=', name)
         .executeTakeFirst();
       // What was held back, and has come in meanwhile, is told to those who planned it first.
@@ -39,8 +39,7 @@ export async function clearLeftOver(parts: FleetParts): Promise<void> {
         job?.worker === null &&
         (job.state === 'done' || (job.state === 'aborted' && !isHeld(job, outcome))) &&
         !(await folder.hasArchiveFiles());
-      if (isOver && (await summarised(parts, { name, isRehearsal })))
-        await rm(folder.path, { recursive: true });
+      if (isOver && (await summarised(parts, job))) await rm(folder.path, { recursive: true });
     }
   }
   const runs = await catalogue.db.selectFrom('harvestRun').select('id').where('state', '=', 'made').execute();

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataFolder } from '../../archive/data-folder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -59,13 +61,23 @@ export interface HarvestPlace {
   readonly archive: DataFolder;
 }
 
-/** A rehearsal has an archive of its own, in the folder `rehearsal`. */
+/** Each rehearsal has an archive of its own. */
 export function placeOf(
   data: DataFolder,
   { name, isRehearsal }: { readonly name: string; readonly isRehearsal: boolean | 0 | 1 },
 ): HarvestPlace {
   const isApart = isRehearsal === true || isRehearsal === 1;
-  const archive = isApart ? new DataFolder(join(data.path, 'rehearsal')) : data;
+  return isApart ? placeOfRehearsal(data, name) : placeWithin(data, name);
+}
+
+/** One that an earlier version began stays where it is, in the archive of all rehearsals. */
+function placeOfRehearsal(data: DataFolder, name: string): HarvestPlace {
+  const mixed = placeWithin(new DataFolder(data.mixedRehearsals), name);
+  if (existsSync(mixed.folder) || existsSync(mixed.summary)) return mixed;
+  return placeWithin(new DataFolder(join(data.rehearsals, name)), name);
+}
+
+function placeWithin(archive: DataFolder, name: string): HarvestPlace {
   const folder = join(archive.crawls, name);
   return {
     folder,
@@ -73,4 +85,14 @@ export function placeOf(
     summary: join(archive.reports, 'jobs', `${name}.json`),
     archive,
   };
+}
+
+/** All archives that jobs of this data folder go to. */
+export async function archivesOfJobs(data: DataFolder): Promise<readonly DataFolder[]> {
+  const names = await readdir(data.rehearsals).catch((): string[] => []);
+  return [
+    data,
+    new DataFolder(data.mixedRehearsals),
+    ...names.map((name) => new DataFolder(join(data.rehearsals, name))),
+  ];
 }

@@ -1,12 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { askThread } from '../../archive/ask-thread.ts';
+import type { DataFolder } from '../../archive/data-folder.ts';
 import { ChainFolder } from '../../chain/chain-folder.ts';
 import type { JobTable } from '../../catalogue/tables.ts';
 import { HarvestFolder } from '../child/harvest-folder.ts';
 import type { HarvestOutcome } from '../child/harvest-message.ts';
 import { endLate, isHeld } from '../jobs/end-late.ts';
-import { placeOf } from './fleet-parts.ts';
+import { archivesOfJobs } from './fleet-parts.ts';
 import type { FleetParts } from './fleet-parts.ts';
 import { summarised } from './summarised.ts';
 
@@ -59,17 +60,16 @@ export class LateFiles {
 
   async #look(): Promise<void> {
     try {
-      for (const isRehearsal of [0, 1] as const) await this.#lookInto(isRehearsal);
+      for (const archive of await archivesOfJobs(this.#parts.data)) await this.#lookInto(archive);
     } catch (error) {
       if (!this.#isClosed)
         this.#parts.onTrouble(`jobs whose files were held back: ${(error as Error).message}`);
     }
   }
 
-  async #lookInto(isRehearsal: 0 | 1): Promise<void> {
-    const jobs = await this.#emptied(isRehearsal);
+  async #lookInto(archive: DataFolder): Promise<void> {
+    const jobs = await this.#emptied(archive);
     if (jobs.size === 0) return;
-    const { archive } = placeOf(this.#parts.data, { name: '', isRehearsal });
     const asked: LateFolders = { ledger: new ChainFolder(archive).ledger, folders: [...jobs.keys()] };
     const through = await askThread<readonly string[]>(
       new URL('late-files-worker.ts', import.meta.url),
@@ -82,9 +82,8 @@ export class LateFiles {
   }
 
   /** Jobs that failed, by their folders: those that nothing is left of but the outcome. */
-  async #emptied(isRehearsal: 0 | 1): Promise<ReadonlyMap<string, LateJob>> {
-    const { catalogue, data } = this.#parts;
-    const { crawls } = placeOf(data, { name: '', isRehearsal }).archive;
+  async #emptied({ crawls }: DataFolder): Promise<ReadonlyMap<string, LateJob>> {
+    const { catalogue } = this.#parts;
     const found = new Map<string, LateJob>();
     for (const name of await readdir(crawls).catch((): string[] => [])) {
       const folder = new HarvestFolder(resolve(crawls, name));

@@ -42,6 +42,8 @@ export interface JobView {
   /** When it is begun again, where it is asleep, and what it waits for. */
   readonly wakeMs: number | null;
   readonly sleeping: readonly SleepingSite[];
+  /** When the archive of this rehearsal was deleted. */
+  readonly rehearsalDeletedMs: number | null;
   /** What it does now, where it runs here. */
   readonly step: string | null;
   readonly progress: ProgressView | null;

@@ -92,6 +92,7 @@ async function replacementOf(changing: Changing, job: JobTable): Promise<JobTabl
     seenMs: null,
     lateMs: null,
     wakeMs: null,
+    rehearsalDeletedMs: null,
     sleepingJson: null,
   };
 }

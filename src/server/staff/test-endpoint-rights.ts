@@ -147,6 +147,8 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'POST /jobs/{id}/abort': 'jobs.control',
   'POST /jobs/{id}/wake': 'jobs.control',
   'POST /jobs/{id}/resubmit': 'jobs.control',
+  'GET /jobs/{id}/rehearsal': 'jobs.read',
+  'DELETE /jobs/{id}/rehearsal': 'jobs.control',
   'GET /fleet': 'jobs.read',
   'PUT /fleet': 'jobs.control',
   'GET /jobs/{id}/events': 'jobs.read',

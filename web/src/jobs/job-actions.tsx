@@ -13,7 +13,7 @@ import { DelayDialog } from './delay-dialog.tsx';
 import { isOver } from './job-names.ts';
 import { jobTexts } from './messages.ts';
 
-type Asked = 'stop' | 'abort' | 'resubmit' | 'delay';
+type Asked = 'delete' | 'stop' | 'abort' | 'resubmit' | 'delay';
 
 /** What one can do with a job, in its present state. */
 export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
@@ -52,6 +52,11 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
     void act(async () => {
       await staffSend('POST', `jobs/${job.id}/abort`);
       notify.done(texts.aborted);
+    });
+  const deleteRehearsal = (): void =>
+    void act(async () => {
+      await staffSend('DELETE', `jobs/${job.id}/rehearsal`);
+      notify.done(texts.rehearsalGone);
     });
   const wake = (): void =>
     void act(async () => {
@@ -125,6 +130,22 @@ export function JobActions({ job }: { readonly job: JobShape }): ReactNode {
         </Button>
       ) : null}
       {isResubmittable(job) ? <Button onClick={() => setAsked('resubmit')}>{again.label}</Button> : null}
+      {isDeletable(job) ? (
+        <Button variant="light" color="red" onClick={() => setAsked('delete')}>
+          {texts.deleteRehearsal}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        isOpen={asked === 'delete'}
+        title={texts.deleteRehearsalTitle}
+        confirmLabel={texts.deleteRehearsal}
+        isDanger
+        isBusy={isBusy}
+        onConfirm={deleteRehearsal}
+        onCancel={cancel}
+      >
+        {texts.deleteRehearsalText}
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'stop'}
         title={texts.stopTitle}
@@ -170,4 +191,8 @@ function isResubmittable(job: JobShape): boolean {
 
 function unreachableSites({ outcomes }: JobShape): number {
   return outcomes.find(({ outcome }) => outcome === 'unreachable')?.sites ?? 0;
+}
+
+function isDeletable({ isRehearsal, rehearsalDeletedMs, state, worker }: JobShape): boolean {
+  return isRehearsal && rehearsalDeletedMs === null && isOver(state) && worker === null;
 }

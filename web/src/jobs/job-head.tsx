@@ -92,6 +92,11 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
           {texts.lateText} <When atMs={job.lateMs} />
         </Alert>
       )}
+      {job.rehearsalDeletedMs === null ? null : (
+        <Alert>
+          {texts.rehearsalDeleted} <When atMs={job.rehearsalDeletedMs} />
+        </Alert>
+      )}
       {job.resubmittedAs === null ? null : (
         <Alert>
           {texts.resubmittedAs} <Link to={`/jobs/${job.resubmittedAs}`}>{texts.toNewJob}</Link>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
+import type { JobShape, RehearsalAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
 import type { HarvestConfigurationsAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { searchPath } from '../addresses/app-address.ts';
 import { aboutQuery } from '../api/queries.ts';
@@ -16,19 +16,39 @@ const most = 12;
 
 /** Where what was collected can be read. */
 export function JobReading({ job }: { readonly job: JobShape }): ReactNode {
-  const texts = useMessages(jobTexts);
-  if (!job.isRehearsal) return <JobView job={job} />;
-  return (
-    <Panel title={texts.readTitle} text={texts.readRehearsal}>
-      <Copyable
-        name={texts.readCommand}
-        text="heirloom serve --data DATA/rehearsal --port 8090 --replay-port 8091 --no-proxy"
-      />
-    </Panel>
+  return job.isRehearsal ? (
+    <RehearsalReading job={job} />
+  ) : (
+    <SitesToRead job={job} view={`job:${job.name}`} />
   );
 }
 
-function JobView({ job }: { readonly job: JobShape }): ReactNode {
+function RehearsalReading({ job }: { readonly job: JobShape }): ReactNode {
+  const texts = useMessages(jobTexts);
+  const rehearsal = useQuery(staffQuery<RehearsalAnswer>(`jobs/${job.id}/rehearsal`));
+  if (rehearsal.data === undefined) return null;
+  const { state, view } = rehearsal.data;
+  switch (state) {
+    case 'kept':
+      return <SitesToRead job={job} view={view} />;
+    case 'waiting':
+      return <Panel title={texts.readTitle}>{texts.readRehearsalWaiting}</Panel>;
+    case 'deleted':
+      return <Panel title={texts.readTitle}>{texts.readRehearsalDeleted}</Panel>;
+    case 'mixed':
+      return (
+        <Panel title={texts.readTitle} text={texts.readRehearsalMixed}>
+          <Copyable
+            name={texts.readCommand}
+            text="heirloom serve --data DATA/rehearsal --port 8090 --replay-port 8091 --no-proxy"
+          />
+        </Panel>
+      );
+  }
+}
+
+/** `view`: that of what the job collected. */
+function SitesToRead({ job, view }: { readonly job: JobShape; readonly view: string }): ReactNode {
   const texts = useMessages(jobTexts);
   const { messages } = useSpoken();
   const sites = useQuery(
@@ -39,12 +59,12 @@ function JobView({ job }: { readonly job: JobShape }): ReactNode {
   const domains = [...new Set((sites.data?.items ?? []).map(({ domain }) => domain.name))];
   const more = job.configurations - (sites.data?.items.length ?? 0);
   return (
-    <Panel title={texts.readTitle} text={texts.readText}>
+    <Panel title={texts.readTitle} text={job.isRehearsal ? texts.readRehearsal : texts.readText}>
       <ul className={styles.sites}>
         {domains.map((domain) => (
           <li key={domain}>
             {/* All of it: the sites may be on any host of the domain. */}
-            <Link to={searchPath({ q: domain, match: 'domain', view: `job:${job.name}` })}>{domain}</Link>
+            <Link to={searchPath({ q: domain, match: 'domain', view })}>{domain}</Link>
           </li>
         ))}
         {more > 0 && domains.length > 0 ? <li>{texts.readMore(more)}</li> : null}

@@ -140,6 +140,12 @@ export const jobMessages = {
   stopTitle: 'Stop this job?',
   stopText:
     'The crawl ends between two URLs. What was collected is kept and goes into the archive. The rest is not collected.',
+  rehearsalDeleted: 'The archive of this rehearsal was deleted.',
+  deleteRehearsal: 'Delete the rehearsal',
+  deleteRehearsalTitle: 'Delete this rehearsal?',
+  deleteRehearsalText:
+    'All that it collected is deleted, with its log, and cannot be brought back. The job stays in the list.',
+  rehearsalGone: 'The rehearsal is deleted',
   abort: 'Abort',
   abortTitle: 'Abort this job?',
   abortText:
@@ -227,8 +233,11 @@ export const jobMessages = {
   readTitle: 'Read what was collected',
   readText: 'Only the captures of this job:',
   readMore: (count: number) => `and ${count} more sites`,
-  readRehearsal:
-    'A rehearsal is kept apart, in an archive of its own. To read it, start a second server on it, on the machine of the archive:',
+  readRehearsal: 'This rehearsal has an archive of its own. Only staff see it:',
+  readRehearsalWaiting: 'Nothing is in the archive of this rehearsal yet.',
+  readRehearsalDeleted: 'The archive of this rehearsal was deleted.',
+  readRehearsalMixed:
+    'An earlier version put this rehearsal into one archive with others. To read it, start a second server on it, on the machine of the archive:',
   readCommand: 'Command',
   errorText: 'What went wrong',
   tabOverview: 'Overview',

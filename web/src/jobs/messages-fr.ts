@@ -137,6 +137,12 @@ export const jobMessagesFr: JobMessages = {
   stopTitle: 'Arrêter cette tâche ?',
   stopText:
     'La collecte s’arrête entre deux URL. Ce qui a été collecté est gardé et entre dans l’archive. Le reste n’est pas collecté.',
+  rehearsalDeleted: 'L’archive de cette répétition a été supprimée.',
+  deleteRehearsal: 'Supprimer la répétition',
+  deleteRehearsalTitle: 'Supprimer cette répétition ?',
+  deleteRehearsalText:
+    'Tout ce qu’elle a collecté est supprimé, avec son journal, et ne peut pas être récupéré. La tâche reste dans la liste.',
+  rehearsalGone: 'La répétition est supprimée',
   abort: 'Abandonner',
   abortTitle: 'Abandonner cette tâche ?',
   abortText:
@@ -226,8 +232,11 @@ export const jobMessagesFr: JobMessages = {
   readTitle: 'Lire ce qui a été collecté',
   readText: 'Seulement les captures de cette tâche :',
   readMore: (count) => `et ${count} autres sites`,
-  readRehearsal:
-    'Une répétition est gardée à part, dans sa propre archive. Pour la lire, lancez un second serveur sur la machine de l’archive :',
+  readRehearsal: 'Cette répétition a sa propre archive. Seul le personnel la voit :',
+  readRehearsalWaiting: 'Il n’y a encore rien dans l’archive de cette répétition.',
+  readRehearsalDeleted: 'L’archive de cette répétition a été supprimée.',
+  readRehearsalMixed:
+    'Une version antérieure a mis cette répétition dans une archive commune avec d’autres. Pour la lire, lancez un second serveur sur la machine de l’archive :',
   readCommand: 'Commande',
   errorText: 'Ce qui a échoué',
   tabOverview: 'Vue d’ensemble',

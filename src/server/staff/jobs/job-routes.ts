@@ -1,3 +1,5 @@
+import { done } from '../../../catalogue/outcome.ts';
+import { rehearsalView } from '../../../reading/rehearsals/rehearsal-view.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
@@ -16,6 +18,7 @@ import {
   logAnswer,
   logParameters,
   progressShape,
+  rehearsalAnswer,
   rejectAnswer,
   rejectBody,
   seenBody,
@@ -129,6 +132,22 @@ function readingRoutes(api: Api, { fleet, catalogue }: JobParts): void {
     },
     handler: async ({ params }, reply) => answerOutcome(reply, await fleet.errors(params.id)),
   });
+  api.route({
+    method: 'GET',
+    url: '/jobs/:id/rehearsal',
+    config: reading,
+    schema: {
+      summary: 'Whether the archive of a rehearsal is there, and under which name it is read',
+      params: idParameters,
+      response: { 200: rehearsalAnswer, ...problems },
+    },
+    handler: async ({ params }, reply) => {
+      const place = await fleet.rehearsal(params.id);
+      if (!place.ok) return answerOutcome(reply, place);
+      const { name, state } = place.value;
+      return answerOutcome(reply, done({ state, view: rehearsalView(name) }));
+    },
+  });
   historyRoute(api, '/jobs/:id/history', { catalogue, subject: 'job', ...reading });
 }
 
@@ -202,6 +221,18 @@ function steeringRoutes(api: Api, { fleet }: JobParts): void {
     },
     handler: async (request, reply) =>
       answerOutcome(reply, await fleet.wake(personOf(request), request.params.id)),
+  });
+  api.route({
+    method: 'DELETE',
+    url: '/jobs/:id/rehearsal',
+    config: steering,
+    schema: {
+      summary: 'Deletes the archive of a rehearsal that has ended; its job stays',
+      params: idParameters,
+      response: { 200: jobShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await fleet.deleteRehearsal(personOf(request), request.params.id)),
   });
   api.route({
     method: 'POST',

@@ -28,6 +28,8 @@ import { configurationParameters, configurationShape } from './planning-shapes.t
  *   GET  /jobs/:id/reports/:name                     one of them as a file                          jobs.read
  *   GET  /jobs/:id/reports/:name/lines               some lines of it                               jobs.read
  *   GET  /jobs/:id/history                           who steered it                                 jobs.read
+ *   GET  /jobs/:id/rehearsal                         where its archive is                           jobs.read
+ *   DELETE /jobs/:id/rehearsal                       deletes its archive; the job stays             jobs.control
  *   POST /jobs/:id/control                           pause, resume, stop, delay                     jobs.control
  *   POST /jobs/:id/reject/try                        what a rule would take out of the queue        jobs.control
  *   POST /jobs/:id/reject                            applies it; and keeps it for later harvests    jobs.control
@@ -119,6 +121,7 @@ export const jobShape = z.object({
     .describe('When the last of its files came into the archive, where that was after it had failed'),
   wakeMs: momentShape.nullable().describe('When a job that is asleep is begun again'),
   sleeping: z.array(sleepingSiteShape).describe('The sites that a job that is asleep waits for'),
+  rehearsalDeletedMs: momentShape.nullable().describe('When somebody deleted the archive of this rehearsal'),
   step: z
     .string()
     .nullable()
@@ -310,3 +313,13 @@ export const changedEvent = z.object({
   id: z.string().nullable(),
 });
 export type ChangedEvent = z.infer<typeof changedEvent>;
+
+export const rehearsalAnswer = z.object({
+  state: z
+    .enum(['waiting', 'kept', 'mixed', 'deleted'])
+    .describe(
+      '`waiting`: nothing is in it yet; `mixed`: in one archive with other rehearsals, by an earlier version; `deleted`: somebody deleted it',
+    ),
+  view: z.string().describe('Under this name staff read it: the view of search, captures and pages'),
+});
+export type RehearsalAnswer = z.infer<typeof rehearsalAnswer>;

@@ -2,6 +2,11 @@ import type { harvestingSentences } from '../../../../src/harvesting/harvesting-
 
 export const harvestingFr: Readonly<Record<keyof typeof harvestingSentences, string>> = {
   'job-over': 'La tâche a déjà pris fin : elle est {state}.',
+  'rehearsal-not': 'La tâche n’est pas une répétition.',
+  'rehearsal-not-over': 'Seule une répétition terminée peut être supprimée ; celle-ci est {state}.',
+  'rehearsal-mixed':
+    'Une version antérieure a mis cette répétition dans une archive commune avec d’autres ({folder}). Elle ne peut pas être supprimée seule.',
+  'rehearsal-in-use': 'Un autre programme écrit dans l’archive de cette répétition. Réessayez plus tard.',
   'job-not-collecting': 'La tâche ne collecte pas en ce moment : elle est {state}.',
   'job-not-steerable': 'Seule une tâche qui collecte peut être conduite ; celle-ci est {state}.',
   'job-not-steerable-yet': 'Seule une tâche qui collecte peut être conduite ; celle-ci est {state} ({step}).',

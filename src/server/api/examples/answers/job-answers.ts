@@ -11,6 +11,7 @@ import type {
   ReportsAnswer,
   SpeedsAnswer,
   TryRejectAnswer,
+  RehearsalAnswer,
 } from '../../../staff/shapes/job-shapes.ts';
 import type { StorageAnswer } from '../../../staff/shapes/storage-shapes.ts';
 import type { AnswerExamples } from '../example.ts';
@@ -78,6 +79,7 @@ const done: JobShape = {
   lateMs: null,
   wakeMs: null,
   sleeping: [],
+  rehearsalDeletedMs: null,
   step: null,
   progress: null,
 };
@@ -275,6 +277,13 @@ export const jobAnswers: AnswerExamples = {
     { field: 'control', from: null, to: { action: 'delay', minDelayMs: 2000 } },
     { by: jean },
   ),
+  'GET /jobs/{id}/rehearsal': { state: 'kept', view: 'rehearsal:44-press-trial' } satisfies RehearsalAnswer,
+  'DELETE /jobs/{id}/rehearsal': {
+    ...done,
+    version: 6,
+    isRehearsal: true,
+    rehearsalDeletedMs: moments.ended + 86_400_000,
+  } satisfies JobShape,
   'POST /jobs/{id}/control': { action: 'delay' },
   'POST /jobs/{id}/reject/try': tried,
   'POST /jobs/{id}/reject': { trapId: exampleId.trap },
