@@ -14,6 +14,8 @@ import { openHoldings } from '../src/reading/holdings/open-holdings.ts';
 import type { OpenedHoldings } from '../src/reading/holdings/open-holdings.ts';
 import type { KeptMissingLog } from '../src/reading/missing/missing-log.ts';
 import { openMissingLog } from '../src/reading/missing/open-missing-log.ts';
+import { Rehearsals } from '../src/reading/rehearsals/rehearsals.ts';
+import { ReplayEntries } from '../src/reading/rehearsals/replay-entries.ts';
 import { replayHandler } from '../src/reading/replay/replay-handler.ts';
 import { homeOf } from './crawl-ground.ts';
 import { madeUpSeed } from './made-up-seed.ts';
@@ -67,6 +69,8 @@ async function startReplay(): Promise<void> {
   origin = `http://replay.localhost:${(server.address() as AddressInfo).port}`;
   const handler = replayHandler({
     holdings: opened.holdings,
+    rehearsals: new Rehearsals(archive.folder),
+    entries: new ReplayEntries(),
     missing: log,
     applicationOrigin: 'http://localhost:8080',
     replayOrigin: origin,

@@ -14,6 +14,8 @@ import { ReadingStates } from '../reading/proxy/reading-states.ts';
 import { startProxy } from '../reading/proxy/start-proxy.ts';
 import { confineRefusals } from '../reading/replay/confine-refusals.ts';
 import { replayHandler } from '../reading/replay/replay-handler.ts';
+import { Rehearsals } from '../reading/rehearsals/rehearsals.ts';
+import { ReplayEntries } from '../reading/rehearsals/replay-entries.ts';
 import { accessWithin } from '../reading/search/access-of-reader.ts';
 import type { DecidedRules } from '../reading/search/access-of-reader.ts';
 import { HouseRanking } from '../reading/search/house-ranking.ts';
@@ -131,6 +133,9 @@ async function start(
   const opened = await openHoldings(archive, collections);
   closing.push(() => opened.close());
   const { holdings, decisions } = opened;
+  const rehearsals = new Rehearsals(archive.folder);
+  closing.push(() => rehearsals.close());
+  const entries = new ReplayEntries();
   const missing = withoutRefused(
     await openMissingLog(archive.folder.reading, { onTrouble: options.onTrouble }),
     (url) => decisions.isRefused(url),
@@ -179,6 +184,8 @@ async function start(
   const own = new Set([host, name, new URL(staffOrigin).hostname].map((each) => each.toLowerCase()));
   const handler = replayHandler({
     holdings,
+    rehearsals,
+    entries,
     missing,
     applicationOrigin,
     replayOrigin,
@@ -212,6 +219,8 @@ async function start(
     archive,
     holdings,
     cdx: await archiveParts(archive, decisions, { collections, threads, onFault }),
+    rehearsals,
+    entries,
     missing,
     texts,
     states,

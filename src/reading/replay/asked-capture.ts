@@ -2,11 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { View } from '../door/view.ts';
 import { readView } from '../door/view.ts';
 import { readArchivedAddress } from '../addresses/archived-address.ts';
+import { rehearsalOfView } from '../rehearsals/rehearsal-view.ts';
 import type { Modifier } from '../rewrite/rewrite-context.ts';
 
 /** What a request wants of the archive. */
 export interface AskedCapture {
   readonly view: View;
+  /** The name of its job, where the view is the archive of a rehearsal. */
+  readonly rehearsal: string | undefined;
   /** Everything before the timestamp: `/all/`. */
   readonly prefix: string;
   /** As it was given: up to 14 digits. */
@@ -23,10 +26,14 @@ export type NoAddress = 'no address' | 'no view' | 'no url';
 
 const archivedSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'ftp:']);
 
-export function readAsked({ url: path = '/', headers }: IncomingMessage): AskedCapture | NoAddress {
+export function readAsked({
+  url: path = '/',
+  headers,
+}: Pick<IncomingMessage, 'url' | 'headers'>): AskedCapture | NoAddress {
   const address = readArchivedAddress(path);
   if (address === undefined) return 'no address';
-  const view = readView(address.view);
+  const rehearsal = rehearsalOfView(address.view);
+  const view = rehearsal === undefined ? readView(address.view) : { name: address.view, from: {} };
   if (view === undefined) return 'no view';
   const url = URL.parse(address.url);
   if (url === null || !archivedSchemes.has(url.protocol)) return 'no url';
@@ -35,6 +42,7 @@ export function readAsked({ url: path = '/', headers }: IncomingMessage): AskedC
   const destination = headers['sec-fetch-dest'];
   return {
     view,
+    rehearsal,
     prefix: viewPrefix(view),
     timestamp: address.timestamp,
     modifier: address.modifier,

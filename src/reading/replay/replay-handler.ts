@@ -4,6 +4,8 @@ import { faultAnswer } from '../faults/fault-answer.ts';
 import type { Fault } from '../faults/fault.ts';
 import { momentOf } from '../holdings/moments.ts';
 import { isFault, openVersion } from '../holdings/open-version.ts';
+import { isEntryPath, readEntry } from '../rehearsals/entry-path.ts';
+import type { BorrowedHoldings } from '../rehearsals/rehearsals.ts';
 import { answerCapture } from './answer-capture.ts';
 import { isPageRequest, isShown, pathOf, readAsked, viewPrefix } from './asked-capture.ts';
 import type { AskedCapture, NoAddress } from './asked-capture.ts';
@@ -25,7 +27,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
  * The host of archived content. A request passes:
  *
  *   1. the door: the right host name, no other site's page, no service worker       307, 403, 405, 421
- *   2. the archive's own scripts, `/_heirloom/…`                                    200, 404
+ *   2. the archive's own scripts, `/_heirloom/…`, and the entry to a rehearsal      200, 303, 404
  *   3. the archived address, or the one that was meant by its page                  307, 404
  *   4. the frame: pages are shown in that of the application                        307
  *   5. the capture, by date and view, that this reader may see                      404, 503: fault content
@@ -57,6 +59,8 @@ interface Refusal {
   readonly status: number;
   readonly text: string;
   readonly location?: string;
+  /** Set-Cookie. */
+  readonly cookie?: string;
 }
 
 /** Undefined for who may come in. */
@@ -92,6 +96,7 @@ function isOtherSite(headers: IncomingMessage['headers'], replayOrigin: string):
 async function answer(exchange: ReplayExchange, host: ReplayHost): Promise<void> {
   const { request } = exchange;
   const path = request.url ?? '/';
+  if (isEntryPath(path)) return answerEntry(exchange, host, path);
   if (isOwnPath(path)) return answerOwnFile(exchange, host, path);
   const asked = readAsked(request);
   if (typeof asked === 'string') return answerNoAddress(exchange, host, asked);
@@ -117,23 +122,59 @@ async function answerArchived(
   if (isSending && body === undefined)
     return refuse(exchange, host, { status: 413, text: 'the body of the request is too long' });
   const contentType = headers['content-type'];
-  const opened = await openVersion(
-    host.parts.holdings,
-    { reader: readerOfRequest(request), view: asked.view },
-    {
-      url: asked.url,
-      moment: momentOf(asked.timestamp),
-      asItIs: asked.modifier === 'id_',
-      ...(body === undefined ? {} : { method, body, ...(contentType === undefined ? {} : { contentType }) }),
-    },
-  );
-  if (isFault(opened)) return answerFault(exchange, host, asked, opened);
+  const moment = momentOf(asked.timestamp);
+  const borrowed = await holdingsOf(request, host, asked);
+  // Whether there is such a rehearsal is not told to those who may not read in it.
+  if (borrowed === undefined)
+    return answerFault(exchange, host, asked, { kind: 'unknown', url: asked.url, moment, reason: '' });
   try {
-    host.trail.remember(request, asked);
-    await answerCapture(exchange, asked, opened, host);
+    const opened = await openVersion(
+      borrowed.holdings,
+      { reader: readerOfRequest(request), view: asked.view },
+      {
+        url: asked.url,
+        moment,
+        asItIs: asked.modifier === 'id_',
+        ...(body === undefined
+          ? {}
+          : { method, body, ...(contentType === undefined ? {} : { contentType }) }),
+      },
+    );
+    if (isFault(opened)) return answerFault(exchange, host, asked, opened);
+    try {
+      if (asked.rehearsal === undefined) host.trail.remember(request, asked);
+      await answerCapture(exchange, asked, opened, host);
+    } finally {
+      await opened.content.close();
+    }
   } finally {
-    await opened.content.close();
+    borrowed.giveBack?.();
   }
+}
+
+/** The archive of readers, or that of a rehearsal for who has an entry to it. */
+async function holdingsOf(
+  { headers: { cookie } }: IncomingMessage,
+  { parts: { holdings, rehearsals, entries } }: ReplayHost,
+  { rehearsal, view }: AskedCapture,
+): Promise<(Pick<BorrowedHoldings, 'holdings'> & Partial<BorrowedHoldings>) | undefined> {
+  if (rehearsal === undefined) return { holdings };
+  return (await entries.isIn(cookie, view.name)) ? rehearsals.borrow(rehearsal) : undefined;
+}
+
+/** Exchanges a code for a cookie, and leads on; without a good code it leads on to what nobody may see. */
+function answerEntry(exchange: ReplayExchange, host: ReplayHost, path: string): void {
+  const { code, to } = readEntry(path);
+  const asked = readAsked({ url: to, headers: {} });
+  if (typeof asked === 'string' || asked.rehearsal === undefined)
+    return refuse(exchange, host, { status: 404, text: 'there is no such file' });
+  const cookie = host.parts.entries.enter(code, { view: asked.view.name, path: asked.prefix });
+  refuse(exchange, host, {
+    status: 303,
+    text: '',
+    location: pathOf(asked),
+    ...(cookie === undefined ? {} : { cookie }),
+  });
 }
 
 function answerFault(exchange: ReplayExchange, host: ReplayHost, asked: AskedCapture, fault: Fault): void {
@@ -141,13 +182,15 @@ function answerFault(exchange: ReplayExchange, host: ReplayHost, asked: AskedCap
   // A link that was followed is no part of the page it was on.
   const isFollowed = asked.modifier === 'mp_' && isPageRequest(asked);
   const page = isFollowed ? undefined : host.trail.pageOf(request);
-  host.parts.missing.note({
-    ...fault,
-    ...(page === undefined ? {} : { page }),
-    // In the frame of the archive a page is an `iframe` to the browser.
-    destination: isFollowed ? 'document' : (asked.destination ?? ''),
-    view: asked.view.name,
-  });
+  // Readers miss nothing in what was only tried.
+  if (asked.rehearsal === undefined)
+    host.parts.missing.note({
+      ...fault,
+      ...(page === undefined ? {} : { page }),
+      // In the frame of the archive a page is an `iframe` to the browser.
+      destination: isFollowed ? 'document' : (asked.destination ?? ''),
+      view: asked.view.name,
+    });
   const { accept, 'accept-language': languages } = request.headers;
   const script = host.origins.replayOrigin + host.files.fault;
   const isTold = isFollowed && !host.parts.isFrameless;
@@ -200,7 +243,8 @@ function explained(reason: NoAddress): string {
   }
 }
 
-function refuse(exchange: ReplayExchange, host: ReplayHost, { status, text, location }: Refusal): void {
+function refuse(exchange: ReplayExchange, host: ReplayHost, refusal: Refusal): void {
+  const { status, text, location, cookie } = refusal;
   const headers = [
     ...host.confined.bytes,
     'Content-Type',
@@ -208,6 +252,7 @@ function refuse(exchange: ReplayExchange, host: ReplayHost, { status, text, loca
     'Cache-Control',
     'no-store',
     ...(location === undefined ? [] : ['Location', location]),
+    ...(cookie === undefined ? [] : ['Set-Cookie', cookie]),
   ];
   sendWhole(exchange, { status, headers }, text === '' ? '' : `${text}\n`);
 }

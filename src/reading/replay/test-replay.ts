@@ -13,6 +13,8 @@ import type { OpenedHoldings } from '../holdings/open-holdings.ts';
 import type { NotedFault } from '../missing/missing-log.ts';
 import { takeFile } from '../test-take-file.ts';
 import { confineRefusals } from './confine-refusals.ts';
+import { Rehearsals } from '../rehearsals/rehearsals.ts';
+import { ReplayEntries } from '../rehearsals/replay-entries.ts';
 import { replayHandler } from './replay-handler.ts';
 
 /** A response to be archived. */
@@ -71,6 +73,8 @@ export class TestReplay {
     test.port = (test.#server.address() as AddressInfo).port;
     const parts = {
       holdings: test.held.holdings,
+      rehearsals: new Rehearsals(archive.folder),
+      entries: new ReplayEntries(),
       missing: { note: (fault: NotedFault) => void test.missing.push(fault) },
       applicationOrigin: test.applicationOrigin,
       replayOrigin: test.replayOrigin,

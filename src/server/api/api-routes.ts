@@ -7,6 +7,7 @@ import { citationRoute } from './citation-route.ts';
 import { exportRoute } from './export-route.ts';
 import { missingRoutes } from './missing-routes.ts';
 import { proxyStateRoutes } from './proxy-state-routes.ts';
+import { replayEntryRoute } from './replay-entry-route.ts';
 import { searchRoute } from './search-route.ts';
 import { sitesRoute } from './sites-route.ts';
 import { textCapturesRoutes } from './text-captures-route.ts';
@@ -34,6 +35,7 @@ const routes = [
   missingRoutes,
   proxyStateRoutes,
   exportRoute,
+  replayEntryRoute,
 ];
 
 export function apiRoutes(api: Api, parts: ApplicationParts): void {

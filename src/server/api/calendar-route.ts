@@ -5,6 +5,7 @@ import { countDays } from '../../reading/threads/count-days.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { mayReadHere, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
+import { alsoRehearsals } from './also-rehearsals.ts';
 import { problems } from './problem.ts';
 import { calendarAnswer, matchShape } from './shapes.ts';
 import type { CalendarAnswer } from './shapes.ts';
@@ -15,22 +16,28 @@ const querystring = z.strictObject({
   view: viewParameter,
 });
 
-export function calendarRoute(api: Api, { holdings, cdx: { threads } }: ApplicationParts): void {
+export function calendarRoute(api: Api, parts: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/calendar',
+    ...alsoRehearsals(parts),
     schema: {
       summary: 'How many captures on which day',
       querystring,
       response: { 200: calendarAnswer, ...problems },
     },
     handler: async (request, reply) => {
+      // The threads read the archive of readers alone.
+      const asked =
+        request.rehearsal === undefined
+          ? { holdings: parts.holdings, threads: parts.cdx.threads }
+          : { holdings: request.rehearsal, threads: undefined };
       const { url: typed, match: wanted, view } = request.query;
       const { url, match } = readTyped(typed, wanted);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const question = { url, match, signal: gone.signal };
-      const counts = await countDays({ holdings, threads }, visitOf(request, view), question);
+      const counts = await countDays(asked, visitOf(request, view), question);
       return { url, match, ...calendarOf(counts), mayRead: mayReadHere(request) };
     },
   });

@@ -13,6 +13,7 @@ import {
 } from './api.ts';
 import type { Api } from './api.ts';
 import { shapeOf } from './capture-shape.ts';
+import { alsoRehearsals } from './also-rehearsals.ts';
 import { problems } from './problem.ts';
 import { requestSentences } from './request-reason.ts';
 import { capturesAnswer } from './shapes.ts';
@@ -34,16 +35,18 @@ const querystring = z.strictObject({
  * `after` is a timestamp, and how many captures with it have been given: the next answer begins with that timestamp and
  * passes those over, so that the first capture that it gives can be compared with the one before it.
  */
-export function capturesRoute(api: Api, { holdings }: ApplicationParts): void {
+export function capturesRoute(api: Api, parts: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/captures',
+    ...alsoRehearsals(parts),
     schema: {
       summary: 'The captures of a URL, in the order of time',
       querystring,
       response: { 200: capturesAnswer, ...problems },
     },
     handler: async (request) => {
+      const holdings = request.rehearsal ?? parts.holdings;
       const { url: typed, from, to, view, after, limit } = request.query;
       const url = withScheme(typed);
       const [start, given = '0'] = after?.split('.') ?? [];

@@ -41,6 +41,7 @@ export const requestSentences = {
   'id-odd': 'this is no id',
   'session-id-odd': 'this is no id of a session',
   'day-odd': 'a day such as 2026-11-18 is needed',
+  'rehearsal-view-odd': 'the view of a rehearsal is needed: rehearsal:JOB',
   'next-odd': 'it has to be `next` of the answer before',
   'name-empty': 'a name is needed',
   'address-empty': 'an address is needed, such as example.org',

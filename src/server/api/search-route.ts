@@ -3,6 +3,7 @@ import { searchUrls } from '../../reading/holdings/search-urls.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { limitParameter, mayReadHere, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
+import { alsoRehearsals } from './also-rehearsals.ts';
 import { problems } from './problem.ts';
 import { matchShape, searchAnswer } from './shapes.ts';
 
@@ -14,12 +15,14 @@ const querystring = z.strictObject({
   limit: limitParameter(50, 500),
 });
 
-export function searchRoute(api: Api, { holdings }: ApplicationParts): void {
+export function searchRoute(api: Api, parts: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/search',
+    ...alsoRehearsals(parts),
     schema: { summary: 'URLs of the archive', querystring, response: { 200: searchAnswer, ...problems } },
     handler: async (request) => {
+      const holdings = request.rehearsal ?? parts.holdings;
       const { q: text, match, view, after, limit } = request.query;
       const found = await searchUrls(holdings, visitOf(request, view), {
         text,

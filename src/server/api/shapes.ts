@@ -176,3 +176,6 @@ export const proxyStateAnswer = z.object({
   view: z.string(),
 });
 export type ProxyStateAnswer = z.infer<typeof proxyStateAnswer>;
+
+export const replayEntryAnswer = z.object({ code: z.string() });
+export type ReplayEntryAnswer = z.infer<typeof replayEntryAnswer>;

@@ -3,6 +3,7 @@ import { listHosts } from '../../reading/holdings/list-hosts.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { limitParameter, mayReadHere, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
+import { alsoRehearsals } from './also-rehearsals.ts';
 import { problems } from './problem.ts';
 import { sitesAnswer } from './shapes.ts';
 
@@ -12,16 +13,18 @@ const querystring = z.strictObject({
   limit: limitParameter(200, 1000),
 });
 
-export function sitesRoute(api: Api, { holdings }: ApplicationParts): void {
+export function sitesRoute(api: Api, parts: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/sites',
+    ...alsoRehearsals(parts),
     schema: {
       summary: 'The hosts of the archive',
       querystring,
       response: { 200: sitesAnswer, ...problems },
     },
     handler: async (request) => {
+      const holdings = request.rehearsal ?? parts.holdings;
       const { view, after, limit } = request.query;
       const { hosts, next } = await listHosts(holdings, visitOf(request, view), {
         limit,

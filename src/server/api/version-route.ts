@@ -9,6 +9,7 @@ import type { ApplicationParts } from '../application/application-parts.ts';
 import { mayReadHere, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
 import type { Api } from './api.ts';
 import { shapesOf } from './capture-shape.ts';
+import { alsoRehearsals } from './also-rehearsals.ts';
 import { problems } from './problem.ts';
 import { ruleShape, versionAnswer } from './shapes.ts';
 
@@ -19,16 +20,18 @@ const querystring = z.strictObject({
   view: viewParameter,
 });
 
-export function versionRoute(api: Api, { holdings }: ApplicationParts): void {
+export function versionRoute(api: Api, parts: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/version',
+    ...alsoRehearsals(parts),
     schema: {
       summary: 'Which capture stands for a URL at a moment, and those around it',
       querystring,
       response: { 200: versionAnswer, ...problems },
     },
     handler: async (request) => {
+      const holdings = request.rehearsal ?? parts.holdings;
       const { timestamp, rule, view } = request.query;
       const url = withScheme(request.query.url);
       const moment = momentOf(timestamp);

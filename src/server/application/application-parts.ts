@@ -3,6 +3,8 @@ import type { CdxParts } from '../../reading/cdx-server/cdx-parts.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { MissingLog } from '../../reading/missing/missing-log.ts';
 import type { ReadingStates } from '../../reading/proxy/reading-states.ts';
+import type { Rehearsals } from '../../reading/rehearsals/rehearsals.ts';
+import type { ReplayEntries } from '../../reading/rehearsals/replay-entries.ts';
 import type { TextSearch } from '../../reading/search/text-search.ts';
 import type { OperationParts } from '../operations/operation-routes.ts';
 import type { Traffic } from '../operations/traffic.ts';
@@ -16,6 +18,9 @@ import type { HostNames } from './guard-request.ts';
 export interface ApplicationParts {
   readonly archive: Pick<Archive, 'register'>;
   readonly holdings: Holdings;
+  /** The archives of rehearsals, for staff, and their way to the replay host. */
+  readonly rehearsals: Rehearsals;
+  readonly entries: ReplayEntries;
   readonly cdx: CdxParts;
   readonly missing: MissingLog;
   /** The words of what is held. */

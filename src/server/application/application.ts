@@ -45,6 +45,8 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
       case 'page':
         response.setHeader('Link', mementoLinksOf(route, places));
         return sendPage(request, response, 200);
+      case 'rehearsal':
+        return sendPage(request, response, 200);
       case 'moved':
         return redirect(response, route.to);
       case 'timegate':

@@ -4,11 +4,13 @@ import { readView } from '../../reading/door/view.ts';
 import type { View } from '../../reading/door/view.ts';
 import { escaped, timeMapTypes } from '../../reading/memento/memento-addresses.ts';
 import type { TimeMapFormat } from '../../reading/memento/memento-addresses.ts';
+import { rehearsalOfView } from '../../reading/rehearsals/rehearsal-view.ts';
 import type { Places } from '../places.ts';
 
 /** What an address below a view asks for. */
 export type ArchivedRoute =
   | { readonly kind: 'page'; readonly view: string; readonly url: string }
+  | { readonly kind: 'rehearsal' }
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'timegate'; readonly view: View; readonly url: string }
   | {
@@ -31,11 +33,13 @@ export type ArchivedRoute =
  *   /VIEW/timegate/URL                        Memento
  *   /VIEW/timemap/FORMAT/URL, …/FORMAT/PAGE/URL
  *   /VIEW/cdx?url=URL                         pywb's CDX server
+ *   /rehearsal:JOB/20260131/URL               the page that shows a capture of a rehearsal, for staff
  *
  * Undefined: it is not below a view.
  */
 export function archivedRoute(path: string, { replayOrigin }: Places): ArchivedRoute | undefined {
   const [, first = '', rest = ''] = /^\/([^/?]+)\/(.*)$/s.exec(path) ?? [];
+  if (rehearsalOfView(unescaped(first)) !== undefined) return rehearsalRoute(path, rest, replayOrigin);
   const view = readView(unescaped(first));
   if (view === undefined || rest === '') return undefined;
   if (/^(?:cdx|index)(?:\?|$)/.test(rest)) return { kind: 'cdx' };
@@ -48,6 +52,15 @@ export function archivedRoute(path: string, { replayOrigin }: Places): ArchivedR
   if (address !== undefined) return { kind: 'moved', to: `${replayOrigin}${escaped(path)}` };
   if (/^https?:/i.test(rest)) return { kind: 'moved', to: `/${first}/${timestampNow()}/${escaped(rest)}` };
   return { kind: 'unknown' };
+}
+
+/** Pages of a rehearsal: nothing else is below it, whether it exists or not. */
+function rehearsalRoute(path: string, rest: string, replayOrigin: string): ArchivedRoute {
+  const address = readArchivedAddress(path);
+  if (rest.startsWith('*/') || address?.modifier === '') return { kind: 'rehearsal' };
+  return address === undefined
+    ? { kind: 'unknown' }
+    : { kind: 'moved', to: `${replayOrigin}${escaped(path)}` };
 }
 
 function timeMapRoute(view: View, rest: string): ArchivedRoute {

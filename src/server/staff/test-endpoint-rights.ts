@@ -28,6 +28,7 @@ export const endpointRights: Readonly<Record<string, Right | 'everybody'>> = {
   'GET /proxy-state': 'everybody',
   'PUT /proxy-state': 'everybody',
   'GET /export': 'everybody',
+  'POST /replay-entries': 'jobs.read',
   'GET /session': 'everybody',
   'POST /session': 'everybody',
   'DELETE /session': 'own.account',

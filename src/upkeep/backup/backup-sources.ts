@@ -45,7 +45,8 @@ export async function backupSources(folder: DataFolder): Promise<BackupSources> 
     ['inbox', 'files that wait in the inbox'],
     ['crawls', 'crawls that the archive has not taken in'],
     ['chain/aside', 'files that could not be taken in'],
-    ['rehearsal', 'captures of rehearsals'],
+    ['rehearsals', 'captures of rehearsals'],
+    ['rehearsal', 'captures of rehearsals of an earlier version'],
   ] as const)
     if (await hasFiles(join(folder.path, below)))
       notIncluded.push(`${what} (${join(folder.path, below)}): copy this folder yourself if you need it`);

@@ -37,6 +37,7 @@ export const en = {
   viewLabel: 'Search in',
   viewAll: 'Whole archive',
   viewHarvest: (name: string) => `Harvest ${name}`,
+  viewRehearsal: (name: string) => `Rehearsal ${name}`,
   viewJob: (name: string) => `Job ${name}`,
   viewChannel: (name: string) => `Channel ${name}`,
   viewCollection: (name: string) => `Collection ${name}`,

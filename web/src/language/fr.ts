@@ -54,6 +54,7 @@ export const fr: Messages = {
   viewLabel: 'Chercher dans',
   viewAll: 'Toute l’archive',
   viewHarvest: (name) => `Collecte ${name}`,
+  viewRehearsal: (name) => `Répétition ${name}`,
   viewJob: (name) => `Tâche ${name}`,
   viewChannel: (name) => `Canal ${name}`,
   viewCollection: (name) => `Collection ${name}`,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { entryPath } from '../../../src/reading/rehearsals/entry-path.ts';
 import { framedPath, replayPath } from '../addresses/app-address.ts';
 import { versionQuery } from '../api/queries.ts';
 import { useSpoken } from '../language/language.tsx';
@@ -19,6 +20,8 @@ interface ArchivedPageProperties {
   readonly rule: Rule;
   readonly onRule: (rule: Rule, from: Asked) => void;
   readonly replayOrigin: string;
+  /** Opens the way for the frame, where the view is not for everybody. */
+  readonly code: string | undefined;
 }
 
 /**
@@ -35,6 +38,7 @@ export function ArchivedPage({
   rule,
   onRule,
   replayOrigin,
+  code,
 }: ArchivedPageProperties): ReactNode {
   const { messages, format } = useSpoken();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -44,7 +48,11 @@ export function ArchivedPage({
   const [isOpen, setOpen] = useState(true);
   const addressOf = (timestamp: string, url: string): string =>
     replayOrigin + framedPath(asked.view, timestamp, url);
-  const [first, setFirst] = useState(() => addressOf(start.timestamp, start.url));
+  const [first, setFirst] = useState(() =>
+    code === undefined
+      ? addressOf(start.timestamp, start.url)
+      : replayOrigin + entryPath(code, framedPath(asked.view, start.timestamp, start.url)),
+  );
   const hasPage = useRef(false);
   const follow = useCallback((update: (former: Shown) => Shown) => {
     hasPage.current = true;

@@ -17,7 +17,8 @@ interface BannerMenuProperties {
   readonly replayOrigin: string;
   readonly rule: Rule;
   readonly onRule: (rule: Rule) => void;
-  readonly onCite: () => void;
+  /** Undefined: it cannot be cited. */
+  readonly onCite: (() => void) | undefined;
 }
 
 export function BannerMenu({
@@ -45,18 +46,22 @@ export function BannerMenu({
         <Menu.Item component="a" href={capturesPath(of)} leftSection={<CalendarIcon />}>
           {messages.allVersions}
         </Menu.Item>
-        <Menu.Item leftSection={<QuoteIcon />} onClick={onCite}>
-          {messages.citeTitle}
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={replayOrigin + rawPath(of.view, shown.timestamp, of.url)}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<BytesIcon />}
-        >
-          {messages.rawView}
-        </Menu.Item>
+        {onCite === undefined ? null : (
+          <>
+            <Menu.Item leftSection={<QuoteIcon />} onClick={onCite}>
+              {messages.citeTitle}
+            </Menu.Item>
+            <Menu.Item
+              component="a"
+              href={replayOrigin + rawPath(of.view, shown.timestamp, of.url)}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<BytesIcon />}
+            >
+              {messages.rawView}
+            </Menu.Item>
+          </>
+        )}
         <Menu.Divider />
         <Menu.Label>{messages.ruleTitle}</Menu.Label>
         <Menu.RadioGroup value={rule} onChange={(chosen) => onRule(chosen as Rule)}>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { rehearsalOfView } from '../../../src/reading/rehearsals/rehearsal-view.ts';
 import type { CaptureShape } from '../../../src/server/api/shapes.ts';
 import { versionQuery } from '../api/queries.ts';
 import { useSpoken } from '../language/language.tsx';
@@ -40,6 +41,8 @@ export function Banner({ shown, view, onGoTo, onClose, ...more }: BannerProperti
   });
   const missing = useMissingOfPage(of.url, shown.timestamp);
   const count = missing.items.length;
+  // Nobody can open what is cited of a rehearsal.
+  const isRehearsal = rehearsalOfView(view) !== undefined;
   const close = (): void => setDialog(undefined);
   return (
     <header className={styles.banner} aria-label={messages.bannerRegion}>
@@ -69,18 +72,25 @@ export function Banner({ shown, view, onGoTo, onClose, ...more }: BannerProperti
             <span className={styles.short}>{format.number(count)}</span>
           </Button>
         )}
-        <Button
-          className={styles.wide}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<QuoteIcon size={16} />}
-          onClick={() => setDialog('cite')}
-        >
-          {messages.cite}
-        </Button>
+        {isRehearsal ? null : (
+          <Button
+            className={styles.wide}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<QuoteIcon size={16} />}
+            onClick={() => setDialog('cite')}
+          >
+            {messages.cite}
+          </Button>
+        )}
         <NoteButton url={of.url} shown={shown} />
-        <BannerMenu of={of} shown={shown} onCite={() => setDialog('cite')} {...more} />
+        <BannerMenu
+          of={of}
+          shown={shown}
+          onCite={isRehearsal ? undefined : () => setDialog('cite')}
+          {...more}
+        />
         <Tooltip label={messages.closeBanner}>
           <ActionIcon variant="subtle" color="gray" aria-label={messages.closeBanner} onClick={onClose}>
             <CloseIcon />

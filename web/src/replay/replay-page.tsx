@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { rehearsalOfView } from '../../../src/reading/rehearsals/rehearsal-view.ts';
 import { aboutQuery, versionQuery } from '../api/queries.ts';
+import { replayEntryQuery } from '../api/replay-entry-query.ts';
 import { Trouble } from '../shell/trouble.tsx';
 import { Waiting } from '../shell/waiting.tsx';
 import { ArchivedPage } from './archived-page.tsx';
@@ -18,20 +20,27 @@ export function ReplayPage({ asked }: { readonly asked: Asked }): ReactNode {
   const [wanted, setWanted] = useState(asked);
   const about = useQuery(aboutQuery());
   const version = useQuery(versionQuery(withoutHash(wanted), { timestamp: wanted.timestamp, rule }));
+  // The replay host knows no session: the frame brings it a code.
+  const isRehearsal = rehearsalOfView(asked.view) !== undefined;
+  const entry = useQuery({ ...replayEntryQuery(asked.view), enabled: isRehearsal });
   const chooseRule = (chosen: Rule, from: Asked): void => {
     keepRule(chosen);
     setRule(chosen);
     setWanted(from);
   };
-  const error = about.error ?? version.error;
+  const error = about.error ?? version.error ?? entry.error;
   if (error !== null) {
     return (
       <main>
-        <Trouble error={error} onRetry={() => Promise.all([about.refetch(), version.refetch()])} />
+        <Trouble
+          error={error}
+          onRetry={() => Promise.all([about, version, entry].map((each) => each.refetch()))}
+        />
       </main>
     );
   }
-  if (about.data === undefined || version.data === undefined) return <Waiting />;
+  if (about.data === undefined || version.data === undefined || (isRehearsal && entry.data === undefined))
+    return <Waiting />;
   const { capture, mayRead } = version.data;
   if (!mayRead) return <NotReadablePage />;
   if (capture === null) {
@@ -46,6 +55,7 @@ export function ReplayPage({ asked }: { readonly asked: Asked }): ReactNode {
       rule={rule}
       onRule={chooseRule}
       replayOrigin={about.data.replayOrigin}
+      code={entry.data?.code}
     />
   );
 }

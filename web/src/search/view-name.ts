@@ -9,6 +9,8 @@ export function viewName(view: string, messages: Messages): string {
       return messages.viewHarvest(name);
     case 'job':
       return messages.viewJob(name);
+    case 'rehearsal':
+      return messages.viewRehearsal(name);
     case 'channel':
       return messages.viewChannel(name);
     case 'collection':

@@ -4,6 +4,7 @@ export const expression = '^https?://example\\.org/calendar/';
 
 export const jobExamples: BodyExamples = {
   'POST /jobs/{id}/control': { action: 'delay', minDelayMs: 2000 },
+  'POST /replay-entries': { view: 'rehearsal:44-press-trial' },
   'PUT /jobs/{id}/seen': { isSeen: true },
   'POST /jobs/{id}/reject/try': { expression },
   'POST /jobs/{id}/reject': {

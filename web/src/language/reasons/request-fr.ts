@@ -41,6 +41,7 @@ export const requestFr: Readonly<Record<keyof typeof requestSentences, string>> 
   'id-odd': 'ce n’est pas un identifiant',
   'session-id-odd': 'ce n’est pas l’identifiant d’une session',
   'day-odd': 'il faut un jour, comme 2026-11-18',
+  'rehearsal-view-odd': 'il faut la vue d’une répétition : rehearsal:TÂCHE',
   'next-odd': 'il faut `next` de la réponse précédente',
   'name-empty': 'il faut un nom',
   'address-empty': 'il faut une adresse, comme example.org',

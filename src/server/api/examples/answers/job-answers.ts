@@ -277,6 +277,7 @@ export const jobAnswers: AnswerExamples = {
     { field: 'control', from: null, to: { action: 'delay', minDelayMs: 2000 } },
     { by: jean },
   ),
+  'POST /replay-entries': { code: 'mZ3v0qk1u5o2Jt7yR8b9wXcNfPdLsGhE4iTaU6xVQ0s' },
   'GET /jobs/{id}/rehearsal': { state: 'kept', view: 'rehearsal:44-press-trial' } satisfies RehearsalAnswer,
   'DELETE /jobs/{id}/rehearsal': {
     ...done,

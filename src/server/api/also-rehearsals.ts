@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { Holdings } from '../../reading/holdings/holdings.ts';
+import { rehearsalOfView } from '../../reading/rehearsals/rehearsal-view.ts';
+import { may } from '../../people/person.ts';
+import type { ApplicationParts } from '../application/application-parts.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The archive that is asked, where it is that of a rehearsal. */
+    rehearsal?: Holdings;
+    giveBack?: () => void;
+  }
+}
+
+interface RehearsalHooks {
+  readonly preValidation: (request: FastifyRequest) => Promise<void>;
+  readonly onResponse: (request: FastifyRequest) => Promise<void>;
+}
+
+/**
+ * For questions that staff may also ask of a rehearsal, with `view=rehearsal:JOB`. To all others that is no view, as any word that
+ * is none, whether there is such a rehearsal or not.
+ */
+export function alsoRehearsals({ rehearsals }: Pick<ApplicationParts, 'rehearsals'>): RehearsalHooks {
+  return {
+    preValidation: async (request) => {
+      const question = request.query as { view?: unknown };
+      const name = typeof question.view === 'string' ? rehearsalOfView(question.view) : undefined;
+      const person = request.signedIn?.person;
+      if (name === undefined || person === undefined || !may(person, 'jobs.read')) return;
+      const borrowed = await rehearsals.borrow(name);
+      if (borrowed === undefined) return;
+      request.rehearsal = borrowed.holdings;
+      request.giveBack = borrowed.giveBack;
+      // All of that archive.
+      question.view = 'all';
+    },
+    onResponse: async (request) => request.giveBack?.(),
+  };
+}
