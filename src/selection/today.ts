@@ -26,7 +26,7 @@ export interface TodayView {
   proposals: Pick<RecordTable, 'id' | 'title' | 'url' | 'state' | 'stateReason' | 'createdMs'>[];
   collections: Reference[];
   harvests: { id: string; name: string; nextMs: number }[];
-  jobs: { running: number; waiting: number; failed: number };
+  jobs: { running: number; waiting: number; failed: number; asleep: number };
   /** Active domains whose last harvest brought nothing. */
   sites: { nothing: number };
   isTotalExact: boolean;
@@ -63,7 +63,7 @@ export async function todayOf(db: Database, person: Person): Promise<TodayView> 
     maySee ? [] : ownProposals(db, person),
     maySee ? myCollections(db, person) : [],
     may(person, 'planning.read') ? dueHarvests(db) : [],
-    may(person, 'jobs.read') ? jobCounts(db) : { running: 0, waiting: 0, failed: 0 },
+    may(person, 'jobs.read') ? jobCounts(db) : { running: 0, waiting: 0, failed: 0, asleep: 0 },
     maySee ? emptyRecords(db, person) : 0,
     may(person, 'planning.read') ? emptySites(db) : 0,
   ]);
@@ -202,7 +202,9 @@ async function emptyRecords(db: Database, person: Person): Promise<number> {
 }
 
 async function jobCounts(db: Database): Promise<TodayView['jobs']> {
-  const count = async (states: readonly ('new' | 'submitted' | 'running' | 'failed')[]): Promise<number> => {
+  const count = async (
+    states: readonly ('new' | 'submitted' | 'running' | 'failed' | 'asleep')[],
+  ): Promise<number> => {
     const rows = await db
       .selectFrom('job')
       .select('id')
@@ -213,10 +215,11 @@ async function jobCounts(db: Database): Promise<TodayView['jobs']> {
       .execute();
     return rows.length;
   };
-  const [running, waiting, failed] = await Promise.all([
+  const [running, waiting, failed, asleep] = await Promise.all([
     count(['running']),
     count(['new', 'submitted']),
     count(['failed']),
+    count(['asleep']),
   ]);
-  return { running, waiting, failed };
+  return { running, waiting, failed, asleep };
 }

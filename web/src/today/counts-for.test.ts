@@ -14,7 +14,7 @@ const today: TodayAnswer = {
   proposals: [],
   collections: [],
   harvests: [],
-  jobs: { running: 6, waiting: 7, failed: 8 },
+  jobs: { running: 6, waiting: 7, failed: 8, asleep: 11 },
   sites: { nothing: 10 },
   isTotalExact: true,
 };
@@ -48,6 +48,7 @@ describe('the numbers of the day', () => {
     expect(countsOf('engineer')).toEqual({
       '/jobs?state=failed&isUnseen=true': 8,
       '/domains?outcome=nothing&isActive=true': 10,
+      '/jobs?state=asleep': 11,
       '/jobs?state=running': 6,
       '/jobs?state=submitted': 7,
     });

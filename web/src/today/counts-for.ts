@@ -34,6 +34,7 @@ export function countsFor(
   if (me.rights.includes('jobs.control')) {
     add(jobs.failed, texts.countFailed, '/jobs?state=failed&isUnseen=true', true);
     add(sites.nothing, texts.countNothing, '/domains?outcome=nothing&isActive=true', true);
+    add(jobs.asleep, texts.countAsleep, '/jobs?state=asleep', true);
     add(jobs.running, texts.countRunning, '/jobs?state=running', false);
     add(jobs.waiting, texts.countWaiting, '/jobs?state=submitted', false);
   }

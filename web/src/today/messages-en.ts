@@ -16,6 +16,8 @@ export const messagesEn = {
   countToDecide: (count: number): string => (count === 1 ? 'proposal to decide' : 'proposals to decide'),
   countRunning: (count: number): string => (count === 1 ? 'job running' : 'jobs running'),
   countWaiting: (count: number): string => (count === 1 ? 'job waiting' : 'jobs waiting'),
+  countAsleep: (count: number): string =>
+    count === 1 ? 'job waits for sites that do not answer' : 'jobs wait for sites that do not answer',
   countNothing: (count: number): string => (count === 1 ? 'site brought nothing' : 'sites brought nothing'),
   countMyNothing: (count: number): string =>
     count === 1 ? 'record of mine brought nothing' : 'my records that brought nothing',
@@ -74,6 +76,12 @@ export const messagesEn = {
 
   failedTitle: 'Failed jobs',
   failedNone: 'No job has failed.',
+
+  lastTitle: 'How the last harvests went',
+  lastNone: 'No job has ended yet, and none waits.',
+
+  emptyTitle: 'Sites that brought nothing',
+  emptyNone: 'The last harvest of every active site brought something.',
 
   houseTitle: 'People and collections',
   housePeople: (count: number): string => (count === 1 ? 'person' : 'people'),

@@ -17,6 +17,10 @@ export const messagesFr: TodayMessages = {
   countToDecide: (count) => (count < 2 ? 'proposition à décider' : 'propositions à décider'),
   countRunning: (count) => (count < 2 ? 'tâche en cours' : 'tâches en cours'),
   countWaiting: (count) => (count < 2 ? 'tâche en attente' : 'tâches en attente'),
+  countAsleep: (count) =>
+    count < 2
+      ? 'tâche attend des sites qui ne répondent pas'
+      : 'tâches attendent des sites qui ne répondent pas',
   countNothing: (count) => (count === 1 ? 'site n’a rien rapporté' : 'sites n’ont rien rapporté'),
   countMyNothing: (count) =>
     count === 1 ? 'de mes fiches n’a rien rapporté' : 'de mes fiches n’ont rien rapporté',
@@ -75,6 +79,12 @@ export const messagesFr: TodayMessages = {
 
   failedTitle: 'Tâches échouées',
   failedNone: 'Aucune tâche n’a échoué.',
+
+  lastTitle: 'Comment les dernières collectes se sont passées',
+  lastNone: 'Aucune tâche n’est terminée, et aucune n’attend.',
+
+  emptyTitle: 'Sites qui n’ont rien rapporté',
+  emptyNone: 'La dernière collecte de chaque site actif a rapporté quelque chose.',
 
   houseTitle: 'Personnes et collections',
   housePeople: (count) => (count < 2 ? 'personne' : 'personnes'),

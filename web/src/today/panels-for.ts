@@ -12,15 +12,17 @@ export type PanelName =
   | 'unmapped'
   | 'fleet'
   | 'failed'
+  | 'last'
+  | 'empty'
   | 'functions'
   | 'house';
 
 const panels: Readonly<Record<RoleShape, readonly PanelName[]>> = {
   reader: ['add', 'proposals'],
   librarian: ['add', 'notes', 'refused', 'recent', 'collections', 'harvests'],
-  curator: ['functions', 'decide', 'harvests', 'unmapped', 'add', 'notes', 'recent'],
-  engineer: ['fleet', 'failed', 'harvests', 'notes'],
-  administrator: ['house', 'functions', 'decide', 'unmapped', 'fleet', 'harvests', 'recent'],
+  curator: ['functions', 'last', 'empty', 'decide', 'harvests', 'unmapped', 'add', 'notes', 'recent'],
+  engineer: ['fleet', 'failed', 'last', 'empty', 'harvests', 'notes'],
+  administrator: ['house', 'functions', 'decide', 'unmapped', 'fleet', 'last', 'empty', 'harvests', 'recent'],
 };
 
 /** Of an archive without collections: the rest could only say that there is nothing. */

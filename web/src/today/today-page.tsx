@@ -11,9 +11,11 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { AddSite } from './add-site.tsx';
 import { CountTiles } from './count-tiles.tsx';
 import { countsFor } from './counts-for.ts';
+import { EmptySites } from './empty-sites.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { FleetNow } from './fleet-now.tsx';
 import { House } from './house.tsx';
+import { LastJobs } from './last-jobs.tsx';
 import { todayMessages } from './messages.ts';
 import { MyCollections } from './my-collections.tsx';
 import { MyProposals } from './my-proposals.tsx';
@@ -94,6 +96,10 @@ function TodayPanel({ name, me, today, begun }: TodayPanelProperties): ReactNode
       return <FleetNow />;
     case 'failed':
       return <FailedJobs />;
+    case 'last':
+      return <LastJobs />;
+    case 'empty':
+      return <EmptySites />;
     case 'functions':
       return <SwitchedOffFunctions />;
     case 'house':

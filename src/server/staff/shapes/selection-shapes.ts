@@ -490,7 +490,12 @@ export const todayAnswer = z.object({
     .describe('What I have proposed, newest first: for readers, who see no records'),
   collections: z.array(reference),
   harvests: z.array(z.object({ id: z.string(), name: z.string(), nextMs: momentShape })).describe('Due next'),
-  jobs: z.object({ running: z.number().int(), waiting: z.number().int(), failed: z.number().int() }),
+  jobs: z.object({
+    running: z.number().int(),
+    waiting: z.number().int(),
+    failed: z.number().int(),
+    asleep: z.number().int().describe('They wait for sites that do not answer'),
+  }),
   sites: z.object({
     nothing: z.number().int().describe('Active domains whose last harvest brought nothing'),
   }),

@@ -217,7 +217,7 @@ const today: TodayAnswer = {
   proposals: [],
   collections: [press],
   harvests: [{ id: exampleId.harvest, name: 'Press, weekly', nextMs: moments.next }],
-  jobs: { running: 1, waiting: 0, failed: 0 },
+  jobs: { running: 1, waiting: 0, failed: 0, asleep: 1 },
   sites: { nothing: 5 },
   isTotalExact: true,
 };

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { JobShape, JobsAnswer } from '../../../src/server/staff/shapes/job-shapes.ts';
+import { staffQuery, useSession } from '../api/staff-api.ts';
+import { JobStateMark } from '../jobs/job-state-mark.tsx';
+import { SleepingSites } from '../jobs/sleeping-sites.tsx';
+import { InEnglish } from '../language/in-english.tsx';
+import { useMessages } from '../language/language.tsx';
+import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { When } from '../staff/when.tsx';
+import { todayMessages } from './messages.ts';
+import { Things } from './things.tsx';
+import styles from './today.module.css';
+
+const againMs = 10_000;
+const shown = 5;
+
+/** How the last harvests went: first the jobs that wait for a site or for disk space, then those that have ended. */
+export function LastJobs(): ReactNode {
+  const texts = useMessages(todayMessages);
+  const asleep = useJobs('asleep');
+  const running = useJobs('running');
+  const done = useJobs('done');
+  if (asleep === undefined || running === undefined || done === undefined) return null;
+  const jobs = [...running.filter(isHeld), ...asleep, ...done];
+  return (
+    <Panel
+      title={texts.lastTitle}
+      actions={
+        <Link to="/jobs" className={styles.more}>
+          {texts.all}
+        </Link>
+      }
+    >
+      <Things
+        none={texts.lastNone}
+        things={jobs.map((job) => ({
+          id: job.id,
+          to: `/jobs/${job.id}`,
+          name: job.harvest.name,
+          mark: job.state === 'done' ? <When atMs={job.endedMs} as="ago" /> : <JobStateMark job={job} />,
+          facts: <JobFacts job={job} />,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function useJobs(state: 'asleep' | 'running' | 'done'): readonly JobShape[] | undefined {
+  const { may } = useSession();
+  const { data } = useQuery({
+    ...staffQuery<JobsAnswer>('jobs', { state, limit: shown }),
+    enabled: may('jobs.read'),
+    refetchInterval: againMs,
+  });
+  return data?.items;
+}
+
+/** It runs, and waits: a disk has too little free space, a person has paused it, or all its sites sleep. */
+function isHeld({ progress }: JobShape): boolean {
+  return (
+    progress !== null &&
+    (progress.state === 'no-room' || progress.state === 'paused' || progress.state === 'asleep')
+  );
+}
+
+function JobFacts({ job }: { readonly job: JobShape }): ReactNode {
+  if (job.state === 'done') return <OutcomeCounts outcomes={job.outcomes} />;
+  const sleeping = job.progress?.sleeping ?? job.sleeping;
+  const note = job.progress?.note ?? null;
+  return (
+    <>
+      {note === null ? null : <InEnglish>{note}</InEnglish>}
+      {sleeping.length === 0 ? null : <SleepingSites sites={sleeping} />}
+    </>
+  );
+}
