@@ -12,12 +12,17 @@ export interface ServingProgram {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs until a line is printed that `isReady` knows. Where it ends before, that is an error with all it said. */
+/**
+ * Runs until a line is printed that `isReady` knows. Where it ends before, that is an error with all it said. `through`: a
+ * program and its words that starts it, for one that sees a disk of its own.
+ */
 export async function startServing(
   words: readonly string[],
   isReady: (line: string) => boolean,
+  through: readonly string[] = [],
 ): Promise<ServingProgram> {
-  const child = spawn(`${repositoryFolder}heirloom`, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [program = '', ...rest] = [...through, `${repositoryFolder}heirloom`, ...words];
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close') as Promise<[number | null]>;
   let problems = '';
   child.stderr.on('data', (part: Buffer) => (problems += part.toString()));

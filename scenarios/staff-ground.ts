@@ -1,11 +1,19 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
+import type { SmallDisk } from './crawl-small-disk.ts';
 import type { RoleName } from '../src/catalogue/tables.ts';
 import { startServing } from './serve-program.ts';
 import type { ServingProgram } from './serve-program.ts';
+
+interface StaffGroundOptions {
+  /** They go to staff.yaml besides. */
+  readonly settings?: string;
+  /** The archive is on this disk. */
+  readonly disk?: SmallDisk;
+}
 
 /** A server with a staff. */
 export interface StaffPlace {
@@ -28,21 +36,22 @@ export class StaffGround implements StaffPlace {
   readonly web: MadeUpWeb;
   readonly folder: string;
   readonly data: string;
+  readonly #disk: SmallDisk | undefined;
   #program: ServingProgram | undefined;
   #origin = '';
   #firstLink = '';
 
-  private constructor(web: MadeUpWeb, folder: string) {
+  private constructor(web: MadeUpWeb, folder: string, disk: SmallDisk | undefined) {
     this.web = web;
     this.folder = folder;
-    this.data = join(folder, 'archive');
+    this.data = join(disk?.seenAt ?? folder, 'archive');
+    this.#disk = disk;
   }
 
-  /** `settings` go to staff.yaml besides. */
-  static async start({ settings = '' }: { readonly settings?: string } = {}): Promise<StaffGround> {
+  static async start({ settings = '', disk }: StaffGroundOptions = {}): Promise<StaffGround> {
     const web = await startMadeUpWeb({ seed: 7, sites: 12, pagesPerSite: 8 });
     const folder = await mkdtemp(join(tmpdir(), 'heirloom staff '));
-    const ground = new StaffGround(web, folder);
+    const ground = new StaffGround(web, folder, disk);
     await mkdir(ground.data);
     const hosts = [...web.addresses.table].map(([name, address]) => `${address} ${name}\n`);
     await writeFile(join(ground.data, 'hosts.txt'), hosts.join(''));
@@ -69,12 +78,14 @@ export class StaffGround implements StaffPlace {
   }
 
   async serve(): Promise<void> {
-    const words = ['serve', '--json', '--data', this.data, '--port', '0', '--replay-port', '0', '--no-proxy'];
-    this.#program = await startServing(words, (line) => line.startsWith('{'));
+    const data = join(this.#disk?.path ?? this.folder, 'archive');
+    const words = ['serve', '--json', '--data', data, '--port', '0', '--replay-port', '0', '--no-proxy'];
+    this.#program = await startServing(words, (line) => line.startsWith('{'), this.#disk?.through);
     const told = JSON.parse(this.#program.lines.at(-1) ?? '{}') as Record<string, string | null>;
     this.#origin = told['applicationOrigin'] ?? '';
     const file = told['firstAdministratorFile'] ?? undefined;
-    this.#firstLink = file === undefined ? '' : (await readFile(file, 'utf8')).trim();
+    this.#firstLink =
+      file === undefined ? '' : (await readFile(join(this.data, relative(data, file)), 'utf8')).trim();
   }
 
   /** Without any warning. */
