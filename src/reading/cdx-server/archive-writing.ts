@@ -33,7 +33,7 @@ export class ArchiveWriting implements CdxWriting {
   readonly mostBytes: number;
   readonly #archive: Archive;
   readonly #captures: CaptureIndex;
-  readonly #decisions: Decisions;
+  readonly decisions: Decisions;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(parts: {
@@ -47,7 +47,7 @@ export class ArchiveWriting implements CdxWriting {
     this.mostBytes = parts.mostBytes;
     this.#archive = parts.archive;
     this.#captures = parts.captures;
-    this.#decisions = parts.decisions;
+    this.decisions = parts.decisions;
   }
 
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -63,7 +63,7 @@ export class ArchiveWriting implements CdxWriting {
     return decided(async () => {
       for (const { url, target } of aliases) {
         if (this.#isKnown(url, target)) continue;
-        await this.#decisions.decide({
+        await this.decisions.decide({
           what: { kind: 'alias', of: { url }, sameAs: target },
           by,
           reason: 'posted to the CDX server',
@@ -72,22 +72,22 @@ export class ArchiveWriting implements CdxWriting {
       if (sorted.length === 0) return { ok: true };
       const trouble = await this.#store(sorted);
       if (trouble !== undefined) return { ok: false, refused: false, reason: trouble };
-      const deleted = [...captures.values()].filter(({ capture }) => this.#decisions.isDeleted(capture));
+      const deleted = [...captures.values()].filter(({ capture }) => this.decisions.isDeleted(capture));
       for (const part of capturesInParts(deleted.map(({ capture }) => named(capture))))
-        await this.#decisions.decide({
+        await this.decisions.decide({
           what: { kind: 'restoration', of: { captures: part } },
           by,
           reason: 'posted again to the CDX server',
         });
       // What a broader decision has deleted stays out, as after a rebuild.
-      return this.#insert(sorted.filter((line) => !this.#decisions.isDeleted(captureOf(line))));
+      return this.#insert(sorted.filter((line) => !this.decisions.isDeleted(captureOf(line))));
     });
   }
 
   async delete(lines: readonly string[], by: string): Promise<WriteOutcome> {
     return decided(async () => {
       for (const part of capturesInParts(lines.map(captureOf).map(named)))
-        await this.#decisions.decide({
+        await this.decisions.decide({
           what: { kind: 'deletion', of: { captures: part } },
           by,
           reason: 'deleted through the CDX server',
@@ -98,7 +98,7 @@ export class ArchiveWriting implements CdxWriting {
 
   /** Files of aliases have many that say nothing new: both URLs have one key, or are found together already. */
   #isKnown(url: string, target: string): boolean {
-    return this.#decisions.keysOf(canonicalKey(url)).includes(canonicalKey(target));
+    return this.decisions.keysOf(canonicalKey(url)).includes(canonicalKey(target));
   }
 
   async #insert(sorted: readonly string[]): Promise<WriteOutcome> {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
+import { answerAccess, answerCheck } from './answer-access.ts';
 import { answerFile } from './answer-file.ts';
 import { answerPath } from './answer-path.ts';
 import { answerPost } from './answer-post.ts';
@@ -29,7 +30,9 @@ const help = `Captures of a web archive.
   GET  /VIEW?url=…             OutbackCDX; ?q=type:urlquery+url:… for OpenWayback
   GET  /VIEW/path?file=NAME    where an archive file is on this machine
   GET  /VIEW/file/NAME         bytes of an archive file, with Range
+  GET  /VIEW/ap/NAME/check     OutbackCDX: ?url=…&timestamp=…, may it be read
   POST /all, /all/delete       OutbackCDX: add and delete captures
+       /all/access/rules       OutbackCDX: GET, POST, and DELETE of …/ID; also GET /all/access/policies
 
 ${viewRule[0]?.toUpperCase()}${viewRule.slice(1)}.
 `;
@@ -67,7 +70,8 @@ async function answer(exchange: Exchange, parts: CdxParts): Promise<void> {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const parameters = new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1));
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
+  const isAccess = /^\/[^/]+\/access\//.test(path);
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST' && !(isAccess && method === 'DELETE'))
     return sendText(exchange, 405, 'GET, HEAD and POST are understood\n', { allow: 'GET, HEAD, POST' });
   if (path === '/') return sendText(exchange, 200, help);
   if (path === '/api/collections')
@@ -79,6 +83,7 @@ async function answer(exchange: Exchange, parts: CdxParts): Promise<void> {
   if (seen.collection !== undefined && parts.collections === undefined)
     return sendText(exchange, 404, 'collections are in the catalogue, and this server has none\n');
   const question = { parts, view: seen, reader: readerOfRequest(exchange.request), parameters };
+  if (rest.startsWith('access/')) return answerAccess(exchange, question, rest.slice('access/'.length));
   if (method === 'POST') {
     if (rest === '' || rest === 'delete')
       return answerPost(exchange, question, rest === 'delete' ? 'delete' : 'add');
@@ -92,6 +97,7 @@ async function answerGet(exchange: Exchange, question: Question, rest: string): 
   if (rest === 'cdx' || rest === 'index') return answerQuery(exchange, question, 'pywb');
   if (rest === 'path') return answerPath(exchange, question);
   if (rest.startsWith('file/')) return answerFile(exchange, question, rest.slice('file/'.length));
+  if (/^ap\/[^/]+\/check$/.test(rest)) return answerCheck(exchange, question);
   if (rest === 'stats' && isWholeArchive(view)) {
     if (!parts.mayReadEverything(reader))
       return sendText(exchange, 403, 'only for readers who may read everything\n');

@@ -1,3 +1,4 @@
+import type { Decisions } from '../../archive/decisions/decisions.ts';
 import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { HeavyAnswers } from '../threads/heavy-question.ts';
@@ -34,6 +35,7 @@ export interface CdxWriting {
   /** All or nothing; on disk, and in the vaults, when it is done. */
   add(batch: PostedBatch): Promise<WriteOutcome>;
   delete(lines: readonly string[], by: string): Promise<WriteOutcome>;
+  readonly decisions: Pick<Decisions, 'decide' | 'entries' | 'isRevoked'>;
 }
 
 /** What a client has sent: CDXJ lines with our own keys, and other names of URLs. */
