@@ -33,6 +33,8 @@ export interface LoggedLine {
   readonly site: string;
   readonly url: string;
   readonly status: number;
+  /** By which kinds of link it was found, from the seed on: `LLE`. */
+  readonly path: string;
   /** As it stands in the log: `20260131120000123+15`. */
   readonly started: string;
   readonly annotations: string;
@@ -67,6 +69,7 @@ export function readLog(text: string): LoggedLine[] {
       site: columns[10] ?? '',
       url: columns[3] ?? '',
       status: Number(columns[1]),
+      path: columns[4] ?? '',
       started: columns[8] ?? '',
       annotations: columns[11] ?? '',
     };

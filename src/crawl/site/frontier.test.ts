@@ -100,6 +100,19 @@ describe('a frontier', () => {
     expect(await drain(frontier)).toEqual(['http://a.test/', 'http://a.test/b']);
   });
 
+  it('gives the components alone when no page may begin, and keeps feeds for later', async () => {
+    const frontier = frontierOf();
+    const links = [
+      linkTo('http://a.test/feed', 'feed'),
+      linkTo('http://a.test/page'),
+      linkTo('http://a.test/picture', 'requisite'),
+    ];
+    frontier.consider(home, links);
+    expect((await frontier.nextComponent())?.url).toBe('http://a.test/picture');
+    expect(await frontier.nextComponent()).toBeUndefined();
+    expect((await drain(frontier)).toSorted()).toEqual(['http://a.test/feed', 'http://a.test/page']);
+  });
+
   it('tells each URL once: queued, or left out with the rule', async () => {
     const frontier = frontierOf();
     const links = [linkTo('http://a.test/b'), linkTo('http://b.test/'), linkTo('http://a.test/b')];

@@ -108,8 +108,13 @@ export class Frontier {
 
   async nextComponent(): Promise<Candidate | undefined> {
     await this.#queue.flush();
-    // They come before all pages.
-    return this.#queue.components === 0 ? undefined : this.#queue.next();
+    // They come before all pages, and among them feeds and sitemaps: those lead to pages, and show none.
+    while (this.#queue.components > 0) {
+      const candidate = await this.#queue.next();
+      if (candidate === undefined || isComponent(candidate)) return candidate;
+      this.#queue.addPage(candidate);
+    }
+    return undefined;
   }
 
   /** Queues again what was taken and not visited. */
