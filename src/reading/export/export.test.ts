@@ -290,3 +290,28 @@ describe('what a reader may not see', () => {
     ]);
   });
 });
+
+it.each([
+  ['WARC', exportWarc],
+  ['WACZ', exportWacz],
+])('a %s begins before all that goes into it is known', async (_, make) => {
+  const begun = Promise.withResolvers<void>();
+  async function* selection(): AsyncGenerator<ExportWish> {
+    yield { url: 'http://gzip.test/1' };
+    // Without a first byte there is no second wish.
+    await begun.promise;
+    yield { url: 'http://gzip.test/2' };
+  }
+  const counts: number[] = [];
+  const bytes = make(test.holdings, visit, selection(), {
+    ...said,
+    onProgress: (progress) => {
+      if (progress.phase === 'listing') counts.push(progress.captures);
+    },
+  });
+  const first = await bytes.next();
+  expect(first.done).toBe(false);
+  begun.resolve();
+  for await (const _piece of bytes) continue;
+  expect(counts).toEqual([1, 2]);
+});

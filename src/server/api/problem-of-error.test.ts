@@ -3,6 +3,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { UnusableTextIndexError } from '../../analysis/text-index/unusable-text-index.ts';
+import { TooManyQuestions } from '../../reading/threads/heavy-question.ts';
 import { sendProblem } from './problem.ts';
 import { problemOfError } from './problem-of-error.ts';
 
@@ -20,6 +21,21 @@ it('a full disk is told as one, and what is ours as a fault of ours', () => {
     status: 500,
     reason: { code: 'fault' },
   });
+});
+
+it('too many questions are told when to come back', async () => {
+  const application = Fastify();
+  application.setErrorHandler((error, _request, reply) => sendProblem(reply, problemOfError(error)));
+  application.get('/mine', () => Promise.reject(new TooManyQuestions(true)));
+  application.get('/all', () => Promise.reject(new TooManyQuestions(false)));
+  for (const [url, status] of [
+    ['/mine', 429],
+    ['/all', 503],
+  ] as const) {
+    const answer = await application.inject(url);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([status, '5']);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'questions-too-many' });
+  }
 });
 
 describe('a request that no route has seen', () => {

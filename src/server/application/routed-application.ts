@@ -39,8 +39,9 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
   const pages = new WeakMap<IncomingMessage, SendPage>();
   const fail = (error: unknown, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
-    // Who has gone has no answer, and what was done for him may break off.
-    if (problem.status >= 500 && !reply.raw.destroyed) onFault(error);
+    // Too many questions are no fault. Who has gone has no answer, and what was done for him may break off.
+    const isFault = problem.status >= 500 && problem.retryAfterSeconds === undefined;
+    if (isFault && !reply.raw.destroyed) onFault(error);
     return sendProblem(reply, problem);
   };
   const application = Fastify({
