@@ -34,6 +34,8 @@ it.each([
   ['{"cookie":"heirloom_session=0123abcd; other=1"}', '0123abcd'],
   ['https://login.example/token?client_secret=hunter2&x=1', 'hunter2'],
   ['{"password":"hunter2"}', 'hunter2'],
+  ['{"url":"/_heirloom/enter?code=0123abcd&to=%2Frehearsal:7-a%2F"}', '0123abcd'],
+  ['heirloom_rehearsal=0123abcd; Path=/', '0123abcd'],
 ])('leaves the secret out of %s', (line, secret) => {
   expect(withoutSecrets(line)).not.toContain(secret);
   expect(withoutSecrets(line)).toContain('…');

@@ -4,10 +4,12 @@ const secrets: readonly RegExp[] = [
   /(\b[a-z][a-z\d+.-]*:\/\/[^\s/:@"]*:)[^\s/@"]+(?=@)/gi,
   // A token of a person, for programs.
   /(\bhlm_)[\w-]{8,}/g,
+  // The code with which a frame may show a rehearsal.
+  /(\/_heirloom\/enter\?code=)[\w-]+/g,
   // The link that works once.
   /(\/(?:welcome|invitations)\/)[\w-]{16,}/g,
   /(\b(?:authorization|proxy-authorization|cookie|set-cookie|x-csrf-token)"?\s*[:=]\s*"?)[^\n"]+/gi,
-  /(\bheirloom_(?:session|openid)=)[^\s;"]+/g,
+  /(\bheirloom_(?:session|openid|rehearsal)=)[^\s;"]+/g,
   /(\b(?:password|secret|client_secret|access_token|id_token|code_verifier)"?\s*[:=]\s*"?)[^\s"&,;]+/gi,
 ];
 
