@@ -169,16 +169,15 @@ describe.concurrent('a crawl that is steered', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(expressions.map(() => 200));
     const fetched = monthsSeen('late');
-    const kept = expressions.map((expression) => new RegExp(expression).source).toSorted();
-    expect((await lateRejects('late')).toSorted()).toEqual(kept);
+    expect((await lateRejects('late')).toSorted()).toEqual(expressions.toSorted());
     await control('late', 'delay', '--min-ms', '0');
     const left = months.filter((path) => !fetched.includes(path));
     expect(left.length).toBeGreaterThan(0);
     expect(await resultOf(started)).toMatchObject({ end: 'complete', captured: all - left.length });
     expect(monthsSeen('late')).toEqual(fetched);
-    const rules = left.map((path) => `${path} reject ${new RegExp(`${path}$`).source}`);
+    const rules = left.map((path) => `${path} reject ${path}$`);
     expect(await toldOf('late')).toEqual(rules.toSorted());
-    expect((await lateRejects('late')).toSorted()).toEqual(kept);
+    expect((await lateRejects('late')).toSorted()).toEqual(expressions.toSorted());
   });
 
   it('leaves it out in every resumption', async () => {
@@ -186,7 +185,7 @@ describe.concurrent('a crawl that is steered', () => {
     await control('reject', 'pause');
     expect(await control('reject', 'reject', '/calendar/')).toContain('/calendar/');
     const fetched = monthsSeen('reject');
-    expect(await lateRejects('reject')).toEqual([String.raw`\/calendar\/`]);
+    expect(await lateRejects('reject')).toEqual(['/calendar/']);
     expect(await control('reject', 'stop')).toContain('it can be resumed later');
     expect(await resultOf(first)).toMatchObject({ end: 'stopped', sites: { ends: { stopped: 1 } } });
     const left = months.filter((path) => !fetched.includes(path));
@@ -194,9 +193,7 @@ describe.concurrent('a crawl that is steered', () => {
     const second = await runs.crawl('reject', { more: ['--resume'] });
     expect(second).toMatchObject({ end: 'complete', captured: all - left.length });
     expect(monthsSeen('reject')).toEqual(fetched);
-    expect(await toldOf('reject')).toEqual(
-      left.map((path) => String.raw`${path} reject \/calendar\/`).toSorted(),
-    );
+    expect(await toldOf('reject')).toEqual(left.map((path) => `${path} reject /calendar/`).toSorted());
     const logged = readLog(await readFile(join(runs.out('reject'), 'crawl.log'), 'utf8')).map(
       ({ url }) => url,
     );
