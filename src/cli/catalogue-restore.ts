@@ -3,10 +3,12 @@ import type { Command } from 'commander';
 import { releaseCatalogue } from '../catalogue/archive-of-catalogue.ts';
 import { restoreBackup } from '../catalogue/backup/restore-backup.ts';
 import { placeText } from '../catalogue/catalogue-place.ts';
+import { withCatalogueLines } from '../upkeep/backup/catalogue-of-backup.ts';
 import { dataOption } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';
 import { withCatalogue } from './catalogue-data.ts';
 import { CatalogueProgress } from './catalogue-progress.ts';
+import { explainingBackup } from './full-backup.ts';
 import { formatCount, jsonLine, printable } from './format.ts';
 import type { Session } from './session.ts';
 
@@ -16,7 +18,7 @@ interface Options extends DataOptions {
 
 export function define(command: Command, session: Session): void {
   command
-    .argument('<file>', 'a backup, from either kind of database')
+    .argument('<file>', 'a backup of the catalogue, from either kind of database, or a full backup')
     .option('--json', 'one JSON object')
     .addOption(dataOption())
     .description(
@@ -40,10 +42,14 @@ When a catalogue was lost or spoilt:
     .action(async (path: string, options: Options) => {
       const progress = new CatalogueProgress('restore');
       const { heading, where } = await withCatalogue(options, 'writing', async (engine, place) => {
-        const heading = await restoreBackup(engine, resolve(path), {
-          signal: session.signal,
-          onProgress: (rows) => progress.update(rows),
-        });
+        const heading = await explainingBackup(() =>
+          withCatalogueLines(resolve(path), (lines) =>
+            restoreBackup(engine, lines, {
+              signal: session.signal,
+              onProgress: (rows) => progress.update(rows),
+            }),
+          ),
+        );
         // It was made for the archive of the backup, which may be another one.
         await releaseCatalogue(engine.catalogue);
         return { heading, where: placeText(place) };

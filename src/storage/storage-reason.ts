@@ -93,6 +93,9 @@ export const storageSentences = {
   'advice-ask-copies': 'Then ask for copies in it: {command}',
   'advice-one-copy': 'The policy asks for one copy only of {classes}.',
   'advice-ask-more': 'Ask for more: {command}',
+  'advice-backup-failed': 'The last backup of the server failed: {why}',
+  'advice-backup-late': 'The server has made no backup for two days.',
+  'advice-make-backup': 'Find the cause in the log of the server, or make a backup yourself: {command}',
 } as const;
 
 export const storageReason = reasonsOf(storageSentences);

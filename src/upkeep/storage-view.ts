@@ -2,6 +2,7 @@ import { Archive } from '../archive/archive.ts';
 import { askThread } from '../archive/ask-thread.ts';
 import type { KeepingEvent } from '../storage/audit/keeping-report.ts';
 import { lastEvents } from '../storage/audit/last-events.ts';
+import { backupAdvice } from './backup/backup-advice.ts';
 import { pastAudits } from './audit-log.ts';
 import type { PastAudit } from './audit-log.ts';
 import { adviceOn } from './storage-advice.ts';
@@ -32,10 +33,11 @@ export async function storageView(data: string): Promise<StorageView> {
   try {
     const { folder, config } = archive;
     const state = await storageState(archive);
+    const suggest = suggestionsFor({ data });
     return {
       countedMs: Date.now(),
       state,
-      advice: adviceOn(state, config.policy, suggestionsFor({ data })),
+      advice: [...(await backupAdvice(folder, config, suggest)), ...adviceOn(state, config.policy, suggest)],
       audits: (await pastAudits(folder)).slice(0, mostAudits),
       events: await lastEvents(folder.keepingReport, { most: mostEvents }),
     };

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { Archive } from '../../archive/archive.ts';
 import { readConfig } from '../../archive/archive-config.ts';
+import { readBackup } from '../../catalogue/backup/read-backup.ts';
 import { owningArchive } from '../../catalogue/archive-of-catalogue.ts';
 import { openCatalogue } from '../../catalogue/open-catalogue.ts';
 import { fillEveryTable } from '../../catalogue/test-rows.ts';
 import { openMissingLog } from '../../reading/missing/open-missing-log.ts';
+import { withCatalogueLines } from './catalogue-of-backup.ts';
 import { checkFullBackup } from './read-full-backup.ts';
 import { restoreFullBackup } from './restore-full-backup.ts';
 import { writeFullBackup } from './write-full-backup.ts';
@@ -103,6 +106,15 @@ describe('a full backup', () => {
     await writeFile(join(to, 'vaults/main/vault.json'), await readFile(join(data, 'vaults/main/vault.json')));
     const { vaults } = await restoreFullBackup(file, to, options);
     expect(vaults.map(({ problem }) => problem)).toEqual([undefined]);
+  });
+
+  it('gives the catalogue alone, which a backup of the catalogue alone is, too', async () => {
+    const heading = await withCatalogueLines(file, (lines) => readBackup(lines, () => undefined));
+    expect(heading.counts).toMatchObject({ account: 1 });
+    const plain = join(root, 'catalogue.jsonl.gz');
+    await writeFile(plain, gzipSync('lines'));
+    expect(await withCatalogueLines(plain, async (lines) => lines)).toBe(plain);
+    await rm(plain);
   });
 
   it('is not restored over anything', async () => {

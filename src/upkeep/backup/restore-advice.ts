@@ -12,8 +12,7 @@ export async function withRestoreAdvice(error: unknown, data: DataFolder): Promi
     [
       `${error.message}. ${which}`,
       `  mv '${data.path}/catalogue' '${data.path}/catalogue-damaged'`,
-      `  unzip '${file}' catalogue.jsonl.gz -d /tmp`,
-      `  heirloom catalogue restore /tmp/catalogue.jsonl.gz --data '${data.path}'`,
+      `  heirloom catalogue restore '${file}' --data '${data.path}'`,
     ].join('\n'),
     { cause: error },
   );

@@ -7,6 +7,7 @@ import { archiveIdentity } from '../../archive/archive-identity.ts';
 import { defaultBackups } from '../../archive/archive-config.ts';
 import type { BackupSettings } from '../../archive/archive-config.ts';
 import type { DataFolder } from '../../archive/data-folder.ts';
+import { storageView } from '../storage-view.ts';
 import { backupFileName } from './backup-file-name.ts';
 import { pastBackups } from './backup-log.ts';
 import { backupState } from './backup-state.ts';
@@ -69,7 +70,9 @@ it('says why a backup failed, and deletes no older one', async () => {
   expect(await readdir(folder.backups)).toEqual(expect.arrayContaining(names));
   expect(await pastBackups(folder)).toMatchObject([{ ended: 'failed' }]);
   expect(await backupState(folder, Date.now())).toMatchObject({ hasFailed: true, lastGoodAt: undefined });
+  expect((await storageView(folder.path)).advice[0]?.says).toMatchObject({ code: 'advice-backup-failed' });
   await rm(folder.staffSettings);
   await run();
   expect(await backupState(folder, Date.now())).toMatchObject({ hasFailed: false });
+  expect(JSON.stringify((await storageView(folder.path)).advice)).not.toContain('advice-backup');
 });

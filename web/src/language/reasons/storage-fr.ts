@@ -95,4 +95,7 @@ export const storageFr: Readonly<Record<keyof typeof storageSentences, string>> 
   'advice-ask-copies': 'Puis y demander des copies : {command}',
   'advice-one-copy': 'La règle ne demande qu’une copie de : {classes}.',
   'advice-ask-more': 'En demander plus : {command}',
+  'advice-backup-failed': 'La dernière sauvegarde du serveur a échoué : {why}',
+  'advice-backup-late': 'Le serveur n’a fait aucune sauvegarde depuis deux jours.',
+  'advice-make-backup': 'Chercher la cause dans le journal du serveur, ou faire une sauvegarde : {command}',
 };
