@@ -21,7 +21,7 @@ export function JobReports({ job }: { readonly job: JobShape }): ReactNode {
   const items = reports.data?.items ?? [];
   const shown = items.find((item) => item.name === name);
   return (
-    <>
+    <div className={styles.parts}>
       <Panel
         title={texts.reportsTitle}
         text={isOver(job.state) ? texts.reportsText : texts.reportsWhileRunning}
@@ -41,7 +41,7 @@ export function JobReports({ job }: { readonly job: JobShape }): ReactNode {
         )}
       </Panel>
       {shown === undefined ? null : <ReportText key={shown.name} job={job} report={shown} />}
-    </>
+    </div>
   );
 }
 

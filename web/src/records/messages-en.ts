@@ -342,7 +342,7 @@ export const messagesEn = {
   collectBegun: 'The record is being collected.',
   collectedAlready: 'This record is being collected already.',
   collectJob: (number: number) => `See job ${number}`,
-  collectAdded: 'The record was added. Its next harvest collects it, or you do now.',
+  collectAdded: 'The record was added. You can collect it now instead of waiting for a harvest.',
   deactivate: 'Make inactive',
   activate: 'Make active',
   deactivated: 'The record is inactive: it is not collected.',

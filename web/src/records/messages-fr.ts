@@ -336,7 +336,7 @@ export const messagesFr: RecordMessages = {
   collectBegun: 'La fiche est en cours de collecte.',
   collectedAlready: 'Cette fiche est déjà en cours de collecte.',
   collectJob: (number) => `Voir la tâche ${number}`,
-  collectAdded: 'La fiche a été ajoutée. Sa prochaine collecte la prendra, ou collectez-la maintenant.',
+  collectAdded: 'La fiche a été ajoutée. Vous pouvez la collecter maintenant, sans attendre une collecte.',
   deactivate: 'Rendre inactive',
   activate: 'Rendre active',
   deactivated: 'La fiche est inactive : elle n’est pas collectée.',
