@@ -5,6 +5,7 @@ import type { DataOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
 import { formatBytes, formatCount, jsonLine, printable } from './format.ts';
 import type { Session } from './session.ts';
+import { backupAdvice } from '../upkeep/backup/backup-advice.ts';
 import { adviceOn } from '../upkeep/storage-advice.ts';
 import type { Advice } from '../upkeep/storage-advice.ts';
 import { suggestionsFor } from '../upkeep/suggest-command.ts';
@@ -29,7 +30,8 @@ export function define(command: Command, session: Session): void {
     .addHelpText(
       'after',
       `
-The exit code is 1 when a vault is gone, a copy is bad or a file has too few copies: fit for a monitor.
+The exit code is 1 when a vault is gone, a copy is bad, a file has too few copies, or the last backup of the
+server failed or is late: fit for a monitor.
 
 Examples:
   $ heirloom storage status
@@ -38,9 +40,14 @@ Examples:
     )
     .action(async (options: Options) => {
       await readingArchive(options, async (archive) => {
-        const { policy } = archive.config;
+        const { folder, config } = archive;
+        const { policy } = config;
+        const suggest = suggestionsFor(options);
         const state = await storageState(archive);
-        const advice = adviceOn(state, policy, suggestionsFor(options));
+        const advice = [
+          ...(await backupAdvice(folder, config, suggest)),
+          ...adviceOn(state, policy, suggest),
+        ];
         if (advice.some(({ wrong }) => wrong)) process.exitCode = exitCodes.findings;
         if (options.json === true)
           return session.out.line(jsonLine({ ...state, policy, advice: advice.map(adviceObject) }));

@@ -7,17 +7,21 @@ import type { Suggest } from '../suggest-command.ts';
 import { pastBackups } from './backup-log.ts';
 import { backupState } from './backup-state.ts';
 
-/** For the page Storage: the last backup of the server failed, or there was none for two days. */
+/**
+ * For `storage status` and the page Storage: the last backup of the server failed, or there was none for two days. Nothing of
+ * an archive that no server has ever backed up: it may be used from the command line alone.
+ */
 export async function backupAdvice(
   folder: DataFolder,
   { backups = defaultBackups(folder) }: ArchiveConfig,
   suggest: Suggest,
 ): Promise<Advice[]> {
-  if (backups === 'off') return [];
+  const [last] = await pastBackups(folder);
+  if (backups === 'off' || last === undefined) return [];
   const { hasFailed, isLate } = await backupState(folder, Date.now());
   const more = [storageReason('advice-make-backup', { command: suggest('backup FOLDER') })];
   if (hasFailed) {
-    const why = (await pastBackups(folder))[0]?.trouble ?? '';
+    const { trouble: why = '' } = last;
     return [{ wrong: true, says: storageReason('advice-backup-failed', { why }), more }];
   }
   return isLate ? [{ wrong: true, says: storageReason('advice-backup-late'), more }] : [];
