@@ -187,6 +187,7 @@ describe('a harvest that did not go well', () => {
     const pages: readonly (readonly [name: string, path: string, text: string])[] = [
       ['today', '/today', 'sites brought nothing'],
       ['jobs', '/jobs', 'Unreachable'],
+      ['job', `/jobs/${job?.id}`, 'Try again'],
       ['job-sites', `/jobs/${job?.id}#sites`, 'Nothing collected'],
       ['record', `/records/${record.id}`, 'Unreachable'],
       ['records', '/records', 'Unreachable'],
