@@ -50,6 +50,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
+    // The theme's own colours of titles are too faint on the colours behind them.
+    Alert: { styles: { title: { color: 'var(--ink)' } } },
     Button: { styles: { root: { fontWeight: 500 } } },
     // A heading of a dialog, not of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
