@@ -48,7 +48,9 @@ describe('seedUrl', () => {
 describe('jobOrder', () => {
   it('is the default settings where nothing else is said, under a name of its own', async () => {
     const [one, other] = [await jobOrder(words), await jobOrder(words)];
-    expect(one.settings).toEqual(defaultSettings(version()));
+    const settings = defaultSettings(version());
+    // A person waits before the screen: minutes, not the day of a harvest.
+    expect(one.settings).toEqual({ ...settings, network: { ...settings.network, patienceMs: 300_000 } });
     expect(one).toMatchObject({
       harvest: one.job,
       template: { name: 'default', version: version() },

@@ -45,10 +45,8 @@ describe.each(['sqlite', 'postgres'] as const)('every body (%s)', (engine) => {
   });
 
   function send(method: string, path: string, body: unknown): Promise<TestAnswer> {
-    const headers = {
-      authorization: `Bearer ${ground.passes.administrator.token}`,
-      'content-type': 'application/json',
-    };
+    const { cookie, csrf } = ground.passes.administrator;
+    const headers = { cookie, 'x-csrf-token': csrf, 'content-type': 'application/json' };
     return ground.running.ask(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) });
   }
 
