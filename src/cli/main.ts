@@ -127,7 +127,8 @@ Examples:
   $ heirloom warc check --help                  help on one command
 
 Exit codes: 0 done, 1 problems found, 2 wrong usage, 3 input cannot be read, 4 output cannot be written,
-5 input is not what the command needs, 70 a fault in Heirloom, 130 stopped by Ctrl-C, 143 by SIGTERM.
+5 input is not what the command needs, 6 a site was cut short or interrupted, 7 a site brought nothing,
+70 a fault in Heirloom, 130 stopped by Ctrl-C, 143 by SIGTERM.
 `;
 
 const session = startSession();
