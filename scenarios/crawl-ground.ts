@@ -16,12 +16,13 @@ export interface CrawlGround {
   close(): Promise<void>;
 }
 
-/** Small files, so that several are sealed on the way, and many commits. */
+/** Small files, so that several are sealed on the way, and many commits; and no free-space floor: disks are filled to the end. */
 const template = `robots:
   crawl-delay: no
 files:
   target-bytes: 100 kB
   commit-every: 60 ms
+  min-free: 0 kB
 `;
 
 export async function openGround(

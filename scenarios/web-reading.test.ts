@@ -169,6 +169,8 @@ describe('for everybody', () => {
   it('an unknown path has a page too', async () => {
     const visit = await ground.open('/no-such-page');
     await visit.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    // Programs are told as well: the browser complains of the status.
+    expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('404')]);
     await leave(visit);
   });
 });

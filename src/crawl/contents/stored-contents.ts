@@ -1,5 +1,7 @@
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
+import { diskTroubleOf } from '../../disk/disk-trouble.ts';
 import { inTransaction } from '../../disk/transaction.ts';
 import type { RevisitOf } from '../../formats/warc/record-draft.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
@@ -27,6 +29,10 @@ export interface ContentName {
   readonly sizeBytes: number;
 }
 
+interface WrittenContent extends ContentName {
+  readonly capture: RevisitOf;
+}
+
 /** A revisit record has about this size itself: nothing is saved below it. */
 export const minContentBytes = 256;
 const waitMs = 200;
@@ -52,7 +58,7 @@ export class StoredContents {
   readonly #select: StatementSync;
   readonly #insert: StatementSync;
   /** Claimed by this thread, by SHA-256: what is being written. */
-  readonly #writing = new Map<string, ContentName & { readonly capture: RevisitOf }>();
+  readonly #writing = new Map<string, WrittenContent>();
 
   constructor(parts: StoredContentsParts) {
     this.#parts = parts;
@@ -109,9 +115,7 @@ export class StoredContents {
     });
     if (safe.length === 0) return;
     try {
-      inTransaction(this.#database, () => {
-        for (const content of safe) this.#enter(content, content.capture);
-      });
+      this.#enter(safe);
     } finally {
       for (const content of safe) this.giveUp(content);
     }
@@ -137,11 +141,19 @@ export class StoredContents {
     const found = await this.#parts.archived?.find(content.sha256.slice('sha256:'.length));
     if (found === undefined) return undefined;
     const capture = { targetUri: found.url, date: found.date };
-    this.#enter(content, capture);
+    this.#enter([{ ...content, capture }]);
     return capture;
   }
 
-  #enter({ sha256, sizeBytes }: ContentName, { targetUri, date, id }: RevisitOf): void {
-    this.#insert.run(sha256, sizeBytes, targetUri, date, id ?? null);
+  /** A full disk holds up the crawl where captures are written; what is not entered here is only stored once more. */
+  #enter(contents: readonly WrittenContent[]): void {
+    try {
+      inTransaction(this.#database, () => {
+        for (const { sha256, sizeBytes, capture } of contents)
+          this.#insert.run(sha256, sizeBytes, capture.targetUri, capture.date, capture.id ?? null);
+      });
+    } catch (error) {
+      if (diskTroubleOf(error, dirname(this.#parts.path))?.code !== 'ENOSPC') throw error;
+    }
   }
 }
