@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { signInAt, staffPage } from './staff-desk.ts';
 import { heirloom } from './run-program.ts';
 import { newHarvest, newRecordIn } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
@@ -122,6 +124,7 @@ describe('from a choice to a page', () => {
   const site = 'journal-des-dunes';
   let record: Identified;
   let harvest: Identified;
+  let trial: Job | undefined;
 
   it('a librarian checks a URL and records it, a curator validates it', async () => {
     const check = await librarian.post<Record<string, unknown>>('/checks', { url: ground.home(site) });
@@ -156,7 +159,7 @@ describe('from a choice to a page', () => {
     const words = ['captures', ground.home(site), '--data', ground.data, '--json', '--collection'];
     const listed = await heirloom([...words, 'Regional press']);
     expect([listed.code, listed.stdout.split('\n').length]).toEqual([0, 2]);
-    expect(await heirloom([...words, 'none'])).toMatchObject({ code: 0, stdout: '' });
+    expect(await heirloom([...words, 'none'])).toMatchObject({ code: 1, stdout: '' });
     // The chain has all of it.
     const left = await readdir(join(ground.data, 'crawls'));
     expect(left.filter((name) => name.includes(items[0]?.name ?? ''))).toEqual([]);
@@ -224,6 +227,56 @@ describe('from a choice to a page', () => {
     expect(items).toMatchObject([{ state: 'done' }]);
     expect(await captured(ground.home(site))).toBe(before);
     expect(existsSync(join(ground.data, 'rehearsals', items[0]?.name ?? '', 'heirloom.yaml'))).toBe(true);
+    trial = items[0];
+  }, 120_000);
+
+  it('a curator browses the rehearsal in Chromium, and deletes it', async () => {
+    const browser = await launchBrowser();
+    try {
+      const complaints: string[] = [];
+      const page = await staffPage(browser, complaints);
+      await page.goto(`${ground.origin}/sign-in`);
+      await signInAt(page, people.curator);
+      await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+      const jobPage = `${ground.origin}/jobs/${trial?.id}`;
+      await page.goto(jobPage);
+      const sites = page.getByRole('link', { name: 'journal-des-dunes.test', exact: true }).last();
+      await sites.waitFor();
+      const pictures = process.env['HEIRLOOM_PICTURES'];
+      if (pictures !== undefined)
+        await page.screenshot({ path: `${pictures}/rehearsal-job.png`, fullPage: true });
+      await sites.click();
+      await page.locator(`a[href*="rehearsal"]`).first().waitFor();
+      if (pictures !== undefined) await page.screenshot({ path: `${pictures}/rehearsal-search.png` });
+      const url = ground.home(site);
+      await page.goto(`${ground.origin}/rehearsal:${trial?.name}/2026/${url}`);
+      const framed = page.frameLocator('iframe[name="heirloom-replay"]');
+      const heading = framed.getByRole('heading').first();
+      await heading.waitFor();
+      expect(await heading.textContent()).not.toContain('not archived');
+      expect(await framed.locator('a').count()).toBeGreaterThan(2);
+      // Pictures and styles carry the cookie too.
+      const widths = await framed
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+      expect(widths.filter((width) => width === 0)).toEqual([]);
+      if (pictures !== undefined) await page.screenshot({ path: `${pictures}/rehearsal-page.png` });
+      const stranger = await (await browser.newContext()).newPage();
+      await stranger.goto(`${ground.origin}/rehearsal:${trial?.name}/2026/${url}`);
+      await stranger.locator('main').first().waitFor();
+      expect(await stranger.locator('iframe').count()).toBe(0);
+      await page.goto(jobPage);
+      await page.getByRole('button', { name: 'Delete the rehearsal' }).click();
+      await page
+        .getByRole('dialog', { name: 'Delete this rehearsal?' })
+        .getByRole('button', { name: 'Delete the rehearsal' })
+        .click();
+      await page.getByText('The archive of this rehearsal was deleted.').first().waitFor();
+      if (pictures !== undefined) await page.screenshot({ path: `${pictures}/rehearsal-deleted.png` });
+      expect(existsSync(join(ground.data, 'rehearsals', trial?.name ?? ''))).toBe(false);
+    } finally {
+      await browser.close();
+    }
   }, 120_000);
 });
 
