@@ -27,11 +27,16 @@ export async function complaintsOfAxe(page: Page): Promise<string[]> {
   }, rules);
 }
 
-/** What is fading in is paler than it will be. Spinners turn for ever: nobody waits for them. */
+/**
+ * What is fading in is paler than it will be. A transition begins a frame or two after its element is there, so it is looked for
+ * until two frames go by without one. Spinners turn for ever: nobody waits for them.
+ */
 async function stillness(page: Page): Promise<void> {
-  await page.evaluate(`Promise.allSettled(
-    document.getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-      .map(({ finished }) => finished),
-  ).then(() => undefined)`);
+  await page.evaluate(`(async () => {
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const moving = () => document.getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
+    for (await frames(); moving().length > 0; await frames())
+      await Promise.allSettled(moving().map(({ finished }) => finished));
+  })()`);
 }

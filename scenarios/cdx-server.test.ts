@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { exitCodes } from '../src/cli/exit-codes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawResponse } from './hand-made-warc.ts';
 import { peer } from './peers.ts';
@@ -166,8 +167,9 @@ function captures(...words: readonly string[]): ReturnType<typeof heirloom> {
 
 async function counted(...words: readonly string[]): Promise<number> {
   const { stdout, stderr, code } = await captures(...words, '--json');
-  expect(code, stderr).toBe(0);
-  return stdout.split('\n').length - 1;
+  const lines = stdout.split('\n').length - 1;
+  expect(code, stderr).toBe(lines === 0 ? exitCodes.findings : exitCodes.done);
+  return lines;
 }
 
 describe('heirloom captures', () => {
@@ -200,7 +202,7 @@ describe('heirloom captures', () => {
 
   it('says what to try where there is nothing', async () => {
     const none = await captures('a.test/nothing');
-    expect(none.code).toBe(0);
+    expect(none.code).toBe(exitCodes.findings);
     expect(none.stdout).toBe('');
     expect(none.stderr).toContain("heirloom captures 'a.test/nothing' --match host");
     expect((await captures('a.test', '--from', '2030')).stderr).toContain(

@@ -135,16 +135,27 @@ describe('who reads French', () => {
 
     await administrator.post('/domains', { names: ground.home('journal-des-dunes') });
     await administrator.post(`/harvests/${harvest.id}/domains`, { names: 'journal-des-dunes.test' });
-    // As after an update that reads templates in another way.
-    await whileStopped(({ db }) => db.updateTable('templateVersion').set({ yaml: 'robots: 3\n' }).execute());
-    administrator = await StaffUser.signIn(ground, ada);
     await administrator.post(`/harvests/${harvest.id}/launch`, { isTransferring: false });
+    await administrator.until<{ readonly items: readonly unknown[] }>(
+      '/jobs?state=done',
+      ({ items }) => items.length > 0,
+    );
+    // As after an update that reads templates in another way, with a job in the queue.
+    await whileStopped(async ({ db }) => {
+      await db.updateTable('templateVersion').set({ yaml: 'robots: 3\n' }).execute();
+      await db.updateTable('job').set({ state: 'submitted', endedMs: null, worker: null }).execute();
+    });
+    administrator = await StaffUser.signIn(ground, ada);
+    const why = /La version 1 du modèle .* ne peut plus être utilisée, ligne 1\s: robots est une section/;
+    await page.goto(`${ground.origin}/harvests/${harvest.id}`);
+    await page.getByRole('button', { name: 'Lancer maintenant' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Lancer maintenant' }).click();
+    await isSaid(why);
     const failed = await administrator.until<{ readonly items: readonly Identified[] }>(
       '/jobs?state=failed',
       ({ items }) => items.length > 0,
     );
     job = `/jobs/${failed.items[0]?.id}`;
-    const why = /La version 1 du modèle .* ne peut plus être utilisée, ligne 1\s: robots est une section/;
     await page.goto(`${ground.origin}${job}`);
     await isSaid(why, page.getByRole('alert').filter({ hasText: 'Ce qui a échoué' }));
     await isSaid('Il n’y a pas de journal : la tâche a pris fin avant d’avoir rien collecté.');

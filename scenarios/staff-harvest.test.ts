@@ -258,7 +258,9 @@ describe('from a choice to a page', () => {
       // Pictures and styles carry the cookie too.
       const widths = await framed
         .locator('img')
-        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+        .evaluateAll((images) =>
+          images.map((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+        );
       expect(widths.filter((width) => width === 0)).toEqual([]);
       if (pictures !== undefined) await page.screenshot({ path: `${pictures}/rehearsal-page.png` });
       const stranger = await (await browser.newContext()).newPage();

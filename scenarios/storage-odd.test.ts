@@ -116,12 +116,17 @@ describe('heirloom.yaml', () => {
   });
 
   it.each([
-    ['is no YAML', (text: string) => `${text}\n  - [`, /heirloom\.yaml line \d+: /],
+    ['is no YAML', (text: string) => `${text}\n]`, /heirloom\.yaml line \d+: /],
+    [
+      'has an odd id',
+      (text: string) => `${text.replace(/^id: .*\n/m, '')}id: a b\n`,
+      /line \d+: id is that of the archive/,
+    ],
     ['is empty', () => '', /line 1: the file has the settings vaults, policy/],
     [
       'has an unknown state',
       (text: string) => text.replace('state: writable', 'state: lost'),
-      /line 10: state is one of writable, draining, retired/,
+      /line \d+: state is one of writable, draining, retired/,
     ],
     [
       'has an unknown setting',
@@ -174,7 +179,7 @@ describe('heirloom.yaml', () => {
     );
     const { code, stdout } = await ground.run('status');
     expect(code).toBe(exitCodes.findings);
-    expect(stdout).toContain('heirloom.yaml does not name the vault second, in which 1 copy should be.');
+    expect(stdout).toContain('heirloom.yaml does not name the vault second. Copies that should be in it: 1.');
     expect(await ground.done('add', 'second', ground.path('second'), '--place', 'Oslo')).toContain(
       'holds 1 file',
     );

@@ -159,11 +159,19 @@ class Reading {
     const keepings = fileClasses.map((name) => [name, this.#keeping(policy.get(name) ?? null, name)]);
     const upkeep = root.get('upkeep');
     return {
-      ...(id === undefined ? {} : { id: this.#text(id, 'id') }),
+      ...(id === undefined ? {} : { id: this.#archiveId(id) }),
       vaults,
       policy: Object.fromEntries(keepings) as Record<FileClass, Keeping>,
       ...(upkeep === undefined ? {} : this.#upkeep(upkeep)),
     };
+  }
+
+  /** By it the catalogue knows its archive: a mistyped one must not make it another. */
+  #archiveId(node: Node): string {
+    const id = this.#text(node, 'id');
+    if (!/^[\w-]{1,64}$/.test(id))
+      throw this.#problem(node, 'id is that of the archive: letters, digits and hyphens');
+    return id;
   }
 
   /** Before all else: a newer format may have settings that are not known here. */

@@ -166,6 +166,7 @@ describe('the API', () => {
         'missing/asks',
         'missing/sent',
         'proxy-state',
+        'replay-entries',
         'search',
         'sites',
         'text-search',

@@ -52,7 +52,7 @@ export const storageSentences = {
 
   'advice-unindexed': 'The index knows no file, but the vault {vault} holds some.',
   'advice-rebuild': 'Make the index again: {command}',
-  'advice-unnamed': 'heirloom.yaml does not name the vault {vault}, in which {count} copies should be.',
+  'advice-unnamed': 'heirloom.yaml does not name the vault {vault}. Copies that should be in it: {count}.',
   'advice-bring-back': 'Bring it back: {command}',
   'advice-gone': 'The vault {vault} is gone: {why}',
   'advice-bad-one': '1 copy is bad in the vault {vault}.',

@@ -52,6 +52,7 @@ export const theme = createTheme({
   components: {
     // The theme's own colours of titles are too faint on the colours behind them.
     Alert: { styles: { title: { color: 'var(--ink)' } } },
+    Notification: { styles: { description: { color: 'var(--muted)' } } },
     Button: { styles: { root: { fontWeight: 500 } } },
     // A heading of a dialog, not of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },

@@ -83,7 +83,7 @@ describe('the reports of a job', () => {
       const early = await engineer.get(`/jobs/${jobId}/reports/crawl.log`);
       const template = await engineer.get(`/jobs/${jobId}/reports/template.yaml`);
       await engineer.post(`/jobs/${jobId}/control`, { action: 'resume' });
-      const data = isRehearsal ? join(ground.data.path, 'rehearsal') : ground.data.path;
+      const data = isRehearsal ? join(ground.data.path, 'rehearsals', job) : ground.data.path;
       await ground.untilEnded(jobId);
       await until(() => !existsSync(join(data, 'crawls', job)));
 

@@ -52,7 +52,8 @@ export const storageFr: Readonly<Record<keyof typeof storageSentences, string>> 
 
   'advice-unindexed': 'L’index ne connaît aucun fichier, mais le coffre {vault} en contient.',
   'advice-rebuild': 'Refaire l’index : {command}',
-  'advice-unnamed': 'heirloom.yaml ne nomme pas le coffre {vault}, où devraient être {count} copies.',
+  'advice-unnamed':
+    'heirloom.yaml ne nomme pas le coffre {vault}. Copies qui devraient s’y trouver : {count}.',
   'advice-bring-back': 'Le remettre : {command}',
   'advice-gone': 'Le coffre {vault} a disparu : {why}',
   'advice-bad-one': '1 copie est abîmée dans le coffre {vault}.',
