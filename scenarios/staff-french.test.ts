@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,14 +137,16 @@ describe('who reads French', () => {
     await administrator.post('/domains', { names: ground.home('journal-des-dunes') });
     await administrator.post(`/harvests/${harvest.id}/domains`, { names: 'journal-des-dunes.test' });
     await administrator.post(`/harvests/${harvest.id}/launch`, { isTransferring: false });
+    // At its usual port there is no such site.
     await administrator.until<{ readonly items: readonly unknown[] }>(
-      '/jobs?state=done',
+      '/jobs?state=asleep',
       ({ items }) => items.length > 0,
     );
-    // As after an update that reads templates in another way, with a job in the queue.
+    // As after an update that reads templates in another way, with a job in the queue that nobody has begun.
     await whileStopped(async ({ db }) => {
+      await rm(join(ground.data, 'crawls'), { recursive: true });
       await db.updateTable('templateVersion').set({ yaml: 'robots: 3\n' }).execute();
-      await db.updateTable('job').set({ state: 'submitted', endedMs: null, worker: null }).execute();
+      await db.updateTable('job').set({ state: 'submitted', worker: null, wakeMs: null }).execute();
     });
     administrator = await StaffUser.signIn(ground, ada);
     const why = /La version 1 du modèle .* ne peut plus être utilisée, ligne 1\s: robots est une section/;
