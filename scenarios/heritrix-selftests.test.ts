@@ -65,8 +65,7 @@ async function crawlInto(
   const local = ['--hosts', hosts, '--allow-private', '--delay-ms', '0', '--delay-factor', '0'];
   const words = ['crawl', ...start, ...local, '--out', out, '--max-time', '50', ...more];
   const { code, stderr } = await heirloom(words);
-  // Some of these sites are cut short by a limit on purpose.
-  expect([exitCodes.done, exitCodes.incomplete], stderr).toContain(code);
+  expect(code, stderr).toBe(exitCodes.done);
   const hostsSeen = new Set(seeds.map((seed) => new URL(seed).host));
   const captures = await capturedUrls(out);
   return captures
