@@ -10,6 +10,8 @@ export interface ServingProgram {
   readonly stderr: () => string;
   /** Ctrl-C, or another signal; gives the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Stands still (SIGSTOP) while `look` runs, then goes on. */
+  frozenDuring(look: () => Promise<void>): Promise<void>;
 }
 
 /**
@@ -41,6 +43,14 @@ export async function startServing(
       child.kill(signal);
       const [code] = await ended;
       return code;
+    },
+    frozenDuring: async (look) => {
+      child.kill('SIGSTOP');
+      try {
+        await look();
+      } finally {
+        child.kill('SIGCONT');
+      }
     },
   };
 }

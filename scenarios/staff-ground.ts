@@ -93,6 +93,11 @@ export class StaffGround implements StaffPlace {
     await this.#program?.stop('SIGKILL');
   }
 
+  /** The server stands still while `look` runs: its work gets no further, however long the test looks. */
+  async frozenDuring(look: () => Promise<void>): Promise<void> {
+    await this.#program?.frozenDuring(look);
+  }
+
   async close(): Promise<void> {
     await this.#program?.stop();
     await this.web.stop();
