@@ -180,6 +180,19 @@ describe('a browser with the proxy', () => {
     expect(await row.innerText()).toMatch(/image\s+never collected/);
     await page.goto('http://www.not-collected.test/');
     expect(await page.title()).toBe('Not in the archive');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(new URL('nowhere/at/all', home).href);
+      const colours = `JSON.stringify((({ backgroundColor, color }) => ({ backgroundColor, color }))(getComputedStyle(document.body)))`;
+      const shown = await page.evaluate<string>(colours);
+      const pictures = process.env['HEIRLOOM_PICTURES'];
+      if (pictures !== undefined)
+        await page.screenshot({ path: `${pictures}/not-archived-proxy-${colorScheme}.png` });
+      await page.getByRole('link', { name: 'Other pages of this site in the archive' }).click();
+      await page.waitForURL(/search\.dlweb/);
+      expect(await page.evaluate<string>(colours)).toBe(shown);
+      await page.getByRole('link', { name: home, exact: true }).waitFor();
+    }
     await page.close();
   });
 

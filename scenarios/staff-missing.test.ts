@@ -77,3 +77,34 @@ it(
   },
   patienceMs,
 );
+
+it(
+  'a note is written on a page that the archive does not have, and is kept with its address',
+  async () => {
+    const complaints: string[] = [];
+    const page = await staffPage(browser, complaints);
+    await page.goto(`${ground.origin}/sign-in`);
+    await signInAt(page, ada);
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    const url = 'http://wanted.test/nowhere?q=1';
+    await page.goto(`${ground.origin}/all/20260102030405/${url}`);
+    await page.getByRole('heading', { name: 'This page is not in the archive' }).waitFor();
+    await page.getByRole('link', { name: 'Add this address to the selection' }).waitFor();
+    await page.getByRole('button', { name: 'Note' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Note on this missing page' });
+    await dialog.getByText(url).waitFor();
+    await dialog.getByText('Not in the archive').waitFor();
+    await dialog.getByLabel('What have you noticed?').fill('The press asks for this page.');
+    expect(await complaintsOfAxe(page)).toEqual([]);
+    const pictures = process.env['HEIRLOOM_PICTURES'];
+    if (pictures !== undefined) await page.screenshot({ path: `${pictures}/missing-note.png` });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Your note is kept').waitFor();
+    const { items } = await user.get<{ items: Record<string, unknown>[] }>('/notes');
+    expect(items).toMatchObject([
+      { kind: 'reading', text: 'The press asks for this page.', url, timestamp: null },
+    ]);
+    expect(complaints).toEqual([]);
+  },
+  patienceMs,
+);

@@ -69,6 +69,10 @@ export async function startWebGround(): Promise<WebGround> {
 /** What scripts of a test use of a browser's window. */
 export interface BrowserWindow {
   readonly document: { readonly title: string };
+  readonly getComputedStyle: (element: unknown) => {
+    readonly backgroundColor: string;
+    readonly color: string;
+  };
   readonly top: { postMessage(message: unknown, target: string): void };
 }
 

@@ -177,14 +177,60 @@ describe('an address that the archive does not have', () => {
     const address = `${ground.applicationOrigin}/all/${first}/http://news.test/gone?q=hei`;
     expect(page.url()).toBe(address);
     expect(await page.locator('iframe').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Cite' }).count()).toBe(0);
+    const banner = page.getByRole('banner', { name: 'Archive' });
+    await banner.getByText('This page is not in the archive').waitFor();
+    await banner.getByText('http://news.test/gone?q=hei').waitFor();
+    await titleBegins(page, 'This page is not in the archive');
+    expect(await banner.getByRole('button', { name: 'Note' }).count()).toBe(0); // that is for the staff
     expect(await complaintsOfAxe(page)).toEqual([]);
+    await banner.getByRole('button', { name: 'Cite' }).click();
+    const cite = page.getByRole('dialog', { name: 'Cite this page' });
+    await cite.getByText('no capture of this page to cite').waitFor();
+    await cite.getByText(address).waitFor();
+    expect(await cite.getByText('BibTeX').count()).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: 'Ask for this page' }).click();
     await page.getByText('Noted. The staff').waitFor();
     expect(page.url()).toBe(address);
     await page.goBack();
     await framed(page).getByRole('heading', { name: 'News, edition 1' }).waitFor();
+    await close();
+  });
+
+  it('looks like the application, in the dark and by day', async () => {
+    const pictures = process.env['HEIRLOOM_PICTURES'];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, complaints, close } = await ground.open(`/all/${first}/${front}`, { colorScheme });
+      await framed(page).getByRole('heading', { name: 'News, edition 1' }).waitFor();
+      const colours = () =>
+        page.locator('header').evaluate((header) => {
+          const { getComputedStyle } = globalThis as unknown as BrowserWindow;
+          const { backgroundColor, color } = getComputedStyle(header);
+          return { backgroundColor, color };
+        });
+      const before = await colours();
+      await followLink(page, 'http://news.test/section/nowhere');
+      await page.getByRole('heading', { name: 'This page is not in the archive' }).waitFor();
+      await page.getByRole('link', { name: front, exact: true }).waitFor();
+      expect(await colours()).toEqual(before);
+      expect(await complaintsOfAxe(page)).toEqual([]);
+      if (pictures !== undefined)
+        await page.screenshot({ path: `${pictures}/not-archived-${colorScheme}.png` });
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  });
+
+  it('is not said to be missing when only the date is', async () => {
+    const { page, close } = await ground.open(`/all/20230101/${front}`);
+    await framed(page).getByRole('heading', { name: 'News, edition 4' }).waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitemradio', { name: 'Only that date' }).click();
+    await page.getByRole('heading', { name: 'No version for this date' }).waitFor();
+    await page.getByText(`The archive has 5 versions of ${front}`).waitFor();
+    expect(await page.getByRole('button', { name: 'Ask for this page' }).count()).toBe(0);
+    await page.getByLabel('When there is no version of the date').selectOption('nearest');
+    await framed(page).getByRole('heading', { name: 'News, edition 4' }).waitFor();
     await close();
   });
 
@@ -212,6 +258,10 @@ describe('an address that the archive does not have', () => {
     });
     await page.getByRole('heading', { name: 'Cette page n’est pas dans l’archive' }).waitFor();
     await page.getByText('L’archive n’a rien d’autre de cet hôte.').waitFor();
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await page.getByRole('menuitem', { name: 'Citer cette page' }).click();
+    await page.getByText('n’a pas de capture de cette page à citer').waitFor();
+    expect(await pageWidth(page)).toBeLessThanOrEqual(360);
     await close();
   });
 });

@@ -20,6 +20,7 @@ export interface FaultMessage {
   readonly otherDates: string | undefined;
   /** The words of that link. */
   readonly search: string;
+  readonly sitePages: string | undefined;
   /** With the URL in full, as it was asked for. */
   readonly telling: (FaultTelling & { readonly url: string }) | undefined;
   /** Two short lines of capital letters. */
@@ -40,10 +41,14 @@ export function faultMessage(fault: Fault, wish: FaultWish): FaultMessage {
     date: dateText(moment, language),
     moment,
     reason: shown(fault.reason, longestReason),
-    otherDates:
-      wish.otherDates !== undefined && /^https?:\/\//.test(wish.otherDates) ? wish.otherDates : undefined,
+    otherDates: webAddress(wish.otherDates),
+    sitePages: webAddress(wish.sitePages),
     telling: wish.telling === undefined ? undefined : { ...wish.telling, url: wish.url },
   };
+}
+
+function webAddress(address: string | undefined): string | undefined {
+  return address !== undefined && /^https?:\/\//.test(address) ? address : undefined;
 }
 
 /** The message in lines, for formats that are text. */

@@ -1,5 +1,6 @@
 import type { FaultMessage } from './fault-message.ts';
 import { faultWords } from './fault-words.ts';
+import { pageColours } from './page-colours.ts';
 
 /** A page that needs nothing else: no address that the browser would ask for, and no script but the archive's own. */
 export function faultPage(message: FaultMessage): string {
@@ -13,10 +14,15 @@ export function faultPage(message: FaultMessage): string {
     .filter(([, value]) => value !== '')
     .map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`);
   const advice = message.advice.map((text) => `<li>${escapeMarkup(text)}</li>`);
-  const link =
-    message.otherDates === undefined
+  const links = [
+    [message.otherDates, message.search],
+    [message.sitePages, labels.sitePages],
+  ].map(([address, text = '']) =>
+    address === undefined
       ? ''
-      : `<p><a href="${escapeMarkup(message.otherDates)}" target="_top">${escapeMarkup(message.search)}</a></p>\n`;
+      : `<a href="${escapeMarkup(address)}" target="_top">${escapeMarkup(text)}</a>\n`,
+  );
+  const ways = links.join('') === '' ? '' : `<nav>\n${links.join('')}</nav>\n`;
   return `<!DOCTYPE html>
 <html lang="${message.language}">
 <head>
@@ -33,7 +39,7 @@ ${scriptOf(message)}</head>
 <dl>${facts.join('\n')}</dl>
 <h2>${labels.advice}</h2>
 <ul>${advice.join('\n')}</ul>
-${link}<footer>Heirloom</footer>
+${ways}<footer>Heirloom</footer>
 </main>
 </body>
 </html>
@@ -54,14 +60,16 @@ export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-const style = `
-:root { color-scheme: light dark }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: Canvas; color: CanvasText }
-main { max-width: 42rem; margin: 0 auto; padding: 1.5rem; border-left: .5rem solid #b45309 }
-a { color: light-dark(#8a3f06, #f0a868) }
-h1 { font-size: 1.4rem; margin: 0 0 .5rem }
-h2 { font-size: 1rem; margin: 1.25rem 0 .25rem }
-dt { font-weight: 600 }
+const style = `${pageColours}
+* { box-sizing: border-box }
+body { margin: 0; font: 1rem/1.6 system-ui, sans-serif; background: var(--paper); color: var(--ink) }
+main { max-width: 44rem; margin: 0 auto; padding: clamp(1rem, 7vh, 4rem) clamp(1rem, 4vw, 2rem) 3rem }
+a { color: var(--accent) }
+h1 { font: 500 clamp(1.5rem, 5vw, 2.25rem)/1.2 Charter, 'Source Serif 4', Georgia, 'DejaVu Serif', serif; margin: 0 0 .75rem }
+h2 { font-size: 1rem; font-weight: 500; margin: 1.5rem 0 .25rem }
+dt { color: var(--muted); font-size: .9rem }
 dd { margin: 0 0 .5rem; overflow-wrap: anywhere }
-footer { margin-top: 1.5rem; font-size: .85rem; opacity: .7 }
+ul { margin: 0; padding-left: 1.25rem }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-top: 1.5rem }
+footer { margin-top: 2rem; padding-top: .75rem; border-top: 1px solid var(--line); color: var(--muted); font-size: .85rem }
 `;

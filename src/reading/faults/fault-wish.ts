@@ -11,6 +11,8 @@ export interface FaultWish {
   readonly languages?: string;
   /** An absolute http(s) address at which the reader finds the other dates of this URL; shown on pages. */
   readonly otherDates?: string;
+  /** An absolute http(s) address at which the reader finds what the archive has of the same site; shown on pages. */
+  readonly sitePages?: string;
   /** For the message in place of a page within the application. */
   readonly telling?: FaultTelling;
 }

@@ -16,6 +16,8 @@ interface LanguageWords extends Record<Fault['kind'], KindWords> {
     readonly date: string;
     readonly reason: string;
     readonly advice: string;
+    /** Of the link to what the archive has of the same site. */
+    readonly sitePages: string;
     /** Between a label and what it is of. */
     readonly colon: string;
   };
@@ -29,6 +31,7 @@ export const faultWords: Readonly<Record<FaultLanguage, LanguageWords>> = {
       date: 'Date asked for',
       reason: 'Reason',
       advice: 'What you can do',
+      sitePages: 'Other pages of this site in the archive',
       colon: ': ',
     },
     unknown: {
@@ -60,6 +63,7 @@ export const faultWords: Readonly<Record<FaultLanguage, LanguageWords>> = {
       date: 'Date demandée',
       reason: 'Raison',
       advice: 'Que faire',
+      sitePages: 'Autres pages de ce site dans l’archive',
       colon: ' : ',
     },
     unknown: {

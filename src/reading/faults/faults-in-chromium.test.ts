@@ -142,8 +142,8 @@ describe('whatever the status', () => {
     const inner = page.frame('inner');
     expect(await inner?.locator('h1').textContent()).toBe('The archive cannot give this capture');
     expect(await inner?.locator('code').textContent()).toBe('http://a.example/lost/page.html</script>*/');
-    const border = await inner?.evaluate("getComputedStyle(document.querySelector('main')).borderLeftColor");
-    expect(border).toBe('rgb(180, 83, 9)');
+    const paper = await inner?.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(paper).toBe('rgb(250, 248, 244)');
     expect(refused).toEqual([]);
   });
 

@@ -23,6 +23,12 @@ export function harborLink(name: HarborName | '', pathAndQuery = '/'): string {
   return `//${name === '' ? '' : `${name}.`}${domain}${pathAndQuery}`;
 }
 
+/** Where a reader finds what the archive has of the host of a URL. */
+export function sitePagesAddress(url: string): string {
+  const query = new URLSearchParams({ q: `${URL.parse(url)?.host ?? ''}/*` });
+  return `http:${harborLink('search', `/?${query.toString()}`)}`;
+}
+
 /** Where a reader finds the dates at which the archive has a URL. */
 export function versionsAddress(url: string): string {
   return `http:${harborLink('date', `/versions?url=${encodeURIComponent(url.toWellFormed())}`)}`;

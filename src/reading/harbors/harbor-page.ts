@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { faultLanguage } from '../faults/fault-language.ts';
+import { pageColours } from '../faults/page-colours.ts';
 import type { ReadingState } from '../proxy/reading-states.ts';
 import { harborLink, harborNames } from './harbor-names.ts';
 import type { HarborName } from './harbor-names.ts';
@@ -77,11 +78,7 @@ function readingText({ words, state: { timestamp, view }, language }: HarborPage
   return markup`${words.reading} <a href="${harborLink('date')}">${date}</a>, ${words.view} <a href="${harborLink('views')}">${where}</a>.`;
 }
 
-const style = `
-:root { color-scheme: light; --paper: #faf8f4; --surface: #fff; --ink: #1f2626; --muted: #5b6666; --line: #e5e0d6; --accent: #1b6b60; --on-accent: #fff; --warn: #8a5a00 }
-@media (prefers-color-scheme: dark) {
-:root { color-scheme: dark; --paper: #14191a; --surface: #1b2122; --ink: #e9e6df; --muted: #9daaa8; --line: #2d3536; --accent: #7cc4b4; --on-accent: #0e1b19; --warn: #e2b65f }
-}
+const style = `${pageColours}
 * { box-sizing: border-box }
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: var(--paper); color: var(--ink) }
 a { color: var(--accent) }

@@ -3,7 +3,7 @@ import { headerValue } from '../../formats/http1/head.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
 import { faultAnswer } from '../faults/fault-answer.ts';
 import type { Fault } from '../faults/fault.ts';
-import { versionsAddress } from '../harbors/harbor-names.ts';
+import { sitePagesAddress, versionsAddress } from '../harbors/harbor-names.ts';
 import { momentOf } from '../holdings/moments.ts';
 import { isFault, openVersion } from '../holdings/open-version.ts';
 import type { OpenedVersion } from '../holdings/opened-version.ts';
@@ -115,6 +115,7 @@ function sendFault(parts: ProxyParts, exchange: ProxyExchange, fault: Fault): vo
     url: target.url,
     destination: destinationOf(request),
     otherDates: versionsAddress(target.url),
+    sitePages: sitePagesAddress(target.url),
     ...(accept === undefined ? {} : { accept }),
     ...(languages === undefined ? {} : { languages }),
   });

@@ -175,8 +175,14 @@ export const en = {
   askDone: 'Noted. The staff of the archive will see that this page was asked for.',
   askAdd: 'Add this address to the selection',
   backToPage: 'Back to the page before',
+  notArchivedShort: 'Not in the archive',
+  nothingToCite: 'The archive has no capture of this page to cite. This address shows that it was asked for.',
+  citeRequest: 'Address of this request',
   notArchivedTitle: 'This page is not in the archive',
   notArchivedText: (url: string) => `There is no capture of ${url} that you may read.`,
+  noVersionTitle: 'No version for this date',
+  noVersionText: (url: string, versions: string) =>
+    `The archive has ${versions} of ${url}, but none that your choice below allows.`,
   notArchivedNear: 'Near it, the archive has',
   notArchivedNothing: 'The archive has nothing else from this host.',
 

@@ -192,8 +192,15 @@ export const fr: Messages = {
   askDone: 'C’est noté. L’équipe de l’archive verra que cette page a été demandée.',
   askAdd: 'Ajouter cette adresse à la sélection',
   backToPage: 'Revenir à la page précédente',
+  notArchivedShort: 'Absente de l’archive',
+  nothingToCite:
+    'L’archive n’a pas de capture de cette page à citer. Cette adresse montre qu’elle a été demandée.',
+  citeRequest: 'Adresse de cette demande',
   notArchivedTitle: 'Cette page n’est pas dans l’archive',
   notArchivedText: (url) => `Il n’y a pas de capture de ${url} que vous puissiez lire.`,
+  noVersionTitle: 'Pas de version pour cette date',
+  noVersionText: (url, versions) =>
+    `L’archive a ${versions} de ${url}, mais aucune que votre choix ci-dessous permette.`,
   notArchivedNear: 'Près d’elle, l’archive possède',
   notArchivedNothing: 'L’archive n’a rien d’autre de cet hôte.',
 

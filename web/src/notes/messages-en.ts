@@ -37,6 +37,8 @@ export const messagesEn = {
   bannerButton: 'Note',
   dialogTitle: 'Note on this capture',
   dialogText: 'It goes to the record that this page was collected for, where the librarians find it.',
+  dialogTitleMissing: 'Note on this missing page',
+  dialogTextMissing: 'It goes to the record of this site, where the librarians find it.',
   address: 'Address',
   collected: 'Collected',
   noteLabel: 'What have you noticed?',

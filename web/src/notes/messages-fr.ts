@@ -41,6 +41,8 @@ export const messagesFr: NoteMessages = {
   dialogTitle: 'Remarque sur cette capture',
   dialogText:
     'Elle va à la fiche pour laquelle cette page a été collectée ; les bibliothécaires l’y trouvent.',
+  dialogTitleMissing: 'Remarque sur cette page absente',
+  dialogTextMissing: 'Elle va à la fiche de ce site ; les bibliothécaires l’y trouvent.',
   address: 'Adresse',
   collected: 'Collectée le',
   noteLabel: 'Qu’avez-vous remarqué ?',

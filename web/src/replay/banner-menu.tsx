@@ -2,33 +2,25 @@ import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from 
 import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { capturesPath, rawPath } from '../addresses/app-address.ts';
+import { capturesPath } from '../addresses/app-address.ts';
 import type { OfUrl } from '../api/queries.ts';
 import { useSpoken } from '../language/language.tsx';
 import { BytesIcon, CalendarIcon, MoonIcon, MoreIcon, QuoteIcon, SunIcon } from '../shell/icons.tsx';
-import type { Shown } from './shown-page.ts';
 import styles from './banner-menu.module.css';
 import { ruleName, rules } from './rule.ts';
 import type { Rule } from './rule.ts';
 
 interface BannerMenuProperties {
   readonly of: OfUrl;
-  readonly shown: Shown;
-  readonly replayOrigin: string;
+  /** Of the bytes as they were collected; undefined where nobody can open them. */
+  readonly rawAddress: string | undefined;
   readonly rule: Rule;
   readonly onRule: (rule: Rule) => void;
   /** Undefined: it cannot be cited. */
   readonly onCite: (() => void) | undefined;
 }
 
-export function BannerMenu({
-  of,
-  shown,
-  replayOrigin,
-  rule,
-  onRule,
-  onCite,
-}: BannerMenuProperties): ReactNode {
+export function BannerMenu({ of, rawAddress, rule, onRule, onCite }: BannerMenuProperties): ReactNode {
   const { messages, language, choose } = useSpoken();
   const { setColorScheme } = useMantineColorScheme();
   const [isOpen, setOpen] = useState(false);
@@ -42,25 +34,25 @@ export function BannerMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={styles.url}>{shown.url}</Menu.Label>
+        <Menu.Label className={styles.url}>{of.url}</Menu.Label>
         <Menu.Item component="a" href={capturesPath(of)} leftSection={<CalendarIcon />}>
           {messages.allVersions}
         </Menu.Item>
         {onCite === undefined ? null : (
-          <>
-            <Menu.Item leftSection={<QuoteIcon />} onClick={onCite}>
-              {messages.citeTitle}
-            </Menu.Item>
-            <Menu.Item
-              component="a"
-              href={replayOrigin + rawPath(of.view, shown.timestamp, of.url)}
-              target="_blank"
-              rel="noopener noreferrer"
-              leftSection={<BytesIcon />}
-            >
-              {messages.rawView}
-            </Menu.Item>
-          </>
+          <Menu.Item leftSection={<QuoteIcon />} onClick={onCite}>
+            {messages.citeTitle}
+          </Menu.Item>
+        )}
+        {rawAddress === undefined ? null : (
+          <Menu.Item
+            component="a"
+            href={rawAddress}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<BytesIcon />}
+          >
+            {messages.rawView}
+          </Menu.Item>
         )}
         <Menu.Divider />
         <Menu.Label>{messages.ruleTitle}</Menu.Label>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { rehearsalOfView } from '../../../src/reading/rehearsals/rehearsal-view.ts';
 import type { CaptureShape } from '../../../src/server/api/shapes.ts';
+import { rawPath } from '../addresses/app-address.ts';
 import { versionQuery } from '../api/queries.ts';
 import { useSpoken } from '../language/language.tsx';
 import { CloseIcon, MarkIcon, NextIcon, PreviousIcon, PuzzleIcon, QuoteIcon } from '../shell/icons.tsx';
@@ -31,7 +32,7 @@ interface BannerProperties {
 type Dialog = 'cite' | 'missing';
 
 /** One line: when this page was collected, other versions of it, what it lacks, how to cite it. */
-export function Banner({ shown, view, onGoTo, onClose, ...more }: BannerProperties): ReactNode {
+export function Banner({ shown, view, replayOrigin, onGoTo, onClose, ...more }: BannerProperties): ReactNode {
   const { messages, format } = useSpoken();
   const [dialog, setDialog] = useState<Dialog>();
   const of = { url: withoutHash(shown).url, view };
@@ -84,10 +85,10 @@ export function Banner({ shown, view, onGoTo, onClose, ...more }: BannerProperti
             {messages.cite}
           </Button>
         )}
-        <NoteButton url={of.url} shown={shown} />
+        <NoteButton url={of.url} timestamp={shown.timestamp} />
         <BannerMenu
           of={of}
-          shown={shown}
+          rawAddress={isRehearsal ? undefined : replayOrigin + rawPath(view, shown.timestamp, of.url)}
           onCite={isRehearsal ? undefined : () => setDialog('cite')}
           {...more}
         />

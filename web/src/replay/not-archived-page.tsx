@@ -1,12 +1,12 @@
 import { Anchor, NativeSelect } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { searchPath } from '../addresses/app-address.ts';
+import { capturesPath, searchPath } from '../addresses/app-address.ts';
 import { NotArchived } from '../captures/not-archived.tsx';
 import { useSpoken } from '../language/language.tsx';
 import { hostOf } from '../search/typed-text.ts';
-import { MarkIcon } from '../shell/icons.tsx';
 import { AskForPage } from './ask-for-page.tsx';
+import { MissingBanner } from './missing-banner.tsx';
 import styles from './not-archived-page.module.css';
 import type { Asked } from './shown-page.ts';
 import { ruleName, rules } from './rule.ts';
@@ -14,27 +14,30 @@ import type { Rule } from './rule.ts';
 
 interface NotArchivedPageProperties {
   readonly asked: Asked;
+  /** Of this address, at dates that the rule does not allow. */
+  readonly captures: number;
   readonly rule: Rule;
   readonly onRule: (rule: Rule) => void;
 }
 
-/** For an address that the archive does not have: what to do next. */
-export function NotArchivedPage({ asked, rule, onRule }: NotArchivedPageProperties): ReactNode {
-  const { messages } = useSpoken();
+/** For an address that the archive does not have, or not at a date that the rule allows: what to do next. */
+export function NotArchivedPage({ asked, captures, rule, onRule }: NotArchivedPageProperties): ReactNode {
+  const { messages, format } = useSpoken();
+  const isOtherDate = captures > 0 && rule !== 'nearest';
+  const title = isOtherDate ? messages.noVersionTitle : messages.notArchivedTitle;
   useEffect(() => {
-    document.title = `${messages.notArchivedTitle} · ${messages.product}`;
-  }, [messages]);
+    document.title = `${title} · ${messages.product}`;
+  }, [title, messages]);
   return (
-    <div className={styles.whole}>
-      <header>
-        <a className={styles.mark} href="/">
-          <MarkIcon size={26} />
-          {messages.product}
-        </a>
-      </header>
-      <main>
-        <h1>{messages.notArchivedTitle}</h1>
-        <p className={styles.told}>{messages.notArchivedText(asked.url)}</p>
+    <>
+      <MissingBanner asked={asked} title={title} rule={rule} onRule={onRule} />
+      <main className={styles.whole}>
+        <h1>{title}</h1>
+        <p className={styles.told}>
+          {isOtherDate
+            ? messages.noVersionText(asked.url, messages.versionsOf(captures, format.number(captures)))
+            : messages.notArchivedText(asked.url)}
+        </p>
         {rule === 'nearest' ? null : (
           <NativeSelect
             className={styles.rule}
@@ -44,8 +47,16 @@ export function NotArchivedPage({ asked, rule, onRule }: NotArchivedPageProperti
             data={rules.map((value) => ({ value, label: ruleName(value, messages) }))}
           />
         )}
-        <NotArchived url={asked.url} view={asked.view} />
-        <AskForPage url={asked.url} />
+        {isOtherDate ? (
+          <p>
+            <a href={capturesPath(asked)}>{messages.allVersions}</a>
+          </p>
+        ) : (
+          <>
+            <NotArchived url={asked.url} view={asked.view} />
+            <AskForPage url={asked.url} />
+          </>
+        )}
         <p className={styles.more}>
           <a href={searchPath({ q: hostOf(asked.url), match: 'domain', view: asked.view })}>
             {messages.matchDomain}
@@ -58,6 +69,6 @@ export function NotArchivedPage({ asked, rule, onRule }: NotArchivedPageProperti
           ) : null}
         </p>
       </main>
-    </div>
+    </>
   );
 }

@@ -6,19 +6,19 @@ import { useMessages } from '../language/language.tsx';
 import { noteMessages } from '../notes/messages.ts';
 import styles from './banner.module.css';
 import { NoteIcon } from './note-icon.tsx';
-import type { Shown } from './shown-page.ts';
 
 interface NoteButtonProperties {
   /** Without the place within the page. */
   readonly url: string;
-  readonly shown: Shown;
+  /** Undefined for a page that the archive does not have. */
+  readonly timestamp: string | undefined;
 }
 
 /** Fetched when it is first wanted: most who read a page are readers. */
 const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog.tsx')).NoteDialog }));
 
 /** Only for those who are signed in and may write notes; readers see nothing of it. */
-export function NoteButton({ url, shown }: NoteButtonProperties): ReactNode {
+export function NoteButton({ url, timestamp }: NoteButtonProperties): ReactNode {
   const texts = useMessages(noteMessages);
   const { may } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function NoteButton({ url, shown }: NoteButtonProperties): ReactNode {
       </Button>
       {isOpen ? (
         <Suspense>
-          <NoteDialog url={url} shown={shown} onClose={() => setOpen(false)} />
+          <NoteDialog url={url} timestamp={timestamp} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -12,11 +12,11 @@ import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
 import styles from './note-dialog.module.css';
-import type { Shown } from './shown-page.ts';
 
 interface NoteDialogProperties {
   readonly url: string;
-  readonly shown: Shown;
+  /** Undefined for a page that the archive does not have. */
+  readonly timestamp: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -28,12 +28,12 @@ interface NewNotes {
   readonly notes: readonly NoteShape[];
 }
 
-/** For the staff: a remark on the capture that is on the screen. Says afterwards on which record it is. */
-export function NoteDialog({ url, shown, onClose }: NoteDialogProperties): ReactNode {
+/** For the staff: a remark on the capture that is on the screen, or on its absence. Says afterwards on which record it is. */
+export function NoteDialog({ url, timestamp, onClose }: NoteDialogProperties): ReactNode {
   const texts = useMessages(noteMessages);
   const { messages, format } = useSpoken();
   // The page in the frame may go on while somebody writes: the note is on what was there.
-  const [of] = useState({ url, timestamp: shown.timestamp });
+  const [of] = useState({ url, ...(timestamp === undefined ? {} : { timestamp }) });
   const [landed, setLanded] = useState<NewNotes>();
   const form = useForm<Written>({
     initialValues: { text: '' },
@@ -52,7 +52,7 @@ export function NoteDialog({ url, shown, onClose }: NoteDialogProperties): React
       opened
       onClose={onClose}
       size="lg"
-      title={texts.dialogTitle}
+      title={of.timestamp === undefined ? texts.dialogTitleMissing : texts.dialogTitle}
       closeButtonProps={{ 'aria-label': messages.close }}
     >
       <dl className={styles.of}>
@@ -60,7 +60,9 @@ export function NoteDialog({ url, shown, onClose }: NoteDialogProperties): React
         <dd>{of.url}</dd>
         <dt>{texts.collected}</dt>
         <dd>
-          {format.date(of.timestamp)}, {format.time(of.timestamp)} {messages.utc}
+          {of.timestamp === undefined
+            ? messages.notArchivedShort
+            : `${format.date(of.timestamp)}, ${format.time(of.timestamp)} ${messages.utc}`}
         </dd>
       </dl>
       {landed === undefined ? (
@@ -68,7 +70,7 @@ export function NoteDialog({ url, shown, onClose }: NoteDialogProperties): React
           <FormTrouble text={problems.general} />
           <Textarea
             label={texts.noteLabel}
-            description={texts.dialogText}
+            description={of.timestamp === undefined ? texts.dialogTextMissing : texts.dialogText}
             required
             autosize
             minRows={4}

@@ -41,10 +41,17 @@ export function ReplayPage({ asked }: { readonly asked: Asked }): ReactNode {
   }
   if (about.data === undefined || version.data === undefined || (isRehearsal && entry.data === undefined))
     return <Waiting />;
-  const { capture, mayRead } = version.data;
+  const { capture, captures, mayRead } = version.data;
   if (!mayRead) return <NotReadablePage />;
   if (capture === null) {
-    return <NotArchivedPage asked={wanted} rule={rule} onRule={(chosen) => chooseRule(chosen, wanted)} />;
+    return (
+      <NotArchivedPage
+        asked={wanted}
+        captures={captures}
+        rule={rule}
+        onRule={(chosen) => chooseRule(chosen, wanted)}
+      />
+    );
   }
   return (
     <ArchivedPage
