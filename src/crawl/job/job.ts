@@ -10,7 +10,7 @@ import type { CrawlEnd } from '../record/journal-entry.ts';
 import { Room } from '../record/room.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { SiteOrder } from '../site-order.ts';
-import type { SiteSleep } from '../site/site-crawl.ts';
+import type { SiteSleep } from '../site/site-crawl-parts.ts';
 import { joinTried, RuleTrial } from '../site/rule-trial.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 import { JobFolder } from './job-folder.ts';

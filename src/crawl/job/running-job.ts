@@ -1,5 +1,5 @@
 import type { Politeness } from '../crawl-settings.ts';
-import type { SiteSleep } from '../site/site-crawl.ts';
+import type { SiteSleep } from '../site/site-crawl-parts.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 
 /** A job at work, as those who watch and steer it see it. */

@@ -1,125 +1,36 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { mediaTypeOf } from '../../formats/http1/body.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Link } from '../../formats/links/link.ts';
-import type { CrawlSettings } from '../crawl-settings.ts';
-import { fetchFailures } from '../fetch/exchange.ts';
-import type { Exchange, FailedFetch } from '../fetch/exchange.ts';
-import type { Fetcher } from '../fetch/fetcher.ts';
-import type { StoredContents } from '../contents/stored-contents.ts';
-import type { FormerCapture, FormerCaptures } from '../former/former-captures.ts';
-import { captureEvent, storageClassOfExchange } from '../record/capture-event.ts';
 import type {
   CrawlEnd,
   HandedOverEntry,
-  QueuedLink,
   SiteEndEntry,
   SiteSleepEntry,
-  SkippedLink,
   VisitEntry,
 } from '../record/journal-entry.ts';
-import type { Recorder } from '../record/recorder.ts';
-import type { Room } from '../record/room.ts';
 import type { SiteOrder } from '../site-order.ts';
-import { isPrerequisite } from './candidate.ts';
+import { AbsentVisits } from './absent-visits.ts';
 import type { Candidate } from './candidate.ts';
-import type { CapturePlaces } from './capture-places.ts';
-import { CapturesInFlight } from './captures-in-flight.ts';
-import { bringsWhatWasWanted, Frontier } from './frontier.ts';
-import type { Considered } from './frontier.ts';
-import { isHtml } from './is-html.ts';
-import type { JobBudget } from './job-budget.ts';
-import { beginningOf, faviconOf, linkHosts, linksOfExchange, redirectOf } from './links-of-exchange.ts';
-import type { FoundInDocument } from './links-of-exchange.ts';
-import { isOfOneUrl, isOutage, Outages } from './outages.ts';
-import type { Answers, Outage, Verdict } from './outages.ts';
+import { CaptureKeeper } from './capture-keeper.ts';
+import type { Known } from './capture-keeper.ts';
+import { FailedVisits } from './failed-visits.ts';
+import { Frontier } from './frontier.ts';
+import { leftOut } from './left-out.ts';
+import { linkHosts } from './links-of-exchange.ts';
+import { Outages } from './outages.ts';
 import { PoliteFetcher } from './polite-fetcher.ts';
-import {
-  changeSince,
-  compareExchange,
-  giveUpWriting,
-  noteWriting,
-  validatorsOf,
-  withoutRevisit,
-} from './revisits.ts';
+import { changeSince, validatorsOf } from './revisits.ts';
+import { RobotsInquiry } from './robots-inquiry.ts';
 import { RobotsRules } from './robots-rules.ts';
-import type { MissingRobots, RobotsReply } from './robots-rules.ts';
-import { everyReading } from './script-guesses.ts';
+import type { RobotsReply } from './robots-rules.ts';
 import { SetAside } from './set-aside.ts';
-import type { Steering } from './steering.ts';
-import { absentEntry, captureEntry } from './visit-entries.ts';
-import type { Visitor } from './visit-entries.ts';
+import type { SiteCrawlParts } from './site-crawl-parts.ts';
+import { SiteTally } from './site-tally.ts';
+import type { SiteProgress } from './site-tally.ts';
 
-export interface SiteCrawlParts {
-  readonly settings: CrawlSettings;
-  readonly fetcher: Fetcher;
-  readonly recorder: Recorder;
-  /** Shared by the site crawls of a thread. */
-  readonly places: CapturePlaces;
-  readonly room: Room;
-  readonly steering: Steering;
-  readonly budget: JobBudget;
-  readonly former: FormerCaptures | undefined;
-  /** Shared by the site crawls of a thread. */
-  readonly answers?: Answers;
-  /** The site sleeps; undefined: it is awake again. */
-  readonly onSleep?: (sleep: SiteSleep | undefined) => void;
-  /** What the job and the archive have stored; undefined where the template does not want it known. */
-  readonly contents: StoredContents | undefined;
-  /** Where long queues are kept. */
-  readonly spillFolder: string;
-  /** The number of the thread, for the log. */
-  readonly thread: number;
-  readonly signal: AbortSignal;
-  /** See JobOrder. */
-  readonly clockAheadMs?: number | undefined;
-}
-
-/** Nothing is left to do but for origins that do not answer: why, since when, and when they are tried again. */
-export interface SiteSleep {
-  readonly code: string;
-  readonly reason: string;
-  readonly sinceMs: number;
-  readonly wakeMs: number;
-}
-
-export interface SiteProgress {
-  readonly captured: number;
-  readonly failed: number;
-  readonly skipped: number;
-  readonly queued: number;
-  readonly bytes: number;
-  /** What of it is of earlier runs. */
-  readonly earlier: { readonly captured: number; readonly bytes: number };
-  readonly current: { readonly url: string; readonly sinceMs: number } | undefined;
-}
-
-/** What is known of a capture beside its exchange. */
-interface Known {
-  readonly former?: FormerCapture | undefined;
-  /** What robots.txt says against it. */
-  readonly robots?: string;
-  /** Where the document was not sent again. */
-  readonly links?: readonly Link[];
-  readonly tries?: number;
-  /** Of a robots.txt, in base64. */
-  readonly robotsBody?: string;
-}
-
-/** A fetch that failed, after a number of tries. */
-type FetchTried = FailedFetch & { readonly tries: number };
-
-const robotsBytes = 1 << 20;
 /** So long a site waits before it looks whether others have left it something of the budget. */
 const budgetMs = 200;
-
-/** Small enough to be asked for again, to see whether a server answers. */
-const probeBytes = 1_000_000;
-const mostOrigins = 10_000;
 /** By how much a site may go beyond a limit for the components of pages that are captured. */
 const overrun = { urls: 1000, bytes: 200_000_000, ms: 120_000 } as const;
-
-/** What Heritrix calls these ends of a URL. */
-const leftOut = { robots: -9998, objection: -5000 } as const;
 
 /**
  * The crawl of one site, one URL at a time.
@@ -133,59 +44,70 @@ const leftOut = { robots: -9998, objection: -5000 } as const;
 export class SiteCrawl {
   readonly #order: SiteOrder;
   readonly #parts: SiteCrawlParts;
-  readonly #visitor: Visitor;
   readonly #frontier: Frontier;
   readonly #robots: RobotsRules;
+  readonly #inquiry: RobotsInquiry;
   readonly #fetcher: PoliteFetcher;
-  readonly #inFlight: CapturesInFlight;
+  readonly #keeper: CaptureKeeper;
   readonly #outages: Outages;
   readonly #aside: SetAside;
-  /** Origins of start URLs, and of those that they redirect to. */
-  readonly #startOrigins: Set<string>;
-  /** Origins of the site that have answered, and a URL that shows whether they still do. */
-  readonly #probes = new Map<string, string>();
-  #hasStarted = false;
+  readonly #absent: AbsentVisits;
+  readonly #failed: FailedVisits;
+  readonly #tally = new SiteTally();
   /** A limit is met: only components are fetched now. */
   #isFinishing = false;
-  /** A capture whose links are being looked for. */
-  #keeping: Promise<void> = Promise.resolve();
   #deadlineMs = Infinity;
-  #captured = 0;
-  /** Captures of robots.txt: they do not count against the budget. */
-  #prerequisites = 0;
-  #failed = 0;
-  #skipped = 0;
-  #bytes = 0;
-  readonly #earlier = { captured: 0, bytes: 0 };
   #spentMs = 0;
 
   constructor(order: SiteOrder, parts: SiteCrawlParts) {
-    const { settings, spillFolder, steering, budget, thread } = parts;
-    this.#order = order;
-    this.#parts = parts;
-    this.#inFlight = new CapturesInFlight(parts.places);
-    this.#visitor = { site: order.site, thread };
-    this.#robots = new RobotsRules(settings.network.robotsToken);
-    this.#frontier = new Frontier({ order, settings, spillFolder, lateRejects: () => steering.rejects });
-    this.#outages = new Outages(settings.network, parts.answers);
-    this.#aside = new SetAside({ spillFolder, name: order.site });
-    this.#startOrigins = new Set(order.startUrls.map((start) => new URL(start).origin));
-    this.#fetcher = new PoliteFetcher({
+    const { settings, spillFolder, steering, budget, thread, recorder, room, former } = parts;
+    const visitor = { site: order.site, thread };
+    const tally = this.#tally;
+    const rules = new RobotsRules(settings.network.robotsToken);
+    const frontier = new Frontier({ order, settings, spillFolder, lateRejects: () => steering.rejects });
+    const outages = new Outages(settings.network, parts.answers);
+    const aside = new SetAside({ spillFolder, name: order.site });
+    const fetcher = new PoliteFetcher({
       ...parts,
       leftMs: () =>
         Math.min(this.#deadlineMs - Date.now(), budget.leftMs()) + (this.#isFinishing ? overrun.ms : 0),
-      askedMs: (url) => this.#robots.askedMs(url),
+      askedMs: (url) => rules.askedMs(url),
     });
+    const keeper = new CaptureKeeper({ crawl: parts, visitor, frontier, fetcher, tally });
+    const absent = new AbsentVisits({ visitor, frontier, recorder, tally });
+    const failed = new FailedVisits({ order, frontier, fetcher, outages, aside, absent, recorder, room });
+    const { policy } = settings.robots;
+    this.#inquiry = new RobotsInquiry({
+      policy,
+      rules,
+      frontier,
+      fetcher,
+      keeper,
+      failed,
+      absent,
+      tally,
+      former,
+    });
+    this.#order = order;
+    this.#parts = parts;
+    this.#frontier = frontier;
+    this.#robots = rules;
+    this.#fetcher = fetcher;
+    this.#keeper = keeper;
+    this.#outages = outages;
+    this.#aside = aside;
+    this.#absent = absent;
+    this.#failed = failed;
   }
 
   get progress(): SiteProgress {
     return {
-      captured: this.#captured,
-      failed: this.#failed,
-      skipped: this.#skipped,
+      captured: this.#tally.captured,
+      failed: this.#tally.failed,
+      skipped: this.#tally.skipped,
       queued: this.#frontier.size + this.#aside.size,
-      bytes: this.#bytes,
-      earlier: this.#earlier,
+      bytes: this.#tally.bytes,
+      earlier: this.#tally.earlier,
       current: this.#fetcher.current,
     };
   }
@@ -205,7 +127,7 @@ export class SiteCrawl {
   /** Takes over a URL that an earlier job has left: see `Frontier.takeOver`. */
   async takeOver(entry: HandedOverEntry, isVisited: boolean): Promise<void> {
     const rule = await this.#frontier.takeOver(entry, isVisited);
-    if (rule !== undefined) this.#leaveOut(entry.candidate, leftOut.objection, rule, []);
+    if (rule !== undefined) this.#absent.leaveOut(entry.candidate, leftOut.objection, rule, []);
   }
 
   /** Goes on with a sleep of an earlier run. */
@@ -249,14 +171,12 @@ export class SiteCrawl {
     this.#frontier.begin();
     try {
       const end = await this.#loop();
-      await this.#keeping;
-      await this.#inFlight.allLanded();
-      this.#inFlight.check();
+      await this.#keeper.allWritten();
+      this.#keeper.check();
       if (end !== 'stopped') this.#noteEnd(end);
       return end;
     } finally {
-      await this.#keeping;
-      await this.#inFlight.allLanded();
+      await this.#keeper.allWritten();
       this.#fetcher.close();
       await this.#frontier.close();
       await this.#aside.close();
@@ -305,7 +225,7 @@ export class SiteCrawl {
   async #held(): Promise<CrawlEnd | undefined> {
     const { steering, signal } = this.#parts;
     await steering.untilFree(signal);
-    this.#inFlight.check();
+    this.#keeper.check();
     return signal.aborted ? 'stopped' : undefined;
   }
 
@@ -313,13 +233,14 @@ export class SiteCrawl {
   async #finishPages(end: CrawlEnd): Promise<CrawlEnd> {
     if (end === 'stopped') return end;
     this.#isFinishing = true;
-    const most = { captured: this.#captured + overrun.urls, bytes: this.#bytes + overrun.bytes };
+    const most = { captured: this.#tally.captured + overrun.urls, bytes: this.#tally.bytes + overrun.bytes };
     const untilMs = Date.now() + overrun.ms;
     for (;;) {
-      if (this.#frontier.components === 0) await this.#keeping;
+      if (this.#frontier.components === 0) await this.#keeper.linksFound();
       const stopped = await this.#held();
       if (stopped !== undefined) return stopped;
-      if (this.#captured >= most.captured || this.#bytes >= most.bytes || Date.now() >= untilMs) return end;
+      const { captured, bytes } = this.#tally;
+      if (captured >= most.captured || bytes >= most.bytes || Date.now() >= untilMs) return end;
       const candidate = await this.#parts.room.make(() => this.#frontier.nextComponent());
       if (candidate === undefined) return end;
       if (this.#outages.outageOf(originOf(candidate)) === undefined) await this.#visit(candidate);
@@ -336,7 +257,7 @@ export class SiteCrawl {
       const isDue = due !== undefined && due.wakeMs <= Date.now();
       const woken = isDue ? await this.#parts.room.make(() => this.#aside.ofOrigin(due.origin)) : undefined;
       if (woken !== undefined) return woken;
-      if (this.#frontier.size === 0) await this.#keeping;
+      if (this.#frontier.size === 0) await this.#keeper.linksFound();
       const candidate =
         (await this.#parts.room.make(() => this.#frontier.next())) ??
         (await this.#parts.room.make(() => this.#aside.ofLater()));
@@ -382,8 +303,8 @@ export class SiteCrawl {
   #limitMet(): CrawlEnd | undefined {
     const { urls, bytes } = this.#order.budget;
     if (this.#parts.signal.aborted) return 'stopped';
-    if (this.#captured - this.#prerequisites >= urls) return 'url-limit';
-    if (this.#bytes >= bytes) return 'byte-limit';
+    if (this.#tally.captured - this.#tally.prerequisites >= urls) return 'url-limit';
+    if (this.#tally.bytes >= bytes) return 'byte-limit';
     if (Date.now() >= this.#deadlineMs) return 'time-limit';
     return this.#parts.budget.leftMs() <= 0 ? 'job-time-limit' : undefined;
   }
@@ -396,17 +317,17 @@ export class SiteCrawl {
     if (this.#isLeftOut(candidate)) return false;
     const dead = this.#outages.deathOf(url.origin);
     if (dead !== undefined) {
-      this.#fail(candidate, dead, 1);
+      this.#absent.fail(candidate, dead, 1);
       return false;
     }
-    const robots = await this.#askRobots(url);
+    const robots = await this.#inquiry.ask(url);
     if ('outcome' in robots) {
-      await this.#onFailure(candidate, url, robots);
+      await this.#failed.settle(candidate, url, robots);
       return false;
     }
     if (robots.decision === 'disallowed' && this.#parts.settings.robots.policy === 'obey') {
       const rule = robots.rule.startsWith('robots.txt') ? robots.rule : `robots.txt ${robots.rule}`;
-      this.#leaveOut(candidate, leftOut.robots, rule, []);
+      this.#absent.leaveOut(candidate, leftOut.robots, rule, []);
       return false;
     }
     await this.#fetcher.turn(url);
@@ -421,55 +342,8 @@ export class SiteCrawl {
   #isLeftOut(candidate: Candidate): boolean {
     const objection = this.#frontier.objection(candidate);
     if (objection === undefined) return false;
-    this.#leaveOut(candidate, leftOut.objection, objection.rule, objection.queued);
+    this.#absent.leaveOut(candidate, leftOut.objection, objection.rule, objection.queued);
     return true;
-  }
-
-  /** A failure: the server of the URL itself did not answer. */
-  async #askRobots(
-    url: URL,
-  ): Promise<{ readonly decision: 'allowed' | 'disallowed'; readonly rule: string } | FetchTried> {
-    if (this.#parts.settings.robots.policy === 'ignore')
-      return { decision: 'allowed', rule: 'robots.txt is ignored' };
-    for (;;) {
-      const missing = this.#robots.missingFor(url);
-      if (missing === undefined) return this.#robots.decide(url);
-      const learned = await this.#learnRobots(missing);
-      if (learned === 'stopped') return this.#robots.decide(url);
-      if (learned !== 'learned') return learned;
-    }
-  }
-
-  /** Fetches a robots.txt, or a step on the way to it. */
-  async #learnRobots(missing: MissingRobots): Promise<'learned' | 'stopped' | FetchTried> {
-    const path = `P${'R'.repeat(missing.redirects)}`;
-    const candidate: Candidate = { url: missing.url, depth: 0, path, via: missing.via };
-    const url = new URL(candidate.url);
-    this.#frontier.claim(url);
-    const fetched = await this.#fetcher.fetch(url, { via: candidate.via });
-    if (fetched === undefined) return 'stopped';
-    const { outcome, tries } = fetched;
-    if (outcome.outcome === 'failed') {
-      if (isOutage(outcome) && missing.redirects === 0) return { ...outcome, tries };
-      this.#robots.learn(candidate.url, { body: Buffer.alloc(0) });
-      this.#fail(candidate, outcome, tries);
-      return 'learned';
-    }
-    await this.#noteAnswer(candidate, url, outcome);
-    const target = redirectOf(outcome.head, candidate.url);
-    // Fetched next, whatever the scope says of it.
-    if (target !== undefined) this.#frontier.claim(new URL(target));
-    const body = await beginningOf(outcome, robotsBytes);
-    this.#robots.learn(candidate.url, { status: outcome.head.status, body, target });
-    this.#prerequisites++;
-    this.#countExchange(outcome);
-    const robots = body.toString('base64');
-    await this.#keep(candidate, outcome, {
-      tries,
-      former: this.#parts.former?.find(url.href),
-      robotsBody: robots,
-    });
-    return 'learned';
   }
 
   async #fetchAndKeep(candidate: Candidate, url: URL, known: Known): Promise<boolean> {
@@ -477,13 +351,13 @@ export class SiteCrawl {
     if (fetched === undefined) return false;
     const { outcome, tries } = fetched;
     if (outcome.outcome === 'failed') {
-      await this.#onFailure(candidate, url, { ...outcome, tries });
+      await this.#failed.settle(candidate, url, { ...outcome, tries });
       return false;
     }
-    await this.#noteAnswer(candidate, url, outcome);
+    await this.#failed.noteAnswer(candidate, url, outcome);
     if (outcome.head.status !== 304 || known.former === undefined) {
-      this.#countExchange(outcome);
-      await this.#keepBeside(candidate, outcome, { ...known, tries });
+      this.#keeper.count(outcome);
+      await this.#keeper.keepBeside(candidate, outcome, { ...known, tries });
       return true;
     }
     const links = await this.#parts.former?.linksOf(known.former).catch(() => undefined);
@@ -492,226 +366,19 @@ export class SiteCrawl {
       await outcome.release();
       return this.#fetchAndKeep(candidate, url, { ...known, former: undefined });
     }
-    this.#countExchange(outcome);
-    await this.#keep(candidate, outcome, { ...known, links, tries });
+    this.#keeper.count(outcome);
+    await this.#keeper.keep(candidate, outcome, { ...known, links, tries });
     return true;
-  }
-
-  /** The URL fails, is tried later, or waits until its server answers again. */
-  async #onFailure(candidate: Candidate, url: URL, failure: FetchTried): Promise<void> {
-    const { room } = this.#parts;
-    const { origin } = url;
-    switch (await this.#verdict(candidate, url, failure)) {
-      case 'later':
-        await room.make(() => this.#aside.forLater(candidate));
-        break;
-      case 'sleep': {
-        await room.make(() => this.#aside.forOrigin(origin, candidate));
-        const outage = this.#outages.outageOf(origin);
-        if (outage !== undefined && !outage.isOver) this.#noteSleep(origin, outage, outage.wakeMs);
-        break;
-      }
-      case 'fail':
-        this.#fail(candidate, failure, failure.tries);
-        if (this.#outages.deathOf(origin) === undefined) break;
-        for (;;) {
-          const waiting = await room.make(() => this.#aside.ofOrigin(origin));
-          if (waiting === undefined) break;
-          this.#fail(waiting, failure, 1);
-        }
-        break;
-    }
-  }
-
-  async #verdict(candidate: Candidate, url: URL, failure: FailedFetch): Promise<Verdict> {
-    if (!isOutage(failure)) return 'fail';
-    if (!this.#isNeeded(candidate, url)) return this.#outages.spareFailed(url, failure);
-    if (isOfOneUrl(failure) && (await this.#answersProbe(url.origin))) return this.#outages.lone(url);
-    this.#outages.sleep(url.origin, failure);
-    return 'sleep';
-  }
-
-  /** The site cannot be collected without its start, nor without an origin of its own that has answered before. */
-  #isNeeded({ path }: Candidate, { origin }: URL): boolean {
-    if (/^R+$/.test(path)) this.#startOrigins.add(origin);
-    return this.#probes.has(origin) || (!this.#hasStarted && this.#startOrigins.has(origin));
-  }
-
-  /** Whether the server answers at all. The answer is not kept. */
-  async #answersProbe(origin: string): Promise<boolean> {
-    const probe = this.#probes.get(origin);
-    const fetched = probe === undefined ? undefined : await this.#fetcher.fetch(new URL(probe), {});
-    if (fetched?.outcome.outcome !== 'exchange') return false;
-    await fetched.outcome.release();
-    return true;
-  }
-
-  async #noteAnswer(candidate: Candidate, url: URL, { responseBytes, head }: Exchange): Promise<void> {
-    const redirects = redirectOf(head, url.href) !== undefined;
-    this.#learnProbe(candidate, url, { bytes: responseBytes, redirects });
-    const outage = this.#outages.outageOf(url.origin);
-    this.#outages.answered(url.origin);
-    if (outage === undefined) return;
-    this.#noteSleep(url.origin, outage, null);
-    await this.#parts.room.make(() =>
-      this.#aside.release(
-        url.origin,
-        (each) => this.#frontier.putBack(each),
-        () => this.#frontier.flush(),
-      ),
-    );
-  }
-
-  /** For a later run. One that only waits until nothing else is left has no need of it. */
-  #noteSleep(origin: string, { code, sinceMs, naps, wakeMs }: Outage, untilMs: number | null): void {
-    if (wakeMs === Infinity) return;
-    const trouble = { code, sinceMs };
-    const { site } = this.#order;
-    this.#parts.recorder.note({ kind: 'site-sleep', site, origin, trouble, naps, wakeMs: untilMs });
-  }
-
-  #learnProbe(
-    candidate: Candidate,
-    { origin, href }: URL,
-    { bytes, redirects }: { readonly bytes: number; readonly redirects: boolean },
-  ): void {
-    const isRobots = isPrerequisite(candidate);
-    // A redirect is no start: the server that it leads to may be away.
-    if (!isRobots && !redirects && this.#startOrigins.has(origin)) this.#hasStarted = true;
-    const known = this.#probes.get(origin);
-    if (known?.endsWith('/robots.txt') === true || (!isRobots && bytes > probeBytes)) return;
-    if (known === undefined && (this.#probes.size >= mostOrigins || !this.#frontier.isInside(new URL(href))))
-      return;
-    this.#probes.set(origin, href);
-  }
-
-  /** Counted at once: the next URL may be asked for before this one is kept. */
-  #countExchange({ responseBytes }: Exchange): void {
-    this.#captured++;
-    this.#bytes += responseBytes;
-    this.#parts.budget.spend(responseBytes);
-  }
-
-  /** Looks for links while the next URL is being fetched, if there is one that may be fetched now. */
-  async #keepBeside(candidate: Candidate, exchange: Exchange, known: Known): Promise<void> {
-    await this.#keeping;
-    if (this.#frontier.size === 0 || !this.#fetcher.goesOn) {
-      await this.#keep(candidate, exchange, known);
-      return;
-    }
-    this.#keeping = nextTurn()
-      .then(() => this.#keep(candidate, exchange, known))
-      .catch((error: unknown) => this.#inFlight.fail(error));
-  }
-
-  async #keep(candidate: Candidate, exchange: Exchange, known: Known): Promise<void> {
-    await this.#inFlight.take(exchange, () => this.#write(candidate, exchange, known));
-  }
-
-  async #write(
-    candidate: Candidate,
-    exchange: Exchange,
-    known: Known,
-  ): Promise<{ readonly written: Promise<unknown> }> {
-    const { former, recorder } = this.#parts;
-    const { robots, tries = 1 } = known;
-    // The rules of a robots.txt are read from here when the crawl is resumed.
-    const contents = isPrerequisite(candidate) ? undefined : this.#parts.contents;
-    const compared = await compareExchange(exchange, known.former, { former, contents });
-    const comparison = isPrerequisite(candidate) ? withoutRevisit(compared) : compared;
-    try {
-      const found: FoundInDocument =
-        known.links === undefined
-          ? await linksOfExchange(candidate.url, exchange, this.#frontier.pageBaseOf(candidate.url))
-          : { links: known.links };
-      const favicon = this.#parts.settings.scope.favicons ? faviconOf(candidate, exchange) : [];
-      const whole = { ...found, links: [...found.links, ...favicon] };
-      const considered = this.#consider(candidate, exchange, whole);
-      const links = everyReading(whole.links);
-      const event = captureEvent(candidate, exchange, {
-        site: this.#order.site,
-        links,
-        ...(robots === undefined ? {} : { robots }),
-        ...(comparison?.revisit === undefined ? {} : { revisit: comparison.revisit }),
-      });
-      noteWriting(compared, event, contents);
-      this.#skipped += considered.skipped.length;
-      const captured = { candidate, exchange, tries, comparison, ...found, ...considered, links };
-      const written = recorder.capture(event, storageClassOfExchange(exchange), (places) => {
-        const entry = captureEntry(this.#visitor, captured, places);
-        this.#noteCapture(entry);
-        return known.robotsBody === undefined ? entry : { ...entry, robots: known.robotsBody };
-      });
-      written.catch(() => giveUpWriting(compared, contents));
-      return { written };
-    } catch (error) {
-      giveUpWriting(compared, contents);
-      throw error;
-    }
-  }
-
-  #consider(candidate: Candidate, { head }: Exchange, { links, base }: FoundInDocument): Considered {
-    const mime = mediaTypeOf(head);
-    const considered = this.#frontier.consider(
-      candidate,
-      links,
-      isHtml(mime) ? (base ?? candidate.url) : undefined,
-    );
-    const answer = { candidate, status: head.status ?? 0, ...(mime === undefined ? {} : { mime }) };
-    const settled = this.#frontier.settle(candidate.url, bringsWhatWasWanted(answer));
-    return {
-      ...considered,
-      ...settled,
-      queued: [...considered.queued, ...settled.queued],
-      skipped: [...considered.skipped, ...settled.skipped],
-    };
-  }
-
-  #fail(candidate: Candidate, { code, reason }: FailedFetch, tries: number): void {
-    this.#failed++;
-    const settled = this.#frontier.settle(candidate.url, false);
-    this.#skipped += settled.skipped.length;
-    const absent = { status: fetchFailures[code], tries, reason, ...settled };
-    this.#parts.recorder.note(absentEntry(this.#visitor, candidate, absent));
-  }
-
-  #leaveOut(candidate: Candidate, status: number, rule: string, queued: readonly QueuedLink[]): void {
-    this.#skipped++;
-    const hop = candidate.path.at(-1) as SkippedLink['hop'] | undefined;
-    const skipped: SkippedLink[] = [{ url: candidate.url, kind: 'page', hop: hop ?? 'L', rule }];
-    const settled = this.#frontier.settle(candidate.url, false);
-    this.#skipped += settled.skipped.length;
-    const absent = {
-      ...settled,
-      status,
-      reason: rule,
-      queued: [...queued, ...settled.queued],
-      skipped: [...skipped, ...settled.skipped],
-    };
-    this.#parts.recorder.note(absentEntry(this.#visitor, candidate, absent));
   }
 
   /** Counts a visit of an earlier run. */
   #count(entry: VisitEntry): void {
-    this.#skipped += entry.skipped.length;
-    if (entry.place === undefined) {
-      if (entry.status !== leftOut.robots && entry.status !== leftOut.objection) this.#failed++;
-      return;
-    }
-    this.#captured++;
-    if (isPrerequisite(entry.candidate)) this.#prerequisites++;
-    this.#bytes += entry.bytes;
+    this.#tally.countEarlier(entry);
+    if (entry.place === undefined) return;
     const url = new URL(entry.candidate.url);
-    this.#learnProbe(entry.candidate, url, { bytes: entry.bytes, redirects: entry.redirect !== undefined });
-    this.#earlier.captured++;
-    this.#earlier.bytes += entry.bytes;
-    this.#noteCapture(entry);
-  }
-
-  #noteCapture(entry: VisitEntry): void {
-    const { candidate, address = '', status, mime, sha256 = '', payloadBytes = 0 } = entry;
-    const url = new URL(candidate.url);
-    this.#frontier.noteCapture({ url, address, status, mime, sha256, payloadBytes });
+    const redirects = entry.redirect !== undefined;
+    this.#failed.learnProbe(entry.candidate, url, { bytes: entry.bytes, redirects });
+    this.#keeper.noteCapture(entry);
   }
 }
 

@@ -1,0 +1,54 @@
+import { fetchFailures } from '../fetch/exchange.ts';
+import type { FailedFetch } from '../fetch/exchange.ts';
+import type { QueuedLink, SkippedLink } from '../record/journal-entry.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Candidate } from './candidate.ts';
+import type { Frontier } from './frontier.ts';
+import type { SiteTally } from './site-tally.ts';
+import { absentEntry } from './visit-entries.ts';
+import type { Visitor } from './visit-entries.ts';
+
+export interface AbsentVisitsParts {
+  readonly visitor: Visitor;
+  readonly frontier: Frontier;
+  readonly recorder: Recorder;
+  readonly tally: SiteTally;
+}
+
+/** Notes the visits that have no capture: the URL failed, or was left out at the last moment. */
+export class AbsentVisits {
+  readonly #parts: AbsentVisitsParts;
+
+  constructor(parts: AbsentVisitsParts) {
+    this.#parts = parts;
+  }
+
+  fail(candidate: Candidate, { code, reason }: FailedFetch, tries: number): void {
+    const { visitor, frontier, recorder, tally } = this.#parts;
+    tally.failed++;
+    const settled = frontier.settle(candidate.url, false);
+    tally.skipped += settled.skipped.length;
+    const absent = { status: fetchFailures[code], tries, reason, ...settled };
+    recorder.note(absentEntry(visitor, candidate, absent));
+  }
+
+  leaveOut(candidate: Candidate, status: number, rule: string, queued: readonly QueuedLink[]): void {
+    const { visitor, frontier, recorder, tally } = this.#parts;
+    tally.skipped++;
+    const settled = frontier.settle(candidate.url, false);
+    tally.skipped += settled.skipped.length;
+    const absent = {
+      ...settled,
+      status,
+      reason: rule,
+      queued: [...queued, ...settled.queued],
+      skipped: [skippedAs(candidate, rule), ...settled.skipped],
+    };
+    recorder.note(absentEntry(visitor, candidate, absent));
+  }
+}
+
+function skippedAs({ url, path }: Candidate, rule: string): SkippedLink {
+  const hop = path.at(-1) as SkippedLink['hop'] | undefined;
+  return { url, kind: 'page', hop: hop ?? 'L', rule };
+}

@@ -1,0 +1,43 @@
+import type { StoredContents } from '../contents/stored-contents.ts';
+import type { CrawlSettings } from '../crawl-settings.ts';
+import type { Fetcher } from '../fetch/fetcher.ts';
+import type { FormerCaptures } from '../former/former-captures.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Room } from '../record/room.ts';
+import type { CapturePlaces } from './capture-places.ts';
+import type { JobBudget } from './job-budget.ts';
+import type { Answers } from './outages.ts';
+import type { Steering } from './steering.ts';
+
+export interface SiteCrawlParts {
+  readonly settings: CrawlSettings;
+  readonly fetcher: Fetcher;
+  readonly recorder: Recorder;
+  /** Shared by the site crawls of a thread. */
+  readonly places: CapturePlaces;
+  readonly room: Room;
+  readonly steering: Steering;
+  readonly budget: JobBudget;
+  readonly former: FormerCaptures | undefined;
+  /** Shared by the site crawls of a thread. */
+  readonly answers?: Answers;
+  /** The site sleeps; undefined: it is awake again. */
+  readonly onSleep?: (sleep: SiteSleep | undefined) => void;
+  /** What the job and the archive have stored; undefined where the template does not want it known. */
+  readonly contents: StoredContents | undefined;
+  /** Where long queues are kept. */
+  readonly spillFolder: string;
+  /** The number of the thread, for the log. */
+  readonly thread: number;
+  readonly signal: AbortSignal;
+  /** See JobOrder. */
+  readonly clockAheadMs?: number | undefined;
+}
+
+/** Nothing is left to do but for origins that do not answer: why, since when, and when they are tried again. */
+export interface SiteSleep {
+  readonly code: string;
+  readonly reason: string;
+  readonly sinceMs: number;
+  readonly wakeMs: number;
+}

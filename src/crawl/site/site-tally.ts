@@ -1,0 +1,39 @@
+import type { VisitEntry } from '../record/journal-entry.ts';
+import { isPrerequisite } from './candidate.ts';
+import { leftOut } from './left-out.ts';
+
+export interface SiteProgress {
+  readonly captured: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly queued: number;
+  readonly bytes: number;
+  /** What of it is of earlier runs. */
+  readonly earlier: { readonly captured: number; readonly bytes: number };
+  readonly current: { readonly url: string; readonly sinceMs: number } | undefined;
+}
+
+/** What a site crawl has brought so far. */
+export class SiteTally {
+  captured = 0;
+  /** Captures of robots.txt: they do not count against the budget. */
+  prerequisites = 0;
+  failed = 0;
+  skipped = 0;
+  bytes = 0;
+  readonly earlier = { captured: 0, bytes: 0 };
+
+  /** Counts a visit of an earlier run. */
+  countEarlier(entry: VisitEntry): void {
+    this.skipped += entry.skipped.length;
+    if (entry.place === undefined) {
+      if (entry.status !== leftOut.robots && entry.status !== leftOut.objection) this.failed++;
+      return;
+    }
+    this.captured++;
+    if (isPrerequisite(entry.candidate)) this.prerequisites++;
+    this.bytes += entry.bytes;
+    this.earlier.captured++;
+    this.earlier.bytes += entry.bytes;
+  }
+}
