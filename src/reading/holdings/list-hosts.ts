@@ -3,6 +3,7 @@ import type { ListedCapture } from '../../indexing/captures/query/listed-capture
 import type { Holdings } from './holdings.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
+import type { HostQuestion } from './listing-wish.ts';
 import type { Visit } from './visit.ts';
 
 export interface HostList {
@@ -10,13 +11,6 @@ export interface HostList {
   readonly hosts: readonly string[];
   /** For `after`, to go on. */
   readonly next?: string;
-}
-
-export interface HostQuestion {
-  readonly after?: string;
-  readonly limit: number;
-  /** Lines of the index that are looked at. */
-  readonly mostLines?: number;
 }
 
 const defaultLines = 100_000;

@@ -6,23 +6,12 @@ import type { FoundUrl } from './found-url-count.ts';
 import type { Holdings } from './holdings.ts';
 import { scanKeys } from './key-scan.ts';
 import type { LineBudget } from './line-budget.ts';
+import type { UrlSearch } from './listing-wish.ts';
 import { readTyped, widerMatch } from './typed-address.ts';
 import type { SearchMatch, TypedAddress } from './typed-address.ts';
 import type { Visit } from './visit.ts';
 
 export type { FoundUrl } from './found-url-count.ts';
-
-export interface UrlSearch {
-  /** As people type: `bnf.fr`, `www.bnf.fr/page`, `http://…`, `*.bnf.fr`, `bnf.fr/expo*`. */
-  readonly text: string;
-  /** `auto`: as the text says, and more widely where there is nothing. */
-  readonly match?: SearchMatch | 'auto';
-  /** The `next` of the answer before. */
-  readonly after?: string;
-  readonly limit: number;
-  /** Lines of the index that are looked at. */
-  readonly mostLines?: number;
-}
 
 export interface UrlSearchAnswer {
   /** What was typed, read as a URL. */

@@ -4,17 +4,13 @@ import type { HeaderLine } from '../../formats/http1/head.ts';
 export interface MementoAnswer {
   readonly status: number;
   readonly headers: readonly HeaderLine[];
-  readonly body: AsyncIterable<string>;
+  readonly body: string | Uint8Array;
 }
 
 export function textAnswer(status: number, text: string, headers: readonly HeaderLine[] = []): MementoAnswer {
   return {
     status,
     headers: [...headers, { name: 'Content-Type', value: 'text/plain; charset=utf-8' }],
-    body: once(`${text}\n`),
+    body: `${text}\n`,
   };
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
 }

@@ -9,9 +9,7 @@ export function headerOf(
 }
 
 export async function gathered({ body }: Pick<MementoAnswer, 'body'>): Promise<string> {
-  let text = '';
-  for await (const piece of body) text += piece;
-  return text;
+  return Buffer.from(body).toString();
 }
 
 /** Links by their relations, read by the grammar of RFC 8288: whatever is left over is no link. */

@@ -3,6 +3,7 @@ import { captureLine, TestHoldings, visit as everything } from '../holdings/test
 import type { TimeMapFormat } from './memento-addresses.ts';
 import { everyLink, gathered, headerOf } from './test-answers.ts';
 import { timeMapAnswer } from './time-map-answer.ts';
+import { timeMapText } from './time-map-text.ts';
 
 const base = {
   applicationOrigin: 'http://archive.test:8080',
@@ -47,7 +48,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const ask = (format: TimeMapFormat, of = url, page?: string, mementosPerPage = 10, visit = everything) =>
-  timeMapAnswer(test.holdings, visit, { url: of, format, page, base, mementosPerPage });
+  timeMapAnswer({ url: of, format, page, base, mementosPerPage }, (question) =>
+    timeMapText(test.holdings, visit, question),
+  );
 
 describe('RFC 7089 5: a TimeMap', () => {
   it('as application/link-format', async () => {

@@ -6,10 +6,9 @@ import { CollectionKeys } from '../door/collection-keys.ts';
 import { readingInView } from '../door/reading-in-view.ts';
 import type { Reading } from '../door/reading-in-view.ts';
 import { steadyLines } from '../door/steady-lines.ts';
-import { countByDay } from '../holdings/count-by-day.ts';
 import type { HoldingsParts } from '../holdings/held-captures.ts';
 import { Holdings } from '../holdings/holdings.ts';
-import { printDayCounts } from './day-counts-text.ts';
+import { listingText } from '../listings/listing-text.ts';
 import type { HeavyQuestion } from './heavy-question.ts';
 
 /** The answer to a heavy question, piece by piece, of what its reader may see. Others get their turn meanwhile. */
@@ -33,9 +32,9 @@ export async function* heavyAnswer(
       yield* xmlPieces(await steadyReading(parts, question, isGone), asked);
       return;
     }
-    case 'calendar': {
+    default: {
       const captures = { ...parts.captures, ...steadyLines(parts.captures, isGone) };
-      yield printDayCounts(await countByDay(new Holdings({ ...parts, captures }), question, question));
+      yield await listingText(new Holdings({ ...parts, captures }), question);
     }
   }
 }

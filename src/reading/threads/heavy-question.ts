@@ -1,6 +1,6 @@
 import type { Dialect } from '../../indexing/captures/query/capture-query.ts';
-import type { SearchMatch } from '../holdings/typed-address.ts';
 import type { Visit } from '../holdings/visit.ts';
+import type { ListingQuestion } from '../listings/listing-question.ts';
 
 /** A question whose answer may need many lines of the index. It is sent to a thread as it is. */
 export type HeavyQuestion = Visit & {
@@ -9,7 +9,7 @@ export type HeavyQuestion = Visit & {
 } & (
     | { readonly kind: 'cdx'; readonly parameters: string; readonly dialect: Dialect }
     | { readonly kind: 'xml'; readonly parameters: string }
-    | { readonly kind: 'calendar'; readonly url: string; readonly match: SearchMatch }
+    | ListingQuestion
   );
 
 /** A piece of an answer, in order. */

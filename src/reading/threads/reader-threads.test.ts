@@ -8,9 +8,12 @@ import type { CdxParts } from '../cdx-server/cdx-parts.ts';
 import { TestServer } from '../cdx-server/test-server.ts';
 import { httpServer } from '../door/http-server.ts';
 import { ReaderGone } from '../door/steady-lines.ts';
-import { countByDay } from '../holdings/count-by-day.ts';
 import { Holdings } from '../holdings/holdings.ts';
-import { countDays } from './count-days.ts';
+import type { JsonQuestion, ListingQuestion } from '../listings/listing-question.ts';
+import { calendarAnswer, capturesAnswer, searchAnswer, sitesAnswer } from '../listings/listing-shapes.ts';
+import { listingText } from '../listings/listing-text.ts';
+import type { TimeMapQuestion } from '../memento/time-map-question.ts';
+import { askListing } from './ask-listing.ts';
 import { TooManyQuestions } from './heavy-question.ts';
 import type { AnswerPart, HeavyQuestion } from './heavy-question.ts';
 import { ReaderThreads } from './reader-threads.ts';
@@ -75,8 +78,9 @@ function threadsOf(options: ReaderThreadsOptions): ReaderThreads {
   return threads;
 }
 
+const visit = { view: { name: 'all', from: {} }, reader: { address: '127.0.0.1' } };
+
 function question(parameters: string): HeavyQuestion {
-  const visit = { view: { name: 'all', from: {} }, reader: { address: '127.0.0.1' } };
   return { ...visit, kind: 'cdx', parameters, dialect: 'pywb' };
 }
 
@@ -142,19 +146,56 @@ function fetchAll(): Promise<Response> {
   return fetch(`${server.url}/all/cdx?url=large.test/*`);
 }
 
-it('counts days as the event loop does', async () => {
-  const holdings = new Holdings({ ...plainParts(), contents: await server.archive.contents });
-  const visit = { view: { name: 'all', from: {} }, reader: { address: '127.0.0.1' } };
-  for (const [url, match] of [
-    ['http://often.test/', 'exact'],
-    ['http://large.test/', 'host'],
-    ['http://large.test/00001', 'exact'],
-  ] as const) {
-    const counts = await countDays({ holdings, threads: opened[0] }, visit, { url, match, signal: quiet });
-    expect(counts).toEqual(await countByDay(holdings, visit, { url, match }));
-    expect(counts.total).toBeGreaterThan(0);
-  }
-  await holdings.close();
+type Without<Question> = Question extends JsonQuestion ? Omit<Question, 'mayRead'> : never;
+type Asked = Without<JsonQuestion> | ({ readonly kind: 'time-map' } & TimeMapQuestion);
+const shapes = {
+  calendar: calendarAnswer,
+  captures: capturesAnswer,
+  search: searchAnswer,
+  sites: sitesAnswer,
+};
+const often = 'http://often.test/';
+const base = { applicationOrigin: 'http://archive.test', replayOrigin: 'http://replay.test', view: 'all' };
+
+describe('a list that a thread makes', () => {
+  let holdings: Holdings;
+  beforeAll(async () => {
+    holdings = new Holdings({ ...plainParts(), contents: await server.archive.contents });
+  });
+  afterAll(() => holdings.close());
+
+  it.each<[string, Asked, number]>([
+    ['a calendar', { kind: 'calendar', url: often, match: 'exact' }, 1],
+    ['a calendar of a host', { kind: 'calendar', url: 'http://large.test/', match: 'host' }, 1],
+    ['a calendar of few captures', { kind: 'calendar', url: 'http://large.test/00001', match: 'exact' }, 0],
+    ['captures', { kind: 'captures', url: often, limit: 1000 }, 1],
+    ['captures, the rest', { kind: 'captures', url: often, after: '20200101000999.1', limit: 1000 }, 1],
+    ['few captures', { kind: 'captures', url: often, limit: 20 }, 0],
+    ['captures between dates', { kind: 'captures', url: often, to: '20200101000700', limit: 1000 }, 1],
+    ['URLs', { kind: 'search', text: 'large.test/*', limit: 700 }, 1],
+    ['one URL', { kind: 'search', text: 'http://often.test/', match: 'exact', limit: 10 }, 1],
+    ['few URLs', { kind: 'search', text: 'large.test/000*', limit: 200 }, 0],
+    ['hosts', { kind: 'sites', limit: 10 }, 1],
+    ['a TimeMap', { kind: 'time-map', url: often, format: 'link', base }, 1],
+    ['a later page of one', { kind: 'time-map', url: often, format: 'json', page: '20200101001', base }, 1],
+    ['no TimeMap', { kind: 'time-map', url: 'http://none.test/', format: 'link', base }, 0],
+  ])('is that of the event loop: %s', async (_, asked, questions) => {
+    const question: ListingQuestion =
+      asked.kind === 'time-map' ? { ...visit, ...asked } : { ...visit, ...asked, mayRead: true };
+    const threads = threadsOf({ idleMs: 600_000 });
+    const bytes = await askListing({ holdings, threads }, question, quiet);
+    expect(bytes.toString()).toBe(await listingText(holdings, question));
+    expect(threads.state).toEqual({ threads: questions, open: 0 });
+    if (question.kind !== 'time-map') shapes[question.kind].parse(JSON.parse(bytes.toString()));
+    expect(bytes.toString()).not.toContain('/00007');
+  });
+
+  it('is refused where a client has too many open', async () => {
+    const threads = threadsOf({ mostOpenOfClient: 0 });
+    const question = { ...visit, kind: 'calendar', url: often, match: 'exact', mayRead: true } as const;
+    await expect(askListing({ holdings, threads }, question, quiet)).rejects.toThrow(TooManyQuestions);
+    expect((await askListing({ holdings, threads: undefined }, question, quiet)).length).toBeGreaterThan(0);
+  });
 });
 
 describe('readers beside each other', () => {

@@ -3,27 +3,8 @@ import { describeCaptures } from '../../reading/holdings/describe-captures.ts';
 import type { DescribedCapture } from '../../reading/holdings/describe-captures.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { Visit } from '../../reading/holdings/visit.ts';
+import { shapeOf } from '../../reading/listings/shape-of-capture.ts';
 import type { CaptureShape } from './shapes.ts';
-
-/** A capture as the API tells it. */
-export function shapeOf({ capture, status, mime, sameAsBefore, origin }: DescribedCapture): CaptureShape {
-  const { url, timestamp, length, digest, method } = capture;
-  return {
-    url,
-    timestamp,
-    status: status ?? null,
-    mime: mime ?? null,
-    sizeBytes: length ?? null,
-    digest: digest ?? null,
-    method: method ?? null,
-    sameAsBefore,
-    origin: {
-      harvest: origin.harvest ?? null,
-      job: origin.job ?? null,
-      channel: origin.channel ?? null,
-    },
-  };
-}
 
 /** So many captures are read to tell whether one is as that before it, and what a revisit stands for. */
 const mostRead = 1000;

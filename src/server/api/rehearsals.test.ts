@@ -13,8 +13,14 @@ import type { StaffRunning } from '../staff/test-staff-running.ts';
 
 const [first, second] = ['7-first-trial', '8-other-trial'];
 const [firstUrl, secondUrl] = ['http://first.test/', 'http://second.test/'];
+const oftenUrl = 'http://often.first.test/';
 const timestamp = '20260102030405';
 const none = 'rehearsal:9-none';
+
+interface Capture {
+  readonly url: string;
+  readonly timestamp: string;
+}
 
 let ground: StaffRunning;
 let firstJob = '';
@@ -31,8 +37,8 @@ beforeAll(async () => {
         .execute();
     },
   });
-  await addRehearsal(first, firstUrl);
-  await addRehearsal(second, secondUrl);
+  await addRehearsal(first, [{ url: firstUrl, timestamp }, ...oftenCaptured()]);
+  await addRehearsal(second, [{ url: secondUrl, timestamp }]);
 });
 afterAll(async () => {
   expect(ground.running.faults).toEqual([]);
@@ -40,10 +46,19 @@ afterAll(async () => {
   await rm(work, { recursive: true });
 });
 
-async function addRehearsal(name: string, url: string): Promise<void> {
+/** More than are listed on the event loop. */
+function oftenCaptured(): readonly Capture[] {
+  return Array.from({ length: 600 }, (_, at) => ({
+    url: oftenUrl,
+    timestamp: String(20260102000000 + Math.floor(at / 60) * 100 + (at % 60)),
+  }));
+}
+
+async function addRehearsal(name: string, captures: readonly Capture[]): Promise<void> {
   const archive = await Archive.openForWriting(join(ground.running.archive.path, 'rehearsals', name));
   const file = join(work, `${name}.warc.gz`);
-  await writeFile(file, gzipSync(recordOf({ url, timestamp, body: `<p>of ${name}</p>` })));
+  const records = captures.map((each) => gzipSync(recordOf({ ...each, body: `<p>of ${name}</p>` })));
+  await writeFile(file, Buffer.concat(records));
   await takeFile(archive, file, { channel: 'web', job: name });
   await archive.close();
 }
@@ -102,6 +117,16 @@ describe('the questions of the API', () => {
     expect(JSON.parse(captures.text)).toMatchObject({ captures: [] });
     const main = await api(`/captures?url=http://a.test/&view=rehearsal:${first}`, 'curator');
     expect(JSON.parse(main.text)).toMatchObject({ captures: [] });
+  });
+
+  it('are answered from it also where they need many lines, for which the archive has threads', async () => {
+    const question = `url=${oftenUrl}&view=rehearsal:${first}`;
+    const listed = await api(`/captures?${question}&limit=1000`, 'curator');
+    expect((JSON.parse(listed.text) as { captures: unknown[] }).captures).toHaveLength(600);
+    const counted = await api(`/calendar?${question}`, 'curator');
+    expect(JSON.parse(counted.text)).toMatchObject({ total: 600 });
+    const found = await api(`/search?q=${oftenUrl}&view=rehearsal:${first}`, 'curator');
+    expect(JSON.parse(found.text)).toMatchObject({ items: [{ url: oftenUrl, captures: 600 }] });
   });
 
   it('know no rehearsal for readers and strangers, whether there is one or not', async () => {

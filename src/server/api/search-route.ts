@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { searchUrls } from '../../reading/holdings/search-urls.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { limitParameter, mayReadHere, urlParameter, viewParameter, visitOf } from './api.ts';
+import { limitParameter, urlParameter, viewParameter } from './api.ts';
 import type { Api } from './api.ts';
 import { alsoRehearsals } from './also-rehearsals.ts';
 import { problems } from './problem.ts';
+import { sendListing } from './send-listing.ts';
 import { matchShape, searchAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({
@@ -21,29 +21,9 @@ export function searchRoute(api: Api, parts: ApplicationParts): void {
     url: '/search',
     ...alsoRehearsals(parts),
     schema: { summary: 'URLs of the archive', querystring, response: { 200: searchAnswer, ...problems } },
-    handler: async (request) => {
-      const holdings = request.rehearsal ?? parts.holdings;
-      const { q: text, match, view, after, limit } = request.query;
-      const found = await searchUrls(holdings, visitOf(request, view), {
-        text,
-        match,
-        limit,
-        ...(after === undefined ? {} : { after }),
-      });
-      return {
-        url: found.url,
-        match: found.match,
-        items: found.items.map(({ url, captures, first, last, status, mime }) => ({
-          url,
-          captures,
-          first,
-          last,
-          status: status ?? null,
-          mime: mime ?? null,
-        })),
-        next: found.next ?? null,
-        mayRead: mayReadHere(request),
-      };
+    handler: (request, reply) => {
+      const { q: text, ...search } = request.query;
+      return sendListing(request, reply, parts, { kind: 'search', text, ...search });
     },
   });
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listHosts } from '../../reading/holdings/list-hosts.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
-import { limitParameter, mayReadHere, viewParameter, visitOf } from './api.ts';
+import { limitParameter, viewParameter } from './api.ts';
 import type { Api } from './api.ts';
 import { alsoRehearsals } from './also-rehearsals.ts';
 import { problems } from './problem.ts';
+import { sendListing } from './send-listing.ts';
 import { sitesAnswer } from './shapes.ts';
 
 const querystring = z.strictObject({
@@ -23,14 +23,6 @@ export function sitesRoute(api: Api, parts: ApplicationParts): void {
       querystring,
       response: { 200: sitesAnswer, ...problems },
     },
-    handler: async (request) => {
-      const holdings = request.rehearsal ?? parts.holdings;
-      const { view, after, limit } = request.query;
-      const { hosts, next } = await listHosts(holdings, visitOf(request, view), {
-        limit,
-        ...(after === undefined ? {} : { after }),
-      });
-      return { sites: hosts.map((host) => ({ host })), next: next ?? null, mayRead: mayReadHere(request) };
-    },
+    handler: (request, reply) => sendListing(request, reply, parts, { kind: 'sites', ...request.query }),
   });
 }

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
-import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { MementoBase } from '../../reading/memento/memento-addresses.ts';
 import type { MementoAnswer } from '../../reading/memento/memento-answer.ts';
 import { linkHeader, resourceLinks } from '../../reading/memento/memento-links.ts';
 import { timeGateAnswer } from '../../reading/memento/time-gate-answer.ts';
 import { timeMapAnswer } from '../../reading/memento/time-map-answer.ts';
+import { askListing } from '../../reading/threads/ask-listing.ts';
+import type { AskedHoldings } from '../../reading/threads/ask-listing.ts';
 import type { Places } from '../places.ts';
 import type { ArchivedRoute } from './archived-route.ts';
 
@@ -17,10 +16,10 @@ export async function answerMemento(
   response: ServerResponse,
   {
     holdings,
+    threads,
     places,
     route,
-  }: {
-    readonly holdings: Holdings;
+  }: AskedHoldings & {
     readonly places: Places;
     readonly route: ArchivedRoute & { readonly kind: 'timegate' | 'timemap' };
   },
@@ -30,14 +29,17 @@ export async function answerMemento(
   const { url } = route;
   const accepted = request.headers['accept-datetime'];
   const acceptDatetime = Array.isArray(accepted) ? accepted[0] : accepted;
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
   const answer: MementoAnswer =
     route.kind === 'timegate'
       ? await timeGateAnswer(holdings, visit, { url, acceptDatetime, base })
-      : await timeMapAnswer(holdings, visit, { url, format: route.format, page: route.page, base });
+      : await timeMapAnswer({ url, format: route.format, page: route.page, base }, (question) =>
+          askListing({ holdings, threads }, { ...visit, kind: 'time-map', ...question }, gone.signal),
+        );
   for (const { name, value } of answer.headers) response.appendHeader(name, value);
-  response.writeHead(answer.status);
-  if (request.method === 'HEAD') response.end();
-  else await pipeline(Readable.from(answer.body), response);
+  response.writeHead(answer.status, { 'Content-Length': Buffer.byteLength(answer.body) });
+  response.end(request.method === 'HEAD' ? undefined : answer.body);
 }
 
 /** Where the page of a capture leads those who speak Memento. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cdxHandler } from '../../reading/cdx-server/cdx-handler.ts';
 import { isForwarded } from '../../reading/door/reader-of-request.ts';
 import { escaped } from '../../reading/memento/memento-addresses.ts';
+import { problemOfError } from '../api/problem-of-error.ts';
 import { problemJson, problemType } from '../api/problem.ts';
 import type { Door } from '../operations/door.ts';
 import { serverReason } from '../server-reason.ts';
@@ -51,7 +52,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
         return redirect(response, route.to);
       case 'timegate':
       case 'timemap':
-        return answerMemento(request, response, { holdings, places, route });
+        return answerMemento(request, response, { holdings, threads: parts.cdx.threads, places, route });
       case 'cdx':
         return cdx(request, response);
       case 'unknown':
@@ -102,9 +103,12 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
       else routed.handle(request, response, (status) => sendPage(request, response, status));
     } catch (error) {
       if (response.closed) return;
-      onFault(error);
+      const { status, reason, retryAfterSeconds } = problemOfError(error);
+      // Too many questions are no fault.
+      if (retryAfterSeconds === undefined) onFault(error);
+      else response.setHeader('Retry-After', retryAfterSeconds);
       if (response.headersSent) response.destroy();
-      else refuse(request, response, { status: 500, reason: serverReason('fault') });
+      else refuse(request, response, { status, reason });
     }
   };
   return { handle, close: () => routed.close() };

@@ -1,0 +1,39 @@
+import { describeCaptures } from '../holdings/describe-captures.ts';
+import type { Holdings } from '../holdings/holdings.ts';
+import type { Visit } from '../holdings/visit.ts';
+import type { CapturesQuestion } from './listing-question.ts';
+import type { CapturesAnswer, CaptureShape } from './listing-shapes.ts';
+import { shapeOf } from './shape-of-capture.ts';
+
+/**
+ * The captures of a URL, in the order of time.
+ *
+ * `after` is a timestamp, and how many captures with it have been given: the next answer begins with that timestamp and
+ * passes those over, so that the first capture that it gives can be compared with the one before it.
+ */
+export async function listCaptures(
+  holdings: Holdings,
+  visit: Visit,
+  { url, from: fromTimestamp, to, after, limit }: CapturesQuestion,
+): Promise<Omit<CapturesAnswer, 'mayRead'>> {
+  const [start, given = '0'] = after?.split('.') ?? [];
+  const from = start ?? fromTimestamp;
+  const question = { url, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  const captures: CaptureShape[] = [];
+  let toPass = Number(given);
+  for await (const described of describeCaptures(holdings, visit, question)) {
+    if (toPass > 0 && described.capture.timestamp === start) {
+      toPass--;
+      continue;
+    }
+    if (captures.length === limit) return { url, captures, next: cursor(captures, start, Number(given)) };
+    captures.push(shapeOf(described));
+  }
+  return { url, captures, next: null };
+}
+
+function cursor(captures: readonly CaptureShape[], start: string | undefined, given: number): string {
+  const last = captures.at(-1)?.timestamp ?? '';
+  const same = captures.filter(({ timestamp }) => timestamp === last).length;
+  return `${last}.${same + (last === start ? given : 0)}`;
+}

@@ -1,0 +1,28 @@
+import type { HostQuestion, UrlSearch } from '../holdings/listing-wish.ts';
+import type { TypedAddress } from '../holdings/typed-address.ts';
+import type { Visit } from '../holdings/visit.ts';
+import type { TimeMapQuestion } from '../memento/time-map-question.ts';
+
+/** A list of captures, URLs or hosts, whose answer is a text. It can be sent to a thread as it is. */
+export type ListingQuestion = Visit & (JsonQuestion | ({ readonly kind: 'time-map' } & TimeMapQuestion));
+
+/** Answered with JSON, as the API gives it. */
+export type JsonQuestion = {
+  /** What the answer says of it. */
+  readonly mayRead: boolean;
+} & (
+  | ({ readonly kind: 'calendar' } & TypedAddress)
+  | ({ readonly kind: 'captures' } & CapturesQuestion)
+  | ({ readonly kind: 'search' } & UrlSearch)
+  | ({ readonly kind: 'sites' } & HostQuestion)
+);
+
+/** Timestamps have 14 digits. */
+export interface CapturesQuestion {
+  readonly url: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** The `next` of the answer before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}

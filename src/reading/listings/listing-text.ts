@@ -1,0 +1,39 @@
+import { countByDay } from '../holdings/count-by-day.ts';
+import type { Holdings } from '../holdings/holdings.ts';
+import { listHosts } from '../holdings/list-hosts.ts';
+import { searchUrls } from '../holdings/search-urls.ts';
+import type { Visit } from '../holdings/visit.ts';
+import { timeMapText } from '../memento/time-map-text.ts';
+import { calendarOf } from './calendar-of.ts';
+import { foundUrls } from './found-urls.ts';
+import { listCaptures } from './list-captures.ts';
+import type { JsonQuestion, ListingQuestion } from './listing-question.ts';
+import type { CalendarAnswer, CapturesAnswer, SearchAnswer, SitesAnswer } from './listing-shapes.ts';
+
+/** The answer to a question for a list, as it is sent. Of a TimeMap without mementos it is empty. */
+export async function listingText(holdings: Holdings, question: ListingQuestion): Promise<string> {
+  if (question.kind === 'time-map') return timeMapText(holdings, question, question);
+  return JSON.stringify(await listing(holdings, question, question));
+}
+
+async function listing(
+  holdings: Holdings,
+  visit: Visit,
+  question: JsonQuestion,
+): Promise<CalendarAnswer | CapturesAnswer | SearchAnswer | SitesAnswer> {
+  const { mayRead } = question;
+  switch (question.kind) {
+    case 'calendar': {
+      const { url, match } = question;
+      return { url, match, ...calendarOf(await countByDay(holdings, visit, { url, match })), mayRead };
+    }
+    case 'captures':
+      return { ...(await listCaptures(holdings, visit, question)), mayRead };
+    case 'search':
+      return { ...foundUrls(await searchUrls(holdings, visit, question)), mayRead };
+    case 'sites': {
+      const { hosts, next } = await listHosts(holdings, visit, question);
+      return { sites: hosts.map((host) => ({ host })), next: next ?? null, mayRead };
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
+import type { Holdings } from '../holdings/holdings.ts';
+import type { Visit } from '../holdings/visit.ts';
+import { cdxjTimeMap } from './cdxj-time-map.ts';
+import { jsonTimeMap } from './json-time-map.ts';
+import { linkTimeMap } from './link-time-map.ts';
+import type { TimeMapFormat } from './memento-addresses.ts';
+import { timeMapPage } from './time-map-page.ts';
+import type { TimeMapQuestion } from './time-map-question.ts';
+import { timeMapOf } from './time-map.ts';
+import type { TimeMap } from './time-map.ts';
+
+const defaultMementosPerPage = 2000;
+
+const writers: Readonly<Record<TimeMapFormat, (map: TimeMap) => Generator<string>>> = {
+  link: linkTimeMap,
+  json: jsonTimeMap,
+  cdxj: cdxjTimeMap,
+};
+
+/** A page of a TimeMap. Empty: no memento that this reader may see is there. */
+export async function timeMapText(
+  holdings: Holdings,
+  visit: Visit,
+  { url, format, page: asked = '', base, mementosPerPage = defaultMementosPerPage }: TimeMapQuestion,
+): Promise<string> {
+  const from = asked === '' ? undefined : readTimestamp(asked, 'down');
+  const page = await timeMapPage(holdings, visit, { url, from, mementosPerPage });
+  if (page === undefined) return '';
+  return Array.from(writers[format](timeMapOf({ base, url, format, from: asked, page }))).join('');
+}

@@ -1,0 +1,40 @@
+import { nextLoopTurn } from '../door/loop-turns.ts';
+import { steadyLines } from '../door/steady-lines.ts';
+import { Holdings } from '../holdings/holdings.ts';
+import type { ListingQuestion } from '../listings/listing-question.ts';
+import { listingText } from '../listings/listing-text.ts';
+import { MoreLinesNeeded, fewLines } from './few-lines.ts';
+import type { HeavyAnswers } from './heavy-question.ts';
+import { withSites } from './with-sites.ts';
+
+export interface AskedHoldings {
+  readonly holdings: Holdings;
+  /** Of the same archive. Undefined: it has none, and all is answered on the event loop. */
+  readonly threads: HeavyAnswers | undefined;
+}
+
+/** To look at so few lines takes less time than to ask a thread. */
+const mostLinesHere = 500;
+
+/** A list of captures as the bytes that are sent: made here if it needs few lines, otherwise in a thread. */
+export async function askListing(
+  { holdings, threads }: AskedHoldings,
+  question: ListingQuestion,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  // However many come at once, others have their turn between them.
+  await nextLoopTurn();
+  const { parts } = holdings;
+  const source = threads === undefined ? parts.captures : fewLines(parts.captures, mostLinesHere);
+  const captures = { ...parts.captures, ...steadyLines(source, () => signal.aborted) };
+  try {
+    return Buffer.from(await listingText(new Holdings({ ...parts, captures }), question));
+  } catch (error) {
+    if (threads === undefined || !(error instanceof MoreLinesNeeded)) throw error;
+  }
+  const client = `page ${question.reader.address}`;
+  const bytes: Uint8Array[] = [];
+  for await (const { text } of threads.ask(await withSites(question, parts.collections), { client, signal }))
+    bytes.push(Buffer.from(text));
+  return Buffer.concat(bytes);
+}
