@@ -3,7 +3,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +42,7 @@ async function start(
 }
 
 interface Stopped {
+  /** As a shell says it. */
   readonly code: number | null;
   readonly stderr: string;
 }
@@ -53,13 +54,13 @@ async function stop(
   let stderr = '';
   child.stderr.on('data', (part) => (stderr += String(part)));
   child.stdout.resume();
-  const ended = once(child, 'close') as Promise<[number | null]>;
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   for (const signal of signals) {
     child.kill(signal);
     await sleep(1);
   }
-  const [code] = await ended;
-  return { code, stderr };
+  const [code, endedBy] = await ended;
+  return { code: endedBy === null ? code : 128 + constants.signals[endedBy], stderr };
 }
 
 async function untilExists(path: string): Promise<void> {
@@ -94,7 +95,6 @@ describe('Ctrl-C', () => {
     const output = join(folder, `captures-${threads}.cdxj`);
     const { child, scratch } = await start(['cdx', '--threads', threads, many, many, '-o', output]);
     await untilExists(`${output}.part`);
-    await sleep(300);
     const { code, stderr } = await stop(child, ['SIGINT']);
     expect(code).toBe(exitCodes.interrupted);
     expect(stderr).toBe('heirloom: stopped\n');

@@ -1,4 +1,4 @@
-import { constants } from 'node:os';
+import { endAtOnce } from './end-at-once.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import { Output } from './output.ts';
@@ -18,7 +18,7 @@ export function startSession(): Session {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      if (controller.signal.aborted) process.exit(128 + constants.signals[name]);
+      if (controller.signal.aborted) endAtOnce(name);
       controller.abort(
         new Failure(name === 'SIGINT' ? exitCodes.interrupted : exitCodes.terminated, 'stopped'),
       );

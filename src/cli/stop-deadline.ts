@@ -1,3 +1,4 @@
+import { endAtOnce } from './end-at-once.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import type { Session } from './session.ts';
@@ -11,15 +12,15 @@ export function setStopDeadline(
   {
     graceMs,
     says,
-    end = (code) => process.exit(code),
-  }: { graceMs: number; says: string; end?: (code: number) => unknown },
+    end = endAtOnce,
+  }: { graceMs: number; says: string; end?: (signal: 'SIGINT' | 'SIGTERM') => unknown },
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   const begin = (): void => {
     const reason: unknown = session.signal.reason;
     timer = setTimeout(() => {
       session.note(`heirloom: ${says}`);
-      end(reason instanceof Failure ? reason.exitCode : exitCodes.interrupted);
+      end(reason instanceof Failure && reason.exitCode === exitCodes.terminated ? 'SIGTERM' : 'SIGINT');
     }, graceMs);
     timer.unref();
   };
