@@ -30,6 +30,8 @@ export class IndexThread {
     request: Extract<IndexRequest, { readonly kind: K }>,
     options: AskOptions,
   ): Promise<Extract<Answer, { readonly kind: K }>> {
+    // A signal tells those who listened before.
+    if (options.signal.aborted) return Promise.reject(options.signal.reason as Error);
     const worker = this.#worker;
     this.#isFree = false;
     return new Promise((resolve, reject) => {

@@ -67,6 +67,7 @@ export class AnalysisThread {
    * of the signal. After any of these but the first the thread is only to be closed.
    */
   async analyse(order: FileOrder, hooks: FileHooks): Promise<FileCounts> {
+    hooks.signal.throwIfAborted();
     const worker = this.#worker;
     const { promise, resolve, reject } = Promise.withResolvers<FileCounts>();
     const onReport = (report: WorkerReport): void => {
