@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
  *   vaults/main/         the first vault; others may be anywhere
  *   inbox/               WARC and ARC files that are put here are taken in by the chain
  *   crawls/JOB/          a crawl, until the chain has all of it
- *   queues/              URLs that harvests have left because a site did not answer, for the next job of the same configuration
+ *   queues/              URLs that harvests have left because a site did not answer or a limit was met, for a later job of its configuration
  *   chain/               what the chain knows of its files; what it is working on; what it has put aside
  *   index/               made from the vaults, and can be made again: captures/ contents/ text/ replicas.sqlite decisions.sqlite
  *   analysis/            how documents are analysed and judged; what was switched off; what has to leave the text index

@@ -98,8 +98,6 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
           ...site,
           expectedObjects: null,
           expectedBytes: null,
-          extraUrls: null,
-          extraBytes: null,
         },
       ]);
       const outcomes = await db

@@ -570,9 +570,6 @@ export interface JobConfigurationTable {
   /** When the job was made; null: by an earlier version. */
   expectedObjects: number | null;
   expectedBytes: number | null;
-  /** What an earlier job has of it already: its limits are raised by so much. Null: nothing. */
-  extraUrls: number | null;
-  extraBytes: number | null;
 }
 
 /** How many sites of a job ended in each way. */

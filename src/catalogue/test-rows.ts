@@ -345,8 +345,6 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       domainName: 'example.org',
       configurationId: 'co1',
       expectedObjects: 7,
-      extraUrls: null,
-      extraBytes: 5,
       expectedBytes: null,
     },
   ],

@@ -1,43 +1,8 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { capturesIn, openHarvestGround, until } from './test-harvest-ground.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openHarvestGround, until } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
-
-/** A site of a home page and so many others, which can be taken off the net and put back. */
-const host = 'journal-des-dunes.test';
-const pages = 9;
-let server: Server | undefined;
-let port = 0;
-/** The path after which it goes away. */
-let lastPath = '';
-
-async function up(): Promise<void> {
-  const next = createServer((request, response) => {
-    const path = request.url ?? '';
-    const links = Array.from({ length: pages }, (_, index) => `<a href="/${index + 1}">x</a>`).join('');
-    response.writeHead(path === '/robots.txt' ? 404 : 200, { 'Content-Type': 'text/html' });
-    response.end(path === '/' ? links : `page ${path}`);
-    if (path === lastPath) void down();
-  });
-  await new Promise<void>((resolve) => {
-    next.listen(port, ground.web.addresses.table.get(host), resolve);
-  });
-  port = (next.address() as AddressInfo).port;
-  server = next;
-}
-
-async function down(): Promise<void> {
-  const last = server;
-  server = undefined;
-  await new Promise<void>((resolve) => {
-    if (last === undefined) resolve();
-    else last.close(() => resolve());
-    last?.closeAllConnections();
-  });
-}
+import { OwnSite } from './test-own-site.ts';
 
 const template = (sleep: string): string => `${quickTemplate}network:
   tries: 1
@@ -47,43 +12,31 @@ const template = (sleep: string): string => `${quickTemplate}network:
 `;
 
 let ground: HarvestGround;
+let site: OwnSite;
 beforeAll(async () => {
   ground = await openHarvestGround();
 });
+beforeEach(() => {
+  site = new OwnSite(ground);
+});
 afterEach(async () => {
   await ground.closeFleets();
-  await down();
+  await site.down();
 });
 afterAll(async () => {
   await ground.close();
 });
 
-/** A job of the site that has fallen asleep after its first pages. */
+/** A job whose site goes away after its first pages. */
 async function asleep(sleep: string): Promise<string> {
-  port = 0;
-  lastPath = '/3';
-  await up();
-  const seedOf = (): string => `http://${host}:${port}/`;
-  return ground.addJob({ hosts: [host], seedOf, template: template(sleep) });
+  site.lastPath = '/3';
+  await site.up();
+  return ground.addJob({ hosts: [site.host], seeds: site.home, template: template(sleep) });
 }
 
 async function untilAsleep(jobId: string): Promise<void> {
   await until(async () => (await ground.row(jobId)).state === 'asleep');
 }
-
-/** Of the pages of the site, those that are in the archive. */
-async function archived(): Promise<string[]> {
-  const urls = (await capturesIn(ground.data.path)).flatMap(
-    (line) => /"url": ?"([^"]+)"/.exec(line)?.[1] ?? [],
-  );
-  return urls.flatMap((url) => (url.includes(`:${port}/`) ? [new URL(url).pathname] : [])).toSorted();
-}
-
-const wanted = [
-  '/',
-  '/robots.txt',
-  ...Array.from({ length: pages }, (_, index) => `/${index + 1}`),
-].toSorted();
 
 describe('a job whose site does not answer', () => {
   it('gives its place to others, is in the archive as far as it got, and goes on by itself', async () => {
@@ -97,15 +50,15 @@ describe('a job whose site does not answer', () => {
       ok: true,
       value: { state: 'asleep', worker: null, sleeping: [{ code: 'connect-failed' }] },
     });
-    expect(await archived()).toContain('/1');
+    expect(await site.archived()).toContain('/1');
     const other = await ground.addJob({ hosts: ['fjellbygda.test'], maxUrls: 1 });
     opened.fleet.submit();
     expect((await ground.untilEnded(other)).state).toBe('done');
-    lastPath = '';
-    await up();
+    site.lastPath = '';
+    await site.up();
     const ended = await ground.untilEnded(jobId);
     expect([ended.state, ended.crawlEnd, ended.failures]).toEqual(['done', 'complete', 0]);
-    expect(await archived()).toEqual(wanted);
+    expect(await site.archived()).toEqual(site.everything);
   });
 
   it('sleeps through a restart of the server, and is woken by a person', async () => {
@@ -114,14 +67,14 @@ describe('a job whose site does not answer', () => {
     first.fleet.submit();
     await untilAsleep(jobId);
     await first.close();
-    lastPath = '';
-    await up();
+    site.lastPath = '';
+    await site.up();
     const second = await ground.startFleet();
     expect((await ground.row(jobId)).state).toBe('asleep');
     expect(await second.fleet.wake(ground.person, jobId)).toMatchObject({ ok: true });
     const ended = await ground.untilEnded(jobId);
     expect([ended.state, ended.crawlEnd]).toEqual(['done', 'complete']);
-    expect(await archived()).toEqual(wanted);
+    expect(await site.archived()).toEqual(site.everything);
     expect(await second.fleet.wake(ground.person, jobId)).toMatchObject({ ok: false });
   });
 
@@ -134,6 +87,6 @@ describe('a job whose site does not answer', () => {
     const ended = await ground.untilEnded(jobId);
     expect([ended.state, ended.crawlEnd]).toEqual(['aborted', 'stopped']);
     expect(ended.objects).toBeGreaterThan(2);
-    expect(await archived()).not.toContain('/9');
+    expect(await site.archived()).not.toContain('/9');
   });
 });

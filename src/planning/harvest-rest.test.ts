@@ -19,7 +19,7 @@ const cutShort = (captured: number, left: number): SiteOutcome => ({
 const complete: SiteOutcome = { outcome: 'complete', why: '', counts: { ...noUrls, captured: 3 } };
 
 onBothEngines('harvesting the rest', (open) => {
-  it('makes jobs for the sites of a run that were cut short, with room for what is left', async () => {
+  it('makes jobs for the sites of a run that were cut short, with the same limits again', async () => {
     const ground = await TestGround.make(await open());
     const { catalogue, curator } = ground;
     const { db } = catalogue;
@@ -61,12 +61,44 @@ onBothEngines('harvesting the rest', (open) => {
     const [job] = await db.selectFrom('job').selectAll().where('runId', '=', made.id).execute();
     const { order } = valueOf(await jobOrder(catalogue, job?.id ?? '', { version: '1' }));
     expect(order.sites.map(({ site, budget }) => [site, budget.urls, budget.bytes])).toEqual([
-      ['cut.example', 200, 6000],
-      ['long.example', 190, 5900],
+      ['cut.example', 100, 5000],
+      ['long.example', 100, 5000],
     ]);
     expect(refusalOf(await rest())).toContain('run 2');
     const runs = valueOf(await listRuns(catalogue, { id: harvest.id, sort: '-number', limit: 5 }));
     expect(runs.items.map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  it('is refused for sites that a later run has harvested, and for a rehearsal', async () => {
+    const ground = await TestGround.make(await open());
+    const { catalogue, curator } = ground;
+    await ground.domains('cut.example');
+    const harvest = await ground.harvest('press', { maxUrlsPerDomain: 100 });
+    valueOf(await addNamedDomains(catalogue, curator, { id: harvest.id, names: 'cut.example\n' }));
+    const runWith = async (outcome: SiteOutcome, atMs: number): Promise<string> => {
+      const launch = { harvestId: harvest.id, launchedBy: curator.id, isTransferring: false };
+      const { run } = valueOf(await launchHarvest(catalogue, launch));
+      await makeJobs(catalogue, run.id);
+      const { jobId, configurationId } = await catalogue.db
+        .selectFrom('jobConfiguration')
+        .innerJoin('job', 'job.id', 'jobConfiguration.jobId')
+        .select(['jobId', 'configurationId'])
+        .where('job.runId', '=', run.id)
+        .executeTakeFirstOrThrow();
+      const site = { configurationId, objects: 9, bytes: 90, crawlEnd: 'url-limit', outcome };
+      await takeJobResult(catalogue, jobId, { atMs, sites: [site] });
+      return run.id;
+    };
+    const first = await runWith(cutShort(100, 50), 1000);
+    await runWith({ outcome: 'unreachable', why: 'timeout', counts: { ...noUrls, left: 1 } }, 2000);
+    const second = await runWith(cutShort(100, 40), 3000);
+    const restOf = (runId: string) => harvestRest(catalogue, { runId, launchedBy: curator.id });
+    expect(refusalOf(await restOf(first))).toContain('a later run has harvested those sites');
+    expect(valueOf(await restOf(second))).toMatchObject({ configurations: 1 });
+    await catalogue.change((changing) =>
+      changing.updateTable('harvest').set({ isRehearsal: 1 }).where('id', '=', harvest.id).execute(),
+    );
+    expect(refusalOf(await restOf(second))).toContain('A rehearsal keeps no queue');
   });
 
   it('is refused where nothing was cut short, and where there is no such run', async () => {
@@ -90,6 +122,6 @@ onBothEngines('harvesting the rest', (open) => {
     const result = { configurationId, objects: 3, bytes: 9, crawlEnd: 'complete', outcome: complete };
     await takeJobResult(catalogue, jobId, { sites: [result] });
     const none = await harvestRest(catalogue, { runId: run.id, launchedBy: curator.id });
-    expect(refusalOf(none)).toContain('No site of this run was cut short');
+    expect(refusalOf(none)).toContain('There is no rest to harvest');
   });
 });

@@ -3,6 +3,7 @@ import { noSuch } from '../catalogue/no-such.ts';
 import { done, refused } from '../catalogue/outcome.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
 import type { HarvestRunTable, HarvestTable } from '../catalogue/tables.ts';
+import type { CrawlOutcome } from '../crawl/crawl-outcome.ts';
 import { candidateOf } from './jobs/packing-order.ts';
 import type { Candidate } from './jobs/packing-order.ts';
 import { Packing } from './jobs/packing.ts';
@@ -12,13 +13,11 @@ import { insertJobs } from './make-jobs.ts';
 import { planningReason } from './planning-reason.ts';
 import { runViews } from './run-view.ts';
 import type { RunView } from './run-view.ts';
+import { expressionsInTheWay } from './unusable-expressions.ts';
 
 /**
- * Harvests the rest of a run: a new run of the same harvest with all its sites that a limit cut short, and no others.
- *
- * The queue of a crawl goes with its folder, so each site is crawled from its start again, compared with what the archive has:
- * an unchanged page is asked for with a condition and not stored twice. Such a page still counts against the limits, so the
- * limits are raised by what the run had captured: the new run has as much for the rest as the first had for the beginning.
+ * Harvests the rest of a run: a new run of the same harvest with all its sites that a limit cut short, and no others. Each goes on
+ * with the queue that the run has left, under the same limits again; a rest that is cut short has a rest itself.
  */
 export async function harvestRest(
   catalogue: Catalogue,
@@ -38,8 +37,10 @@ export async function harvestRest(
       .executeTakeFirstOrThrow();
     const refusal = await whyNot(changing, run, harvest);
     if (refusal !== undefined) return refusal;
-    const cut = await cutSites(changing, run.id);
+    const cut = await cutSites(changing, run);
     if (cut.length === 0) return refused('conflict', planningReason('nothing-cut-short'));
+    const inTheWay = await expressionsInTheWay(changing, harvest);
+    if (inTheWay !== undefined) return refused('conflict', inTheWay);
     return done(await makeRun(changing, { run, harvest, launchedBy, cut }));
   });
   if (!made.ok) return made;
@@ -53,6 +54,7 @@ async function whyNot(
   run: HarvestRunTable,
   harvest: HarvestTable,
 ): Promise<Outcome<never> | undefined> {
+  if (harvest.isRehearsal === 1) return refused('conflict', planningReason('rehearsal-has-no-rest'));
   if (harvest.isActive === 0) return refused('conflict', planningReason('harvest-inactive'));
   if (run.state !== 'done') return refused('conflict', planningReason('run-not-over', { run: run.number }));
   const rest = await changing
@@ -66,8 +68,13 @@ async function whyNot(
     : refused('conflict', planningReason('rest-harvested', { run: rest.number }));
 }
 
-/** Sites that are still harvested, with what the run has of them. */
-function cutSites(changing: Changing, runId: string) {
+/**
+ * Sites that are still harvested, and of which no later run has more. A rest that got nothing but errors before its limit has a
+ * rest, too.
+ */
+function cutSites(changing: Changing, { id, restOf }: HarvestRunTable) {
+  const outcomes: readonly CrawlOutcome[] =
+    restOf === null ? ['cut-short'] : ['cut-short', 'blocked', 'nothing-collected'];
   return changing
     .selectFrom('domainHistory')
     .innerJoin('job', 'job.id', 'domainHistory.jobId')
@@ -81,17 +88,30 @@ function cutSites(changing: Changing, runId: string) {
       'configuration.maxUrls',
       'configuration.maxBytes',
       'domain.name as domain',
-      'domainHistory.objects',
-      'domainHistory.bytes',
     ])
-    .where('job.runId', '=', runId)
+    .where('job.runId', '=', id)
     .where((eb) =>
       eb.or([
         eb('job.resubmittedAs', 'is', null),
         eb.and([eb('job.state', '=', 'done'), eb('job.lateMs', 'is', null)]),
       ]),
     )
-    .where('domainHistory.outcome', '=', 'cut-short')
+    .where('domainHistory.outcome', 'in', outcomes)
+    .where('domainHistory.remaining', '>', 0)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('domainHistory as later')
+            .innerJoin('job as laterJob', 'laterJob.id', 'later.jobId')
+            .select('later.id')
+            .whereRef('later.configurationId', '=', 'domainHistory.configurationId')
+            .whereRef('later.atMs', '>', 'domainHistory.atMs')
+            .where('later.outcome', 'in', ['complete', 'cut-short'])
+            .where('laterJob.isRehearsal', '=', 0),
+        ),
+      ),
+    )
     .where('domain.isActive', '=', 1)
     .orderBy('configuration.templateId')
     .orderBy('configuration.expectedObjects')
@@ -116,11 +136,8 @@ async function makeRun(
   const begun = await beginRun(changing, harvest, { dueMs: Date.now(), launchedBy, problems: [] });
   const packing = new Packing<Candidate>(harvest);
   const full: PackedJob<Candidate>[] = [];
-  for (const { objects, bytes, ...row } of cut) {
-    const job = packing.add({
-      ...candidateOf(row, { harvest }),
-      extra: { urls: objects, bytes },
-    });
+  for (const row of cut) {
+    const job = packing.add(candidateOf(row, { harvest }));
     if (job !== undefined) full.push(job);
   }
   const rest = packing.finish();

@@ -43,14 +43,13 @@ export async function jobOrder(
   if (!traps.ok) return traps;
   const settings = { ...read.settings, traps: traps.value };
   const sites = siteOrders(configurations, settings, job);
-  const budget = { ...settings.budget, job: raisedBy(configurations, settings.budget.job) };
   return done({
     order: {
       job: job.name,
       harvest: job.harvestName,
       template: { name: job.templateName, version: String(job.templateNumber) },
       channel: 'web',
-      settings: { ...settings, budget },
+      settings,
       sites: sites.map(({ order }) => order),
     },
     sites: new Map(sites.map(({ order, configurationId }) => [order.site, configurationId])),
@@ -95,8 +94,6 @@ function configurationRows(db: Database, jobId: string) {
       'configuration.scope',
       'configuration.depth',
       'jobConfiguration.domainName as domain',
-      'jobConfiguration.extraUrls',
-      'jobConfiguration.extraBytes',
       'seedList.seeds',
     ])
     .where('jobConfiguration.jobId', '=', jobId)
@@ -125,32 +122,13 @@ function siteOrders(
         depth,
         dynamicDepth: Math.min(depth, scope.dynamicDepth),
         budget: {
-          urls:
-            Math.min(row.maxUrls ?? budget.site.urls, maxUrlsPerDomain ?? Infinity) + (row.extraUrls ?? 0),
-          bytes:
-            Math.min(row.maxBytes ?? budget.site.bytes, maxBytesPerDomain ?? Infinity) +
-            (row.extraBytes ?? 0),
-          // What is asked for again takes its time, too.
-          seconds: budget.site.seconds * (row.extraUrls === null ? 1 : 2),
+          urls: Math.min(row.maxUrls ?? budget.site.urls, maxUrlsPerDomain ?? Infinity),
+          bytes: Math.min(row.maxBytes ?? budget.site.bytes, maxBytesPerDomain ?? Infinity),
+          seconds: budget.site.seconds,
         },
       },
     };
   });
-}
-
-/** The limits of a job that harvests the rest of others leave room for what those have. */
-function raisedBy(
-  rows: readonly ConfigurationRow[],
-  { urls, bytes, seconds }: CrawlSettings['budget']['job'],
-): CrawlSettings['budget']['job'] {
-  const sum = (of: 'extraUrls' | 'extraBytes'): number =>
-    rows.reduce((total, row) => total + (row[of] ?? 0), 0);
-  const isRest = rows.some(({ extraUrls }) => extraUrls !== null);
-  return {
-    urls: urls + sum('extraUrls'),
-    bytes: bytes + sum('extraBytes'),
-    seconds: seconds * (isRest ? 2 : 1),
-  };
 }
 
 /** Those of the template, those of the whole house, and those of the domains. None is ever left out: one that cannot be used is told. */

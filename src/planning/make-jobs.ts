@@ -158,14 +158,12 @@ export async function insertJobs(changing: Changing, wish: JobsWish): Promise<nu
     changing,
     'jobConfiguration',
     rows.flatMap(({ row, items }) =>
-      items.map(({ id, domain, expectedObjects, expectedBytes, extra }) => ({
+      items.map(({ id, domain, expectedObjects, expectedBytes }) => ({
         jobId: row.id,
         domainName: domain,
         configurationId: id,
         expectedObjects,
         expectedBytes,
-        extraUrls: extra?.urls ?? null,
-        extraBytes: extra?.bytes ?? null,
       })),
     ),
   );

@@ -45,7 +45,9 @@ export const planningSentences = {
   'mapping-row-twice': 'another row says what these choices mean',
   'mapping-collection-twice': 'another row says where these records go',
 
-  'nothing-cut-short': 'No site of this run was cut short by a limit.',
+  'nothing-cut-short':
+    'There is no rest to harvest: no limit cut a site of this run short, or a later run has harvested those sites.',
+  'rehearsal-has-no-rest': 'A rehearsal keeps no queue: raise its limits and launch it again.',
   'run-not-over': 'Run {run} is not over yet: wait until its jobs have ended.',
   'rest-harvested': 'The rest of this run is harvested already: see run {run}.',
   'harvest-brought-nothing': 'The harvest of {site} brought nothing.',

@@ -15,6 +15,8 @@ export interface RunView extends RunOutcome {
   readonly jobs: number;
   readonly configurations: number;
   readonly launchedBy: PersonName | null;
+  /** The number of the run whose rest it harvests; null: it is a run of its own. */
+  readonly restOf: number | null;
   readonly endedMs: number | null;
   readonly objects: number;
   readonly bytes: number;
@@ -48,21 +50,34 @@ export async function runViews(db: Database, runs: readonly HarvestRunTable[]): 
     db,
     runs.map(({ id }) => id),
   );
+  const before = await runNumbers(
+    db,
+    runs.flatMap(({ restOf }) => restOf ?? []),
+  );
   const brought = new Map(sums.map((sum) => [sum.runId, sum]));
-  return runs.map(({ id, number, dueMs, state, jobs, configurations, launchedBy, endedMs, ...left }) => ({
-    id,
-    number,
-    dueMs,
-    state,
-    jobs,
-    configurations,
-    launchedBy: launchedBy === null ? null : people(launchedBy),
-    endedMs,
-    objects: Number(brought.get(id)?.objects ?? 0),
-    bytes: Number(brought.get(id)?.bytes ?? 0),
-    ...(outcomes.get(id) ?? noRunOutcome),
-    ...leftOutOf(left),
-  }));
+  return runs.map(
+    ({ id, number, dueMs, state, jobs, configurations, launchedBy, endedMs, restOf, ...left }) => ({
+      id,
+      number,
+      dueMs,
+      state,
+      jobs,
+      configurations,
+      launchedBy: launchedBy === null ? null : people(launchedBy),
+      restOf: before.get(restOf ?? '') ?? null,
+      endedMs,
+      objects: Number(brought.get(id)?.objects ?? 0),
+      bytes: Number(brought.get(id)?.bytes ?? 0),
+      ...(outcomes.get(id) ?? noRunOutcome),
+      ...leftOutOf(left),
+    }),
+  );
+}
+
+async function runNumbers(db: Database, runIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (runIds.length === 0) return new Map();
+  const rows = await db.selectFrom('harvestRun').select(['id', 'number']).where('id', 'in', runIds).execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
 export function leftOutOf({

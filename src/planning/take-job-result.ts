@@ -7,6 +7,7 @@ import { noUrls, outcomeOfEnd } from '../crawl/crawl-outcome.ts';
 import type { SiteOutcome } from '../crawl/crawl-outcome.ts';
 import { chunks } from './chunks.ts';
 import { restateDomains, restateOutcomes } from './domains/restate-domains.ts';
+import { collectedBefore } from './jobs/collected-before.ts';
 import { nextExpectation } from './jobs/expectation.ts';
 import type { Expectation } from './jobs/expectation.ts';
 import { noteFailures } from './jobs/note-failures.ts';
@@ -151,6 +152,7 @@ async function withDomains(
     .where('id', 'in', ids)
     .execute();
   const configurations = new Map(rows.map((row) => [row.id, row]));
+  const parts = await collectedBefore(changing, job.runId, ids);
   return sites.flatMap((site) => {
     const row = configurations.get(site.configurationId);
     if (row === undefined || isKnown.has(site.configurationId)) return [];
@@ -159,7 +161,9 @@ async function withDomains(
       ...outcomeOfEnd(site.crawlEnd, site.objects),
       counts: { ...noUrls, captured: site.objects },
     };
-    const next = nextExpectation(before, { ...site, outcome: outcome.outcome });
+    const part = parts.get(site.configurationId) ?? { objects: 0, bytes: 0 };
+    const whole = { objects: part.objects + site.objects, bytes: part.bytes + site.bytes };
+    const next = nextExpectation(before, { ...whole, outcome: outcome.outcome });
     const { domainId, recordId } = row;
     return [{ ...site, domainId, recordId, outcome, isCounted: site.outcome !== undefined, next }];
   });

@@ -15,6 +15,7 @@ import { harvestTheRest } from './0014-harvest-the-rest.ts';
 import { jobsAsleep } from './0015-jobs-asleep.ts';
 import { tokenScopes } from './0016-token-scopes.ts';
 import { rehearsalsDeleted } from './0017-rehearsals-deleted.ts';
+import { restFromTheQueue } from './0018-rest-from-the-queue.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -36,4 +37,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   jobsAsleep,
   tokenScopes,
   rehearsalsDeleted,
+  restFromTheQueue,
 ];

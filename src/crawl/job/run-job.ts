@@ -33,6 +33,8 @@ export interface RunJobOptions {
   readonly former?: readonly string[];
   /** When only sites that sleep are left: go on waiting (default), or leave it to a later run. */
   readonly whenAsleep?: 'wait' | 'leave';
+  /** The journals stay when the job has ended: the caller hands on what is left of its sites. */
+  readonly keepsJournals?: true;
   /** Folders beside its own whose disks must keep some free space: vaults. */
   readonly disks?: readonly string[];
   /** What the archive has that the job is for: it is not stored again. */
@@ -72,7 +74,7 @@ export interface FinishedJob extends JobResult {
  */
 export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
   const folder = new JobFolder(options.folder);
-  await refuseWrongFolder(folder, options.order);
+  await refuseWrongFolder(folder, options);
   await folder.make();
   const unlock = lockForWriting(folder.lock, 'this job');
   try {
@@ -94,7 +96,7 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
     await room.make(() => finishJob(folder, job, ended));
     if (end !== 'stopped' && ![...finished.ends.values()].includes('unreachable')) {
       await writeJobFile(folder, { ...kept, end });
-      await rm(folder.state, { recursive: true, force: true });
+      if (options.keepsJournals === undefined) await rm(folder.state, { recursive: true, force: true });
     }
     return { ...finished, end, recovered: earlier.recovered };
   } finally {
@@ -114,13 +116,16 @@ const nothingDone: EarlierRuns = {
   notFetchedBytes: 0,
 };
 
-async function refuseWrongFolder(folder: JobFolder, order: JobOrder | undefined): Promise<void> {
+async function refuseWrongFolder(
+  folder: JobFolder,
+  { order, keepsJournals }: Pick<RunJobOptions, 'order' | 'keepsJournals'>,
+): Promise<void> {
   const stored = await readJobFile(folder);
   if (order === undefined) {
     if (stored === undefined) throw new JobRefusedError('no-job', `there is no crawl in ${folder.path}`);
     if (stored.end !== undefined) {
       // Killed when nothing but this was left to do.
-      await rm(folder.state, { recursive: true, force: true });
+      if (keepsJournals === undefined) await rm(folder.state, { recursive: true, force: true });
       await rm(folder.control, { force: true });
       throw new JobRefusedError('job-complete', `the crawl in ${folder.path} has ended: ${stored.end}`);
     }

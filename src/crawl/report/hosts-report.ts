@@ -31,6 +31,11 @@ export function urlWaits(url: string): [key: string, counts: readonly number[]] 
   return [hostColumn(url), oneMoreWaiting];
 }
 
+/** An earlier job has visited this start URL: it waits no longer. */
+export function urlVisited(url: string): [key: string, counts: readonly number[]] {
+  return [hostColumn(url), oneMoreWaiting.map((count) => -count)];
+}
+
 function hostColumn(url: string): string {
   return column(hostOf(url), hostChars);
 }

@@ -8,7 +8,7 @@ import { ChangesReport } from './changes-report.ts';
 import { crawlReportLines } from './crawl-report.ts';
 import type { JobEnd } from './crawl-report.ts';
 import { CrawlTotals } from './crawl-totals.ts';
-import { hostsReport, urlWaits } from './hosts-report.ts';
+import { hostsReport, urlVisited, urlWaits } from './hosts-report.ts';
 import type { JobReport } from './job-report.ts';
 import { ListedReport, listedReports } from './listed-report.ts';
 import { ReportFile } from './report-file.ts';
@@ -53,6 +53,8 @@ export async function makeReports(options: ReportOptions): Promise<readonly stri
     for await (const entry of entries) {
       job.totals.take(entry);
       if (entry.kind === 'handed-over') job.hosts.add(...urlWaits(entry.candidate.url));
+      if (entry.kind === 'visited-before' && job.seeds.awaits(entry.site, entry.url))
+        job.hosts.add(...urlVisited(entry.url));
       for (const report of opened) {
         report.take(entry);
         const settled = report.settle();

@@ -20,7 +20,7 @@ export interface SeedCounts {
 
 /**
  * What became of each start URL, in the order of the job: `[code] [status] [seed] [redirect]` as Heritrix has it. Code
- * 0 and NOTCRAWLED: never tried.
+ * 0 and NOTCRAWLED: never tried. A job that fetches the rest leaves out those that the earlier one has visited.
  */
 export class SeedsReport implements JobReport {
   readonly name = 'seeds-report.txt';
@@ -47,7 +47,15 @@ export class SeedsReport implements JobReport {
     for (const key of this.#visits.keys()) yield key.slice(0, key.indexOf('\n'));
   }
 
+  /** A start URL of the site that was not visited yet. */
+  awaits(site: string, url: string): boolean {
+    const key = seedKey(site, url);
+    return this.#visits.has(key) && this.#visits.get(key) === undefined;
+  }
+
   take(entry: JournalEntry): void {
+    // It has its line in the report of the job that visited it.
+    if (entry.kind === 'visited-before') this.#visits.delete(seedKey(entry.site, entry.url));
     if (entry.kind !== 'visit') return;
     const key = seedKey(entry.site, entry.candidate.url);
     if (!this.#visits.has(key)) return;
@@ -73,7 +81,9 @@ export class SeedsReport implements JobReport {
   }
 
   #addLine(site: string, start: string): void {
-    const visit = this.#visits.get(seedKey(site, asFetched(start)));
+    const key = seedKey(site, asFetched(start));
+    if (!this.#visits.has(key)) return;
+    const visit = this.#visits.get(key);
     const crawled = visit?.captured === true;
     this.counts[crawled ? 'crawled' : 'uncrawled']++;
     if (visit === undefined) this.counts.neverTried++;

@@ -200,3 +200,41 @@ describe('the outcome of a site', () => {
     });
   });
 });
+
+const before = (url: string): JournalEntry => ({ kind: 'visited-before', site: 'a.test', url });
+const handed = (name: string): JournalEntry => ({
+  kind: 'handed-over',
+  site: 'a.test',
+  candidate: { url: `${home}${name}`, depth: 1, path: 'L', via: home },
+  linkKind: 'page',
+});
+
+describe('a site whose rest is fetched', () => {
+  const rest = [before(home), before(`${home}1`), handed('2'), handed('3'), handed('4')];
+
+  it('counts the URLs that it was given, and not the start that was visited before', () => {
+    const account = accountOf([...rest, visit('a.test', `${home}2`), siteEnd('a.test', 'url-limit')]);
+    expect(account.counts).toEqual({ captured: 1, errors: 0, skipped: 0, left: 2, failed: 0 });
+    expect(account.outcome()).toEqual({ outcome: 'cut-short', why: 'url-limit' });
+  });
+
+  it('is complete when nothing is left', () => {
+    const visits = ['2', '3', '4'].map((name) => visit('a.test', `${home}${name}`));
+    const account = accountOf([...rest, ...visits, siteEnd('a.test', 'complete')]);
+    expect(account.outcome()).toEqual({ outcome: 'complete', why: '' });
+  });
+
+  it.each([
+    [403, { outcome: 'blocked', why: 'http-403' }],
+    [500, { outcome: 'nothing-collected', why: 'http-500' }],
+  ])('brought nothing where every URL answers %i, also before a limit', (status, outcome) => {
+    const visits = ['2', '3'].map((name) => visit('a.test', `${home}${name}`, { status }));
+    for (const end of ['complete', 'url-limit'] as const)
+      expect(accountOf([...rest, ...visits, siteEnd('a.test', end)]).outcome()).toEqual(outcome);
+    const good = visit('a.test', `${home}4`);
+    expect(accountOf([...rest, ...visits, good, siteEnd('a.test', 'complete')]).outcome()).toEqual({
+      outcome: 'complete',
+      why: '',
+    });
+  });
+});

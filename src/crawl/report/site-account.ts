@@ -9,11 +9,19 @@ import { isGoodStatus, StartAnswers } from './start-answers.ts';
 import type { StartAnswer } from './start-answers.ts';
 import { leftOutRule, visitOutcome } from './visit-outcome.ts';
 
+/** Of the URLs that an earlier job has left: enough to see whether the site answers. */
+const maxStandIns = 100;
+
 export type SiteEnd = CrawlEnd | 'unfinished' | 'not-begun';
 
 /** The outcome of the crawl of one site, from the journal: each URL that was met is counted once. */
 export class SiteAccount {
   readonly #answers: StartAnswers;
+  /** Start URLs that no earlier job has visited, by key. */
+  readonly #starts: Map<string, string>;
+  /** Continues an earlier job: start URLs that it has visited are not asked for again. */
+  #isRest = false;
+  #standIns = 0;
   readonly #skipped: Partial<Record<SkipReason, number>> = {};
   /** Start URLs and links that were queued, less those that were visited. */
   #waiting: number;
@@ -22,13 +30,15 @@ export class SiteAccount {
   #failed = 0;
   /** Pages, and what they redirect to; the pictures of an error page are none. */
   #goodDocuments = 0;
+  #goodAnswers = 0;
   #trouble: SiteTrouble | undefined;
   end: SiteEnd = 'not-begun';
   bytes = 0;
 
   constructor(startUrls: readonly string[]) {
     this.#answers = new StartAnswers(startUrls);
-    this.#waiting = new Set(startUrls.map(startKey)).size;
+    this.#starts = new Map(startUrls.map((start) => [startKey(start), start]));
+    this.#waiting = this.#starts.size;
   }
 
   take(entry: JournalEntry): void {
@@ -37,9 +47,10 @@ export class SiteAccount {
       this.#trouble = entry.trouble;
       return;
     }
-    if (entry.kind === 'visited-before') return;
+    if (entry.kind === 'visited-before') return this.#passOver(entry.url);
     if (entry.kind === 'handed-over') {
       this.#waiting++;
+      if (this.#isRest && this.#standIns++ < maxStandIns) this.#answers.add(entry.candidate.url);
       return;
     }
     // Also after an end: a later run has gone on with the site.
@@ -98,14 +109,35 @@ export class SiteAccount {
   }
 
   #ended(end: SiteEnd): OutcomeReason {
+    const nothing = this.#isRest ? this.#nothingOfRest() : this.#nothing();
+    if (nothing !== undefined) return nothing;
+    return end === 'complete' || this.counts.left === 0
+      ? { outcome: 'complete', why: '' }
+      : { outcome: 'cut-short', why: end };
+  }
+
+  #nothing(): OutcomeReason | undefined {
     const starts = [...this.#answers.all()];
     if (starts.length === 0) return { outcome: 'nothing-collected', why: 'no-start-url' };
     const nothing = whyNothing(starts);
     // A start URL that does not answer is no harm where others lead to the site.
-    if (nothing !== undefined && (nothing.outcome === 'blocked' || this.#goodDocuments === 0)) return nothing;
-    return end === 'complete' || this.counts.left === 0
-      ? { outcome: 'complete', why: '' }
-      : { outcome: 'cut-short', why: end };
+    return nothing?.outcome === 'blocked' || this.#goodDocuments === 0 ? nothing : undefined;
+  }
+
+  /** The first job has reached the site; this one may still get nothing but errors. */
+  #nothingOfRest(): OutcomeReason | undefined {
+    if (this.#goodAnswers > 0) return undefined;
+    return whyNothing([...this.#answers.all()].filter(({ kind }) => kind !== 'left'));
+  }
+
+  #passOver(url: string): void {
+    const key = seenKey(url);
+    const start = this.#starts.get(key);
+    if (start === undefined) return;
+    this.#starts.delete(key);
+    this.#isRest = true;
+    this.#waiting--;
+    this.#answers.drop(start);
   }
 
   #count(entry: VisitEntry): void {
@@ -116,6 +148,7 @@ export class SiteAccount {
         this.#captured++;
         this.bytes += entry.bytes;
         if (status >= 400 && !isPrerequisite(candidate)) this.#errors++;
+        if (isGoodStatus(status) && !isPrerequisite(candidate)) this.#goodAnswers++;
         if (isGoodStatus(status) && isDocument(candidate.path)) this.#goodDocuments++;
         break;
       case 'failed':

@@ -32,12 +32,23 @@ const failureNames = new Map<number, string>(
 
 /** The start URLs of a site, what they redirect to, and their robots.txt: enough to say whether it answered at all. */
 export class StartAnswers {
-  readonly #starts: ReadonlySet<string>;
+  readonly #starts: Set<string>;
   readonly #answers = new Map<string, Answer | undefined>();
 
   constructor(startUrls: readonly string[]) {
     this.#starts = new Set(startUrls.map(asFetched));
     for (const start of this.#starts) this.#answers.set(start, undefined);
+  }
+
+  /** An earlier job has visited this start URL, and this one does not ask for it again. */
+  drop(start: string): void {
+    this.#starts.delete(asFetched(start));
+  }
+
+  /** Stands for the site in place of a start URL that was dropped. */
+  add(url: string): void {
+    this.#starts.add(url);
+    this.#answers.set(url, undefined);
   }
 
   take(entry: VisitEntry): void {

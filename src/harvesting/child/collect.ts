@@ -79,6 +79,7 @@ async function runOnce(
       threads,
       version,
       whenAsleep: 'leave',
+      keepsJournals: true,
       goesToArchive: true,
       disks: await vaultFolders(archive),
       signal: AbortSignal.any([wishes.stop, wishes.finish]),

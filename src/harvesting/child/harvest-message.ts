@@ -13,6 +13,9 @@ export interface HarvestTask {
   readonly archive: string;
   /** Nobody looks after its archive. */
   readonly isRehearsal: boolean;
+  readonly runId: string;
+  /** The run whose rest this one harvests; null: it is a run of its own. */
+  readonly restOf: string | null;
   /** Fetch what an earlier job has left of the same sites, and not the whole of them again. */
   readonly onlyRest: boolean;
   /** Undefined: there is a crawl in the folder to go on with. */

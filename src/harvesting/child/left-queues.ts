@@ -1,12 +1,9 @@
-import { once } from 'node:events';
-import { createReadStream, existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createGunzip, createGzip } from 'node:zlib';
 import { DataFolder } from '../../archive/data-folder.ts';
+import { broughtNothing } from '../../crawl/crawl-outcome.ts';
 import { leftEntries } from '../../crawl/job/left-entries.ts';
-import type { LeftEntry } from '../../crawl/job/left-entries.ts';
 import { formatJournal } from '../../crawl/record/journal.ts';
 import { seenKey } from '../../crawl/site/frontier.ts';
 import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
@@ -16,53 +13,93 @@ import { harvestingReason } from '../harvesting-reason.ts';
 import type { OrderedJob, SiteResult } from '../job-plans.ts';
 import type { HarvestFolder } from './harvest-folder.ts';
 import type { HarvestTask } from './harvest-message.ts';
+import { QueueFile, readQueue } from './queue-file.ts';
+import type { QueueLimits } from './queue-file.ts';
 
 /*
- * The folder of a job goes when the archive has its files. URLs of a site that stopped answering outlive it:
+ * The folder of a job goes when the archive has its files. URLs that it has left outlive it:
  *
- *   DATA/queues/CONFIGURATION.jsonl.gz    a LeftEntry a line: what was visited, then what is left
+ *   DATA/queues/CONFIGURATION.jsonl.gz        of a site that stopped answering: for the next job of the configuration
+ *   DATA/queues/CONFIGURATION.RUN.jsonl.gz    of a site that a limit cut short: only for the run that harvests the rest of RUN
  *
- * Written before the outcome of the job, read by the next job of the configuration, and replaced or removed by the outcome of that
- * one: a kill between the steps loses nothing, at worst a URL is asked for twice.
+ * Each line is a LeftEntry: those that were visited, then those that are left. Written before the outcome of the job, read by the
+ * job that takes it over, and replaced or removed by the outcome of that one: a kill between the steps loses nothing, at worst a
+ * URL is asked for twice.
  */
-
-/** Of one site. */
-export interface QueueLimits {
-  readonly left: number;
-  readonly visited: number;
-}
 
 const defaultLimits: QueueLimits = { left: 1_000_000, visited: 10_000_000 };
 /** Sites whose files are open at the same time. */
 const sitesAtOnce = 20;
 const batchChars = 1 << 16;
 
+export type QueueTask = Pick<HarvestTask, 'archive' | 'isRehearsal' | 'runId' | 'restOf'>;
+
 /** At the end of a job. Gives what was dropped, by a sentence for each site. */
 export async function keepLeft(
   folder: HarvestFolder,
-  task: Pick<HarvestTask, 'archive' | 'isRehearsal'>,
+  task: QueueTask,
   results: readonly SiteResult[],
   limits: QueueLimits = defaultLimits,
 ): Promise<readonly Reason[]> {
   if (task.isRehearsal) return [];
   const { queues } = new DataFolder(task.archive);
-  const ends = new Map(results.map(({ configurationId, crawlEnd }) => [configurationId, crawlEnd]));
-  const configurations = [...(await folder.readConfigurations())];
-  const left = configurations.filter(([, id]) => ends.get(id) === 'unreachable');
-  const dropped: Reason[] = [];
-  if (left.length > 0) await makeFolder(queues);
-  for (let first = 0; first < left.length; first += sitesAtOnce)
-    dropped.push(
-      ...(await keepSites(folder, queues, new Map(left.slice(first, first + sitesAtOnce)), limits)),
-    );
-  for (const [, id] of configurations) {
+  const ends = new Map(results.map((result) => [result.configurationId, result]));
+  const fates = [...(await folder.readConfigurations())].map(([site, id]) => {
     const end = ends.get(id);
-    // A site that was not begun has used nothing of its queue.
-    if (end !== undefined && end !== 'unreachable' && end !== 'not-begun')
-      await rm(queueOf(queues, id), { force: true });
-  }
-  if (existsSync(queues)) await syncToDisk(queues);
+    return { site, id, fate: end === undefined ? unused : fateOf(task, end) };
+  });
+  const kept = fates.flatMap(({ site, id, fate: { kept } }) =>
+    kept === undefined ? [] : [[site, queueName(id, kept)] as const],
+  );
+  const dropped: Reason[] = [];
+  if (kept.length > 0) await makeFolder(queues);
+  for (let first = 0; first < kept.length; first += sitesAtOnce)
+    dropped.push(
+      ...(await keepSites(folder, queues, new Map(kept.slice(first, first + sitesAtOnce)), limits)),
+    );
+  await removeUsed(queues, fates);
   return dropped;
+}
+
+interface QueueFate {
+  /** The queue that the job leaves; undefined: none. */
+  readonly kept: QueueOwner | undefined;
+  /** The queues before it are used up: `all`, or that of one owner. */
+  readonly used: 'all' | readonly QueueOwner[];
+}
+
+/** The next job of the configuration, or the run whose rest can be harvested. */
+type QueueOwner = 'next' | { readonly runId: string };
+
+const unused: QueueFate = { kept: undefined, used: [] };
+
+function fateOf({ runId, restOf }: QueueTask, { crawlEnd, outcome }: SiteResult): QueueFate {
+  // A site that was not begun has used nothing of its queue.
+  if (crawlEnd === 'not-begun') return unused;
+  if (restOf !== null)
+    return outcome?.counts.left === 0
+      ? { kept: undefined, used: [{ runId: restOf }, { runId }] }
+      : { kept: { runId }, used: [{ runId: restOf }] };
+  if (crawlEnd === 'unreachable') return { kept: 'next', used: [] };
+  // Nothing of the site was seen that would stand in for an older rest.
+  if (outcome?.outcome === 'interrupted' || (outcome !== undefined && broughtNothing(outcome.outcome)))
+    return { kept: undefined, used: ['next'] };
+  return { kept: outcome?.outcome === 'cut-short' ? { runId } : undefined, used: 'all' };
+}
+
+async function removeUsed(
+  queues: string,
+  fates: readonly { readonly id: string; readonly fate: QueueFate }[],
+): Promise<void> {
+  if (!existsSync(queues)) return;
+  const names = Map.groupBy(await readdir(queues), (name) => name.slice(0, name.indexOf('.')));
+  for (const { id, fate } of fates) {
+    const { kept, used } = fate;
+    const keptName = kept === undefined ? undefined : queueName(id, kept);
+    const usedNames = used === 'all' ? (names.get(id) ?? []) : used.map((owner) => queueName(id, owner));
+    for (const name of usedNames) if (name !== keptName) await rm(join(queues, name), { force: true });
+  }
+  await syncToDisk(queues);
 }
 
 async function keepSites(
@@ -73,7 +110,7 @@ async function keepSites(
 ): Promise<Reason[]> {
   const files = new Map<string, QueueFile>();
   try {
-    for (const [site, id] of sites) files.set(site, await QueueFile.create(queueOf(queues, id), limits));
+    for (const [site, name] of sites) files.set(site, await QueueFile.create(join(queues, name), limits));
     for await (const entry of leftEntries(folder, new Set(sites.keys())))
       await files.get(entry.site)?.add(entry);
     for (const file of files.values()) await file.commit();
@@ -87,27 +124,32 @@ async function keepSites(
 }
 
 /**
- * Before a new job: gives it what an earlier one has left of the same configurations. With `onlyRest`, what that one has visited is
- * not fetched again, but for start URLs.
+ * Before a new job: gives it what an earlier one has left of the same configurations. With `onlyRest`, nothing that one has
+ * visited is fetched again.
  */
 export async function takeOver(
   folder: HarvestFolder,
-  { archive, isRehearsal, onlyRest }: Pick<HarvestTask, 'archive' | 'isRehearsal' | 'onlyRest'>,
+  task: QueueTask & Pick<HarvestTask, 'onlyRest'>,
   { order, sites }: OrderedJob,
 ): Promise<void> {
-  if (isRehearsal) return;
-  const { queues } = new DataFolder(archive);
-  const left = order.sites.filter(({ site }) => existsSync(queueOf(queues, sites.get(site) ?? '')));
+  if (task.isRehearsal) return;
+  const { queues } = new DataFolder(task.archive);
+  const left = order.sites.flatMap((site) => {
+    const queue = ownersFor(task)
+      .map((owner) => join(queues, queueName(sites.get(site.site) ?? '', owner)))
+      .find((path) => existsSync(path));
+    return queue === undefined ? [] : [{ ...site, queue }];
+  });
   if (left.length === 0) return;
   await folder.make();
   const file = await DurableFile.create(folder.handedOver);
   try {
     let text = '';
-    for (const { site, startUrls } of left) {
+    for (const { site, startUrls, queue } of left) {
       const starts = new Set(startUrls.map((url) => (URL.canParse(url) ? keyOf(new URL(url).href) : url)));
-      for await (const entry of readQueue(queueOf(queues, sites.get(site) ?? ''))) {
-        if (entry.kind === 'visited-before' && !onlyRest) continue;
-        if (starts.has(keyOf(entry.kind === 'handed-over' ? entry.candidate.url : entry.url))) continue;
+      for await (const entry of readQueue(queue)) {
+        if (entry.kind === 'visited-before' && !task.onlyRest) continue;
+        if (entry.kind === 'handed-over' && starts.has(keyOf(entry.candidate.url))) continue;
         text += formatJournal([{ ...entry, site }]);
         if (text.length < batchChars) continue;
         await file.write(Buffer.from(text));
@@ -127,73 +169,11 @@ function keyOf(href: string): string {
   return seenKey(href.replace(/#.*/s, ''));
 }
 
-function queueOf(queues: string, configurationId: string): string {
-  return join(queues, `${configurationId}.jsonl.gz`);
+/** A job that was made anew goes on with what the one before it in the same run has left. */
+function ownersFor({ runId, restOf }: QueueTask): readonly QueueOwner[] {
+  return restOf === null ? ['next'] : [{ runId }, { runId: restOf }];
 }
 
-async function* readQueue(path: string): AsyncGenerator<LeftEntry> {
-  const input = createReadStream(path).pipe(createGunzip());
-  for await (const line of createInterface({ input, crlfDelay: Infinity }))
-    yield JSON.parse(line) as LeftEntry;
-}
-
-/** A bounded file of entries, there as a whole or not at all. */
-class QueueFile {
-  readonly #file: DurableFile;
-  readonly #limits: QueueLimits;
-  readonly #gzip = createGzip({ level: 1 });
-  readonly #written: Promise<void>;
-  #text = '';
-  #visited = 0;
-  #left = 0;
-  #isClosed = false;
-  dropped = 0;
-
-  private constructor(file: DurableFile, limits: QueueLimits) {
-    this.#file = file;
-    this.#limits = limits;
-    this.#written = this.#write();
-    this.#written.catch(() => {}); // waited for at the end
-  }
-
-  static async create(path: string, limits: QueueLimits): Promise<QueueFile> {
-    return new QueueFile(await DurableFile.create(path), limits);
-  }
-
-  async add(entry: LeftEntry): Promise<void> {
-    if (entry.kind === 'visited-before') {
-      if (this.#visited++ >= this.#limits.visited) return;
-    } else if (this.#left++ >= this.#limits.left) {
-      this.dropped++;
-      return;
-    }
-    this.#text += `${JSON.stringify(entry)}\n`;
-    if (this.#text.length >= batchChars) await this.#flush();
-  }
-
-  async commit(): Promise<void> {
-    await this.#flush();
-    this.#gzip.end();
-    await this.#written;
-    this.#isClosed = true;
-    await this.#file.commit();
-  }
-
-  async discard(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.#gzip.destroy();
-    await this.#written.catch(() => {});
-    await this.#file.discard();
-  }
-
-  async #flush(): Promise<void> {
-    const text = this.#text;
-    this.#text = '';
-    if (!this.#gzip.write(text)) await Promise.race([once(this.#gzip, 'drain'), this.#written]);
-  }
-
-  async #write(): Promise<void> {
-    for await (const piece of this.#gzip) await this.#file.write(piece as Buffer);
-  }
+function queueName(configurationId: string, owner: QueueOwner): string {
+  return owner === 'next' ? `${configurationId}.jsonl.gz` : `${configurationId}.${owner.runId}.jsonl.gz`;
 }

@@ -166,12 +166,19 @@ export class HarvestWorker {
     const { catalogue, plans, data, version, hosts, threads, allowPrivate } = this.#parts;
     const { folder, archive } = placeOf(data, job);
     const isRehearsal = job.isRehearsal === 1;
-    const onlyRest = await continuesJob(catalogue.db, job);
+    const { restOf } = await catalogue.db
+      .selectFrom('harvestRun')
+      .select('restOf')
+      .where('id', '=', job.runId)
+      .executeTakeFirstOrThrow();
+    const onlyRest = restOf !== null || (await continuesJob(catalogue.db, job));
     const task = {
       jobId: job.id,
       folder,
       archive: archive.path,
       isRehearsal,
+      runId: job.runId,
+      restOf,
       onlyRest,
       hosts,
       threads,

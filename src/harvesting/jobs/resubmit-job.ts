@@ -105,8 +105,6 @@ async function configurationsOf(changing: Changing, { id, state }: JobTable) {
       'jobConfiguration.configurationId',
       'jobConfiguration.expectedObjects',
       'jobConfiguration.expectedBytes',
-      'jobConfiguration.extraUrls',
-      'jobConfiguration.extraBytes',
     ])
     .where('jobConfiguration.jobId', '=', id);
   if (state !== 'done') return all.execute();

@@ -13,8 +13,6 @@ export interface PackingPlace {
 export interface Candidate extends Packable {
   readonly domain: string;
   readonly place: PackingPlace;
-  /** What an earlier job has of it already. */
-  readonly extra?: { readonly urls: number; readonly bytes: number };
 }
 
 export interface PackingSource {

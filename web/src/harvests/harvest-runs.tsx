@@ -84,7 +84,8 @@ function columnsOf(
       id: 'by',
       title: texts.by,
       sort: 'by',
-      cell: ({ launchedBy }) => launchedBy?.displayName ?? texts.bySchedule,
+      cell: ({ launchedBy, restOf }) =>
+        `${launchedBy?.displayName ?? texts.bySchedule}${restOf === null ? '' : ` (${texts.restOf(restOf)})`}`,
     },
     {
       id: 'jobs',

@@ -63,7 +63,8 @@ export const harvestMessages = {
   rest: 'Harvest the rest',
   restTitle: (run: number) => `Harvest the rest of run ${run}?`,
   restText: (count: number, shown: string) =>
-    `A new run collects the ${shown} ${count === 1 ? 'site' : 'sites'} that a limit cut short. Each is crawled from its start again; pages that have not changed are not stored twice, and the limits leave as much room again for the rest.`,
+    `A new run continues with the ${shown} ${count === 1 ? 'site' : 'sites'} that a limit cut short. It fetches the URLs that were left, under the same limits again; no page is fetched twice.`,
+  restOf: (run: number) => `rest of run ${run}`,
   tabRuns: 'Runs',
   tabSettings: 'Settings',
   tabChanges: 'Changes',

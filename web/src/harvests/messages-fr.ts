@@ -66,7 +66,8 @@ export const harvestMessagesFr: HarvestMessages = {
   rest: 'Collecter le reste',
   restTitle: (run) => `Collecter le reste de l’exécution ${run} ?`,
   restText: (count, shown) =>
-    `Une nouvelle exécution collecte ${count === 1 ? 'le site écourté' : `les ${shown} sites écourtés`} par une limite. Chaque site est repris depuis son début ; les pages inchangées ne sont pas stockées deux fois, et les limites laissent encore autant de place pour le reste.`,
+    `Une nouvelle exécution reprend ${count === 1 ? 'le site écourté' : `les ${shown} sites écourtés`} par une limite. Elle collecte les URL restantes, avec les mêmes limites ; aucune page n’est collectée deux fois.`,
+  restOf: (run) => `reste de l’exécution ${run}`,
   tabRuns: 'Exécutions',
   tabSettings: 'Réglages',
   tabChanges: 'Changements',

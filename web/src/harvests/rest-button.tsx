@@ -11,6 +11,10 @@ import { useNotify } from '../staff/notify.tsx';
 import { harvestTexts } from './messages.ts';
 import type { RunShape } from './run-state.tsx';
 
+const firstRest: readonly string[] = ['cut-short'];
+/** A rest that got nothing but errors may have left URLs, too. */
+const laterRest: readonly string[] = [...firstRest, 'blocked', 'nothing-collected'];
+
 /** Harvests the rest of all sites of a run that a limit cut short; nothing where there are none. */
 export function RestButton({ run }: { readonly run: RunShape }): ReactNode {
   const texts = useMessages(harvestTexts);
@@ -30,7 +34,11 @@ export function RestButton({ run }: { readonly run: RunShape }): ReactNode {
     },
     onError: (error) => notify.trouble(error),
   });
-  const cut = run.outcomes.find(({ outcome }) => outcome === 'cut-short')?.sites ?? 0;
+  const offered = run.restOf === null ? firstRest : laterRest;
+  const cut = run.outcomes.reduce(
+    (sum, { outcome, sites }) => sum + (offered.includes(outcome) ? sites : 0),
+    0,
+  );
   if (run.state !== 'done' || cut === 0 || !may('harvests.launch')) return null;
   return (
     <>

@@ -67,15 +67,19 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
     schema: {
       summary: 'Harvests the rest of a run: all its sites that a limit cut short',
       description:
-        'A new run of the same harvest with these sites only. They are crawled from their start again, compared with what the archive has, and may collect as much beyond it as their limits say.',
+        'A new run of the same harvest with these sites only. Each continues from the queue that the run has left, under the same limits again; no URL is fetched twice. A rest that is cut short can be followed by another.',
       params: idParameters,
       response: { 200: runShape, ...problems },
     },
-    handler: async (request, reply) =>
-      answerOutcome(
-        reply,
-        await harvestRest(catalogue, { runId: request.params.id, launchedBy: personOf(request).id }),
-      ),
+    handler: async (request, reply) => {
+      const begun = await harvestRest(catalogue, {
+        runId: request.params.id,
+        launchedBy: personOf(request).id,
+      });
+      // Its jobs are made: they are submitted at once.
+      if (begun.ok) void clock.make(begun.value.id);
+      return answerOutcome(reply, begun);
+    },
   });
   api.route({
     method: 'GET',

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../../../catalogue/test-engines.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
+import { noUrls } from '../../../crawl/crawl-outcome.ts';
 import { HarvestClock } from '../../../planning/harvest-clock.ts';
-import { TestGround } from '../../../planning/test-ground.ts';
+import { addNamedDomains } from '../../../planning/harvests/add-named-domains.ts';
+import { launchHarvest } from '../../../planning/launch-harvest.ts';
+import { makeJobs } from '../../../planning/make-jobs.ts';
+import { takeJobResult } from '../../../planning/take-job-result.ts';
+import { TestGround, valueOf } from '../../../planning/test-ground.ts';
 import type { HistoryAnswer } from '../shapes/common-shapes.ts';
 import type {
   ConfigurationShape,
@@ -67,6 +72,30 @@ const harvestBody = {
 };
 
 onBothEngines('the routes of planning', (open) => {
+  it('harvest the rest of a run, and submit its jobs at once', async () => {
+    const { ground, server, client, made, clock } = await started(open);
+    const { catalogue, curator } = ground;
+    await ground.domains('cut.example');
+    const harvest = await ground.harvest('press', { maxUrlsPerDomain: 100 });
+    await addNamedDomains(catalogue, curator, { id: harvest.id, names: 'cut.example' });
+    const launch = { harvestId: harvest.id, launchedBy: curator.id, isTransferring: false };
+    const { run } = valueOf(await launchHarvest(catalogue, launch));
+    await makeJobs(catalogue, run.id);
+    const { jobId, configurationId } = await catalogue.db
+      .selectFrom('jobConfiguration')
+      .select(['jobId', 'configurationId'])
+      .executeTakeFirstOrThrow();
+    const counts = { ...noUrls, captured: 100, left: 50 };
+    const outcome = { outcome: 'cut-short' as const, why: 'url-limit', counts };
+    const site = { configurationId, objects: 100, bytes: 1000, crawlEnd: 'url-limit', outcome };
+    await takeJobResult(catalogue, jobId, { sites: [site] });
+    const rest = await good<LaunchAnswer['run']>(client, 'post', `/runs/${run.id}/rest`);
+    expect(rest).toMatchObject({ number: 2, restOf: 1, state: 'made', jobs: 1, configurations: 1 });
+    expect(await made).toBe(rest.id);
+    expect((await client.post(`/runs/${run.id}/rest`)).status).toBe(409);
+    await ended(server, clock);
+  });
+
   it('lead a curator from a record to jobs', async () => {
     const { ground, server, client, made, clock } = await started(open);
     const collection = await ground.collection('Elections');

@@ -432,6 +432,11 @@ export const runShape = z.object({
   jobs: z.number().int(),
   configurations: z.number().int(),
   launchedBy: personReference.nullable().describe('Null: by its schedule'),
+  restOf: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The number of the run whose rest it harvests; null: it is a run of its own'),
   endedMs: momentShape.nullable(),
   objects: z.number().int(),
   bytes: z.number().int(),

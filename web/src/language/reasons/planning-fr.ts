@@ -42,7 +42,10 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
   'mapping-row-twice': 'une autre ligne dit ce que ces choix signifient',
   'mapping-collection-twice': 'une autre ligne dit où vont ces fiches',
 
-  'nothing-cut-short': 'Aucun site de cette exécution n’a été écourté par une limite.',
+  'nothing-cut-short':
+    'Il n’y a pas de reste à collecter : aucune limite n’a écourté un site de cette exécution, ou une exécution ultérieure a collecté ces sites.',
+  'rehearsal-has-no-rest':
+    'Une répétition ne conserve pas de file d’attente : augmentez ses limites et relancez-la.',
   'run-not-over': 'L’exécution {run} n’est pas terminée : attendez la fin de ses jobs.',
   'rest-harvested': 'Le reste de cette exécution est déjà collecté : voir l’exécution {run}.',
   'harvest-brought-nothing': 'La collecte de {site} n’a rien rapporté.',

@@ -55,6 +55,7 @@ const run: RunsAnswer['items'][number] = {
     { outcome: 'complete', sites: 314 },
     { outcome: 'cut-short', sites: 4 },
   ],
+  restOf: null,
   problemCount: 1,
   problems: [leftOut],
 };
