@@ -17,6 +17,7 @@ import type { HostileLimits, Site } from './model/site.ts';
 import { visitOf, visitTo } from './model/visit.ts';
 import { withRange, withValidators } from './server/conditional.ts';
 import { serveConnection } from './server/connection.ts';
+import { Gate } from './server/gate.ts';
 import { canListenAt, listen } from './server/listeners.ts';
 import type { Listeners } from './server/listeners.ts';
 import type { Request } from './server/request-reader.ts';
@@ -73,6 +74,8 @@ export interface MadeUpWeb extends AsyncDisposable {
   truthOf(url: string, atMs?: number, details?: TruthDetails): TruthEntry | undefined;
   /** Every change of a page after `fromMs`, up to `toMs`; undefined where only `truthOf` can tell. */
   changesOf(url: string, fromMs: number, toMs: number): readonly number[] | undefined;
+  /** Requests are read and not answered, until the function that it gives is called. */
+  holdAnswers(): () => void;
   stop(): Promise<void>;
 }
 
@@ -90,20 +93,21 @@ export async function startMadeUpWeb(options: MadeUpWebOptions): Promise<MadeUpW
   const authority = newAuthority();
   const clock = startClock(options.clockMs, options.clockSpeed);
   const ready = Promise.withResolvers<TruthSite>();
+  const gate = new Gate();
   const listeners = await listen({
     addresses: addresses.addresses,
     port: options.port ?? 0,
     tlsPort: options.tlsPort ?? 0,
     secureContext: (host) => authority.secureContext(host, names.siteOf(host)?.certificate ?? 'good'),
     onConnection: (socket, secure) => {
-      ready.promise.then((site) => serve(site, socket, secure)).catch(() => socket.destroy());
+      ready.promise.then((site) => serve(site, gate, socket, secure)).catch(() => socket.destroy());
     },
   });
   const origins = originsOn(listeners.port, listeners.tlsPort);
   const source = { world: worldOn(origins), addressOf: (host: string) => addresses.table.get(host) };
   const site: TruthSite = { source, clock, addresses, caCertificatePem: authority.certificatePem };
   ready.resolve(site);
-  return madeUpWeb(site, listeners);
+  return madeUpWeb(site, gate, listeners);
 }
 
 /** Linux answers on all of 127/8; other systems often have 127.0.0.1 alone, and some have no IPv6. */
@@ -113,17 +117,17 @@ async function addressRoom(wanted: number): Promise<AddressRoom> {
   return { count, hasIPv6: await canListenAt('::1') };
 }
 
-function serve(site: TruthSite, socket: Socket, secure: boolean): Promise<void> {
+function serve(site: TruthSite, gate: Gate, socket: Socket, secure: boolean): Promise<void> {
   const { clock } = site;
   const respond = ({ host, target, method, headers, body }: Request): Answer => {
     const visit = visitTo({ host, secure, target }, { nowMs: clock.nowMs, method, headers, body });
     if (host === truthHost) return truthAnswer(site, visit);
     return withRange(withValidators(site.source.world.answer(visit), visit), visit);
   };
-  return serveConnection(socket, { respond, nowMs: () => clock.nowMs });
+  return serveConnection(socket, { respond, ready: () => gate.passed(), nowMs: () => clock.nowMs });
 }
 
-function madeUpWeb(site: TruthSite, listeners: Listeners): MadeUpWeb {
+function madeUpWeb(site: TruthSite, gate: Gate, listeners: Listeners): MadeUpWeb {
   const { source, clock, addresses, caCertificatePem } = site;
   const { origins } = source.world.ground;
   return {
@@ -144,6 +148,7 @@ function madeUpWeb(site: TruthSite, listeners: Listeners): MadeUpWeb {
       const visit = visitOf(url, { nowMs: toMs });
       return visit && source.world.siteOf(visit.host)?.changes?.(visit.path, fromMs, toMs);
     },
+    holdAnswers: () => gate.shut(),
     stop: () => listeners.stop(),
     [Symbol.asyncDispose]: () => listeners.stop(),
   };

@@ -1,18 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/exit-codes.ts';
+import { ThreadBlock } from './blocked-thread.ts';
 import { openGround, startHeirloom, until } from './crawl-ground.ts';
 import type { CrawlGround, Started } from './crawl-ground.ts';
 import { expectSoundOutcome, readOutcome } from './crawl-outcome.ts';
 
-const blocker = new URL('block-thread.ts', import.meta.url).href;
 const links = ['a', 'b', 'c', 'late', 'd', 'e', 'f'];
 const paths = ['/', '/robots.txt', ...links.map((link) => `/${link}`)];
 
@@ -60,26 +56,15 @@ async function startedAndWaiting(out: string, environment: NodeJS.ProcessEnv = {
   return started;
 }
 
-/** A crawl with threads that hear nothing; to be unblocked by closing the handle. */
+/** A crawl with a thread that hears nothing. */
 async function startedAndBlocked(
   out: string,
-  environment: NodeJS.ProcessEnv = {},
-): Promise<{ readonly started: Started; readonly pipe: FileHandle }> {
-  const path = `${out}.pipe`;
-  const started = await startedAndWaiting(out, {
-    NODE_OPTIONS: `--import=${blocker}`,
-    HEIRLOOM_BLOCKED_BY: path,
-    ...environment,
-  });
-  execFileSync('mkfifo', [path]);
-  let pipe: FileHandle | undefined;
-  // To open it fails until somebody reads it.
-  await until(async () => {
-    pipe = await open(path, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => undefined);
-    return pipe !== undefined;
-  }, started);
-  if (pipe === undefined) throw new Error(`no thread was blocked: ${started.stderr()}`);
-  return { started, pipe };
+  times: { readonly minuteMs?: number } = {},
+): Promise<{ readonly started: Started; readonly block: ThreadBlock }> {
+  const block = new ThreadBlock(`${out}.pipe`);
+  const started = await startedAndWaiting(out, block.environment('fetching', times));
+  await block.begin();
+  return { started, block };
 }
 
 /** Gone on with, it has each URL once. */
@@ -106,23 +91,23 @@ describe('Ctrl-C of a crawl', () => {
 
   it('given twice ends it at once, though a thread is inside the system', async () => {
     const out = join(ground.folder, 'twice');
-    const { started, pipe } = await startedAndBlocked(out);
+    const { started, block } = await startedAndBlocked(out);
     started.kill('SIGINT');
     // It says that it stops: the first was heard.
     expect(await until(() => started.stderr().includes('stopping'), started)).toBe(true);
     started.kill('SIGINT');
     const { signal, stderr } = await started.ended;
-    await pipe.close();
+    await block.end();
     expect([signal, stderr]).toEqual(['SIGINT', '']);
     await expectResumed(out);
   });
 
   it('given once ends it after the deadline, though a thread is inside the system', async () => {
     const out = join(ground.folder, 'once');
-    const { started, pipe } = await startedAndBlocked(out, { HEIRLOOM_MINUTE_MS: '1' });
+    const { started, block } = await startedAndBlocked(out, { minuteMs: 1 });
     started.kill('SIGINT');
     const { signal, stderr } = await started.ended;
-    await pipe.close();
+    await block.end();
     const says = 'the crawl did not stop in time and was ended; what it has is kept.';
     expect([signal, stderr]).toEqual([
       'SIGINT',

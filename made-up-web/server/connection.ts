@@ -9,6 +9,8 @@ import type { Request, Taken } from './request-reader.ts';
 
 export interface Responder {
   respond(request: Request): Answer;
+  /** Waited for before each answer. */
+  ready(): Promise<void>;
   nowMs(): number;
 }
 
@@ -29,6 +31,7 @@ export async function serveConnection(socket: Socket, responder: Responder): Pro
     }
     const { request } = taken;
     const { method, keepAlive } = request;
+    await responder.ready();
     await reply(wire, answerTo(responder, request), { method, keepAlive, nowMs: responder.nowMs() });
     // The socket keeps reading, or what the client still sends would turn the end into a reset.
     if (!wire.keptOpen) break;
