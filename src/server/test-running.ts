@@ -124,7 +124,11 @@ export class TestRunning {
   }
 }
 
-function askAt(origin: string, path: string, { method, headers, body }: TestQuestion): Promise<TestAnswer> {
+export function askAt(
+  origin: string,
+  path: string,
+  { method, headers, body }: TestQuestion,
+): Promise<TestAnswer> {
   const { port, host } = new URL(origin);
   const { promise, resolve, reject } = Promise.withResolvers<TestAnswer>();
   const asked = request(

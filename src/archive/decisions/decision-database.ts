@@ -5,12 +5,13 @@ import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
  * The decisions of the archive log, ready for look-ups. Derived from the vaults: another layout is another number, and the
  * table is made again. The order in which entries come does not matter.
  *
- * Layout 2: a rule about all pages of a host is also found by the key of its name records (`dns:example.org`).
+ * Layout 2: a rule about all pages of a host is also found by the key of its name records (`dns:example.org`). 3: captures that are
+ * named one by one are found by the last part of their file's name.
  *
  * `state` has one row. `log_open`: an entry may have been written to the vaults that is not here yet.
  * `unfinished`: deletions that have not been carried out in the indexes yet.
  */
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 const layout = `
   CREATE TABLE entry (id TEXT PRIMARY KEY, time TEXT NOT NULL, json TEXT NOT NULL) STRICT, WITHOUT ROWID;

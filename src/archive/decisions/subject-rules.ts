@@ -100,10 +100,11 @@ export function factsOf(capture: CaptureLine, keysOf: (key: string) => readonly 
   };
 }
 
+/** Index lines name a file by the last part of its name, the text index by the whole. */
 export function nameOfCapture(
   capture: Omit<NamedCapture, 'offset'> & { offset?: number | undefined },
 ): string {
-  return `${capture.urlkey} ${capture.timestamp} ${capture.offset ?? -1} ${capture.file}`;
+  return `${capture.urlkey} ${capture.timestamp} ${capture.offset ?? -1} ${baseOf(capture.file)}`;
 }
 
 export function recordName(file: string, offset: number): string {

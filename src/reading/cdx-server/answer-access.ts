@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { NotDecidedError, NotWrittenError } from '../../archive/decisions/resolve-decision.ts';
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { ArchiveLogEntry } from '../../storage/archive-log.ts';
 import { hasToken } from '../door/write-token.ts';
@@ -130,13 +132,34 @@ function held({ decisions }: CdxWriting): { readonly rule: AccessRule; readonly 
 }
 
 /** OutbackCDX's `ap/NAME/check`: may a capture of this URL and time be read? All access points are one here. */
-export function answerCheck(exchange: Exchange, { parts, reader, parameters }: Question): void {
+export async function answerCheck(exchange: Exchange, question: Question): Promise<void> {
+  const { parameters } = question;
   const url = parameters.get('url') ?? '';
   const timestamp = parameters.get('timestamp') ?? '';
   if (url === '' || !/^\d{14}$/.test(timestamp))
     return send(exchange, { status: 400, body: 'url and timestamp (14 digits) are needed' });
-  const { decision } = parts.mayRead(reader, { urlkey: canonicalKey(url), timestamp, url });
-  send(exchange, { status: 200, body: { allowed: decision !== 'refused', rule: null, publicMessage: null } });
+  const allowed = await mayReadAt(question, { url, timestamp });
+  send(exchange, { status: 200, body: { allowed, rule: null, publicMessage: null } });
+}
+
+/** Marks and deletions may name captures one by one: where the index has any of this time, one of them has to be readable. */
+async function mayReadAt(
+  { parts: { captures, mayRead }, reader }: Question,
+  { url, timestamp }: { readonly url: string; readonly timestamp: string },
+): Promise<boolean> {
+  const urlkey = canonicalKey(url);
+  const isAllowed = (capture: CaptureLine): boolean => mayRead(reader, capture).decision === 'allowed';
+  let isKnown = false;
+  for await (const line of captures.lines({
+    from: `${urlkey} ${timestamp}`,
+    to: `${urlkey} ${timestamp}!`,
+  })) {
+    const parsed = parseCdxj(line);
+    if (!parsed.ok) continue;
+    if (isAllowed(parsed.line)) return true;
+    isKnown = true;
+  }
+  return !isKnown && isAllowed({ urlkey, timestamp, url });
 }
 
 async function jsonOf(request: IncomingMessage): Promise<{ readonly json: unknown } | Answer> {
