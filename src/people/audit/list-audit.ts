@@ -1,7 +1,9 @@
+import { expressionBuilder } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { namesOf } from '../../catalogue/names-of.ts';
 import { nameWithoutAccount } from '../../catalogue/no-account.ts';
-import type { AuditEventKind, ChangeSubject, ChangeTable } from '../../catalogue/tables.ts';
+import type { AuditEventKind, AuditEventTable, ChangeSubject, ChangeTable } from '../../catalogue/tables.ts';
 import type { ChangedField } from '../../catalogue/write-change.ts';
 import { auditCursor } from './audit-kinds.ts';
 import type { AuditKind } from './audit-kinds.ts';
@@ -85,22 +87,12 @@ interface Part {
 }
 
 async function eventRows(db: Database, asked: AuditQuestion, { cursor, more }: Part): Promise<Row[]> {
-  const { person, kind, fromMs, toMs } = asked;
+  const { kind } = asked;
   const rows = await db
     .selectFrom('auditEvent')
     .selectAll()
-    .$if(person !== undefined, (query) => query.where('accountId', '=', person ?? ''))
+    .where(isAskedFor(asked, cursor))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as AuditEventKind))
-    .$if(fromMs !== undefined, (query) => query.where('atMs', '>=', fromMs ?? 0))
-    .$if(toMs !== undefined, (query) => query.where('atMs', '<', toMs ?? 0))
-    .$if(cursor !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where('atMs', '<', cursor?.atMs ?? 0),
-          where.and([where('atMs', '=', cursor?.atMs ?? 0), where('id', '<', cursor?.id ?? '')]),
-        ]),
-      ),
-    )
     .orderBy('atMs', 'desc')
     .orderBy('id', 'desc')
     .limit(more)
@@ -119,22 +111,12 @@ async function eventRows(db: Database, asked: AuditQuestion, { cursor, more }: P
 }
 
 async function changeRows(db: Database, asked: AuditQuestion, { cursor, more }: Part): Promise<Row[]> {
-  const { person, subject, fromMs, toMs } = asked;
+  const { subject } = asked;
   const rows = await db
     .selectFrom('change')
     .select(['id', 'atMs', 'accountId', 'address', 'subject', 'subjectId', 'action', 'fieldsJson'])
-    .$if(person !== undefined, (query) => query.where('accountId', '=', person ?? ''))
+    .where(isAskedFor(asked, cursor))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject as ChangeSubject))
-    .$if(fromMs !== undefined, (query) => query.where('atMs', '>=', fromMs ?? 0))
-    .$if(toMs !== undefined, (query) => query.where('atMs', '<', toMs ?? 0))
-    .$if(cursor !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where('atMs', '<', cursor?.atMs ?? 0),
-          where.and([where('atMs', '=', cursor?.atMs ?? 0), where('id', '<', cursor?.id ?? '')]),
-        ]),
-      ),
-    )
     .orderBy('atMs', 'desc')
     .orderBy('id', 'desc')
     .limit(more)
@@ -145,6 +127,27 @@ async function changeRows(db: Database, asked: AuditQuestion, { cursor, more }: 
     kind: 'change',
     detail: (JSON.parse(fieldsJson) as ChangedField[]).map(({ field }) => field).join(', '),
   }));
+}
+
+/** By whom, when, and behind the cursor: events and changes have these columns alike. */
+function isAskedFor(
+  { person, fromMs, toMs }: AuditQuestion,
+  cursor: Cursor | undefined,
+): Expression<SqlBool> {
+  const row = expressionBuilder<{ row: Pick<AuditEventTable, 'id' | 'atMs' | 'accountId'> }, 'row'>();
+  return row.and([
+    ...(person === undefined ? [] : [row('accountId', '=', person)]),
+    ...(fromMs === undefined ? [] : [row('atMs', '>=', fromMs)]),
+    ...(toMs === undefined ? [] : [row('atMs', '<', toMs)]),
+    ...(cursor === undefined
+      ? []
+      : [
+          row.or([
+            row('atMs', '<', cursor.atMs),
+            row.and([row('atMs', '=', cursor.atMs), row('id', '<', cursor.id)]),
+          ]),
+        ]),
+  ]);
 }
 
 function newestFirst(one: Row, other: Row): number {
