@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { isDomainName } from '../archive/decisions/subject-rules.ts';
 import { baseOf } from '../storage/file-name.ts';
 import type { ArchiveSubject } from '../storage/archive-log.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -8,6 +9,7 @@ import { wholeNumber } from './option-values.ts';
 export interface SubjectOptions {
   readonly url?: string;
   readonly prefix?: string;
+  readonly domain?: string;
   readonly sha256?: string;
   readonly file?: string;
   readonly offset?: number;
@@ -20,6 +22,7 @@ export function addSubjectOptions(command: Command): Command {
   return command
     .option('--url <url>', 'captures of this URL')
     .option('--prefix <url>', 'captures of all URLs that begin so')
+    .option('--domain <name>', 'captures of this host and of all hosts below it: example.org')
     .option('--sha256 <digest>', 'captures with this content, wherever they were found')
     .option('--file <name>', 'captures in this archive file')
     .option('--offset <bytes>', 'only the record that begins there in the file', wholeNumber(0))
@@ -29,15 +32,18 @@ export function addSubjectOptions(command: Command): Command {
 
 /** What was said must all hold. */
 export function subjectOf(options: SubjectOptions): ArchiveSubject {
-  const { url, prefix, sha256, file, offset, from, before } = options;
-  if (url !== undefined && prefix !== undefined)
-    throw new Failure(exitCodes.usage, '--url and --prefix: say one of them');
+  const { url, prefix, domain, sha256, file, offset, from, before } = options;
+  if ([url, prefix, domain].filter((each) => each !== undefined).length > 1)
+    throw new Failure(exitCodes.usage, '--url, --prefix and --domain: say one of them');
+  if (domain !== undefined && !isDomainName(domain))
+    throw new Failure(exitCodes.usage, `--domain ${domain} is not the name of a host: write example.org`);
   if (sha256 !== undefined && !/^[\da-f]{64}$/i.test(sha256))
     throw new Failure(exitCodes.usage, '--sha256 has 64 hexadecimal digits');
   for (const each of [url, prefix]) if (each !== undefined) requireUrl(each);
   return {
     ...(url === undefined ? {} : { url }),
     ...(prefix === undefined ? {} : { urlPrefix: prefix }),
+    ...(domain === undefined ? {} : { domain: domain.toLowerCase() }),
     ...(sha256 === undefined ? {} : { sha256: sha256.toLowerCase() }),
     ...(file === undefined ? {} : { file: baseOf(file) }),
     ...(offset === undefined ? {} : { offset }),

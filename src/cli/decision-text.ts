@@ -25,11 +25,12 @@ function whatText(what: ArchiveDecision): string {
 }
 
 function subjectText(subject: ArchiveSubject): string {
-  const { url, urlPrefix, sha256, file, offset, from, before, captures } = subject;
+  const { url, urlPrefix, domain, sha256, file, offset, from, before, captures } = subject;
   const [first] = captures ?? [];
   const parts = [
     url,
     urlPrefix === undefined ? undefined : `${urlPrefix}*`,
+    domain === undefined ? undefined : `*.${domain}`,
     sha256 === undefined ? undefined : `sha256 ${sha256.slice(0, 16)}…`,
     file === undefined ? undefined : `in ${file}${offset === undefined ? '' : ` at ${offset}`}`,
     from === undefined ? undefined : `from ${shortDate(from)}`,

@@ -50,6 +50,8 @@ export interface ArchiveSubject {
   readonly url?: string;
   /** Everything whose URL begins so. */
   readonly urlPrefix?: string;
+  /** A host and all hosts below it, whatever their ports: `example.org`. */
+  readonly domain?: string;
   /** Captures from this date on, and before that one; ISO 8601. */
   readonly from?: string;
   readonly before?: string;

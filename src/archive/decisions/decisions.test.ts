@@ -94,6 +94,9 @@ describe('who may read a capture', () => {
     [{ urlPrefix: 'http://a.test/x/' }, ['http://a.test/x/1'], ['dns:a.test']],
     [{ url: 'http://a.test/' }, ['http://a.test/'], ['dns:a.test']],
     [{ urlPrefix: 'http://a.test/x/' }, ['http://a.test/x/y'], ['http://a.test/']],
+    [{ domain: 'example.org' }, ['http://deep.shop.example.org:8080/a'], ['http://anexample.org/']],
+    [{ domain: 'www.Example.org' }, ['http://example.org/a'], ['http://example.org.test/']],
+    [{ domain: 'example.org' }, ['dns:www.example.org'], ['dns:example.com']],
     [
       { file: 'warc/2026-01/a.warc.gz' },
       ['http://a.test/'],
@@ -224,6 +227,16 @@ describe('a deletion', () => {
     expect(await lines()).toContain(line('http://a.test/'));
     await decide({ kind: 'deletion', of: { captures } });
     expect(isShown('http://a.test/')).toBe(false);
+  });
+
+  it('of a domain takes all its hosts, with their ports and name records', async () => {
+    const gone = ['http://a.test/1', 'http://b.a.test:8080/', 'dns:b.a.test'];
+    const kept = ['http://ca.test/', 'http://a.test.org/', 'dns:ca.test'];
+    await (await archive.captures).insert([...gone, ...kept].map((url) => line(url)));
+    await decide({ kind: 'deletion', of: { domain: 'a.test' } });
+    const left = (await lines()).join('\n');
+    for (const url of gone) expect([url, left.includes(`"${url}"`)]).toEqual([url, false]);
+    for (const url of kept) expect([url, left.includes(`"${url}"`)]).toEqual([url, true]);
   });
 
   it('goes on where a process was killed: the log has it, the table and the index do not', async () => {

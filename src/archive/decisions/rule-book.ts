@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { DecisionRule, DecisionTable } from './decision-table.ts';
-import { factsOf, meets, recordName, ruleScopes } from './subject-rules.ts';
+import { domainsOf, factsOf, meets, recordName, ruleScopes } from './subject-rules.ts';
 import type { CaptureFacts, RuleScope } from './subject-rules.ts';
 
 const mostAliases = 50;
@@ -72,7 +72,8 @@ export class RuleBook {
       found.push(this.#rules('record', recordName(file, offset)));
     if (digest !== undefined) found.push(this.#rules('digest', digest));
     if (file !== undefined) found.push(this.#rules('file', file));
-    for (const key of keys) found.push(this.#rules('key', key), this.#rulesOfPrefixes(key));
+    for (const key of keys)
+      found.push(this.#rules('key', key), this.#rulesOfPrefixes(key), this.#rulesOfDomains(key));
     for (const rules of found) for (const rule of rules) if (meets(facts, rule.conditions)) yield rule;
   }
 
@@ -82,6 +83,10 @@ export class RuleBook {
           [...this.#table.prefixesOf(key)].flatMap((prefix) => this.#table.rules('prefix', prefix)),
         )
       : [];
+  }
+
+  #rulesOfDomains(key: string): readonly DecisionRule[] {
+    return this.#has('domain') ? domainsOf(key).flatMap((domain) => this.#rules('domain', domain)) : [];
   }
 
   #rules(scope: RuleScope, key: string): readonly DecisionRule[] {

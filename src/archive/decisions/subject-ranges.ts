@@ -2,7 +2,7 @@ import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { LineRange } from '../../indexing/captures/line-range.ts';
 import { keyRange, rangeOfKey } from '../../indexing/captures/query/key-range.ts';
 import type { ArchiveSubject } from '../../storage/archive-log.ts';
-import { nameRecordKeys } from './subject-rules.ts';
+import { domainKey, nameRecordKeys } from './subject-rules.ts';
 
 /** Under which other keys captures of a key are found. */
 export interface OtherNames {
@@ -12,10 +12,18 @@ export interface OtherNames {
 
 /** Where in the capture index lines of a subject can be. */
 export function* rangesOf(subject: ArchiveSubject, names: OtherNames): Generator<LineRange> {
-  const { url, urlPrefix, captures } = subject;
+  const { url, urlPrefix, domain, captures } = subject;
   if (captures !== undefined) {
     for (const { urlkey, timestamp } of captures)
       yield { from: `${urlkey} ${timestamp}`, to: `${urlkey} ${timestamp}!` };
+    return;
+  }
+  if (url === undefined && urlPrefix === undefined && domain !== undefined && !names.hasAliases) {
+    // Hosts with a port follow those without, far behind their subdomains.
+    for (const start of [domainKey(domain), 'dns:']) {
+      const { fromKey, toKey } = rangeOfKey('prefix', start);
+      yield { from: fromKey, ...(toKey === undefined ? {} : { to: toKey }) };
+    }
     return;
   }
   // Anything may be another name of something below a prefix.

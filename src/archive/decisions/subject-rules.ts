@@ -7,7 +7,7 @@ import type { ArchiveSubject, NamedCapture } from '../../storage/archive-log.ts'
 import { timestamp17 } from '../../storage/timestamp17.ts';
 
 /** How a capture is found by a rule: by one of the things that are known of it. */
-export const ruleScopes = ['capture', 'record', 'digest', 'key', 'prefix', 'file', 'all'] as const;
+export const ruleScopes = ['capture', 'record', 'digest', 'key', 'prefix', 'domain', 'file', 'all'] as const;
 export type RuleScope = (typeof ruleScopes)[number];
 
 /** A subject made ready for look-ups: whatever has this in that scope may be meant, if the conditions hold as well. */
@@ -20,6 +20,8 @@ export interface SubjectRule {
 export interface SubjectConditions {
   readonly urlKey?: string;
   readonly urlPrefix?: string;
+  /** As keys begin: `org,example`. */
+  readonly domain?: string;
   readonly file?: string;
   readonly offset?: number;
   readonly digest?: string;
@@ -49,12 +51,13 @@ export function rulesOfSubject(subject: ArchiveSubject): readonly SubjectRule[] 
   const { captures } = subject;
   if (captures !== undefined)
     return captures.map((capture) => ({ scope: 'capture', key: nameOfCapture(capture), conditions }));
-  const { file, offset, digest, urlKey, urlPrefix, from, before } = conditions;
+  const { file, offset, digest, urlKey, urlPrefix, domain, from, before } = conditions;
   if (file !== undefined && offset !== undefined)
     return [{ scope: 'record', key: recordName(file, offset), conditions }];
   if (digest !== undefined) return [{ scope: 'digest', key: digest, conditions }];
   if (urlPrefix !== undefined) return [...prefixRules(urlPrefix, conditions), ...nameRules(conditions)];
   if (urlKey !== undefined) return [{ scope: 'key', key: urlKey, conditions }];
+  if (domain !== undefined) return [{ scope: 'domain', key: domain, conditions }];
   if (file !== undefined) return [{ scope: 'file', key: file, conditions }];
   return from === undefined && before === undefined ? [] : [{ scope: 'all', key: '', conditions }];
 }
@@ -73,10 +76,11 @@ export function isResolved({ recordId, sha256, digest, offset }: ArchiveSubject)
 }
 
 export function meets(facts: CaptureFacts, conditions: SubjectConditions): boolean {
-  const { urlKey, urlPrefix, file, offset, digest, from, before } = conditions;
+  const { urlKey, urlPrefix, domain, file, offset, digest, from, before } = conditions;
   return (
     (urlKey === undefined || facts.keys.includes(urlKey)) &&
     (urlPrefix === undefined || facts.keys.some((key) => isBelow(key, urlPrefix))) &&
+    (domain === undefined || facts.keys.some((key) => domainsOf(key).includes(domain))) &&
     (file === undefined || facts.file === file) &&
     (offset === undefined || facts.offset === offset) &&
     (digest === undefined || facts.digest === digest) &&
@@ -149,6 +153,26 @@ function nameRules({ urlPrefix = '', ...conditions }: SubjectConditions): Subjec
   return [{ scope: 'key', key, conditions: { ...conditions, urlKey: key } }];
 }
 
+/** A name, and nothing of a URL around it. */
+export function isDomainName(text: string): boolean {
+  return /^[^\s/:@?#*[\]%\\]+$/.test(text) && URL.canParse(`http://${text}/`) && !/^[\d.]+$/.test(text);
+}
+
+/** `example.org` as keys begin: `org,example`. */
+export function domainKey(domain: string): string {
+  const host = URL.parse(`http://${domain}/`)?.hostname ?? domain.toLowerCase();
+  return withoutWww(host).split('.').toReversed().join(',');
+}
+
+/** The host of a key and all domains that it is in: `org`, `org,example`, `org,example,shop`. */
+export function domainsOf(key: string): string[] {
+  const host = key.startsWith(nameScheme)
+    ? domainKey(key.slice(nameScheme.length))
+    : (/^[^):]+/.exec(key)?.[0] ?? '');
+  const labels = host.split(',');
+  return labels.map((_, at) => labels.slice(0, at + 1).join(','));
+}
+
 /** The keys of index lines under which the name records of a subject are. */
 export function nameRecordKeys(urlPrefix: string): string[] {
   const host = wholeHost(keyRange('prefix', urlPrefix).fromKey);
@@ -156,10 +180,11 @@ export function nameRecordKeys(urlPrefix: string): string[] {
 }
 
 function conditionsOf(subject: ArchiveSubject): SubjectConditions {
-  const { file, offset, digest, url, urlPrefix, from, before } = subject;
+  const { file, offset, digest, url, urlPrefix, domain, from, before } = subject;
   return {
     ...(url === undefined ? {} : { urlKey: canonicalKey(url) }),
     ...(urlPrefix === undefined ? {} : { urlPrefix: keyRange('prefix', urlPrefix).fromKey }),
+    ...(domain === undefined ? {} : { domain: domainKey(domain) }),
     ...(file === undefined ? {} : { file: baseOf(file) }),
     ...(offset === undefined ? {} : { offset }),
     ...(digest === undefined ? {} : { digest: bareDigest(digest) }),

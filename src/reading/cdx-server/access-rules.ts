@@ -1,3 +1,4 @@
+import { isDomainName } from '../../archive/decisions/subject-rules.ts';
 import type { ArchiveDecision, ArchiveLogEntry, ArchiveSubject } from '../../storage/archive-log.ts';
 
 /** The one policy of OutbackCDX that is a decision of ours: the captures are kept, and shown to nobody. */
@@ -34,8 +35,8 @@ export type ReadRule =
 /** Undefined for decisions that OutbackCDX has no words for: by content, file or record, or of another kind. */
 export function ruleOfEntry({ time, what, by, reason }: ArchiveLogEntry): AccessRule | undefined {
   if (what.kind !== 'withdrawal') return undefined;
-  const { url, urlPrefix, from, before, ...more } = what.of;
-  const pattern = urlPrefix === undefined ? url : `${urlPrefix}*`;
+  const { url, urlPrefix, domain, from, before, ...more } = what.of;
+  const pattern = patternOf({ url, urlPrefix, domain });
   if (pattern === undefined || Object.keys(more).length > 0) return undefined;
   const isBounded = from !== undefined || before !== undefined;
   const start = from === undefined ? null : iso(Date.parse(from) - secondMs);
@@ -50,6 +51,19 @@ export function ruleOfEntry({ time, what, by, reason }: ArchiveLogEntry): Access
     created: time,
     creator: by,
   };
+}
+
+function patternOf({
+  url,
+  urlPrefix,
+  domain,
+}: {
+  readonly url: string | undefined;
+  readonly urlPrefix: string | undefined;
+  readonly domain: string | undefined;
+}): string | undefined {
+  if (domain !== undefined) return `*.${domain}`;
+  return urlPrefix === undefined ? url : `${urlPrefix}*`;
 }
 
 /** A rule as a decision, or the reason why it is none: a rule is never taken for less or more than it says. */
@@ -96,16 +110,24 @@ function refused(reason: string): ReadRule {
   return { ok: false, reason };
 }
 
-/** `http://example.org/a`, `http://example.org/a*`; a text says why a pattern is none of these. */
+/** `http://example.org/a`, `http://example.org/a*`, `*.example.org`; a text says why a pattern is none of these. */
 function subjectOf(pattern: string): ArchiveSubject | string {
   if (pattern === '') return "URL pattern can't be blank";
+  if (pattern.startsWith('*.')) return domainOf(pattern);
   if (pattern.startsWith('*'))
-    return `${pattern}: a decision is about a URL or what begins with one: post a rule for each host`;
+    return `${pattern}: a decision is about a URL, what begins with one, or a domain: post a rule for each`;
   const isPrefix = pattern.endsWith('*');
   const text = isPrefix ? pattern.slice(0, -1) : pattern;
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (text.includes('*') || !URL.canParse(url)) return `${pattern} is no URL pattern`;
   return isPrefix ? { urlPrefix: url } : { url };
+}
+
+/** As OutbackCDX reads it: the domain itself, and all hosts below it, whatever the case of its letters. */
+function domainOf(pattern: string): ArchiveSubject | string {
+  if (pattern.includes('/')) return "can't use a domain wildcard with path";
+  const domain = pattern.slice('*.'.length).toLowerCase();
+  return isDomainName(domain) ? { domain } : `${pattern} is no URL pattern`;
 }
 
 function rangeOf(value: unknown): { readonly start?: number; readonly end?: number } | undefined {

@@ -84,10 +84,34 @@ describe('access rules in the protocol of OutbackCDX', () => {
     expect(await seen()).toHaveLength(3);
   });
 
+  it('take domain wildcards: the domain itself and every host below it', async () => {
+    const lines = ['http://ex.org/', 'https://www.ex.org:8443/x', 'http://ex.org.test/', 'http://anex.org/'];
+    const body = lines.map((url) => line(url, '20200101000000')).join('');
+    expect((await ask('POST', '/all', body)).status).toBe(200);
+    const urls = async (): Promise<string> => server.get('/all?url=org&matchType=domain&fl=original');
+    const made = await ask('POST', '/all/access/rules', rule('*.EX.org', { reason: 'closed' }));
+    expect(made.status).toBe(201);
+    const { id } = made.json() as { id: string };
+    expect((await rules()).map(({ urlPatterns }) => urlPatterns)).toEqual([['*.ex.org']]);
+    expect((await urls()).trim()).toBe('http://anex.org/');
+    expect(await server.get('/all?url=http://ex.org.test/')).toContain('test,org,ex)/');
+    for (const [url, isAllowed] of [
+      ['http://ex.org/', false],
+      ['http://deep.a.ex.org/', false],
+      ['http://anex.org/', true],
+    ] as const)
+      expect(
+        (await ask('GET', `/all/ap/x/check?url=${url}&timestamp=20200101000000`, undefined, {})).json(),
+      ).toEqual(is(isAllowed));
+    expect((await ask('DELETE', `/all/access/rules/${id}`)).status).toBe(200);
+    expect((await urls()).trim().split('\n')).toHaveLength(6);
+    expect((await ask('POST', '/all/delete', body)).status).toBe(200);
+  });
+
   it('come several at once, all or none', async () => {
-    const bad = [rule('http://c.ex.org/*'), rule('*.d.ex.org')];
+    const bad = [rule('http://c.ex.org/*'), rule('*.d.ex.org/path')];
     const refused = await ask('POST', '/all/access/rules', bad);
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('rule 2: *.d.ex.org: ')]);
+    expect([refused.status, refused.text]).toEqual([422, "rule 2: can't use a domain wildcard with path"]);
     expect(await rules()).toEqual([]);
     const ids = (
       await ask('POST', '/all/access/rules', [rule('c.ex.org/*'), rule('http://d.ex.org/')])
