@@ -31,6 +31,7 @@ import { openApplication } from './application/application.ts';
 import type { Places } from './places.ts';
 import { Metrics } from './application/metrics.ts';
 import { EventLoop } from './operations/event-loop.ts';
+import { giveMemoryBack } from './operations/give-memory-back.ts';
 import { gatherMetrics } from './operations/gather-metrics.ts';
 import { partChecks } from './operations/part-checks.ts';
 import { Readiness } from './operations/readiness.ts';
@@ -128,7 +129,7 @@ async function start(
   const later: { part?: StaffPart } = {};
   // They are found once the staff is there.
   const collections = collectionSites(() => later.part?.staff?.parts.catalogue.db);
-  const threads = new ReaderThreads(archive.folder.path);
+  const threads = new ReaderThreads(archive.folder.path, { onIdle: giveMemoryBack });
   closing.push(() => threads.close());
   const opened = await openHoldings(archive, collections);
   closing.push(() => opened.close());

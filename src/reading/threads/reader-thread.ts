@@ -4,6 +4,8 @@ import { ReaderGone } from '../door/steady-lines.ts';
 import type { AnswerPart, HeavyQuestion } from './heavy-question.ts';
 import type { ReaderThreadData, ThreadReply, ThreadRequest } from './thread-message.ts';
 
+/** Lines pass through and are garbage at once: more room for them makes no answer faster, and is given back late. */
+const maxYoungGenerationSizeMb = 16;
 const program = new URL('reader-worker.ts', import.meta.url);
 
 /** One thread that reads the archive by itself, and the questions that are open in it. */
@@ -17,7 +19,10 @@ export class ReaderThread {
   open = 0;
 
   constructor(path: string) {
-    this.#worker = new Worker(program, { workerData: { path } satisfies ReaderThreadData });
+    this.#worker = new Worker(program, {
+      workerData: { path } satisfies ReaderThreadData,
+      resourceLimits: { maxYoungGenerationSizeMb },
+    });
     this.#worker.unref();
     this.#worker.on('message', (reply: ThreadReply) => this.#take(reply));
     this.#worker.on('error', (error) => this.#end(error));

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testLine } from '../../indexing/captures/test-lines.ts';
 import { cdxHandler } from '../cdx-server/cdx-handler.ts';
@@ -263,6 +265,17 @@ describe('readers beside each other', () => {
   });
 });
 
+/** Undefined: the thread has ended. */
+function priorityOf(id: string): number | undefined {
+  try {
+    // Behind the name of the program, which may have anything in it.
+    const fields = readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+    return Number(fields?.[16]);
+  } catch {
+    return undefined;
+  }
+}
+
 describe('a thread', () => {
   it('ends when nobody asks any more, and another begins with the next question', async () => {
     const threads = threadsOf({ idleMs: 1 });
@@ -270,6 +283,25 @@ describe('a thread', () => {
       expect(await textOf(threads.ask(everything, { client: 'a', signal: quiet }))).toContain('/01499');
       await vi.waitUntil(() => threads.state.threads === 0, { timeout: 60_000 });
     }
+  });
+
+  it.skipIf(process.platform !== 'linux')('leaves the processors to the event loop', async () => {
+    const before = getPriority();
+    const threads = threadsOf({ threads: 1 });
+    const answer = threads.ask(everything, { client: 'a', signal: quiet });
+    await answer.next();
+    const priorities = readdirSync('/proc/self/task').map(priorityOf);
+    expect(getPriority()).toBe(before);
+    expect(priorities).toContain(before + 5);
+    await answer.return(undefined);
+  });
+
+  it('tells that all have ended', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const threads = threadsOf({ idleMs: 1, onIdle: resolve });
+    await textOf(threads.ask(everything, { client: 'a', signal: quiet }));
+    await promise;
+    expect(threads.state.threads).toBe(0);
   });
 
   it('that cannot read the archive fails its questions, and nothing else', async () => {

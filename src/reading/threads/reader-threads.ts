@@ -12,6 +12,8 @@ export interface ReaderThreadsOptions {
   readonly mostOpenOfClient?: number;
   /** Threads without work end, and give their memory back. */
   readonly idleMs?: number;
+  /** Told when they have. */
+  readonly onIdle?: () => void;
 }
 
 const mostThreads = 8;
@@ -45,7 +47,8 @@ export class ReaderThreads implements HeavyAnswers {
       threads: Math.min(Math.max(2, availableParallelism() - 1), mostThreads),
       mostOpen: 256,
       mostOpenOfClient: 128,
-      idleMs: 30_000,
+      idleMs: 10_000,
+      onIdle: () => {},
       ...options,
     };
   }
@@ -124,6 +127,7 @@ export class ReaderThreads implements HeavyAnswers {
 
   #endIdle(): void {
     for (const thread of this.#threads) this.#endThread(thread);
+    void Promise.all(this.#ending).then(this.#options.onIdle);
   }
 
   #endThread(thread: ReaderThread): void {

@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Archive } from '../../archive/archive.ts';
@@ -16,6 +17,11 @@ interface OpenQuestion {
   readonly pieces: AsyncGenerator<string>;
   isGone: boolean;
 }
+
+/** Questions that need little are answered by another thread, which goes first where there are too few processors. */
+const lowerPriority = 5;
+// Elsewhere than on Linux it would be that of the whole process.
+if (process.platform === 'linux') setPriority(Math.min(getPriority() + lowerPriority, 19));
 
 const { path } = workerData as ReaderThreadData;
 const archive = await Archive.openForReading(path);
