@@ -213,6 +213,8 @@ async function start(
       catalogue: () => part.staff?.parts.catalogue,
       hasTextIndex: async () => (await index.current()) !== undefined,
       hasPages: webApplication.ok,
+      replay: { host, port: replay.port },
+      proxy,
     }),
     { onChange: options.onTrouble },
   );

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
 import type { Archive } from '../../archive/archive.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -17,6 +19,15 @@ export interface CheckedParts {
   /** False: there is none yet. Throws where it cannot be used. */
   readonly hasTextIndex: () => Promise<boolean>;
   readonly hasPages: boolean;
+  /** Where the other doors of this server listen. */
+  readonly replay: Listener;
+  /** Undefined: there is none. */
+  readonly proxy: Listener | undefined;
+}
+
+export interface Listener {
+  readonly host: string;
+  readonly port: number;
 }
 
 /** Below this nothing can be taken in safely: SQLite, the chain and crawls all write to this disk. */
@@ -44,6 +55,11 @@ export function partChecks(parts: CheckedParts): PartChecks {
       parts.hasPages
         ? good('The web application is built.')
         : bad('The web application could not be built: the first page says why.'),
+    replay: () => lookAtListener(parts.replay),
+    proxy: async () =>
+      parts.proxy === undefined
+        ? { state: 'off', message: 'This server has no proxy.' }
+        : lookAtListener(parts.proxy),
   };
 }
 
@@ -125,6 +141,18 @@ async function lookAtBackup({ archive, staffState }: CheckedParts): Promise<Part
     lastGoodAt === undefined ? 'There is none yet.' : `The last good one was begun at ${lastGoodAt}.`;
   if (hasFailed) return { state: 'warning', message: `The last backup failed: see the log. ${last}` };
   return isLate ? { state: 'warning', message: `No backup for two days. ${last}` } : good(last);
+}
+
+async function lookAtListener(listener: Listener): Promise<PartFinding> {
+  const socket = connect(listener);
+  try {
+    await once(socket, 'connect');
+    return good('It accepts connections.');
+  } catch (error) {
+    return { ...bad('It does not accept connections.'), detail: (error as Error).message };
+  } finally {
+    socket.destroy();
+  }
 }
 
 function good(message: string): PartFinding {

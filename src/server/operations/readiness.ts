@@ -11,6 +11,8 @@ export const partNames = [
   'capture-index',
   'text-index',
   'pages',
+  'replay',
+  'proxy',
 ] as const;
 
 export type PartName = (typeof partNames)[number];
