@@ -4,6 +4,7 @@ import { link, mkdir, open, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { closedOnFault } from '../disk/closed-on-fault.ts';
 import type { WarcRecord } from '../formats/warc/warc-record.ts';
 import type { DescribedRecord } from './describe-record.ts';
 import { extractPath, hashedPath } from './extract-path.ts';
@@ -28,8 +29,10 @@ export class Extraction {
       await makeFolder(folder);
       const path = join(folder, listName);
       const list = await open(path, 'a+');
-      await endLastLine(list);
-      return new Extraction(folder, list, await readDone(path));
+      return closedOnFault(list, async () => {
+        await endLastLine(list);
+        return new Extraction(folder, list, await readDone(path));
+      });
     });
   }
 

@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { closedOnFault } from './closed-on-fault.ts';
 
 /**
  * A file that appears under its name only when it is whole and on disk: it is written as `NAME.part`, synced, renamed.
@@ -24,7 +25,7 @@ export class DurableFile {
   static async createSecret(path: string): Promise<DurableFile> {
     const handle = await open(`${path}.part`, 'w', 0o600);
     // The mode above counts only for a file that is new: a killed process may have left this one.
-    await handle.chmod(0o600);
+    await closedOnFault(handle, () => handle.chmod(0o600));
     return new DurableFile(path, handle);
   }
 
@@ -33,19 +34,24 @@ export class DurableFile {
   }
 
   async write(bytes: Uint8Array): Promise<void> {
-    await this.#handle.writeFile(bytes);
+    await closedOnFault(this.#handle, (handle) => handle.writeFile(bytes));
     this.#sizeBytes += bytes.length;
   }
 
   async commit(): Promise<void> {
-    await this.#handle.sync();
+    await closedOnFault(this.#handle, (handle) => handle.sync());
     await this.#handle.close();
     await rename(`${this.#path}.part`, this.#path);
   }
 
   async discard(): Promise<void> {
-    await this.#handle.close();
+    await this.close();
     await rm(`${this.#path}.part`, { force: true });
+  }
+
+  /** Of a file that is not finished: its part stays. After a fault it is closed already. */
+  async close(): Promise<void> {
+    await this.#handle.close();
   }
 }
 

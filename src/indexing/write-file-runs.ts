@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vaultSource } from '../storage/vault-source.ts';
+import { closedOnFault } from '../disk/closed-on-fault.ts';
 import { syncToDisk } from '../disk/durable-file.ts';
 import { formatCdxj } from '../formats/cdxj/cdxj.ts';
 import { openFileSource } from '../formats/warc/byte-source.ts';
@@ -146,7 +147,9 @@ async function readFile(
   let hasRecords = false;
   let warcinfo: Record<string, string> | undefined;
   const contentLines = await LineFile.create(join(work, 'contents'));
-  const disallowedLines = await LineFile.create(join(work, 'disallowed'));
+  const { sync } = options;
+  const closing = { close: () => contentLines.close({ sync }) };
+  const disallowedLines = await closedOnFault(closing, () => LineFile.create(join(work, 'disallowed')));
   const captures = capturesWithContents(source, {
     filename,
     requestKeys: true,
@@ -171,8 +174,8 @@ async function readFile(
       if (content !== undefined && contentLines.add(formatContent(content))) await contentLines.flush();
     }
   } finally {
-    await contentLines.close({ sync: options.sync });
-    await disallowedLines.close({ sync: options.sync });
+    await closedOnFault({ close: () => disallowedLines.close({ sync }) }, closing.close);
+    await disallowedLines.close({ sync });
   }
   const lines = { contents: contentLines.lines, disallowed: disallowedLines.lines };
   return { sorter, hasRecords, ...lines, ...counts, warcinfo: warcinfo ?? {} };

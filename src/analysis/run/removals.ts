@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Archive } from '../../archive/archive.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
+import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
 import type { CaptureIdentity, TextIndex } from '../text-index/text-index.ts';
 
@@ -62,7 +63,15 @@ export async function carryOutRemovals(archive: Archive, index: TextIndex): Prom
 }
 
 async function carryOut(path: string, archive: Archive, index: TextIndex): Promise<number> {
-  const left = await DurableFile.create(path);
+  return closedOnFault(await DurableFile.create(path), (left) => carryOutLines(path, left, archive, index));
+}
+
+async function carryOutLines(
+  path: string,
+  left: DurableFile,
+  archive: Archive,
+  index: TextIndex,
+): Promise<number> {
   let removed = 0;
   let batch: CaptureIdentity[] = [];
   const flush = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import type { NetworkSettings } from '../crawl-settings.ts';
 import { guardAddress } from '../fetch/address-guard.ts';
 import { Fetcher } from '../fetch/fetcher.ts';
@@ -63,7 +64,9 @@ export class CrawlThread {
     const journal = await AppendFile.open(folder.journal(start.run, start.thread), 0);
     const { archived, job } = start;
     const isWanted = job.settings.files.deduplicate && archived !== undefined;
-    const contents = isWanted ? await openArchivedContents(archived) : undefined;
+    const contents = await closedOnFault(journal, async () =>
+      isWanted ? openArchivedContents(archived) : undefined,
+    );
     return new CrawlThread(start, tell, { journal, archived: contents });
   }
 

@@ -1,4 +1,5 @@
 import { ReasonedError } from '../../reasons/reasoned-error.ts';
+import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import { syncToDisk } from '../../disk/durable-file.ts';
 import { crawlReason } from '../crawl-reason.ts';
 import { AppendFile } from '../record/append-file.ts';
@@ -51,8 +52,19 @@ export async function readEarlierRuns(
 ): Promise<EarlierRuns> {
   const sum = new Sum();
   await refuseMissingFiles(folder, goesToArchive === true ? await namesInManifest(folder) : []);
-  const crawlLog = new BatchedFile(await AppendFile.open(folder.crawlLog, 0));
-  const notFetched = new BatchedFile(await AppendFile.open(folder.notFetched, 0));
+  return closedOnFault(await AppendFile.open(folder.crawlLog, 0), async (crawlLog) =>
+    closedOnFault(await AppendFile.open(folder.notFetched, 0), (notFetched) =>
+      readJournals(folder, sum, [new BatchedFile(crawlLog), new BatchedFile(notFetched)]),
+    ),
+  );
+}
+
+/** Writes both logs anew. */
+async function readJournals(
+  folder: JobFolder,
+  sum: Sum,
+  [crawlLog, notFetched]: readonly [BatchedFile, BatchedFile],
+): Promise<EarlierRuns> {
   for (const journal of await folder.journals()) {
     let firstMs: number | undefined;
     let lastMs = 0;
@@ -101,8 +113,13 @@ async function namesInManifest(folder: JobFolder): Promise<string[]> {
 }
 
 async function recoverAll(folder: JobFolder, sum: Sum): Promise<number> {
+  return closedOnFault(await AppendFile.open(folder.recovered, 0), (file) =>
+    recoverInto(new BatchedFile(file), folder, sum),
+  );
+}
+
+async function recoverInto(file: BatchedFile, folder: JobFolder, sum: Sum): Promise<number> {
   let recovered = 0;
-  const file = new BatchedFile(await AppendFile.open(folder.recovered, 0));
   for (const name of await folder.collected()) {
     const journaled = sum.journaled.get(name.replace(/\.open$/, '')) ?? { end: 0, recovered: new Set() };
     for await (const capture of recoverCaptures(folder.path, name, journaled)) {

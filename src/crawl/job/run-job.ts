@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
+import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import { lockForWriting } from '../../disk/writer-lock.ts';
 import type { ArchivedPlace } from '../contents/archived-contents.ts';
 import { readFormerCaptures } from '../former/read-former.ts';
@@ -169,7 +170,9 @@ async function crawl(
   const { order, lateRejects, hosts } = stored;
   const left = order.sites.filter(({ site }) => !earlier.ended.has(site));
   const crawlLog = await AppendFile.open(folder.crawlLog, earlier.crawlLogBytes);
-  const notFetched = await AppendFile.open(folder.notFetched, earlier.notFetchedBytes);
+  const notFetched = await closedOnFault(crawlLog, () =>
+    AppendFile.open(folder.notFetched, earlier.notFetchedBytes),
+  );
   let kept = stored;
   let writing: Promise<void> = Promise.resolve();
   const job = new Job({
@@ -214,7 +217,7 @@ async function crawl(
     return { finished: await running, kept };
   } finally {
     signal.removeEventListener('abort', stop);
-    await crawlLog.close();
+    await closedOnFault(notFetched, () => crawlLog.close());
     await notFetched.close();
     for (const scratch of [folder.queue, folder.spool]) await empty(scratch);
   }

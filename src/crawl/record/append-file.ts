@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { closedOnFault } from '../../disk/closed-on-fault.ts';
 
 /** A file that only grows. A write that fails (full disk) is undone, so that it can be tried again. */
 export class AppendFile {
@@ -14,7 +15,7 @@ export class AppendFile {
   /** Opens the file to go on at `sizeBytes`: what lies behind is cut off. */
   static async open(path: string, sizeBytes: number): Promise<AppendFile> {
     const handle = await open(path, sizeBytes === 0 ? 'w' : 'r+');
-    await handle.truncate(sizeBytes);
+    await closedOnFault(handle, () => handle.truncate(sizeBytes));
     return new AppendFile(handle, sizeBytes);
   }
 
@@ -38,7 +39,7 @@ export class AppendFile {
   }
 
   async close(): Promise<void> {
-    await this.#handle.sync();
+    await closedOnFault(this.#handle, (handle) => handle.sync());
     await this.#handle.close();
   }
 }

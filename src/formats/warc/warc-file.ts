@@ -23,9 +23,14 @@ export class WarcFile {
 
   static async create(folder: string, name: string): Promise<WarcFile> {
     const path = join(folder, name + openSuffix);
-    const file = new WarcFile(path, await open(path, 'wx'), 0);
-    await syncFolder(folder);
-    return file;
+    const handle = await open(path, 'wx');
+    try {
+      await syncFolder(folder);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+    return new WarcFile(path, handle, 0);
   }
 
   /** Goes on with a file that ends at `sizeBytes`: see `repairOpenFile`. */
@@ -58,8 +63,11 @@ export class WarcFile {
   }
 
   async seal(): Promise<string> {
-    await this.#handle.sync();
-    await this.#handle.close();
+    try {
+      await this.#handle.sync();
+    } finally {
+      await this.#handle.close();
+    }
     const sealed = this.#path.slice(0, -openSuffix.length);
     await rename(this.#path, sealed);
     await syncFolder(dirname(sealed));

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import type { Reason } from '../../reasons/reason.ts';
 
 /** Something that was found, and what was done about it. */
@@ -78,11 +79,7 @@ export class KeepingReport {
     onEvent: (event: KeepingEvent) => void | Promise<void> = () => {},
   ): Promise<KeepingReport> {
     const handle = await open(path, 'a+');
-    const { size } = await handle.stat();
-    const last = Buffer.alloc(1);
-    if (size > 0) await handle.read(last, 0, 1, size - 1);
-    // A line that was torn by a loss of power stays as it is, and takes no other with it.
-    if (size > 0 && last.toString() !== '\n') await handle.appendFile('\n');
+    await closedOnFault(handle, endLastLine);
     return new KeepingReport(handle, onEvent);
   }
 
@@ -92,7 +89,15 @@ export class KeepingReport {
   }
 
   async close(): Promise<void> {
-    await this.#handle.sync();
+    await closedOnFault(this.#handle, (handle) => handle.sync());
     await this.#handle.close();
   }
+}
+
+/** A line that was torn by a loss of power stays as it is, and takes no other with it. */
+async function endLastLine(handle: FileHandle): Promise<void> {
+  const { size } = await handle.stat();
+  const last = Buffer.alloc(1);
+  if (size > 0) await handle.read(last, 0, 1, size - 1);
+  if (size > 0 && last.toString() !== '\n') await handle.appendFile('\n');
 }

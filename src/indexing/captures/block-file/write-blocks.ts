@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { compareLines } from '../../../formats/cdxj/compare-lines.ts';
+import { closedOnFault } from '../../../disk/closed-on-fault.ts';
 import { DurableFile, syncToDisk } from '../../../disk/durable-file.ts';
 import { lineStart } from '../line-range.ts';
 import { packAhead } from '../pack-ahead.ts';
@@ -44,8 +45,11 @@ export async function writeBlocks(
   { name, linesPerBlock = defaultLinesPerBlock }: WriteBlocksOptions,
 ): Promise<WrittenBlocks> {
   const packedName = `${name}.cdxj.gz`;
-  const packed = new WriteBuffer(await DurableFile.create(join(folder, packedName)));
-  const summary = new WriteBuffer(await DurableFile.create(join(folder, `${name}.idx`)));
+  const packedFile = await DurableFile.create(join(folder, packedName));
+  const packed = new WriteBuffer(packedFile);
+  const summary = new WriteBuffer(
+    await closedOnFault(packedFile, () => DurableFile.create(join(folder, `${name}.idx`))),
+  );
   const keys = new KeyPrintWriter();
   const written = { lines: 0, blocks: 0 };
   const packer = new BlockPacker();

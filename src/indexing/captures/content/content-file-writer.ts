@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { closedOnFault } from '../../../disk/closed-on-fault.ts';
 import { DurableFile, syncToDisk } from '../../../disk/durable-file.ts';
 import type { WrittenFile } from '../index-folder.ts';
 import { entryBytes } from './content-file.ts';
@@ -25,11 +26,12 @@ export class ContentFileWriter {
 
   static async create(folder: string, name: string): Promise<ContentFileWriter> {
     const path = join(folder, name);
-    return new ContentFileWriter(folder, [
-      await DurableFile.create(`${path}.hashes`),
-      await DurableFile.create(`${path}.rows`),
-      await DurableFile.create(`${path}.sum`),
-    ]);
+    const hashes = await DurableFile.create(`${path}.hashes`);
+    return closedOnFault(hashes, async () => {
+      const rows = await DurableFile.create(`${path}.rows`);
+      const summary = await closedOnFault(rows, () => DurableFile.create(`${path}.sum`));
+      return new ContentFileWriter(folder, [hashes, rows, summary]);
+    });
   }
 
   /** The hash of an entry, and the row that it names in this file. */
