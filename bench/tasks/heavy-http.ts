@@ -12,8 +12,8 @@ export interface HeavyLoad {
   readonly isSlow?: boolean;
   /** Only how long the first byte takes. */
   readonly isFirstByte?: boolean;
-  /** Nothing is asked for a while. */
-  readonly isRest?: boolean;
+  /** Nothing else is asked for so long. */
+  readonly restMs?: number;
 }
 
 export interface HeavyOutcome {
@@ -23,10 +23,13 @@ export interface HeavyOutcome {
   readonly firstByteMs: number;
   readonly serverPeakBytes: number;
   readonly serverBytes: number;
+  /** Of all processors, from 0 to 1: what neither the server nor this process has used. */
+  readonly othersShare: number;
 }
 
 const slowPieces = 50;
-const restMs = 45_000;
+/** Of /proc: USER_HZ, which is 100 on every Linux of today. */
+const ticksPerSecond = 100;
 
 /** Asks for large answers, and meanwhile for a small one again and again. */
 export async function askHeavy(asked: {
@@ -37,6 +40,7 @@ export async function askHeavy(asked: {
   const { origin, pid, load } = asked;
   const url = `${origin}${load.path}`;
   await textOf(`${origin}/metrics`);
+  const usedBefore = usedSeconds(pid);
   const beganMs = performance.now();
   const over = new AbortController();
   const millis: number[] = [];
@@ -49,7 +53,7 @@ export async function askHeavy(asked: {
     }
   })();
   let firstByteMs = 0;
-  if (load.isRest === true) await sleep(restMs);
+  if (load.restMs !== undefined) await sleep(load.restMs);
   else
     await Promise.all(
       Array.from({ length: load.clients }, async () => {
@@ -57,6 +61,7 @@ export async function askHeavy(asked: {
       }),
     );
   const seconds = (performance.now() - beganMs) / 1000;
+  const used = usedSeconds(pid);
   over.abort();
   await asking;
   const metrics = await textOf(`${origin}/metrics`);
@@ -71,6 +76,7 @@ export async function askHeavy(asked: {
     firstByteMs,
     serverPeakBytes: memoryOf(pid, 'VmHWM'),
     serverBytes: memoryOf(pid, 'VmRSS'),
+    othersShare: (used.others - usedBefore.others) / (used.all - usedBefore.all),
   };
 }
 
@@ -104,4 +110,19 @@ function answerOf(url: string): Promise<IncomingMessage> {
 function memoryOf(pid: number, name: 'VmHWM' | 'VmRSS'): number {
   const found = new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(found?.[1]) * 1024;
+}
+
+/** The seconds that all processors have had, and of these what others than the server and this process have used. */
+function usedSeconds(pid: number): { readonly all: number; readonly others: number } {
+  const [user = 0, nice = 0, system = 0, idle = 0, waiting = 0, ...interrupts] =
+    /^cpu +(.*)/.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? [];
+  const busy = user + nice + system + interrupts.slice(0, 3).reduce((sum, each) => sum + each, 0);
+  // After the name of the program, which may have anything in it.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const ofServer = Number(fields[11]) + Number(fields[12]);
+  const own = process.cpuUsage();
+  return {
+    all: (busy + idle + waiting) / ticksPerSecond,
+    others: (busy - ofServer) / ticksPerSecond - (own.user + own.system) / 1e6,
+  };
 }
