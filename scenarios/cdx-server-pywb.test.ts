@@ -184,3 +184,24 @@ it('pywb lists our captures as mementos', async () => {
   const text = await (await fetch(`${pywb.url}/address/timemap/link/http://a.test/`)).text();
   expect(text).toContain('rel="memento"; datetime="Sat, 31 Jan 2026 12:00:00 GMT"');
 });
+
+/** Those of `collections` that ask our server for every capture and every record. */
+describe.each(['address', 'outback', 'xml', 'plain'])(
+  'pywb by %s, once an original is withdrawn',
+  (collection) => {
+    beforeAll(async () => {
+      const data = join(folder, 'archive');
+      const words = ['decide', 'withdraw', '--url', original.targetUri, '--before', '2026-02-01'];
+      const why = ['--reason', 'by law', '--by', 'a court', '--yes', '--data', data];
+      const { code, stderr } = await heirloom([...words, ...why]);
+      expect(code, stderr).toBe(0);
+    });
+
+    it('never shows an empty page for what refers to it', async () => {
+      for (const modifier of ['id_', 'mp_']) {
+        const response = await fetch(`${pywb.url}/${collection}/202607${modifier}/${original.targetUri}`);
+        expect([modifier, response.status >= 400]).toEqual([modifier, true]);
+      }
+    });
+  },
+);

@@ -132,6 +132,8 @@ class Telling {
   #copying: Progress | undefined;
   #unknown = 0;
   #lost = 0;
+  /** A component may be met on many pages. */
+  readonly #bare = { withheld: new Set<string>(), lost: new Set<string>() };
 
   constructor(options: PackageOptions, session: Session) {
     this.#options = options;
@@ -161,16 +163,31 @@ class Telling {
     const [unknown, lost] = [this.#unknown, this.#lost];
     if (this.#options.json === true) {
       const { captures, others } = plan;
-      await this.#session.out.line(jsonLine({ file: output, captures, others, sizeBytes, unknown, lost }));
+      const withoutContent = { withheld: this.#bare.withheld.size, lost: this.#bare.lost.size };
+      await this.#session.out.line(
+        jsonLine({ file: output, captures, others, sizeBytes, unknown, lost, withoutContent }),
+      );
     } else {
       const others =
         plan.others === 0 ? '' : ` and ${formatCount(plan.others, 'more', 'more')} that they need`;
       const what = `${formatCount(plan.captures, 'capture')}${others}`;
       this.#session.note(`${output ?? 'standard output'}: ${what}, ${formatBytes(sizeBytes)}`);
     }
+    this.#noteBare('withheld', 'which may not be read');
+    this.#noteBare('lost', 'which the archive does not have');
     if (lost > 0) throw new Failure(exitCodes.findings, `${formatCount(lost, 'capture')} could not be read`);
     if (unknown > 0)
       throw new Failure(exitCodes.findings, `of ${unknown} that were asked for the archive has nothing`);
+    const bare = this.#bare.withheld.size + this.#bare.lost.size;
+    if (bare > 0)
+      throw new Failure(exitCodes.findings, `${formatCount(bare, 'capture')} cannot be shown from this file`);
+  }
+
+  #noteBare(why: 'withheld' | 'lost', whose: string): void {
+    const count = this.#bare[why].size;
+    if (count === 0) return;
+    const what = `${formatCount(count, 'revisit')} without content`;
+    this.#session.note(`${what}: the same as an earlier capture, ${whose}`);
   }
 
   #progress(progress: ExportProgress): void {
@@ -188,6 +205,10 @@ class Telling {
     if (problem.kind === 'unknown') {
       this.#unknown++;
       this.#session.note(harmless(`not in the archive: ${problem.wish.url}`));
+      return;
+    }
+    if (problem.kind === 'without original') {
+      this.#bare[problem.why].add(`${problem.capture.timestamp} ${problem.capture.url}`);
       return;
     }
     this.#lost++;

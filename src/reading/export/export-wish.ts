@@ -36,7 +36,9 @@ export type ExportProblem =
   /** The archive has nothing, or nothing that this reader may see, of what was wished for. */
   | { readonly kind: 'unknown'; readonly wish: ExportWish }
   /** The archive should have it. */
-  | { readonly kind: 'lost'; readonly capture: CaptureLine; readonly reason: string };
+  | { readonly kind: 'lost'; readonly capture: CaptureLine; readonly reason: string }
+  /** A revisit, which the package has without the capture that has its content. */
+  | { readonly kind: 'without original'; readonly capture: CaptureLine; readonly why: 'withheld' | 'lost' };
 
 /** Why a capture is in the package: the first that is true. */
 export const roles = ['asked', 'component', 'original'] as const;

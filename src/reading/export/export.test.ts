@@ -176,6 +176,24 @@ describe('a WARC file of a selection', () => {
     ]);
   });
 
+  it('says which revisits it has without their content, and why', async () => {
+    const url = 'http://dunes.test/style.css';
+    const bare = async (): Promise<object> => {
+      const { listed, problems } = await warc([{ url, timestamp: '202603' }]);
+      return { listed: answers(listed), problems };
+    };
+    const of = { url, before: '2026-02-15' };
+    const decision = { what: { kind: 'withdrawal', of }, by: 'a court', reason: 'a test' } as const;
+    const { id } = await test.decisions.decide(decision);
+    expect(await bare()).toMatchObject({
+      listed: [`revisit 03 ${url}`],
+      problems: [{ kind: 'without original', capture: { url }, why: 'withheld' }],
+    });
+    const revoked = { kind: 'revocation', entry: id } as const;
+    await test.decisions.decide({ what: revoked, by: 'a court', reason: 'a test' });
+    expect(await bare()).toMatchObject({ problems: [] });
+  });
+
   it('takes a record from the next copy where the first has lost it', async () => {
     const twice = await TestHoldings.open('a', 'b');
     const capture = { url: 'http://twice.test/', date: '2026-01-31T12:00:00Z', body: 'twice' };

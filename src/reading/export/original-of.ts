@@ -2,16 +2,20 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { Visit } from '../holdings/visit.ts';
 
-/** The capture that has the content of a revisit, if the reader may see it: without it the revisit cannot be shown. */
+/** Where the content of a revisit is, or why it cannot come along: without it the revisit cannot be shown. */
+export type OriginalOf =
+  | { readonly kind: 'found'; readonly original: CaptureLine }
+  | { readonly kind: 'withheld' | 'lost' };
+
 export async function originalOf(
   holdings: Holdings,
   visit: Visit,
   revisit: CaptureLine,
-): Promise<CaptureLine | undefined> {
+): Promise<OriginalOf> {
   const opened = await holdings.open(visit, revisit);
-  if (!opened.ok) return undefined;
+  if (!opened.ok) return { kind: opened.kind };
   await opened.content.close();
   const { stored } = opened.content;
   // Of another URL, which is withheld: its record says more than the content.
-  return holdings.mayRead(visit, stored) ? stored : undefined;
+  return holdings.mayRead(visit, stored) ? { kind: 'found', original: stored } : { kind: 'withheld' };
 }

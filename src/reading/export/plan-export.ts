@@ -141,15 +141,24 @@ async function* neededBy(
   visit: Visit,
   { capture, options }: { readonly capture: CaptureLine; readonly options: ExportOptions },
 ): AsyncGenerator<readonly [CaptureLine, Role]> {
-  const original = isRevisit(capture) ? await originalOf(holdings, visit, capture) : undefined;
-  if (original !== undefined) yield [original, 'original'];
+  yield* itsOriginal(holdings, visit, { capture, options });
   if (options.isWithComponents !== true) return;
   for await (const component of componentsOf(holdings, visit, capture)) {
     options.signal?.throwIfAborted();
     yield [component, 'component'];
-    const itsOriginal = isRevisit(component) ? await originalOf(holdings, visit, component) : undefined;
-    if (itsOriginal !== undefined) yield [itsOriginal, 'original'];
+    yield* itsOriginal(holdings, visit, { capture: component, options });
   }
+}
+
+async function* itsOriginal(
+  holdings: Holdings,
+  visit: Visit,
+  { capture, options }: { readonly capture: CaptureLine; readonly options: ExportOptions },
+): AsyncGenerator<readonly [CaptureLine, Role]> {
+  if (!isRevisit(capture)) return;
+  const found = await originalOf(holdings, visit, capture);
+  if (found.kind === 'found') yield [found.original, 'original'];
+  else options.onProblem?.({ kind: 'without original', capture, why: found.kind });
 }
 
 /** Lines of one record follow each other, the weightiest role first. Offset alone does not tell records apart in every file. */

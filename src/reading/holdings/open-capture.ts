@@ -5,7 +5,7 @@ import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { payloadSha256Field } from '../../formats/warc/serialize-record.ts';
 import type { RecordHead } from '../../formats/warc/warc-record.ts';
 import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
-import { captureOfRecord } from '../../indexing/captures/query/captures-of-url.ts';
+import { captureOfRecord, capturesOfUrl } from '../../indexing/captures/query/captures-of-url.ts';
 import { isSameContent } from './bare-digest.ts';
 import type { HeldCaptures } from './held-captures.ts';
 import type { OpenedCapture, Opening } from './opened-capture.ts';
@@ -40,13 +40,28 @@ export async function openCapture(held: HeldCaptures, visit: Visit, capture: Cap
       return { ok: true, content: contentOf({ held, capture, shown: stored, stored: original, place }) };
     original.close();
   }
-  return isWithheld
-    ? { ok: false, kind: 'withheld', reason: 'its content may not be read' }
+  return isWithheld || (await isOriginalKept(held, stored.record, capture))
+    ? { ok: false, kind: 'withheld', reason: 'it is the same as an earlier capture, which may not be read' }
     : {
         ok: false,
         kind: 'lost',
         reason: 'it is the same as an earlier capture, which the archive does not have',
       };
+}
+
+/** Does the archive have the content at this URL, whoever may read it? Then it is withheld, and not lost. */
+async function isOriginalKept(
+  { parts }: HeldCaptures,
+  { fields }: RecordHead,
+  capture: CaptureLine,
+): Promise<boolean> {
+  const url = fields.get('WARC-Refers-To-Target-URI') ?? capture.url;
+  let count = 0;
+  for await (const found of capturesOfUrl(url, parts.captures)) {
+    if (!isRevisit(found) && isSameContent(found, capture)) return true;
+    if (++count === mostOriginals) break;
+  }
+  return false;
 }
 
 /** Where the body of a revisit may be, the likeliest place first; where it is a collection that is looked at, also on other sites. */

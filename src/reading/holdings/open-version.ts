@@ -21,6 +21,7 @@ export async function openVersion(
   const fresh = name === undefined ? undefined : holdings.fresh.get(name);
   if (fresh !== undefined && mayStillRead(holdings, visit, fresh)) return fresh;
   let lost: string | undefined;
+  let withheld = '';
   let tried = 0;
   for await (const found of versionsInOrder(holdings, visit, wish)) {
     const opening = await holdings.open(visit, found.capture);
@@ -29,10 +30,11 @@ export async function openVersion(
       return name === undefined ? opened : holdings.fresh.add(name, opened);
     }
     if (opening.kind === 'lost') lost ??= opening.reason;
+    else withheld = opening.reason;
     if (++tried === mostTried) break;
   }
   return lost === undefined
-    ? { kind: 'unknown', url, moment, reason: '' }
+    ? { kind: 'unknown', url, moment, reason: withheld }
     : { kind: 'lost', url, moment, reason: lost };
 }
 
