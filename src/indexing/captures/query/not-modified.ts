@@ -19,7 +19,8 @@ const ownFields = ['status', 'length', 'offset', 'filename'] as const;
  *                            "revisit.status": "304", "revisit.offset": "<its own>", …}
  *
  * The original is the last capture of the URL before it with the same digest. A 304 without a digest of its own refers to
- * the last capture of status 200. Where the reader may see no original, the line stays as it is.
+ * the last capture of status 200. Where there is no original, the line stays as it is. Where the reader may not see the original,
+ * the line is left out: the client could only show an empty page for it.
  */
 export async function* withNotModified<Reader>(
   batches: AsyncIterable<readonly ListedCapture[]>,
@@ -41,7 +42,8 @@ export async function* withNotModified<Reader>(
       }
       if (last === undefined || !stillHolds(last, capture))
         last = { of: capture, original: await originalOf(capture, source, access, alsoKeys) };
-      resolved.push(last.original === undefined ? capture : asOriginal(capture, last.original));
+      if (last.original !== undefined) resolved.push(asOriginal(capture, last.original));
+      else if (!(await isWithheld(capture, source, access, alsoKeys))) resolved.push(capture);
     }
     yield resolved;
   }
@@ -95,6 +97,16 @@ async function originalOf<Reader>(
     revisit ??= found;
   }
   return revisit;
+}
+
+async function isWithheld<Reader>(
+  capture: ListedCapture,
+  source: LineSource,
+  { reader }: Access<Reader>,
+  alsoKeys: readonly string[],
+): Promise<boolean> {
+  const all: Access<Reader> = { reader, mayRead: () => ({ decision: 'allowed', rule: 'everything' }) };
+  return (await originalOf(capture, source, all, alsoKeys)) !== undefined;
 }
 
 /** Empty where the record says nothing of the content that it stands for. */
