@@ -52,13 +52,14 @@ describeCorpus('pages of the corpus', () => {
     expectArchived(await archived.seeByProxy(url), url, part);
   });
 
-  function expectArchived({ requests, text, image }: Sight, url: string, part: string): void {
+  function expectArchived({ requests, failures, text, image }: Sight, url: string, part: string): void {
     expect(text).toContain(part);
     expect(coloursIn(image)).toBeGreaterThan(50);
     expect(requests).toContain(`200 ${url}`);
     expect(requests.filter((line) => line.includes('elsewhere: '))).toEqual([]);
     const faults = requests.filter((line) => !/^[23]\d\d /.test(line));
-    expect(faults.filter((line) => held.has(canonicalKey(line.replace(/^\S+ /, ''))))).toEqual([]);
+    const lacking = faults.filter((line) => held.has(canonicalKey(line.replace(/^\S+ /, ''))));
+    expect(lacking, failures.join('\n')).toEqual([]);
   }
 });
 

@@ -11,6 +11,8 @@ export interface Sight {
   readonly requests: readonly string[];
   /** PNG, 1280 × 2000 pixels. */
   readonly image: Buffer;
+  /** What failed and was never answered, with the browser's own reason: `net::ERR_ABORTED http://news.test/a.png`. */
+  readonly failures: readonly string[];
   /** Answers that say of themselves that they are archived. */
   readonly mementos: number;
 }
@@ -26,6 +28,7 @@ const mostLooks = 600;
 export class RequestList {
   readonly #asked = new Set<string>();
   readonly #answers = new Map<string, Response | 'failed'>();
+  readonly #reasons = new Map<string, string>();
   readonly #originalUrl: (url: string) => string | undefined;
   #open = 0;
 
@@ -51,6 +54,12 @@ export class RequestList {
     return [...this.#asked].map((url) => `${this.#statusOf(url)} ${url}`).sort();
   }
 
+  get failures(): string[] {
+    return [...this.#reasons].flatMap(([url, why]) =>
+      this.#answers.get(url) === 'failed' ? [`${why} ${url}`] : [],
+    );
+  }
+
   #statusOf(url: string): string {
     const answer = this.#answers.get(url);
     if (answer === undefined) return 'open';
@@ -73,7 +82,9 @@ export class RequestList {
   #fail(request: Request): void {
     this.#open--;
     const url = this.#urlOf(request);
-    if (url !== undefined && !this.#answers.has(url)) this.#answers.set(url, 'failed');
+    if (url === undefined || this.#answers.has(url)) return;
+    this.#answers.set(url, 'failed');
+    this.#reasons.set(url, request.failure()?.errorText ?? 'without a reason');
   }
 
   #urlOf(request: Request): string | undefined {
@@ -99,6 +110,7 @@ export async function lookAt(
     title: await frame.title(),
     text: (await Promise.all([frame, ...framesIn(frame)].map(textOf))).join('\n'),
     requests: asked.list(),
+    failures: asked.failures,
     image,
     mementos: asked.mementos,
   };
