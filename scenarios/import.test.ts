@@ -250,6 +250,12 @@ describe('the signature of a WACZ file', () => {
       'wrong.wacz',
       wacz(undefined, () => signedByKey(`sha256:${sha256('another')}`)),
     );
+    const looked = await run('wrong.wacz', '--check');
+    expect(looked.code).toBe(exitCodes.findings);
+    expect(looked.stdout).toMatch(/^wrong\.wacz: would be taken: WACZ/m);
+    expect(looked.stdout).toMatch(
+      /^ {4}signature: INVALID, by the key .*: another datapackage\.json was signed$/m,
+    );
     const { code, stdout } = await run('wrong.wacz');
     expect(code).toBe(exitCodes.findings);
     expect(stdout).toMatch(/^wrong\.wacz: taken: 1 capture/m);
@@ -257,6 +263,27 @@ describe('the signature of a WACZ file', () => {
     const again = await runJson('wrong.wacz');
     expect(again.code).toBe(exitCodes.findings);
     expect(again.lines[0]).toMatchObject({ outcome: 'known', signature: { state: 'invalid' } });
+  });
+});
+
+describe('a signature that is only looked at', () => {
+  it('covers the files of the package, as at an import', async () => {
+    await put('a.wacz', wacz(undefined, signedByKey));
+    await put('b.wacz', wacz());
+    await put('c.wacz', wacz(sha256('other bytes'), signedByKey));
+    const looked = await run('a.wacz', 'b.wacz', '--check');
+    expect([looked.code, looked.stdout]).toEqual([
+      exitCodes.done,
+      expect.stringContaining('signature: valid'),
+    ]);
+    const right = await run('a.wacz', 'b.wacz', 'c.wacz', '--check', '--json');
+    expect(right.code).toBe(exitCodes.findings);
+    const states = right.stdout
+      .trim()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => (JSON.parse(line) as { signature: { state: string } }).signature.state);
+    expect(states).toEqual(['valid', 'unsigned', 'invalid']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Deposit, LeftOut } from '../deposit/deposit.ts';
 import type { DepositResult, ImportedFile } from '../deposit/deposit-result.ts';
+import type { WaczSignature } from '../formats/wacz/check-signature.ts';
 import { signatureText } from '../deposit/wacz/signature-of-whole.ts';
 import { formatBytes, formatCount, jsonLine, printable } from './format.ts';
 import type { Output } from './output.ts';
@@ -45,11 +46,17 @@ export class ImportReport {
     else await this.#line(path, outcome, reason);
   }
 
-  async accepted({ kind, path, sizeBytes }: Deposit): Promise<void> {
+  async accepted({ kind, path, sizeBytes }: Deposit, signature: WaczSignature | undefined): Promise<void> {
     this.#count('accepted');
+    if (signature?.state === 'invalid') this.#hasInvalidSignature = true;
     this.#sizeBytes += sizeBytes;
-    if (this.#json) await this.#out.line(jsonLine({ path, kind, outcome: 'accepted', sizeBytes }));
-    else await this.#line(path, 'accepted', `${kindName[kind]}, ${formatBytes(sizeBytes)}`);
+    if (this.#json) {
+      const more = signature === undefined ? {} : { signature };
+      await this.#out.line(jsonLine({ path, kind, outcome: 'accepted', sizeBytes, ...more }));
+      return;
+    }
+    await this.#line(path, 'accepted', `${kindName[kind]}, ${formatBytes(sizeBytes)}`);
+    await this.#signature(signature);
   }
 
   async result({ deposit, outcome, reason, files, notes, signature }: DepositResult): Promise<void> {
@@ -71,8 +78,7 @@ export class ImportReport {
       return;
     }
     await this.#line(path, outcome, [...why, ...sayFiles(files)].join('; '));
-    if (signature !== undefined)
-      await this.#out.line(printable(`    signature: ${signatureText(signature)}`));
+    await this.#signature(signature);
     for (const { severity, message } of notes)
       if (severity !== 'remark') await this.#out.line(printable(`    ${severity}: ${message}`));
   }
@@ -91,6 +97,11 @@ export class ImportReport {
     await this.#out.line(
       printable(`${parts.join(', ')}${isCheck ? ` (${size})` : `: ${gained} in ${data}`}`),
     );
+  }
+
+  async #signature(signature: WaczSignature | undefined): Promise<void> {
+    if (signature !== undefined)
+      await this.#out.line(printable(`    signature: ${signatureText(signature)}`));
   }
 
   async #line(path: string, outcome: Outcome, text: string): Promise<void> {

@@ -10,6 +10,7 @@ import type { Deposit, LeftOut } from '../deposit/deposit.ts';
 import { findDeposits } from '../deposit/find-deposits.ts';
 import { importDeposits } from '../deposit/import-deposits.ts';
 import type { ImportProgress } from '../deposit/import-deposits.ts';
+import { lookAtSignature } from '../deposit/wacz/look-at-signature.ts';
 import { analyseWithBar } from './analyse-bar.ts';
 import { dataOption, waitOption, writingWhenFree } from './archive-data.ts';
 import type { WaitOptions } from './archive-data.ts';
@@ -37,7 +38,7 @@ export function define(command: Command, session: Session): void {
       'by which way it came: what is imported can be told apart by it',
       defaultChannel,
     )
-    .option('--check', 'only say what would be taken')
+    .option('--check', 'only say what would be taken, and check the signatures of WACZ files')
     .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
     .option('--json', 'one JSON object a line: one for each file, then the total')
     .description(
@@ -61,7 +62,7 @@ Ends with 1 when something could not be taken or a signature is invalid; what is
         throw new Failure(exitCodes.usage, `--channel ${options.channel}: ${channelNameRule}`);
       const report = new ImportReport(session.out, { json: options.json === true });
       const deposits = await find(paths, options, session, report);
-      if (options.check === true) for (const deposit of deposits) await report.accepted(deposit);
+      if (options.check === true) await look(deposits, session, report);
       else if (deposits.length > 0)
         await writingWhenFree(options, session, (archive) =>
           take(archive, deposits, options, session, report),
@@ -76,6 +77,14 @@ Ends with 1 when something could not be taken or a signature is invalid; what is
         );
       if (report.isShort) process.exitCode = exitCodes.findings;
     });
+}
+
+async function look(deposits: readonly Deposit[], session: Session, report: ImportReport): Promise<void> {
+  for (const deposit of deposits) {
+    const signature =
+      deposit.kind === 'wacz' ? await lookAtSignature(deposit.path, session.signal) : undefined;
+    await report.accepted(deposit, signature);
+  }
 }
 
 /** What is left out is told at once. */
