@@ -254,6 +254,31 @@ describe('what the archive cannot give', () => {
     expect(await read()).toMatchObject({ timestamp: '20240101000000' });
   });
 
+  it.each([
+    ['withdrawal', 'unknown: it is the same as an earlier capture, which may not be read'],
+    ['deletion', 'lost: it is the same as an earlier capture, which the archive does not have'],
+  ] as const)('is a revisit after a %s of its original, and says so', async (kind, said) => {
+    const first = '20240101000000';
+    const revisit = recordBytes(
+      [
+        ['WARC-Type', 'revisit'],
+        ['WARC-Date', isoDate(moment)],
+        ['WARC-Target-URI', url],
+        ['WARC-Profile', 'http://netpreserve.org/warc/1.1/revisit/identical-payload-digest'],
+        ['WARC-Payload-Digest', sha1Label(hash('sha1', 'earlier', 'buffer'))],
+        ['WARC-Refers-To-Target-URI', url],
+        ['WARC-Refers-To-Date', isoDate(first)],
+        ['Content-Type', 'application/http; msgtype=response'],
+      ],
+      'HTTP/1.1 200 OK\r\n\r\n',
+    );
+    await test.take('a.warc.gz', containers.gzip([earlier, revisit]));
+    expect(await read()).toMatchObject({ payload: Buffer.from('earlier') });
+    const what = { kind, of: { url, before: '2024-01-02' } } as const;
+    await test.decisions.decide({ what, by: 'a test', reason: 'take-down' });
+    expect(await read()).toBe(said);
+  });
+
   it('is lost with its vault', async () => {
     await test.take('a.warc.gz', gzipSync(earlier));
     await rm(`${test.folder}/vaults`, { recursive: true });
