@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { readTimestamp, secondsOf } from '../../indexing/captures/query/timestamps.ts';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
+import { nextLoopTurn } from '../../reading/door/loop-turns.ts';
 import { findVersion } from '../../reading/holdings/find-version.ts';
 import { momentOf } from '../../reading/holdings/moments.ts';
 import { neighbours } from '../../reading/holdings/neighbours.ts';
@@ -31,6 +32,8 @@ export function versionRoute(api: Api, parts: ApplicationParts): void {
       response: { 200: versionAnswer, ...problems },
     },
     handler: async (request) => {
+      // However many come at once, others have their turn between them.
+      await nextLoopTurn();
       const holdings = request.rehearsal ?? parts.holdings;
       const { timestamp, rule, view } = request.query;
       const url = withScheme(request.query.url);
