@@ -51,7 +51,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'fuzz/**/*.test.ts', 'release/**/*.test.ts'],
           exclude: alone,
           isolate: false,
-          setupFiles: ['scenarios/property-seed.ts'],
+          setupFiles: ['scenarios/property-seed.ts', 'scenarios/lost-handles.ts'],
         },
       },
       { extends: true, test: { name: 'web', include: ['web/**/*.test.ts'], isolate: false } },
