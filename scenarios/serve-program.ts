@@ -10,6 +10,7 @@ export interface ServingProgram {
   readonly stderr: () => string;
   /** Ctrl-C, or another signal; gives the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  signal(signal: NodeJS.Signals): void;
   /** Stands still (SIGSTOP) while `look` runs, then goes on. */
   frozenDuring(look: () => Promise<void>): Promise<void>;
 }
@@ -43,6 +44,9 @@ export async function startServing(
       child.kill(signal);
       const [code] = await ended;
       return code;
+    },
+    signal: (signal) => {
+      child.kill(signal);
     },
     frozenDuring: async (look) => {
       child.kill('SIGSTOP');

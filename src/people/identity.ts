@@ -79,7 +79,7 @@ export class Identity {
     this.#passwords = new Passwords(passwordCost);
     this.#recognition = new Recognition({ catalogue, idleMs, clock });
     this.#attempts = new SignInLimits(clock);
-    this.audit = new AuditLog({ catalogue, keptMs: settings.auditLogMs, clock });
+    this.audit = new AuditLog({ catalogue, keptMs: settings.auditLogMs, clock, onTrouble });
     this.#openid = openid === undefined ? undefined : new OpenIdProvider(openid, clock);
   }
 
@@ -210,6 +210,7 @@ export class Identity {
 
   /** Resolved when nothing is written any more: before the catalogue is closed. */
   async close(): Promise<void> {
+    await this.audit.close();
     await this.#recognition.settled();
   }
 

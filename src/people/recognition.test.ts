@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { addPerson } from '../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../catalogue/test-engines.ts';
+import { setPassword } from './passwords/set-password.ts';
 import { Recognition } from './recognition.ts';
 import { startSession } from './sessions.ts';
+import { maxTokenDays } from './token-scopes.ts';
 import { makeToken } from './tokens.ts';
 
 const minute = 60_000;
+const day = 86_400_000;
 
 onBothEngines('who asks', (open) => {
   it('is known by the cookie, also among others of its name; when it was used is kept by the minute', async () => {
@@ -88,6 +91,43 @@ onBothEngines('who asks', (open) => {
     expect(
       await recognition.whoAsks({ cookie: undefined, authorization: `Bearer hlm_${'b'.repeat(43)}` }),
     ).toBeUndefined();
+  });
+
+  it('is not known by a token beyond its longest life, whatever was written down, nor after a new password', async () => {
+    const catalogue = await open();
+    const person = await addPerson(catalogue, 'engineer');
+    let nowMs = 1_000_000;
+    const recognition = new Recognition({ catalogue, idleMs: minute, clock: () => nowMs });
+    const tokenFor = async (name: string, days: number): Promise<string> => {
+      const wish = { name, days, scopes: ['read'], collections: null, nowMs } as const;
+      const made = await makeToken(catalogue, person, wish);
+      return made.ok ? made.value.token : '';
+    };
+    const isKnown = async (token: string): Promise<boolean> =>
+      (await recognition.whoAsks({ cookie: undefined, authorization: `Bearer ${token}` })) !== undefined;
+    const longest = await tokenFor('longest', 100_000);
+    const former = await tokenFor('of an earlier program', 1);
+    const endless = await tokenFor('endless', 1);
+    const set = (name: string, expiresMs: number | null): Promise<unknown> =>
+      catalogue.db.updateTable('apiToken').set({ expiresMs }).where('name', '=', name).execute();
+    await set('of an earlier program', nowMs + 10_000 * day);
+    await set('endless', null);
+    nowMs += maxTokenDays * day - 1;
+    expect([await isKnown(longest), await isKnown(former), await isKnown(endless)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    nowMs += 1;
+    expect([await isKnown(longest), await isKnown(former)]).toEqual([false, false]);
+
+    const last = await tokenFor('the last', 1);
+    expect(await isKnown(last)).toBe(true);
+    await catalogue.change((changing) =>
+      setPassword(changing, { accountId: person.id, passwordHash: 'another', nowMs }),
+    );
+    expect(await isKnown(last)).toBe(false);
+    await recognition.settled();
   });
 
   it('ended sessions are forgotten at the next sign-in', async () => {

@@ -179,6 +179,8 @@ export async function findToken(
     ])
     .where('apiToken.hash', '=', fingerprintOf(token))
     .where('apiToken.expiresMs', '>', nowMs)
+    // Earlier programs gave longer lives.
+    .where('apiToken.createdMs', '>', nowMs - maxTokenDays * dayMs)
     .where('account.isActive', '=', 1)
     .executeTakeFirst();
   if (row === undefined) return undefined;

@@ -19,9 +19,12 @@ export interface AuditLogOptions {
   /** How long events are kept. */
   readonly keptMs: number;
   readonly clock: () => number;
+  readonly onTrouble: (message: string) => void;
+  /** How often old events are looked for. */
+  readonly everyMs?: number;
 }
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 const maxLetters = 300;
 /** The same refusal again and again is noted once in this time: nobody can fill the catalogue by asking. */
 const repeatMs: Readonly<Partial<Record<AuditEventKind, number>>> = {
@@ -34,10 +37,27 @@ const maxRemembered = 10_000;
 export class AuditLog {
   readonly #options: AuditLogOptions;
   readonly #noted = new Map<string, number>();
-  #prunedMs = -Infinity;
+  #removing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: AuditLogOptions) {
     this.#options = options;
+  }
+
+  /** Removes old events now and every hour, also where nobody signs in any more. */
+  start(): void {
+    const { everyMs = hourMs } = this.#options;
+    const remove = (): void => {
+      this.#removing = this.#removing.then(() => this.#removeOld());
+    };
+    remove();
+    this.#timer = setInterval(remove, everyMs).unref();
+  }
+
+  /** Resolved when nothing is removed any more: before the catalogue is closed. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#removing;
   }
 
   async note({ kind, accountId, name, address, detail }: NewAuditEvent): Promise<void> {
@@ -65,7 +85,6 @@ export class AuditLog {
         })
         .execute();
     });
-    await this.#prune(atMs);
   }
 
   #isRepeated(key: string, atMs: number, withinMs: number | undefined): boolean {
@@ -77,14 +96,16 @@ export class AuditLog {
     return false;
   }
 
-  /** Once a day. */
-  async #prune(atMs: number): Promise<void> {
-    const { catalogue, keptMs } = this.#options;
-    if (atMs - this.#prunedMs < dayMs) return;
-    this.#prunedMs = atMs;
-    await catalogue.db
-      .deleteFrom('auditEvent')
-      .where('atMs', '<', atMs - keptMs)
-      .execute();
+  async #removeOld(): Promise<void> {
+    const { catalogue, keptMs, clock, onTrouble } = this.#options;
+    try {
+      await catalogue.db
+        .deleteFrom('auditEvent')
+        .where('atMs', '<', clock() - keptMs)
+        .execute();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      onTrouble(`old events of the audit log could not be removed: ${reason}. It is tried again in an hour`);
+    }
   }
 }

@@ -133,6 +133,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
       start: async () => {
         await fleet.start();
         clock.start();
+        identity.audit.start();
       },
       close,
     };
