@@ -63,6 +63,15 @@ async function begin(
   return started;
 }
 
+/** The same; it waits for an answer until the function that it gives is called. So it cannot end before the test has acted. */
+async function beginAndHold(
+  name: string,
+  delayMs: number,
+): Promise<{ readonly started: Started; readonly release: () => void }> {
+  const started = await begin(name, delayMs);
+  return { started, release: server.hold(`${name}.test`) };
+}
+
 function seen(name: string): readonly string[] {
   const { requests } = name === 'pause' ? ownServer : server;
   return requests.filter(({ host }) => host === `${name}.test`).map(({ path }) => path);
@@ -159,7 +168,7 @@ describe.concurrent('a crawl that is steered', () => {
   });
 
   it('leaves out what waits already, by rules that may come at the same time, and remembers them', async () => {
-    const started = await begin('late', 100);
+    const { started, release } = await beginAndHold('late', 100);
     const file = await controlFile('late');
     const expressions = months.map((path) => `${path}$`);
     const answers = await Promise.all(
@@ -171,6 +180,7 @@ describe.concurrent('a crawl that is steered', () => {
     const fetched = monthsSeen('late');
     expect((await lateRejects('late')).toSorted()).toEqual(expressions.toSorted());
     await control('late', 'delay', '--min-ms', '0');
+    release();
     const left = months.filter((path) => !fetched.includes(path));
     expect(left.length).toBeGreaterThan(0);
     expect(await resultOf(started)).toMatchObject({ end: 'complete', captured: all - left.length });
@@ -181,8 +191,9 @@ describe.concurrent('a crawl that is steered', () => {
   });
 
   it('leaves it out in every resumption', async () => {
-    const first = await begin('reject', 60);
+    const { started: first, release } = await beginAndHold('reject', 60);
     await control('reject', 'pause');
+    release();
     expect(await control('reject', 'reject', '/calendar/')).toContain('/calendar/');
     const fetched = monthsSeen('reject');
     expect(await lateRejects('reject')).toEqual(['/calendar/']);
@@ -201,8 +212,9 @@ describe.concurrent('a crawl that is steered', () => {
   });
 
   it('stops between two URLs, also in a pause, and is resumed', async () => {
-    const started = await begin('stop', 40);
+    const { started, release } = await beginAndHold('stop', 40);
     await control('stop', 'pause');
+    release();
     await control('stop', 'stop');
     const stopped = await resultOf(started);
     expect(stopped.end).toBe('stopped');
@@ -216,7 +228,7 @@ describe.concurrent('a crawl that is steered', () => {
 
 describe.concurrent('a crawl that is watched', () => {
   it('tells programs and terminals how it goes on, to the end, and nobody else', async () => {
-    const started = await begin('watch', 100);
+    const { started, release } = await beginAndHold('watch', 100);
     const file = await controlFile('watch');
     const { mode } = await stat(join(runs.out('watch'), 'control.json'));
     expect(mode & 0o777).toBe(0o600);
@@ -227,8 +239,11 @@ describe.concurrent('a crawl that is watched', () => {
     const events = textOf(await ask(file, { path: '/events' }));
     const progress = JSON.parse(await textOf(await ask(file, { path: '/progress' }))) as JobProgress;
     expect(progress).toMatchObject({ job: 'the watch job', state: 'running' });
+    release();
     expect(await until(() => seen('watch').length > 10, started)).toBe(true);
+    const releaseAgain = server.hold('watch.test');
     await control('watch', 'delay', '--min-ms', '0');
+    releaseAgain();
     await resultOf(started);
 
     const told = (await events).split('\n\n').filter((event) => event.startsWith('event: '));
@@ -265,10 +280,12 @@ describe.concurrent('a crawl that is watched', () => {
       expect.stringContaining('is not running any more'),
     ]);
     expect(stderr).toContain(`process ${former.pid}`);
+    const release = server.hold('killed.test');
     const again = await runs.start('killed', { more: ['--resume'] });
     expect(await until(async () => (await controlFile('killed')).token !== former.token, again)).toBe(true);
     expect(await status('killed')).toMatchObject({ job: 'the killed job', state: 'running' });
     await control('killed', 'delay', '--min-ms', '0');
+    release();
     expect(await resultOf(again)).toMatchObject({ end: 'complete', captured: all });
     expect(existsSync(join(runs.out('killed'), 'control.json'))).toBe(false);
   });

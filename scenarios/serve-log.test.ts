@@ -22,9 +22,9 @@ it('a log that is rotated while the server answers loses no line', async () => {
   );
   const { applicationOrigin } = JSON.parse(program.lines.at(-1) ?? '') as { applicationOrigin: string };
   const asked: string[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const asking = async (reader: number): Promise<void> => {
-    for (let number = 0; !isOver; number++) {
+    for (let number = 0; !over.signal.aborted; number++) {
       const path = `/api/v1/search?q=reader-${reader}-${number}.test`;
       await (await fetch(applicationOrigin + path)).text();
       asked.push(path);
@@ -42,7 +42,7 @@ it('a log that is rotated while the server answers loses no line', async () => {
     // As logrotate: the next rotation is a day later.
     while ((await stat(log).catch(() => undefined)) === undefined) await sleep(5);
   }
-  isOver = true;
+  over.abort();
   await Promise.all(readers);
   expect(await program.stop()).toBe(130);
   const logged = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).map(linesOf);

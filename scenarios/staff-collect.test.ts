@@ -70,12 +70,15 @@ describe('an address that is collected now', () => {
     await page.getByText('The record was added.').waitFor();
     const record = page.url();
     await picture('record-added');
+    // The job waits for its first answer until it is paused.
+    const answerAgain = ground.web.holdAnswers();
     await page.getByRole('button', { name: 'Collect now' }).click();
     await page.getByText('The record is being collected.').waitFor();
     await picture('record-collected');
     const { id } = await openJob();
     await curator.until<Job>(`/jobs/${id}`, ({ step }) => step === 'collecting');
     await curator.post(`/jobs/${id}/control`, { action: 'pause' });
+    answerAgain();
 
     await page.goto(record.replace('?added', ''));
     await page.getByRole('button', { name: 'Collect now' }).click();

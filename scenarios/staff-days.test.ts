@@ -305,10 +305,13 @@ describe('the day of an engineer', () => {
       const fleet = await page.context().newPage();
       watch(fleet);
       await fleet.goto(`${ground.origin}/fleet`);
+      // The job waits for an answer until it is paused.
+      const answerAgain = ground.web.holdAnswers();
       await setPlaces(fleet, 2);
       // From here on the page of the job follows it: nobody loads it again.
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
       await page.getByRole('button', { name: 'Go on' }).waitFor();
+      answerAgain();
       await looksGood(page);
       await fleet.getByText('Paused').waitFor();
       await looksGood(fleet);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Gate } from '../made-up-web/server/gate.ts';
 import type { SiteAnswer } from './loopback-site.ts';
 
 export interface SeenRequest {
@@ -15,6 +16,8 @@ export interface SeenRequest {
 export interface WatchedServer {
   readonly requests: readonly SeenRequest[];
   url(host: string, path?: string): string;
+  /** Requests to the host are noted and not answered, until the function that it gives is called. */
+  hold(host: string): () => void;
   /** Connections that are open now. */
   open(): number;
   /** The most that were open at the same time. */
@@ -37,6 +40,7 @@ export async function startWatchedServer(
 ): Promise<WatchedServer> {
   const requests: SeenRequest[] = [];
   const open = new Map<Socket, number>();
+  const gates = new Map<string, Gate>();
   let connections = 0;
   let mostOpen = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -44,6 +48,7 @@ export async function startWatchedServer(
     const path = request.url ?? '';
     requests.push({ connection: open.get(request.socket) ?? 0, host, path, atMs: Date.now() });
     await sleep(answerMs);
+    await gates.get(host)?.passed();
     mostOpen = Math.max(mostOpen, open.size);
     const { status = 200, headers = {}, body = '' } = answer(host, path, request);
     response.writeHead(status, { 'Content-Length': Buffer.byteLength(body), ...headers }).end(body);
@@ -61,6 +66,11 @@ export async function startWatchedServer(
   return {
     requests,
     url: (host, path = '/') => `http://${host}:${port}${path}`,
+    hold: (host) => {
+      const gate = gates.get(host) ?? new Gate();
+      gates.set(host, gate);
+      return gate.shut();
+    },
     open: () => open.size,
     mostOpen: () => mostOpen,
     stop: () =>

@@ -128,8 +128,10 @@ describe('a server that is killed', () => {
     const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
     const opened = await ground.startFleet();
     await ground.untilCollecting(opened, jobId);
+    const answerAgain = ground.web.holdAnswers();
     // Left off in the middle; then aborted, as the server was killed before it could tell the job.
     await opened.close();
+    answerAgain();
     const { state, name, objects } = await ground.row(jobId);
     expect([state, objects]).toEqual(['submitted', 0]);
     await ground.catalogue.db

@@ -106,7 +106,9 @@ describe('a job whose files the archive did not take', () => {
     const opened = await ground.startFleet();
     await withoutVault(async () => {
       await ground.untilCollecting(opened, aborted);
+      const answerAgain = ground.web.holdAnswers();
       await opened.fleet.abort(ground.person, aborted);
+      answerAgain();
       expect((await ground.untilEnded(aborted)).error).toContain('it has not its copies yet');
       expect((await ground.untilEnded(done)).state).toBe('failed');
     });

@@ -38,7 +38,9 @@ describe('steering a job', () => {
     const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
     const opened = await ground.startFleet();
     await ground.untilCollecting(opened, jobId);
+    const answerAgain = ground.web.holdAnswers();
     const aborted = await opened.fleet.abort(ground.person, jobId);
+    answerAgain();
     expect(aborted).toMatchObject({ ok: true, value: { state: 'aborted' } });
     const job = await ground.untilEnded(jobId);
     expect([job.state, job.crawlEnd]).toEqual(['aborted', 'stopped']);
@@ -58,6 +60,7 @@ describe('steering a job', () => {
     const jobId = await ground.addJob({ hosts: [site], template: slowTemplate });
     const opened = await ground.startFleet();
     await ground.untilCollecting(opened, jobId);
+    const answerAgain = ground.web.holdAnswers();
     const { fleet } = opened;
     const stateOf = async (): Promise<string> => {
       const progress = await fleet.progress(jobId);
@@ -68,11 +71,12 @@ describe('steering a job', () => {
       value: { action: 'pause' },
     });
     await until(async () => (await stateOf()) === 'paused');
+    answerAgain();
     expect(await fleet.control(ground.person, jobId, { action: 'delay' })).toMatchObject({
       ok: false,
       refusal: { kind: 'invalid' },
     });
-    const slower = { action: 'delay', minDelayMs: 50, maxDelayMs: 60 } as const;
+    const slower = { action: 'delay', minDelayMs: 2000, maxDelayMs: 3000 } as const;
     expect((await fleet.control(ground.person, jobId, slower)).ok).toBe(true);
     expect((await fleet.control(ground.person, jobId, { action: 'resume' })).ok).toBe(true);
     await until(async () => (await stateOf()) === 'running');
@@ -132,6 +136,7 @@ describe('steering a job', () => {
       const errors = await fleet.errors(jobId);
       return errors.ok && errors.value.kinds.length > 0;
     });
+    const answerAgain = ground.web.holdAnswers();
     const errors = await fleet.errors(jobId);
     if (!errors.ok) throw new Error(errors.refusal.message);
     expect(errors.value.kinds[0]).toMatchObject({
@@ -143,6 +148,7 @@ describe('steering a job', () => {
     expect(log.value.lines).toHaveLength(2);
     expect(log.value.lines[1]).toContain(site);
     await fleet.abort(ground.person, jobId);
+    answerAgain();
     const { name } = await ground.untilEnded(jobId);
     await until(() => !existsSync(join(ground.data.crawls, name)));
     expect(await fleet.log(jobId, 2)).toMatchObject({

@@ -147,7 +147,9 @@ export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<Harv
     untilCollecting,
     untilPaused: async (opened, jobId) => {
       await untilCollecting(opened, jobId);
+      const answerAgain = web.holdAnswers();
       const paused = await opened.fleet.control(person, jobId, { action: 'pause' });
+      answerAgain();
       if (!paused.ok) throw new Error(paused.refusal.message);
     },
     setSlots: async ({ fleet }, { high, low }) => {

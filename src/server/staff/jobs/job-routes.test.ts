@@ -114,6 +114,7 @@ describe('the API of jobs', () => {
     const changes = await listen('/events', await tokenOf());
     expect([stream.status, fleet.status, changes.status]).toEqual([200, 200, 200]);
     await ground.untilCollecting(opened, jobId);
+    const answerAgain = ground.web.holdAnswers();
 
     const list = (await engineer.get('/jobs?state=running')).json as JobsAnswer;
     expect(list.items.map(({ id }) => id)).toEqual([jobId]);
@@ -158,6 +159,7 @@ describe('the API of jobs', () => {
     expect(resubmitted.status).toBe(409);
     const aborted = await engineer.post(`/jobs/${jobId}/abort`);
     expect([aborted.status, aborted.json]).toEqual([200, expect.objectContaining({ state: 'aborted' })]);
+    answerAgain();
 
     const { changes: steered } = (await engineer.get(`/jobs/${jobId}/history`)).json as HistoryAnswer;
     expect(steered.map(({ by, fields }) => [by.id, fields[0]?.to])).toEqual([
