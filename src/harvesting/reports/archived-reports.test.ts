@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { heirloom } from '../../../scenarios/run-program.ts';
 import { Archive } from '../../archive/archive.ts';
 import { packReports } from '../../crawl/report/pack-reports.ts';
 import { jobOrder } from '../../crawl/report/test-journal.ts';
@@ -57,6 +58,18 @@ async function textOf(report: JobReport | undefined, start: number): Promise<str
   return Buffer.concat(pieces).toString();
 }
 
+async function metadataFileIn(vault: string): Promise<string> {
+  const names = await readdir(vault, { recursive: true });
+  return join(vault, names.find((name) => name.includes('-metadata-') && name.endsWith('.warc.gz')) ?? '');
+}
+
+/** A few bits that have turned over. */
+function damagedAt(sound: Buffer, at: number): Buffer {
+  const bytes = Buffer.from(sound);
+  bytes[at] = (bytes[at] ?? 0) ^ 0x55;
+  return bytes;
+}
+
 describe('archivedReports', () => {
   it('lists behind a log too large to be unpacked for it, and reads the log from any byte', async () => {
     await archiveWith({ isIndexed: true });
@@ -82,9 +95,39 @@ describe('archivedReports', () => {
   it('throws where a report cannot be read in full', async () => {
     await archiveWith({ isIndexed: true });
     const crawlLog = (await found('7-press'))[2];
-    const names = await readdir(data(), { recursive: true });
-    const file = names.find((name) => name.includes('-metadata-') && name.endsWith('.warc.gz')) ?? '';
-    await truncate(join(data(), file), 100_000);
+    await truncate(await metadataFileIn(data()), 100_000);
+    await expect(textOf(crawlLog, 0)).rejects.toThrow(/damaged/);
+  });
+
+  it('gives the bytes of the good copy where another one is damaged, and fails where both are', async () => {
+    await archiveWith({ isIndexed: true });
+    const second = join(folder, 'second');
+    for (const words of [
+      ['storage', 'add', 'second', second],
+      ['storage', 'policy', 'metadata', '--replicas', '2', '--safety', '1'],
+      ['storage', 'repair', '--yes'],
+    ])
+      expect(await heirloom([...words, '--data', data()])).toMatchObject({ code: 0, stderr: '' });
+    const crawlLog = (await found('7-press'))[2];
+    const copies = [await metadataFileIn(data()), await metadataFileIn(second)];
+    // Wherever it is damaged, and whichever copy is tried first.
+    for (const [number, share] of [
+      [0, 0.3],
+      [1, 0.6],
+      [0, 0.99],
+    ] as const) {
+      const path = copies[number] ?? '';
+      const sound = await readFile(path);
+      await writeFile(path, damagedAt(sound, Math.floor(sound.length * share)));
+      for (const start of [0, 3_000_000])
+        expect((await textOf(crawlLog, start)) === log.slice(start)).toBe(true);
+      expect((await found('7-press')).map(({ name }) => name)).toHaveLength(5);
+      await writeFile(path, sound);
+    }
+    for (const path of copies) {
+      const sound = await readFile(path);
+      await writeFile(path, damagedAt(sound, Math.floor(sound.length / 2)));
+    }
     await expect(textOf(crawlLog, 0)).rejects.toThrow(/damaged/);
   });
 

@@ -5,6 +5,9 @@ import { readMetadataUri } from '../../crawl/report/metadata-uri.ts';
 import type { NamedMetadata } from '../../crawl/report/metadata-uri.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
+import { checkRecord } from '../../formats/warc/check-record.ts';
+import { isLoss } from '../../formats/warc/read-warning.ts';
+import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
@@ -29,10 +32,13 @@ export async function archivedReports(of: ArchivedJob): Promise<Outcome<JobRepor
   return withArchive(of.archive, async (archive) => {
     const file = metadataFile(archive, of.job);
     if (file === undefined) return done([]);
+    let best: readonly RecordPlace[] = [];
     for await (const source of copiesAsSources(archive, file)) {
-      const places = await placesIn(archive, source, of.job);
-      if (places.length > 0) return done(places.map((place) => reportAt(of, place)));
+      const { places, isWhole } = await placesIn(archive, source, of.job);
+      if (places.length > best.length) best = places;
+      if (isWhole) break;
     }
+    if (best.length > 0) return done(best.map((place) => reportAt(of, place)));
     return refused('conflict', harvestingReason('reports-out-of-reach', { file: file.name }));
   });
 }
@@ -89,11 +95,19 @@ async function* copiesAsSources(archive: Archive, { name }: KeptFile): AsyncGene
 }
 
 /** Passes over a large record by the length that the capture index has, so that a log of gigabytes is not unpacked for a list. */
-async function placesIn(archive: Archive, source: ByteSource, job: string): Promise<RecordPlace[]> {
+async function placesIn(
+  archive: Archive,
+  source: ByteSource,
+  job: string,
+): Promise<{ readonly places: readonly RecordPlace[]; readonly isWhole: boolean }> {
   const places: RecordPlace[] = [];
+  let isWhole = true;
+  const onWarning = (warning: ReadWarning): void => {
+    isWhole &&= !isLoss(warning);
+  };
   for (let from: number | undefined = 0; from !== undefined && from < source.sizeBytes;) {
     let next: number | undefined;
-    for await (const record of readRecords(source, { startOffset: from })) {
+    for await (const record of readRecords(source, { startOffset: from, onWarning })) {
       const named = readMetadataUri(record.targetUri ?? '');
       if (named?.job !== job || record.sizeBytes === undefined) continue;
       const { offset, sizeBytes: bytes } = record;
@@ -104,7 +118,7 @@ async function placesIn(archive: Archive, source: ByteSource, job: string): Prom
     }
     from = next;
   }
-  return places;
+  return { places, isWhole };
 }
 
 async function endOf(
@@ -122,33 +136,45 @@ async function endOf(
   return undefined;
 }
 
-/** Where a copy fails, the next goes on behind the last byte that was given. */
+/**
+ * From a copy that was read through before the first byte is given: damage shows at the end of a record, when wrong bytes would be on
+ * their way. An only copy is given as it is, and an error at its end says that it is damaged.
+ */
 async function* bytesAt(
   { archive: path, job }: ArchivedJob,
-  { name, offset, bytes }: RecordPlace,
+  { name, offset }: RecordPlace,
   start: number,
 ): AsyncGenerator<Uint8Array> {
   const archive = await Archive.openForReading(path);
   try {
     const file = metadataFile(archive, job);
-    let given = start;
-    let fault: unknown = new Error(`no vault can give the reports of job ${job} now`);
+    const isOnly = file !== undefined && copiesOf(file.name, archive).length === 1;
     if (file !== undefined)
       for await (const source of copiesAsSources(archive, file)) {
-        try {
-          for await (const piece of blockFrom(source, { offset, name, from: given })) {
-            yield piece;
-            given += piece.length;
-          }
-          if (given === bytes) return;
-        } catch (error) {
-          fault = error;
-        }
+        if (!isOnly && !(await isSound(source, { offset, name }))) continue;
+        return yield* blockFrom(source, { offset, name, from: start });
       }
-    throw fault;
+    throw new Error(`no vault can give ${name} of job ${job} as it was: it is damaged or out of reach`);
   } finally {
     await archive.close();
   }
+}
+
+async function isSound(
+  source: ByteSource,
+  { offset, name }: { readonly offset: number; readonly name: string },
+): Promise<boolean> {
+  try {
+    for await (const record of readRecords(source, { startOffset: offset })) {
+      if (record.offset !== offset || readMetadataUri(record.targetUri ?? '')?.name !== name) return false;
+      const findings = await checkRecord(record);
+      const { whole } = await record.finish();
+      return whole && !findings.some(({ severity }) => severity === 'error');
+    }
+  } catch {
+    // The disk cannot read it: another copy may be better.
+  }
+  return false;
 }
 
 async function* blockFrom(
