@@ -6,7 +6,7 @@ import { Archive } from '../src/archive/archive.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { warcBytes } from './chain-ground.ts';
 import { FaultGround, faults } from './fault-ground.ts';
-import type { Faulted } from './fault-ground.ts';
+import type { Fault, Faulted } from './fault-ground.ts';
 
 /*
  * As SQLite's own tests do: the disk fails at the first call, then at the second, until a run is not hit any more. Whatever
@@ -95,18 +95,25 @@ async function keepAs(name: string): Promise<void> {
     await cp(join(ground.folder, part), join(ground.folder, name, part), { recursive: true }).catch(() => {});
 }
 
-/** SQLite calls a database damaged that the disk cannot read (EIO): the message names `rebuild`. */
-const documented: ReadonlySet<number | undefined> = new Set<number>([
+/** A disk that cannot be written is the output's fault, and never the input's. */
+const afterWrite: ReadonlySet<number | undefined> = new Set<number>([
   exitCodes.done,
   exitCodes.findings,
-  exitCodes.inputUnreadable,
   exitCodes.outputUnwritable,
+]);
+/** SQLite does not say whether it read or wrote, and calls a database damaged that the disk cannot read: the message names `rebuild`. */
+const afterRead: ReadonlySet<number | undefined> = new Set<number | undefined>([
+  ...afterWrite,
+  exitCodes.inputUnreadable,
   exitCodes.inputUnsuitable,
 ]);
 
-function problemsOf({ code, signal, stdout, stderr }: Faulted): string[] {
+function problemsOf({ call }: Fault, { code, signal, stdout, stderr }: Faulted): string[] {
+  const documented = call === 'pread64' ? afterRead : afterWrite;
+  const isToRebuild = code !== exitCodes.inputUnsuitable || stderr.includes('heirloom rebuild');
   return [
     ...(documented.has(code) ? [] : [`exit code ${code} ${signal}`]),
+    ...(isToRebuild ? [] : ['it does not say how to mend it']),
     ...(stderr.includes('fault in Heirloom') ? ['called a fault in Heirloom'] : []),
     ...(code !== exitCodes.done && (stdout + stderr).trim() === '' ? ['nothing is said'] : []),
   ];
@@ -138,11 +145,11 @@ async function lossesOf({ has, copies }: Work): Promise<string[]> {
   }
 }
 
-async function attempt(work: Work, fault: (typeof faults)[number], number: number): Promise<boolean> {
+async function attempt(work: Work, fault: Fault, number: number): Promise<boolean> {
   await ground.reset(work.from);
   const faulted = await ground.faulted(work.words, fault, number);
   if (faulted.hit !== 'archive') return faulted.hit === 'elsewhere';
-  const problems = problemsOf(faulted);
+  const problems = problemsOf(fault, faulted);
   // What was done before the fault may have been all: then the same decision is made twice, or nothing is left to do.
   const again = await ground.run(work.words);
   if (again.code !== exitCodes.done)

@@ -57,10 +57,10 @@ const outputErrors: Readonly<Record<string, string>> = {
   EPERM: 'check its permissions',
   EEXIST: 'something else stands there',
   ENAMETOOLONG: 'the name is too long for this disk',
-  ENOSPC: 'the disk is full; make room and start again',
-  EDQUOT: 'your quota is used up; make room and start again',
-  EROFS: 'the disk is read-only',
-  EIO: 'the disk fails; check it',
+  ENOSPC: 'the disk is full: make room and start again',
+  EDQUOT: 'your quota is used up: make room and start again',
+  EROFS: 'the disk is read-only: make it writable and start again',
+  EIO: 'the disk fails: check it and start again',
 };
 
 /** Says what happened in words, whatever was thrown. Never a stack trace, unless HEIRLOOM_DEBUG asks for it. */
