@@ -1,5 +1,5 @@
 import { glob, readFile, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { DataFolder } from '../../archive/data-folder.ts';
 
@@ -18,7 +18,7 @@ export interface BackupSources {
  *   reading/first-administrator    the server makes a new link
  *   reports/gone-vaults.json       since when vaults are gone: the server looks again
  *   analysis/removals/             for a text index that is not restored
- *   inbox/ crawls/ rehearsal/      not copied, but named: see `notIncluded`
+ *   inbox/ crawls/ rehearsal/      not copied, but named: see `notIncluded`; but see `sleepingCrawls`
  */
 const patterns = [
   'heirloom.yaml',
@@ -29,11 +29,26 @@ const patterns = [
   'analysis/notices.jsonl',
   'reports/*.jsonl',
   'reports/jobs/*.json',
+  'queues/*.jsonl.gz',
+];
+
+/**
+ * The state of a crawl, without its captures. A job that sleeps goes on from it: its captures are in the vaults, its queue is
+ * nowhere else.
+ */
+const crawlPatterns = [
+  'job.json',
+  'manifest.json',
+  'configurations.json',
+  'standings.json',
+  'state/*.jsonl',
+  'state/*.sqlite',
 ];
 
 export async function backupSources(folder: DataFolder): Promise<BackupSources> {
   const files = new Set<string>();
   for await (const path of glob(patterns, { cwd: folder.path })) files.add(path);
+  for (const path of await sleepingCrawls(folder)) files.add(path);
   const notIncluded: string[] = [];
   for (const path of await namedInStaffSettings(folder)) {
     const below = relative(folder.path, path);
@@ -51,6 +66,18 @@ export async function backupSources(folder: DataFolder): Promise<BackupSources> 
     if (await hasFiles(join(folder.path, below)))
       notIncluded.push(`${what} (${join(folder.path, below)}): copy this folder yourself if you need it`);
   return { files: [...files].toSorted(), notIncluded };
+}
+
+/** A crawl whose captures are not all in the archive would miss them after a restore: its job is begun anew instead. */
+async function sleepingCrawls(folder: DataFolder): Promise<string[]> {
+  const found: string[] = [];
+  for await (const state of glob('crawls/*/state', { cwd: folder.path })) {
+    const crawl = dirname(state);
+    const cwd = join(folder.path, crawl);
+    if (await hasFiles(cwd)) continue;
+    for await (const path of glob(crawlPatterns, { cwd })) found.push(join(crawl, path));
+  }
+  return found;
 }
 
 /** Lists of hosts, files with secrets: any text in staff.yaml that is the name of a file. */

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,6 +30,11 @@ const secrets = new Map([
   ['analysis/settings.json', '{}'],
   ['reports/audits.jsonl', '{"startedAt":"2026-11-01T00:00:00Z"}\n'],
   ['reports/jobs/job-1.json', '{}'],
+  ['queues/c1.jsonl.gz', 'a queue'],
+  ['crawls/7-asleep/job.json', '{}'],
+  ['crawls/7-asleep/manifest.json', '{}'],
+  ['crawls/7-asleep/configurations.json', '{}'],
+  ['crawls/7-asleep/state/journal-0001-001.jsonl', 'a journal'],
 ]);
 
 beforeAll(async () => {
@@ -42,6 +47,12 @@ beforeAll(async () => {
     await writeFile(join(data, name), text);
   }
   await writeFile(join(data, 'inbox', 'waits.warc.gz'), 'a file');
+  // A crawl that runs: the archive does not have its captures yet.
+  for (const name of ['a.warc.gz.open', 'job.json', 'state/journal-0001-001.jsonl']) {
+    const path = join(data, 'crawls/8-running', name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, 'a file');
+  }
   const missing = await openMissingLog(join(data, 'reading'));
   missing.note({
     url: 'http://lost.test/a.css',
@@ -78,7 +89,11 @@ describe('a full backup', () => {
     expect(manifest.vaults).toMatchObject([
       { name: 'main', kind: 'folder', path: join(data, 'vaults/main') },
     ]);
-    expect(manifest.notIncluded).toEqual([expect.stringContaining('inbox')]);
+    expect(manifest.parts.filter(({ name }) => name.includes('8-running'))).toEqual([]);
+    expect(manifest.notIncluded).toEqual([
+      expect.stringContaining('inbox'),
+      expect.stringContaining('crawls that the archive has not taken in'),
+    ]);
   });
 
   it('is restored into a new folder with the id of the archive, and names the vault that is not there', async () => {

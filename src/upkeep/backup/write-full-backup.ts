@@ -68,8 +68,7 @@ async function stageParts(
   const parts: BackupPart[] = [];
   for (const name of sources.files) {
     options.signal.throwIfAborted();
-    await copyFile(join(folder.path, name), join(staged, name));
-    parts.push(await measured(staged, name));
+    if (await copyFile(join(folder.path, name), join(staged, name))) parts.push(await measured(staged, name));
   }
   const problem = await stageMissingList(folder, staged);
   if (problem !== undefined) notIncluded.push(problem);
@@ -96,11 +95,17 @@ async function stageParts(
   };
 }
 
-async function copyFile(from: string, to: string): Promise<void> {
+/** False: it is no longer there. A job that has ended takes its queue and its folder away. */
+async function copyFile(from: string, to: string): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const file = await open(to, 'wx', 0o600);
   try {
     for await (const piece of createReadStream(from)) await file.writeFile(piece as Buffer);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await rm(to);
+    return false;
   } finally {
     await file.close();
   }
