@@ -10,7 +10,11 @@ export const noJobOutcome = {
 } as const satisfies Partial<JobTable>;
 
 /** A domain that was never harvested. */
-export const noDomainOutcome = { outcome: null, outcomeWhy: null } as const satisfies Partial<DomainTable>;
+export const noDomainOutcome = {
+  outcome: null,
+  outcomeWhy: null,
+  outcomeSinceMs: null,
+} as const satisfies Partial<DomainTable>;
 
 /** A record that was never harvested. */
 export const noRecordOutcome = {

@@ -339,6 +339,8 @@ export interface DomainTable {
   /** Of that harvest; null: never harvested. */
   outcome: CrawlOutcome | null;
   outcomeWhy: string | null;
+  /** Since when it does not answer. */
+  outcomeSinceMs: number | null;
 }
 
 export interface SeedListTable {

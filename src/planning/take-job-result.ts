@@ -14,6 +14,7 @@ import { noteFailures } from './jobs/note-failures.ts';
 import { restateRecords } from './jobs/restate-records.ts';
 import { collectedOutcomes, retireOnce } from './jobs/retire-once.ts';
 import { settleRun } from './jobs/settle-run.ts';
+import { unreachableSince } from './jobs/unreachable-since.ts';
 
 export interface JobResult {
   /** When it was collected; without: now. */
@@ -153,20 +154,23 @@ async function withDomains(
     .execute();
   const configurations = new Map(rows.map((row) => [row.id, row]));
   const parts = await collectedBefore(changing, job.runId, ids);
-  return sites.flatMap((site) => {
+  const taken: Taken[] = [];
+  for (const site of sites) {
     const row = configurations.get(site.configurationId);
-    if (row === undefined || isKnown.has(site.configurationId)) return [];
+    if (row === undefined || isKnown.has(site.configurationId)) continue;
     const before = { objects: row.expectedObjects, bytes: row.expectedBytes };
-    const outcome = site.outcome ?? {
+    const told = site.outcome ?? {
       ...outcomeOfEnd(site.crawlEnd, site.objects),
       counts: { ...noUrls, captured: site.objects },
     };
+    const outcome = await unreachableSince(changing, site.configurationId, told);
     const part = parts.get(site.configurationId) ?? { objects: 0, bytes: 0 };
     const whole = { objects: part.objects + site.objects, bytes: part.bytes + site.bytes };
     const next = nextExpectation(before, { ...whole, outcome: outcome.outcome });
     const { domainId, recordId } = row;
-    return [{ ...site, domainId, recordId, outcome, isCounted: site.outcome !== undefined, next }];
-  });
+    taken.push({ ...site, domainId, recordId, outcome, isCounted: site.outcome !== undefined, next });
+  }
+  return taken;
 }
 
 /** All in one statement. The version stays: nobody has edited anything. */

@@ -341,17 +341,26 @@ onBothEngines('transfer', (open) => {
       [recordId, 'harvest', 'The harvest of a.example brought nothing: the name of the host is not known.'],
     ]);
     const domain = await db.selectFrom('domain').selectAll().executeTakeFirst();
-    expect(domain).toMatchObject({ outcome: 'unreachable' });
+    expect(domain).toMatchObject({ outcome: 'unreachable', outcomeSinceMs: 7 });
     const history = await db.selectFrom('domainHistory').selectAll().execute();
     expect(history).toMatchObject([
       { outcome: 'unreachable', why: 'dns-failed', sinceMs: 7, remaining: 1, failed: 1, skipped: 0 },
     ]);
+    // Away for the second time in a row: since the first.
+    await harvest({ outcome: 'unreachable', why: 'timeout', sinceMs: 9, counts });
+    const still = { outcome: 'unreachable', outcomeWhy: 'timeout', outcomeSinceMs: 7 };
+    expect(await db.selectFrom('record').selectAll().executeTakeFirst()).toMatchObject(still);
+    expect(await db.selectFrom('domain').selectAll().executeTakeFirst()).toMatchObject(still);
     await harvest({ outcome: 'complete', why: '', counts: { ...noUrls, captured: 40 } });
+    expect(await db.selectFrom('domain').selectAll().executeTakeFirst()).toMatchObject({
+      outcome: 'complete',
+      outcomeSinceMs: null,
+    });
     expect((await configurations(ground.catalogue))[0]).toContain('inactive · -');
     expect(await db.selectFrom('record').select('outcome').executeTakeFirst()).toEqual({
       outcome: 'complete',
     });
-    expect(await db.selectFrom('note').selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom('note').selectAll().execute()).toHaveLength(2);
   });
 
   it('harvests each domain of a record that is wanted once, whenever it comes to its end', async () => {

@@ -16,6 +16,7 @@ import { jobsAsleep } from './0015-jobs-asleep.ts';
 import { tokenScopes } from './0016-token-scopes.ts';
 import { rehearsalsDeleted } from './0017-rehearsals-deleted.ts';
 import { restFromTheQueue } from './0018-rest-from-the-queue.ts';
+import { unreachableSince } from './0019-unreachable-since.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -38,4 +39,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   tokenScopes,
   rehearsalsDeleted,
   restFromTheQueue,
+  unreachableSince,
 ];

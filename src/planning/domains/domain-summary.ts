@@ -28,6 +28,7 @@ export function domainSummary({
   lastHarvestMs,
   outcome,
   outcomeWhy,
+  outcomeSinceMs,
 }: DomainTable): DomainSummary {
   return {
     id,
@@ -38,6 +39,6 @@ export function domainSummary({
     configurations,
     expectedObjects,
     lastHarvestMs,
-    outcome: outcomeView({ outcome, why: outcomeWhy }),
+    outcome: outcomeView({ outcome, why: outcomeWhy, sinceMs: outcomeSinceMs }),
   };
 }

@@ -42,13 +42,13 @@ export async function restateOutcomes(
     if (known === undefined || worstOutcome([known.outcome, outcome.outcome]) !== known.outcome)
       worst.set(domainId, outcome);
   }
-  const alike = Map.groupBy(worst, ([, { outcome, why }]) => `${outcome} ${why}`);
+  const alike = Map.groupBy(worst, ([, { outcome, why, sinceMs }]) => `${outcome} ${why} ${sinceMs}`);
   for (const group of alike.values()) {
-    const [[, { outcome, why }]] = group as [[string, OutcomeReason]];
+    const [[, { outcome, why, sinceMs = null }]] = group as [[string, OutcomeReason]];
     for (const some of chunks(group, 1000))
       await changing
         .updateTable('domain')
-        .set({ outcome, outcomeWhy: why })
+        .set({ outcome, outcomeWhy: why, outcomeSinceMs: sinceMs })
         .where(
           'id',
           'in',

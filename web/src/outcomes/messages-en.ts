@@ -18,6 +18,8 @@ export const messagesEn = {
   because: (outcome: string, reason: string) => `${outcome}: ${reason}`,
   share: (percent: string) => `about ${percent} captured`,
   since: 'since',
+  /** Between a date and the reason. */
+  colon: ':',
   sites: (count: number, shown: string, outcome: string) =>
     `${shown} ${count === 1 ? 'site' : 'sites'}: ${outcome.toLowerCase()}`,
   found: 'Found',

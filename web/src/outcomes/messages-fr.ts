@@ -15,6 +15,7 @@ export const messagesFr: OutcomeMessages = {
   because: (outcome, reason) => `${outcome} : ${reason}`,
   share: (percent) => `environ ${percent} capturés`,
   since: 'depuis le',
+  colon: '\u00A0:',
   sites: (count, shown, outcome) => `${shown} ${count === 1 ? 'site' : 'sites'} : ${outcome.toLowerCase()}`,
   found: 'Trouvées',
   captured: 'Capturées',

@@ -28,7 +28,7 @@ interface OutcomeWithReasonProperties {
   readonly share?: number | undefined;
 }
 
-/** The same, with its reason and since when. */
+/** The same, with its reason and since when: "Unreachable since DATE: REASON". */
 export function OutcomeWithReason({ outcome, share }: OutcomeWithReasonProperties): ReactNode {
   const texts = useMessages(outcomeTexts);
   const { format } = useSpoken();
@@ -39,12 +39,13 @@ export function OutcomeWithReason({ outcome, share }: OutcomeWithReasonPropertie
       <OutcomeMark outcome={outcome.outcome} />
       {reason === null ? null : (
         <span className={styles.reason}>
-          <Reason {...reason} />
           {sinceMs === null ? null : (
             <>
-              , {texts.since} <When atMs={sinceMs} />
+              {texts.since} <When atMs={sinceMs} />
+              {texts.colon}{' '}
             </>
           )}
+          <Reason {...reason} />
           {share === undefined || outcome.outcome !== 'cut-short' ? null : (
             <>, {texts.share(format.percent(share))}</>
           )}
