@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { onBothEngines } from '../catalogue/test-engines.ts';
 import { readHarvest } from './harvests/harvest-view.ts';
+import { addNamedDomains } from './harvests/add-named-domains.ts';
 import { changeHarvest } from './harvests/save-harvest.ts';
 import { HarvestClock } from './harvest-clock.ts';
 import { launchHarvest } from './launch-harvest.ts';
@@ -76,6 +77,44 @@ onBothEngines('the clock of harvests', (open) => {
     nowMs = firstMs + 20 * hourMs;
     await clock.tick();
     expect(valueOf(await readHarvest(ground.catalogue, harvest.id))).toMatchObject({ nextMs: null });
+    await clock.close();
+  });
+
+  it('leaves a harvest due whose template cannot be used, says why once, and fires it when it is mended', async () => {
+    const ground = await TestGround.make(await open());
+    const { catalogue, curator } = ground;
+    const schedule = await hourly(ground);
+    await ground.domains('a.example');
+    const harvest = await ground.harvest('news', { scheduleId: schedule.id });
+    valueOf(await addNamedDomains(catalogue, curator, { id: harvest.id, names: 'a.example' }));
+    const { templateId } = await catalogue.db
+      .selectFrom('configuration')
+      .select('templateId')
+      .executeTakeFirstOrThrow();
+    const store = (yaml: string) =>
+      catalogue.change((changing) =>
+        changing.updateTable('templateVersion').set({ yaml }).where('templateId', '=', templateId).execute(),
+      );
+    // An earlier version of Heirloom took expressions that this one refuses.
+    await store(`scope:\n  reject: ['(?<!archive/)calendar']\n`);
+    const { clock, made, troubles } = clockAt(ground, () => firstMs + 5);
+    await clock.tick();
+    await clock.tick();
+    expect(made).toEqual([]);
+    expect(troubles.map(String)).toEqual([expect.stringContaining('look-behind')]);
+    const blocked = valueOf(await readHarvest(catalogue, harvest.id));
+    expect(blocked).toMatchObject({
+      nextMs: firstMs,
+      lastRun: null,
+      blockedBy: { code: 'template-version-unusable' },
+    });
+    await store(`scope:\n  reject: ['calendar']\n`);
+    await clock.tick();
+    expect(made).toEqual([harvest.id]);
+    expect(valueOf(await readHarvest(catalogue, harvest.id))).toMatchObject({
+      nextMs: firstMs + hourMs,
+      blockedBy: null,
+    });
     await clock.close();
   });
 

@@ -6,6 +6,8 @@ import { makeJobs } from './make-jobs.ts';
 import { systemId } from './people-by-id.ts';
 import { nextFiring } from './schedules/firing-times.ts';
 import { transferRecords } from './transfer-records.ts';
+import type { Reason } from '../reasons/reason.ts';
+import { blockedHarvests, expressionsInTheWay } from './unusable-expressions.ts';
 
 export interface ClockOptions {
   readonly catalogue: Catalogue;
@@ -18,13 +20,15 @@ export interface ClockOptions {
 }
 
 /**
- * Fires what is due: records are transferred, the run is begun, its jobs are made. What was due while no server ran fires
- * once, however often it was missed. Runs whose jobs were not all made when the server was killed are gone on with, and those
+ * Fires what is due: records are transferred, the run is begun, its jobs are made. A harvest whose traps or templates cannot be used
+ * stays due until they are changed. What was due while no server ran fires once, however often it was missed. Runs whose jobs were not all made when the server was killed are gone on with, and those
  * whose jobs have all ended are done.
  */
 export class HarvestClock {
   readonly #options: ClockOptions;
   readonly #stop = new AbortController();
+  /** Why harvests do not start, by id: reported once. */
+  readonly #blocked = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   /** One thing after another, so that two runs are not made at the same time. */
   #work: Promise<void> = Promise.resolve();
@@ -78,13 +82,20 @@ export class HarvestClock {
     await settleRuns(this.#options.catalogue);
     const due = await db
       .selectFrom('harvest')
-      .select(['id', 'name', 'nextMs'])
+      .select(['id', 'name', 'kind', 'nextMs'])
       .where('isActive', '=', 1)
       .where('nextMs', '<=', this.#now())
       .orderBy('nextMs')
       .execute();
+    const blocked = due.length === 0 ? undefined : await blockedHarvests(db, due);
     for (const harvest of due) {
       if (this.#stop.signal.aborted) return;
+      const reason = blocked?.get(harvest.id);
+      if (reason !== undefined) {
+        this.#tellBlocked(harvest, reason);
+        continue;
+      }
+      this.#blocked.delete(harvest.id);
       // One that cannot be fired does not hold up the others; it is tried again at the next look.
       try {
         await this.#fire(harvest.id, harvest.nextMs ?? 0);
@@ -92,6 +103,12 @@ export class HarvestClock {
         this.#options.onTrouble(error, `launching ${harvest.name}`);
       }
     }
+  }
+
+  #tellBlocked({ id, name }: { readonly id: string; readonly name: string }, { message }: Reason): void {
+    if (this.#blocked.get(id) === message) return;
+    this.#blocked.set(id, message);
+    this.#options.onTrouble(new Error(message), `launching ${name}`);
   }
 
   async #fire(harvestId: string, dueMs: number): Promise<void> {
@@ -105,6 +122,8 @@ export class HarvestClock {
         .where('id', '=', harvestId)
         .executeTakeFirstOrThrow();
       if (harvest.isActive === 0 || harvest.nextMs !== dueMs) return undefined;
+      // The transfer may have brought configurations with another template: it is told at the next look.
+      if ((await expressionsInTheWay(changing, harvest)) !== undefined) return undefined;
       const schedule = await changing
         .selectFrom('schedule')
         .selectAll()

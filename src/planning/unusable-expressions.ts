@@ -47,9 +47,20 @@ export async function expressionsInTheWay(
   db: Database,
   harvest: Pick<HarvestTable, 'id' | 'kind'>,
 ): Promise<Reason | undefined> {
-  const unusable = await unusableExpressions(db);
-  for (const each of unusable) if (await belongsTo(db, harvest, each)) return each.reason;
-  return undefined;
+  return (await blockedHarvests(db, [harvest])).get(harvest.id);
+}
+
+/** Those of these harvests that cannot start, with the reason. */
+export async function blockedHarvests(
+  db: Database,
+  harvests: readonly Pick<HarvestTable, 'id' | 'kind'>[],
+): Promise<ReadonlyMap<string, Reason>> {
+  const blocked = new Map<string, Reason>();
+  for (const unusable of await unusableExpressions(db))
+    for (const harvest of harvests)
+      if (!blocked.has(harvest.id) && (await belongsTo(db, harvest, unusable)))
+        blocked.set(harvest.id, unusable.reason);
+  return blocked;
 }
 
 async function belongsTo(

@@ -1,5 +1,5 @@
 import type { Database } from '../catalogue/catalogue.ts';
-import type { RecordTable } from '../catalogue/tables.ts';
+import type { HarvestTable, RecordTable } from '../catalogue/tables.ts';
 import { emptyOutcomes } from '../crawl/crawl-outcome.ts';
 import { may, mayEditIn } from '../people/person.ts';
 import type { Person } from '../people/person.ts';
@@ -25,7 +25,7 @@ export interface TodayView {
   recent: RecordView[];
   proposals: Pick<RecordTable, 'id' | 'title' | 'url' | 'state' | 'stateReason' | 'createdMs'>[];
   collections: Reference[];
-  harvests: { id: string; name: string; nextMs: number }[];
+  harvests: { id: string; name: string; kind: HarvestTable['kind']; nextMs: number }[];
   jobs: { running: number; waiting: number; failed: number; asleep: number };
   /** Active domains whose last harvest brought nothing. */
   sites: { nothing: number };
@@ -169,13 +169,13 @@ async function myCollections(db: Database, person: Person): Promise<Reference[]>
 async function dueHarvests(db: Database): Promise<TodayView['harvests']> {
   const rows = await db
     .selectFrom('harvest')
-    .select(['id', 'name', 'nextMs'])
+    .select(['id', 'name', 'kind', 'nextMs'])
     .where('isActive', '=', 1)
     .where('nextMs', 'is not', null)
     .orderBy('nextMs')
     .limit(most.shown)
     .execute();
-  return rows.flatMap(({ id, name, nextMs }) => (nextMs === null ? [] : [{ id, name, nextMs }]));
+  return rows.flatMap(({ nextMs, ...harvest }) => (nextMs === null ? [] : [{ ...harvest, nextMs }]));
 }
 
 /** Sites that are still harvested, and brought nothing last time. */

@@ -8,6 +8,8 @@ import type { HarvestTable } from '../../catalogue/tables.ts';
 import type { Reference } from '../reference.ts';
 import { noRunOutcome, runOutcomes } from '../jobs/run-outcomes.ts';
 import { leftOutOf } from '../run-view.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { blockedHarvests } from '../unusable-expressions.ts';
 import type { RunView } from '../run-view.ts';
 
 /** A harvest definition, as people see it. */
@@ -33,6 +35,8 @@ export interface HarvestView {
     RunView,
     'id' | 'number' | 'dueMs' | 'state' | 'jobs' | 'problemCount' | 'problems' | 'outcome' | 'outcomes'
   > | null;
+  /** Why it does not start: a trap or a template that cannot be used; null: it can start. */
+  readonly blockedBy: Reason | null;
   /** Whose records come here. */
   readonly collections: readonly Reference[];
 }
@@ -49,6 +53,7 @@ export async function harvestViews(db: Database, rows: readonly HarvestTable[]):
   const schedules = await schedulesById(db, rows);
   const collections = await collectionsByHarvest(db, ids);
   const runs = await lastRuns(db, ids);
+  const blocked = await blockedHarvests(db, rows);
   return Promise.all(
     rows.map(async (row) => ({
       id: row.id,
@@ -69,6 +74,7 @@ export async function harvestViews(db: Database, rows: readonly HarvestTable[]):
       schedule: schedules.get(row.scheduleId ?? '') ?? null,
       configurations: await countConfigurations(db, row),
       lastRun: runs.get(row.id) ?? null,
+      blockedBy: blocked.get(row.id) ?? null,
       collections: collections.get(row.id) ?? [],
     })),
   );

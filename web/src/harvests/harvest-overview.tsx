@@ -1,8 +1,10 @@
+import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HarvestShape, PreviewAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { Facts } from '../staff/facts.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
@@ -39,6 +41,11 @@ function HarvestFacts({ harvest }: { readonly harvest: HarvestShape }): ReactNod
   const { schedule, nextMs, lastRun, collections, maxBytesPerDomain, maxUrlsPerDomain } = harvest;
   return (
     <Panel title={texts.inShort}>
+      {harvest.blockedBy === null ? null : (
+        <Alert color="red" title={texts.blocked} mb="md">
+          <Reason {...harvest.blockedBy} />
+        </Alert>
+      )}
       {harvest.comment === '' ? null : <p className={styles.comment}>{harvest.comment}</p>}
       <Facts
         facts={[

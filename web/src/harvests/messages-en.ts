@@ -60,6 +60,7 @@ export const harvestMessages = {
   tabOverview: 'Overview',
   inShort: 'In short',
   tabConfigurations: 'Sites',
+  blocked: 'This harvest does not start',
   rest: 'Harvest the rest',
   restTitle: (run: number) => `Harvest the rest of run ${run}?`,
   restText: (count: number, shown: string) =>

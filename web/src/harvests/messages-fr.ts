@@ -63,6 +63,7 @@ export const harvestMessagesFr: HarvestMessages = {
   tabOverview: 'Vue d’ensemble',
   inShort: 'En bref',
   tabConfigurations: 'Sites',
+  blocked: 'Cette collecte ne démarre pas',
   rest: 'Collecter le reste',
   restTitle: (run) => `Collecter le reste de l’exécution ${run} ?`,
   restText: (count, shown) =>

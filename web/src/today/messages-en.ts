@@ -50,6 +50,7 @@ export const messagesEn = {
   proposedBy: 'proposed by',
 
   harvestsTitle: 'Next harvests',
+  harvestBlocked: 'Does not start',
   harvestsNone: 'Nothing is planned. A harvest with a schedule appears here.',
   planHarvest: 'Plan a harvest',
   calendar: 'Calendar',

@@ -54,6 +54,7 @@ export const messagesFr: TodayMessages = {
   proposedBy: 'proposé par',
 
   harvestsTitle: 'Prochaines collectes',
+  harvestBlocked: 'Ne démarre pas',
   harvestsNone: 'Rien n’est prévu. Une collecte qui a un échéancier apparaît ici.',
   planHarvest: 'Prévoir une collecte',
   calendar: 'Calendrier',

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { useSession } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
+import { Reason } from '../language/reason.tsx';
 import { Panel } from '../staff/panel.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
 import { When } from '../staff/when.tsx';
 import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
@@ -30,12 +32,19 @@ export function NextHarvests({ harvests }: { readonly harvests: TodayAnswer['har
     >
       <Things
         none={texts.harvestsNone}
-        things={harvests.map(({ id, name, nextMs }) => ({
+        things={harvests.map(({ id, name, nextMs, blockedBy }) => ({
           id,
           name,
           to: `/harvests/${id}`,
           mark: <When atMs={nextMs} as="ago" />,
-          facts: <When atMs={nextMs} />,
+          facts:
+            blockedBy === null ? (
+              <When atMs={nextMs} />
+            ) : (
+              <>
+                <StateMark tone="bad">{texts.harvestBlocked}</StateMark> <Reason {...blockedBy} />
+              </>
+            ),
         }))}
       />
     </Panel>

@@ -1,3 +1,4 @@
+import { blockedHarvests } from '../../../planning/unusable-expressions.ts';
 import { todayOf } from '../../../selection/today.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
@@ -11,6 +12,18 @@ export function todayRoute(api: Api, { catalogue }: SelectionParts): void {
     url: '/today',
     config: { right: 'own.account' },
     schema: { summary: 'What waits for me', response: { 200: todayAnswer, ...problems } },
-    handler: (request) => todayOf(catalogue.db, personOf(request)),
+    handler: async (request) => {
+      const { harvests, ...today } = await todayOf(catalogue.db, personOf(request));
+      const blocked = await blockedHarvests(catalogue.db, harvests);
+      return {
+        ...today,
+        harvests: harvests.map(({ id, name, nextMs }) => ({
+          id,
+          name,
+          nextMs,
+          blockedBy: blocked.get(id) ?? null,
+        })),
+      };
+    },
   });
 }

@@ -375,6 +375,9 @@ export const harvestShape = z.object({
     .number()
     .int()
     .describe('Those it takes; of a broad one, the active domains (up to 10,000 are counted)'),
+  blockedBy: reasonAnswer
+    .nullable()
+    .describe('Why it does not start: a trap or a template that cannot be used; null: it can start'),
   lastRun: z
     .object({
       id: z.string(),

@@ -489,7 +489,16 @@ export const todayAnswer = z.object({
     )
     .describe('What I have proposed, newest first: for readers, who see no records'),
   collections: z.array(reference),
-  harvests: z.array(z.object({ id: z.string(), name: z.string(), nextMs: momentShape })).describe('Due next'),
+  harvests: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        nextMs: momentShape,
+        blockedBy: reasonAnswer.nullable().describe('Why it does not start; null: it can start'),
+      }),
+    )
+    .describe('Due next'),
   jobs: z.object({
     running: z.number().int(),
     waiting: z.number().int(),

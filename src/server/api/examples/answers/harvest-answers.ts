@@ -69,6 +69,7 @@ const harvest: HarvestShape = {
   schedule: { id: schedule.id, name: schedule.name },
   nextMs: moments.next,
   configurations: 318,
+  blockedBy: null,
   lastRun: {
     id: run.id,
     number: run.number,

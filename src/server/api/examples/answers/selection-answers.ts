@@ -216,7 +216,7 @@ const today: TodayAnswer = {
   recent: [record],
   proposals: [],
   collections: [press],
-  harvests: [{ id: exampleId.harvest, name: 'Press, weekly', nextMs: moments.next }],
+  harvests: [{ id: exampleId.harvest, name: 'Press, weekly', nextMs: moments.next, blockedBy: null }],
   jobs: { running: 1, waiting: 0, failed: 0, asleep: 1 },
   sites: { nothing: 5 },
   isTotalExact: true,
