@@ -11,6 +11,8 @@ import type { ServingProgram } from './serve-program.ts';
 interface StaffGroundOptions {
   /** They go to staff.yaml besides. */
   readonly settings?: string;
+  /** Lines of a file of hosts, besides those of the made-up web. */
+  readonly hosts?: string;
   /** The archive is on this disk. */
   readonly disk?: SmallDisk;
 }
@@ -48,13 +50,13 @@ export class StaffGround implements StaffPlace {
     this.#disk = disk;
   }
 
-  static async start({ settings = '', disk }: StaffGroundOptions = {}): Promise<StaffGround> {
+  static async start({ settings = '', hosts = '', disk }: StaffGroundOptions = {}): Promise<StaffGround> {
     const web = await startMadeUpWeb({ seed: 7, sites: 12, pagesPerSite: 8 });
     const folder = await mkdtemp(join(tmpdir(), 'heirloom staff '));
     const ground = new StaffGround(web, folder, disk);
     await mkdir(ground.data);
-    const hosts = [...web.addresses.table].map(([name, address]) => `${address} ${name}\n`);
-    await writeFile(join(ground.data, 'hosts.txt'), hosts.join(''));
+    const madeUp = [...web.addresses.table].map(([name, address]) => `${address} ${name}\n`);
+    await writeFile(join(ground.data, 'hosts.txt'), `${madeUp.join('')}${hosts}`);
     const harvests = 'harvests:\n  threads: 1\n  allowPrivate: true\n  hosts: hosts.txt\n';
     await writeFile(join(ground.data, 'staff.yaml'), `${harvests}${settings}`);
     await ground.serve();
@@ -86,6 +88,11 @@ export class StaffGround implements StaffPlace {
     const file = told['firstAdministratorFile'] ?? undefined;
     this.#firstLink =
       file === undefined ? '' : (await readFile(join(this.data, relative(data, file)), 'utf8')).trim();
+  }
+
+  /** What the server has printed of its troubles. */
+  get troubles(): string {
+    return this.#program?.stderr() ?? '';
   }
 
   /** Without any warning. */

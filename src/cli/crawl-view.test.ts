@@ -143,7 +143,7 @@ describe('CrawlView in a terminal', () => {
     view.show({
       ...sampleProgress,
       job: `j${evil}`,
-      note: `n${evil}`,
+      note: { message: `n${evil}`, code: 'disk-full', values: {} },
       biggestQueues: [{ site: `s${evil}`, queued: 1 }],
       current: [{ site: 's', url: `https://a.test/${evil}`, sinceMs: 1_252_000 }],
     });
@@ -157,14 +157,15 @@ describe('CrawlView in a terminal', () => {
 
   it.each([
     ['paused', undefined, 'press-7: paused  4 min 12 s'],
-    ['no-room', 'no room on /data', 'press-7: waiting for room on the disk (no room on /data)  4 min 12 s'],
+    ['no-room', 'it is full', 'press-7: waiting for room on the disk (it is full)  4 min 12 s'],
     ['stopping', undefined, 'press-7: stopping  4 min 12 s'],
     ['ended', undefined, 'press-7: ended  4 min 12 s'],
   ] as const)('says that the job is %s', (state, note, says) => {
     const { stream, text } = screen(true, 100, 24);
     const view = new CrawlView(stream);
     vi.advanceTimersByTime(250);
-    view.show({ ...sampleProgress, state, ...(note === undefined ? {} : { note }) });
+    const why = note === undefined ? {} : { note: { message: note, code: 'disk-full', values: {} } };
+    view.show({ ...sampleProgress, state, ...why });
     expect(text().split('  4 threads')[0]).toBe(`\r${says}`);
   });
 

@@ -51,7 +51,7 @@ export function progressLine(progress: JobProgress): string {
 }
 
 function heading({ job, state, note, startedMs, nowMs }: JobProgress): string {
-  const why = note === undefined ? '' : ` (${note})`;
+  const why = note === undefined ? '' : ` (${note.message})`;
   return `${job}: ${stateWords[state]}${why}  ${elapsed(startedMs, nowMs)}`;
 }
 

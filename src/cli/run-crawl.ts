@@ -7,6 +7,7 @@ import type { ArchivedPlace } from '../crawl/contents/archived-contents.ts';
 import { MissingWarcError } from '../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../crawl/job/job-file.ts';
 import type { JobOrder } from '../crawl/job/job-order.ts';
+import type { WatchedDisk } from '../crawl/job/free-space.ts';
 import { JobRefusedError, runJob } from '../crawl/job/run-job.ts';
 import type { FinishedJob } from '../crawl/job/run-job.ts';
 import type { JobProgress, RunningJob } from '../crawl/job/running-job.ts';
@@ -37,7 +38,7 @@ export interface CrawlPlace {
   /** What the archive has that it is for. */
   readonly archived?: ArchivedPlace;
   /** Where its files go between two runs; undefined: nowhere. */
-  readonly vaults?: readonly string[];
+  readonly vaults?: readonly WatchedDisk[];
   /** The command that goes on with it. */
   readonly resumedBy: string;
 }

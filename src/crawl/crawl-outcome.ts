@@ -80,7 +80,7 @@ export interface UrlCounts {
 
 export const noUrls: UrlCounts = { captured: 0, errors: 0, skipped: 0, left: 0, failed: 0 };
 
-export function foundUrls({ captured, skipped, left, failed }: UrlCounts): number {
+export function foundUrls({ captured, skipped, left, failed }: Omit<UrlCounts, 'errors'>): number {
   return captured + skipped + left + failed;
 }
 

@@ -161,11 +161,15 @@ export class Fleet {
     return done(jobView(row, this.#live, outcomes.get(jobId) ?? []));
   }
 
-  configurations(
+  async configurations(
     jobId: string,
     question: JobConfigurationQuestion,
   ): Promise<Outcome<ListPage<JobConfiguration>>> {
-    return jobConfigurations(this.#parts.catalogue.db, jobId, question);
+    const job = await this.job(jobId);
+    if (!job.ok) return job;
+    const isOpen = job.value.state === 'running' || job.value.state === 'asleep';
+    const folder = isOpen ? placeOf(this.#parts.data, job.value).folder : undefined;
+    return jobConfigurations(this.#parts.catalogue.db, { jobId, folder }, question);
   }
 
   async progress(jobId: string): Promise<Outcome<ProgressView>> {

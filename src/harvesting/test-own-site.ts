@@ -22,9 +22,12 @@ export class OwnSite {
   /** The path after which it goes away. */
   lastPath = '';
   asked: AskedFor[] = [];
+  /** The path whose answer is held back until `release`. */
+  heldPath = '';
   readonly #ground: HarvestGround;
   #server: Server | undefined;
   #port = 0;
+  #release: () => void = () => {};
 
   constructor(ground: HarvestGround, { pages = 9 } = {}) {
     this.#ground = ground;
@@ -58,8 +61,12 @@ export class OwnSite {
       const etag = `"${path} ${this.hasLinks}"`;
       const isSame = request.headers['if-none-match'] === etag;
       const status = path === '/robots.txt' ? 404 : isSame ? 304 : 200;
-      response.writeHead(status, { 'Content-Type': 'text/html', ETag: etag });
-      response.end(isSame ? undefined : this.#body(path));
+      const answer = (): void => {
+        response.writeHead(status, { 'Content-Type': 'text/html', ETag: etag });
+        response.end(isSame ? undefined : this.#body(path));
+      };
+      if (path === this.heldPath) this.#release = answer;
+      else answer();
       if (path === this.lastPath) void this.down();
     });
     await new Promise<void>((resolve) => {
@@ -67,6 +74,11 @@ export class OwnSite {
     });
     this.#port = (server.address() as AddressInfo).port;
     this.#server = server;
+  }
+
+  release(): void {
+    this.heldPath = '';
+    this.#release();
   }
 
   async down(): Promise<void> {

@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import type { ControlRequest, JobProgress } from '../job/running-job.ts';
+import type { ControlRequest, JobProgress, SiteStanding } from '../job/running-job.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 import { readControlFile } from './control-file.ts';
 import type { ControlFile } from './control-file.ts';
 import { controlRequestJson } from './control-request.ts';
 import { readEvents } from './event-reader.ts';
-import { readJobProgress, readTriedRule } from './progress-json.ts';
+import { readJobProgress, readStandings, readTriedRule } from './progress-json.ts';
 
 /** How it went to ask the job of a folder. */
 export type Asked<Value> =
@@ -29,7 +29,7 @@ export interface AskOptions {
 }
 
 interface Question extends AskOptions {
-  readonly path: '/progress' | '/events' | '/control' | '/try-reject';
+  readonly path: '/progress' | '/events' | '/control' | '/try-reject' | '/sites';
   readonly body?: string;
 }
 
@@ -64,6 +64,18 @@ export function askTryReject(
   const body = JSON.stringify({ expression });
   return ask(folder, { path: '/try-reject', body, ...options }, async (response) =>
     readTriedRule(await textOf(response)),
+  );
+}
+
+/** Where these sites of the job stand. */
+export function askStandings(
+  folder: string,
+  sites: readonly string[],
+  options: AskOptions = {},
+): Promise<Asked<readonly SiteStanding[]>> {
+  const body = JSON.stringify({ sites });
+  return ask(folder, { path: '/sites', body, ...options }, async (response) =>
+    readStandings(await textOf(response)),
   );
 }
 

@@ -62,6 +62,18 @@ export function readTryRequest(value: unknown): ExpressionReading {
   return readExpression(value as Record<string, unknown>);
 }
 
+export type SitesReading = { readonly sites: readonly string[] } | { readonly problem: string };
+
+/** Reads what was sent to `/sites`: `{"sites": ["example.org"]}`. */
+export function readSitesRequest(value: unknown): SitesReading {
+  const { sites } = (typeof value === 'object' && value !== null ? value : {}) as {
+    readonly sites?: unknown;
+  };
+  if (!Array.isArray(sites) || !sites.every((site) => typeof site === 'string'))
+    return { problem: 'a JSON object is needed, such as {"sites": ["example.org"]}' };
+  return { sites };
+}
+
 /** The other direction. */
 export function controlRequestJson(request: ControlRequest): string {
   if (request.action === 'delay') {

@@ -11,9 +11,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest, JobProgress } from '../job/running-job.ts';
 import { startControlServer } from './control-server.ts';
 import type { ControlServer, ControlServerOptions } from './control-server.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import { askStandings } from './control-client.ts';
 import { handMadeJob, sampleProgress } from './hand-made-job.ts';
 import type { HandMadeJob } from './hand-made-job.ts';
 
+const noRoom = (message: string): Reason => ({ message, code: 'disk-full', values: {} });
 let folder = '';
 const servers: ControlServer[] = [];
 beforeEach(async () => {
@@ -143,7 +146,7 @@ describe('the door', () => {
     ['a web page', '/progress', { headers: { origin: 'https://evil.test' } }, 403, 'origin'],
     ['a file in a browser', '/progress', { headers: { origin: 'null' } }, 403, 'origin'],
     ['a question before', '/control', { method: 'OPTIONS', headers: { origin: 'http://a.test' } }, 403, ''],
-    ['no such path', '/', {}, 404, '/progress, /events, /control and /try-reject'],
+    ['no such path', '/', {}, 404, '/progress, /events, /control, /try-reject and /sites'],
     ['the wrong method', '/progress', { method: 'POST', body: '{}' }, 405, 'GET'],
     ['a method nobody has', '/events', { method: 'PROPFIND' }, 405, 'GET'],
     ['a look at control', '/control', {}, 405, 'POST'],
@@ -163,6 +166,18 @@ describe('the door', () => {
     if (status === 405) expect(got.headers.allow).toBe(says);
     expect(job.requests).toEqual([]);
     expect(job.watchers()).toBe(0);
+  });
+
+  it('says where the sites stand that are asked for', async () => {
+    const server = await start(handMadeJob());
+    const got = await ask(server, '/sites', { method: 'POST', body: '{"sites": ["a.test"]}' });
+    expect(JSON.parse(got.text)).toMatchObject({ sites: [{ site: 'a.test', state: 'active', captured: 7 }] });
+    for (const body of ['{}', '{"sites": "a.test"}', '{"sites": [1]}', '[]', 'null'])
+      expect((await ask(server, '/sites', { method: 'POST', body })).status).toBe(400);
+    expect(await askStandings(folder, ['a.test', 'b.test'])).toMatchObject({
+      outcome: 'answered',
+      value: [{ site: 'a.test' }, { site: 'b.test' }],
+    });
   });
 
   it('lets localhost in, and pages of an origin that is allowed, as browsers ask', async () => {
@@ -192,14 +207,14 @@ describe('GET /progress', () => {
   it('is what the job says', async () => {
     const job = handMadeJob();
     const server = await start(job);
-    job.change({ state: 'no-room', note: 'no room on /data', captured: 1235 });
+    job.change({ state: 'no-room', note: noRoom('no room'), captured: 1235 });
     const { status, headers, text } = await ask(server, '/progress');
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
     expect(JSON.parse(text)).toEqual({
       ...sampleProgress,
       state: 'no-room',
-      note: 'no room on /data',
+      note: noRoom('no room'),
       captured: 1235,
     });
   });
@@ -350,7 +365,7 @@ describe('GET /events', () => {
     const reading = await reader(await start(job));
     await until(() => reading.events().length === 1);
     job.change({ captured: 1235 });
-    job.change({ state: 'paused', note: 'two\nlines\r\n\n' });
+    job.change({ state: 'paused', note: noRoom('two\nlines\r\n\n') });
     await until(() => reading.events().length === 3);
     expect(reading.ended()).toBe(false);
     job.change({ state: 'ended' });
@@ -397,12 +412,12 @@ describe('GET /events', () => {
     const good = await reader(server);
     await until(() => job.watchers() === 2);
     for (let times = 0; job.watchers() === 2 && times < 1000; times++) {
-      job.change({ captured: times, note: 'x'.repeat(100_000) });
+      job.change({ captured: times, note: noRoom('x'.repeat(100_000)) });
       await sleep(1);
     }
     expect(job.watchers()).toBe(1);
-    job.change({ captured: 77, note: 'the last' });
-    await until(() => good.text().endsWith('"note":"the last"}\n\n'));
+    job.change({ captured: 77, note: noRoom('the last') });
+    await until(() => good.text().includes('"note":{"message":"the last"'));
     slow.destroy();
   });
 });
@@ -425,7 +440,7 @@ describe('close', () => {
   });
 
   it('does not wait for those who neither read nor end their request', async () => {
-    const job = handMadeJob({ note: 'x'.repeat(20_000_000) });
+    const job = handMadeJob({ note: noRoom('x'.repeat(20_000_000)) });
     const server = await start(job);
     const slow = await sleeper(server);
     const half = connect({ host: '127.0.0.1', port: server.port });

@@ -6,7 +6,7 @@ import type { RunningJob } from '../job/running-job.ts';
 import { refuseSender, refuseToken } from './admission.ts';
 import type { Door } from './admission.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
-import { readControlRequest, readTryRequest } from './control-request.ts';
+import { readControlRequest, readSitesRequest, readTryRequest } from './control-request.ts';
 import { streamProgress } from './progress-stream.ts';
 import { discardBody, readBody } from './request-body.ts';
 
@@ -45,6 +45,7 @@ const methods: ReadonlyMap<string, 'GET' | 'POST'> = new Map([
   ['/events', 'GET'],
   ['/control', 'POST'],
   ['/try-reject', 'POST'],
+  ['/sites', 'POST'],
 ]);
 
 /**
@@ -105,14 +106,22 @@ async function answerTo(request: IncomingMessage, job: RunningJob, door: Door): 
   if (unknown !== undefined) return problem(unknown.status, unknown.error, { 'www-authenticate': 'Bearer' });
   const path = request.url?.split('?', 1)[0] ?? '';
   const allowed = methods.get(path);
-  if (allowed === undefined) return problem(404, 'there are /progress, /events, /control and /try-reject');
+  if (allowed === undefined)
+    return problem(404, 'there are /progress, /events, /control, /try-reject and /sites');
   if (method !== allowed) return problem(405, `${path} is asked with ${allowed}`, { allow: allowed });
   if (path === '/events') return 'events';
   try {
     if (path === '/progress') return { status: 200, body: job.progress() };
     const sent = await readJson(request);
     if ('refusal' in sent) return sent.refusal;
-    return await (path === '/control' ? control(sent.value, job) : tryReject(sent.value, job));
+    switch (path) {
+      case '/control':
+        return await control(sent.value, job);
+      case '/sites':
+        return await standings(sent.value, job);
+      default:
+        return await tryReject(sent.value, job);
+    }
   } catch (error) {
     return problem(500, `the job could not do it: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -135,6 +144,12 @@ async function tryReject(value: unknown, job: RunningJob): Promise<Answer> {
   if ('problem' in reading) return problem(400, reading.problem);
   if (job.progress().state === 'ended') return problem(409, 'the job has ended');
   return { status: 200, body: await job.tryReject(reading.expression) };
+}
+
+async function standings(value: unknown, job: RunningJob): Promise<Answer> {
+  const reading = readSitesRequest(value);
+  if ('problem' in reading) return problem(400, reading.problem);
+  return { status: 200, body: { sites: await job.standings(reading.sites) } };
 }
 
 async function control(value: unknown, job: RunningJob): Promise<Answer> {

@@ -62,6 +62,16 @@ export function handMadeJob(
       await trial.examine('example.org', waitingOf(progress));
       return trial.result;
     },
+    standings: async (sites) =>
+      sites.map((site) => ({
+        site,
+        state: 'active',
+        captured: 7,
+        failed: 1,
+        skipped: 2,
+        queued: 3,
+        bytes: 70,
+      })),
     watchers: () => listeners.size,
     change: (changes) => {
       progress = { ...progress, ...changes };

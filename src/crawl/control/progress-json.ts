@@ -1,19 +1,24 @@
-import type { JobProgress } from '../job/running-job.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import type { JobProgress, SiteStanding } from '../job/running-job.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 
 type Check = (value: unknown) => boolean;
 
 const number: Check = (value) => typeof value === 'number';
 const string: Check = (value) => typeof value === 'string';
-const optionalString: Check = (value) => value === undefined || string(value);
 const states = new Set<unknown>(['running', 'paused', 'no-room', 'asleep', 'stopping', 'ended']);
 const state: Check = (value) => states.has(value);
+const reason = fields<Reason>({
+  message: string,
+  code: string,
+  values: (value) => typeof value === 'object' && value !== null,
+});
 const speed = fields({ now: number, average: number });
 
 const progress = fields<JobProgress>({
   job: string,
   state,
-  note: optionalString,
+  note: (value) => value === undefined || reason(value),
   startedMs: number,
   nowMs: number,
   captured: number,
@@ -38,6 +43,21 @@ const triedRule = fields<TriedRule>({
   sites: listOf(fields({ site: string, matched: number })),
 });
 
+const siteStates = new Set<unknown>(['waiting', 'active', 'asleep', 'ended']);
+const standings = fields({
+  sites: listOf(
+    fields<SiteStanding>({
+      site: string,
+      state: (value) => siteStates.has(value),
+      captured: number,
+      failed: number,
+      skipped: number,
+      queued: number,
+      bytes: number,
+    }),
+  ),
+});
+
 /** What a job said of itself, or undefined where this is something else: another version, or not a job at all. */
 export function readJobProgress(text: string): JobProgress | undefined {
   const value = jsonOf(text);
@@ -48,6 +68,12 @@ export function readJobProgress(text: string): JobProgress | undefined {
 export function readTriedRule(text: string): TriedRule | undefined {
   const value = jsonOf(text);
   return triedRule(value) ? (value as TriedRule) : undefined;
+}
+
+/** The same for what it said of its sites. */
+export function readStandings(text: string): readonly SiteStanding[] | undefined {
+  const value = jsonOf(text);
+  return standings(value) ? (value as { readonly sites: readonly SiteStanding[] }).sites : undefined;
 }
 
 function jsonOf(text: string): unknown {

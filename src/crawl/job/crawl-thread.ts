@@ -30,6 +30,7 @@ import { Steering } from '../site/steering.ts';
 import { JobFolder } from './job-folder.ts';
 import { notFetchedLines } from './not-fetched.ts';
 import { restoreSites } from './restore-sites.ts';
+import type { SiteStanding } from './running-job.ts';
 import { SharedBudget } from './shared-budget.ts';
 import type { ThreadProgress, ThreadReport, ThreadStart } from './thread-message.ts';
 
@@ -175,6 +176,15 @@ export class CrawlThread {
     return trial.result;
   }
 
+  /** Of those that are active here. */
+  standings(sites: readonly string[]): readonly SiteStanding[] {
+    return sites.flatMap((site) => {
+      const active = this.#active.get(site);
+      if (active === undefined) return [];
+      return [standingOf(site, active.crawl, this.#asleep.has(site) ? 'asleep' : 'active')];
+    });
+  }
+
   /** Site crawls end between two URLs; what they have collected is kept. */
   stop(): void {
     this.#stop.abort(stopped);
@@ -237,7 +247,7 @@ export class CrawlThread {
     try {
       const end = await crawl.run();
       this.#retire(site, crawl);
-      this.#tell({ kind: 'site-ended', site, end });
+      this.#tell({ kind: 'site-ended', site, end, standing: standingOf(site, crawl, 'ended') });
     } catch (error) {
       this.#retire(site, crawl);
       if (isSystemError(error) && !this.#stop.signal.aborted) {
@@ -245,13 +255,15 @@ export class CrawlThread {
         return;
       }
       if (this.#stop.signal.aborted) {
-        this.#tell({ kind: 'site-ended', site, end: 'stopped' });
+        const standing = standingOf(site, crawl, 'ended');
+        this.#tell({ kind: 'site-ended', site, end: 'stopped', standing });
         return;
       }
       // A fault of ours in one site must not cost the others.
       const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.#recorder.note({ kind: 'site-end', site, end: 'fault' });
-      this.#tell({ kind: 'site-ended', site, end: 'fault', fault });
+      const standing = standingOf(site, crawl, 'ended');
+      this.#tell({ kind: 'site-ended', site, end: 'fault', fault, standing });
     }
   }
 
@@ -277,6 +289,11 @@ export class CrawlThread {
     const { message, code, stack } = error as NodeJS.ErrnoException;
     this.#tell({ kind: 'failed', message, code, stack: stack ?? message });
   }
+}
+
+function standingOf(site: string, crawl: SiteCrawl, state: SiteStanding['state']): SiteStanding {
+  const { captured, failed, skipped, queued, bytes } = crawl.progress;
+  return { site, state, captured, failed, skipped, queued, bytes };
 }
 
 function servers({ nameServers }: NetworkSettings): SystemResolverOptions {

@@ -48,6 +48,9 @@ async function answer(request: ThreadRequest): Promise<void> {
     case 'try-reject':
       tell({ kind: 'tried', id: request.id, tried: await thread.tryReject(request.expression) });
       break;
+    case 'standings':
+      tell({ kind: 'standings', id: request.id, standings: thread.standings(request.sites) });
+      break;
     case 'stop':
       thread.stop();
       break;

@@ -26,9 +26,8 @@ export const nothingBrought: Brought = { captured: 0, failed: 0, skipped: 0, byt
 /** What the runs before this one have done. */
 export interface EarlierRuns {
   readonly begun: ReadonlySet<string>;
-  readonly ended: ReadonlySet<string>;
-  /** By the sites that have ended: the others bring theirs along. */
-  readonly brought: Brought;
+  /** Sites that have ended, with what they brought: the others bring theirs along. */
+  readonly ended: ReadonlyMap<string, Brought>;
   /** Captures that count against the budget, and their bytes. */
   readonly urls: number;
   readonly bytes: number;
@@ -87,8 +86,8 @@ async function readJournals(
   }
   const [crawlLogBytes, notFetchedBytes] = [await crawlLog.close(), await notFetched.close()];
   const recovered = await recoverAll(folder, sum);
-  const { begun, ended, brought, urls, bytes, spentMs } = sum;
-  return { begun, ended, brought, urls, bytes, spentMs, recovered, crawlLogBytes, notFetchedBytes };
+  const { begun, urls, bytes, spentMs } = sum;
+  return { begun, ended: sum.brought, urls, bytes, spentMs, recovered, crawlLogBytes, notFetchedBytes };
 }
 
 /** A WARC file that the journals know is not there. */
@@ -144,10 +143,8 @@ class Sum {
   urls = 0;
   bytes = 0;
 
-  get brought(): Brought {
-    return [...this.ended]
-      .map((site) => this.#broughtBy.get(site) ?? nothingBrought)
-      .reduce(together, nothingBrought);
+  get brought(): ReadonlyMap<string, Brought> {
+    return new Map([...this.ended].map((site) => [site, this.#broughtBy.get(site) ?? nothingBrought]));
   }
 
   get spentMs(): number {
@@ -181,6 +178,10 @@ function broughtBy(entry: VisitEntry): Brought {
     skipped: entry.skipped.length,
     bytes: outcome === 'captured' ? entry.bytes : 0,
   };
+}
+
+export function sumOf(all: Iterable<Brought>): Brought {
+  return [...all].reduce(together, nothingBrought);
 }
 
 function together(one: Brought, other: Brought): Brought {

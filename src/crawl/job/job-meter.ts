@@ -1,3 +1,4 @@
+import type { Reason } from '../../reasons/reason.ts';
 import type { Brought } from './earlier-runs.ts';
 import type { JobProgress } from './running-job.ts';
 import type { ThreadProgress } from './thread-message.ts';
@@ -49,7 +50,7 @@ export class JobMeter {
   }
 
   progress(
-    more: Pick<JobProgress, 'state' | 'sites' | 'sleeping'> & { readonly note: string | undefined },
+    more: Pick<JobProgress, 'state' | 'sites' | 'sleeping'> & { readonly note: Reason | undefined },
   ): JobProgress {
     const told = [...this.#told.values()];
     const nowMs = Date.now();

@@ -1,4 +1,5 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
+import type { Reason } from '../../reasons/reason.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { ContentClaims } from '../contents/content-claims.ts';
 import type { ArchivedPlace } from '../contents/archived-contents.ts';
@@ -15,10 +16,19 @@ import { joinTried, RuleTrial } from '../site/rule-trial.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 import { JobFolder } from './job-folder.ts';
 import type { JobOrder } from './job-order.ts';
-import { tooLittleSpace } from './free-space.ts';
+import { diskFull, tooLittleSpace } from './free-space.ts';
+import type { WatchedDisk } from './free-space.ts';
+import { nothingBrought, sumOf } from './earlier-runs.ts';
 import type { Brought } from './earlier-runs.ts';
 import { JobMeter } from './job-meter.ts';
-import type { ControlRequest, JobProgress, JobState, RunningJob, SleepingSite } from './running-job.ts';
+import type {
+  ControlRequest,
+  JobProgress,
+  JobState,
+  RunningJob,
+  SiteStanding,
+  SleepingSite,
+} from './running-job.ts';
 import { newSpentBudget } from './shared-budget.ts';
 import type { ThreadReport, ThreadRequest, ThreadStart } from './thread-message.ts';
 
@@ -37,15 +47,14 @@ export interface JobParts {
   /** Sites that earlier runs have begun, and those that nobody has begun. */
   readonly begun: readonly SiteOrder[];
   readonly waiting: readonly SiteOrder[];
-  /** Those that earlier runs have brought to their end: how many, and with what. */
-  readonly ended: { readonly sites: number; readonly brought: Brought };
+  /** Those that earlier runs have brought to their end, and with what. */
+  readonly ended: ReadonlyMap<string, Brought>;
   readonly spent: { readonly urls: number; readonly bytes: number; readonly ms: number };
   readonly crawlLog: AppendFile;
   readonly notFetched: AppendFile;
   /** When only sites that sleep are left: go on waiting, or leave it to a later run. */
   readonly whenAsleep: 'wait' | 'leave';
-  /** Folders whose disks must keep some free space. */
-  readonly disks: readonly string[];
+  readonly disks: readonly WatchedDisk[];
   /** A reject rule was added: to be kept for later runs. */
   readonly onReject: (expression: string) => Promise<void>;
 }
@@ -58,6 +67,8 @@ export interface JobResult {
   /** It was left to a later run, because only these sites were left, and they sleep. */
   readonly asleep: readonly SleepingSite[] | undefined;
   readonly progress: JobProgress;
+  /** Of all sites that were begun. */
+  readonly standings: readonly SiteStanding[];
 }
 
 interface Thread {
@@ -96,6 +107,8 @@ export class Job implements RunningJob {
   readonly #threads: Thread[] = [];
   readonly #waiting: SiteOrder[];
   readonly #ends = new Map<string, CrawlEnd>();
+  /** Of sites that have ended. */
+  readonly #standings: Map<string, SiteStanding>;
   readonly #faults = new Map<string, string>();
   readonly #meter: JobMeter;
   readonly #ended = Promise.withResolvers<void>();
@@ -109,15 +122,18 @@ export class Job implements RunningJob {
   #logging: Promise<void> = Promise.resolve();
   #askedLast = 0;
   #paused = false;
-  #trouble: string | undefined;
+  #trouble: Reason | undefined;
 
   constructor(parts: JobParts) {
     this.#parts = parts;
     for (const { promise } of [this.#ended, this.#failure]) promise.catch(() => {}); // waited for in `run`
     this.#ledger = new LocalLedger(parts.order.settings.addresses);
     this.#waiting = [...parts.waiting];
-    this.#meter = new JobMeter(parts.order.job, parts.threads, parts.ended.brought);
-    this.#room = new Room(this.#stop.signal, (trouble) => this.#onRoom(0, trouble));
+    this.#meter = new JobMeter(parts.order.job, parts.threads, sumOf(parts.ended.values()));
+    this.#standings = new Map(
+      [...parts.ended].map(([site, brought]) => [site, { site, state: 'ended', queued: 0, ...brought }]),
+    );
+    this.#room = new Room(this.#stop.signal, (trouble) => this.#onRoom(0, this.#fullBy(trouble)));
   }
 
   get job(): string {
@@ -132,7 +148,7 @@ export class Job implements RunningJob {
         waiting: this.#waiting.length,
         active: this.#active(),
         asleep: this.#sleepers.size,
-        ended: this.#parts.ended.sites + this.#ends.size,
+        ended: this.#parts.ended.size + this.#ends.size,
       },
       sleeping: this.#sleeping().slice(0, shownSleepers),
     });
@@ -161,6 +177,17 @@ export class Job implements RunningJob {
         break;
     }
     this.#meter.announce();
+  }
+
+  async standings(sites: readonly string[]): Promise<readonly SiteStanding[]> {
+    const { standings } = await this.#askAll({ kind: 'standings', sites });
+    const known = new Map(standings.map((standing) => [standing.site, standing]));
+    const waiting = new Set(this.#waiting.map(({ site }) => site));
+    return sites.flatMap((site) => {
+      const standing = this.#standings.get(site) ?? known.get(site);
+      if (standing !== undefined) return [standing];
+      return waiting.has(site) ? [{ site, state: 'waiting' as const, queued: 0, ...nothingBrought }] : [];
+    });
   }
 
   /** Sites that nobody has begun yet wait with their start URLs. */
@@ -208,7 +235,13 @@ export class Job implements RunningJob {
       ]);
       await this.#logging;
       this.#meter.end();
-      return { ends: this.#ends, faults: this.#faults, asleep: this.#left, progress: this.progress() };
+      return {
+        ends: this.#ends,
+        faults: this.#faults,
+        asleep: this.#left,
+        progress: this.progress(),
+        standings: this.#finalStandings(),
+      };
     } finally {
       clearInterval(looking);
       await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
@@ -260,6 +293,7 @@ export class Job implements RunningJob {
         break;
       case 'site-ended':
         this.#ends.set(report.site, report.end);
+        this.#standings.set(report.site, report.standing);
         this.#wake(report.site, thread);
         if (report.fault !== undefined) this.#faults.set(report.site, report.fault);
         thread.active--;
@@ -273,13 +307,17 @@ export class Job implements RunningJob {
         this.#log(report.crawlLog, report.notFetched);
         break;
       case 'room':
-        this.#onRoom(number, report.trouble);
+        this.#onRoom(number, this.#fullBy(report.trouble));
         break;
       case 'done':
         this.#onDone(thread, report.id);
         break;
       case 'tried':
         this.#asked.get(report.id)?.tried.push(report.tried);
+        this.#onDone(thread, report.id);
+        break;
+      case 'standings':
+        this.#asked.get(report.id)?.standings.push(...report.standings);
         this.#onDone(thread, report.id);
         break;
       case 'finished':
@@ -293,6 +331,14 @@ export class Job implements RunningJob {
       case 'restored':
         break;
     }
+  }
+
+  /** A site that is left asleep to a later run has not ended. */
+  #finalStandings(): SiteStanding[] {
+    const asleep = new Set(this.#left?.map(({ site }) => site));
+    return [...this.#standings.values()].map((standing) =>
+      asleep.has(standing.site) ? { ...standing, state: 'asleep' } : standing,
+    );
   }
 
   /** The next site goes to the thread that has the fewest. */
@@ -359,8 +405,13 @@ export class Job implements RunningJob {
     if (trouble !== undefined || this.#fullThreads.has(noThread)) this.#onRoom(noThread, trouble);
   }
 
+  /** Everything that a thread writes is in the folder of the job. */
+  #fullBy(trouble: string | undefined): Reason | undefined {
+    return trouble === undefined ? undefined : diskFull(this.#parts.folder);
+  }
+
   /** One disk is full for all: every thread waits until there is room again. */
-  #onRoom(thread: number, trouble: string | undefined): void {
+  #onRoom(thread: number, trouble: Reason | undefined): void {
     const wasFull = this.#fullThreads.size > 0;
     if (trouble === undefined) this.#fullThreads.delete(thread);
     else this.#fullThreads.add(thread);
@@ -377,12 +428,12 @@ export class Job implements RunningJob {
   }
 
   /** Asks all threads, and waits until each has done it. */
-  #askAll(request: AskedOfAll): Promise<Pick<Asked, 'tried'>> {
+  #askAll(request: AskedOfAll): Promise<Answers> {
     const id = ++this.#askedLast;
     const threads = this.#threads.filter(({ over }) => !over);
-    if (threads.length === 0) return Promise.resolve({ tried: [] });
-    const { promise, resolve } = Promise.withResolvers<Pick<Asked, 'tried'>>();
-    this.#asked.set(id, { left: threads.length, tried: [], resolve });
+    if (threads.length === 0) return Promise.resolve({ tried: [], standings: [] });
+    const { promise, resolve } = Promise.withResolvers<Answers>();
+    this.#asked.set(id, { left: threads.length, tried: [], standings: [], resolve });
     for (const { worker, asked } of threads) {
       asked.add(id);
       post(worker, { ...request, id });
@@ -414,8 +465,11 @@ interface Asked {
   left: number;
   /** What those have found that were asked to try a rule. */
   readonly tried: TriedRule[];
-  readonly resolve: (asked: Pick<Asked, 'tried'>) => void;
+  readonly standings: SiteStanding[];
+  readonly resolve: (answers: Answers) => void;
 }
+
+type Answers = Pick<Asked, 'tried' | 'standings'>;
 
 async function* startPieces(urls: readonly string[]): AsyncGenerator<readonly { readonly url: string }[]> {
   yield urls.map((url) => ({ url }));

@@ -12,8 +12,9 @@ import type { CrawlEnd } from '../record/journal-entry.ts';
 import { Room } from '../record/room.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { EarlierRuns } from './earlier-runs.ts';
-import { nothingBrought, readEarlierRuns } from './earlier-runs.ts';
+import { readEarlierRuns } from './earlier-runs.ts';
 import { finishJob, noteFiles } from './finish-job.ts';
+import type { WatchedDisk } from './free-space.ts';
 import { Job } from './job.ts';
 import type { JobResult } from './job.ts';
 import { JobFolder } from './job-folder.ts';
@@ -36,8 +37,8 @@ export interface RunJobOptions {
   readonly whenAsleep?: 'wait' | 'leave';
   /** The journals stay when the job has ended: the caller hands on what is left of its sites. */
   readonly keepsJournals?: true;
-  /** Folders beside its own whose disks must keep some free space: vaults. */
-  readonly disks?: readonly string[];
+  /** Besides its own folder: vaults. */
+  readonly disks?: readonly WatchedDisk[];
   /** What the archive has that the job is for: it is not stored again. */
   readonly archived?: ArchivedPlace | undefined;
   readonly version: string;
@@ -107,8 +108,7 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
 
 const nothingDone: EarlierRuns = {
   begun: new Set(),
-  ended: new Set(),
-  brought: nothingBrought,
+  ended: new Map(),
   urls: 0,
   bytes: 0,
   spentMs: 0,
@@ -187,12 +187,12 @@ async function crawl(
     lateRejects,
     begun: left.filter(({ site }) => earlier.begun.has(site)),
     waiting: left.filter(({ site }) => !earlier.begun.has(site)),
-    ended: { sites: earlier.ended.size, brought: earlier.brought },
+    ended: earlier.ended,
     spent: { urls: earlier.urls, bytes: earlier.bytes, ms: earlier.spentMs },
     crawlLog,
     notFetched,
     whenAsleep,
-    disks: [folder.path, ...disks],
+    disks: [{ folder: folder.path }, ...disks],
     onReject: async (expression) => {
       kept = { ...kept, lateRejects: [...kept.lateRejects, expression] };
       // One at a time: they are written aside under one name.

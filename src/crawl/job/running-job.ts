@@ -1,3 +1,4 @@
+import type { Reason } from '../../reasons/reason.ts';
 import type { Politeness } from '../crawl-settings.ts';
 import type { SiteSleep } from '../site/site-crawl-parts.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
@@ -10,6 +11,8 @@ export interface RunningJob {
   watch(listener: (progress: JobProgress) => void): () => void;
   /** Resolved when every thread has taken it over. */
   control(request: ControlRequest): Promise<void>;
+  /** Where these sites stand; those that are not of the job are left out. */
+  standings(sites: readonly string[]): Promise<readonly SiteStanding[]>;
   /** What a reject rule would take out of the queues; nothing is changed. */
   tryReject(expression: string): Promise<TriedRule>;
 }
@@ -31,11 +34,22 @@ export interface SleepingSite extends SiteSleep {
   readonly site: string;
 }
 
+/** Where a site of a job stands. */
+export interface SiteStanding {
+  readonly site: string;
+  readonly state: 'waiting' | 'active' | 'asleep' | 'ended';
+  readonly captured: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly queued: number;
+  readonly bytes: number;
+}
+
 export interface JobProgress {
   readonly job: string;
   readonly state: JobState;
-  /** Why the job is in this state, where that needs saying: `no room on …`. */
-  readonly note?: string;
+  /** Why the job is in this state, where that needs saying: which disk has no room. */
+  readonly note?: Reason;
   readonly startedMs: number;
   readonly nowMs: number;
   readonly captured: number;

@@ -268,14 +268,14 @@ it('a crawl pauses while a disk has too little free space, says so, and goes on 
     const site = await siteOf(6);
     const notes = new Set<string>();
     const result = await run(orderOf([`http://a.test:${site.port}/`], settingsOf()), {
-      disks: [disk.seenAt],
-      onProgress: ({ state, note = '' }) => {
-        if (state !== 'no-room' || notes.has(note)) return;
-        notes.add(note);
+      disks: [{ folder: disk.seenAt }],
+      onProgress: ({ state, note }) => {
+        if (state !== 'no-room' || note === undefined || notes.has(note.message)) return;
+        notes.add(note.message);
         void disk.makeRoom();
       },
     });
-    expect([...notes].join()).toContain('MB free on the disk of');
+    expect([...notes].join()).toContain('MB are free on the disk of');
     expect(result.end).toBe('complete');
     expect(await logged()).toEqual(captured(site));
   } finally {

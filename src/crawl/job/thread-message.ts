@@ -8,6 +8,7 @@ import type { SiteOrder } from '../site-order.ts';
 import type { SiteSleep } from '../site/site-crawl-parts.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
 import type { JobOrder } from './job-order.ts';
+import type { SiteStanding } from './running-job.ts';
 import type { SpentBudget } from './shared-budget.ts';
 
 /** What a thread is given when it starts. */
@@ -51,6 +52,8 @@ export type ThreadRequest =
   | { readonly kind: 'reject'; readonly expression: string; readonly id: number }
   /** What this would take out of the queues; nothing is changed. */
   | { readonly kind: 'try-reject'; readonly expression: string; readonly id: number }
+  /** Where these sites stand, if they are active here. */
+  | { readonly kind: 'standings'; readonly sites: readonly string[]; readonly id: number }
   | { readonly kind: 'stop' }
   /** There is nothing more to do: seal the files. */
   | { readonly kind: 'finish' };
@@ -60,13 +63,20 @@ export type ThreadReport =
   | { readonly kind: 'restored' }
   /** Lines for crawl.log and not-fetched.jsonl, of captures that are safe. */
   | { readonly kind: 'logged'; readonly crawlLog: string; readonly notFetched: string }
-  | { readonly kind: 'site-ended'; readonly site: string; readonly end: CrawlEnd; readonly fault?: string }
+  | {
+      readonly kind: 'site-ended';
+      readonly site: string;
+      readonly end: CrawlEnd;
+      readonly standing: SiteStanding;
+      readonly fault?: string;
+    }
   /** Undefined: it is awake again. */
   | { readonly kind: 'site-asleep'; readonly site: string; readonly sleep: SiteSleep | undefined }
   | { readonly kind: 'progress'; readonly progress: ThreadProgress }
   | { readonly kind: 'room'; readonly trouble: string | undefined }
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'tried'; readonly id: number; readonly tried: TriedRule }
+  | { readonly kind: 'standings'; readonly id: number; readonly standings: readonly SiteStanding[] }
   | { readonly kind: 'finished' }
   | {
       readonly kind: 'failed';

@@ -54,6 +54,8 @@ export class SiteCrawl {
   readonly #absent: AbsentVisits;
   readonly #failed: FailedVisits;
   readonly #tally = new SiteTally();
+  /** URLs in the queue at its end; undefined: it has not ended. */
+  #left: number | undefined;
   /** A limit is met: only components are fetched now. */
   #isFinishing = false;
   #deadlineMs = Infinity;
@@ -105,7 +107,7 @@ export class SiteCrawl {
       captured: this.#tally.captured,
       failed: this.#tally.failed,
       skipped: this.#tally.skipped,
-      queued: this.#frontier.size + this.#aside.size,
+      queued: this.#left ?? this.#frontier.size + this.#aside.size,
       bytes: this.#tally.bytes,
       earlier: this.#tally.earlier,
       current: this.#fetcher.current,
@@ -177,6 +179,7 @@ export class SiteCrawl {
       return end;
     } finally {
       await this.#keeper.allWritten();
+      this.#left = this.#frontier.size + this.#aside.size;
       this.#fetcher.close();
       await this.#frontier.close();
       await this.#aside.close();

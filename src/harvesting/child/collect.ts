@@ -73,7 +73,7 @@ async function runOnce(
   const { archived, former, lacking } = await storedBefore(archive, order);
   let server: ControlServer | undefined;
   try {
-    const { end, faults, asleep, progress } = await runJob({
+    const { end, faults, asleep, progress, standings } = await runJob({
       folder: folder.path,
       order,
       threads,
@@ -94,6 +94,7 @@ async function runOnce(
       // A crawl says what the system said of a full disk.
       onStep: (step) => wishes.onStep(isNoRoom(step) ? waitingForRoom(step) : step),
     });
+    await whileNoRoom(() => folder.writeStandings(standings), wishes);
     if (end === 'asleep')
       return {
         end,

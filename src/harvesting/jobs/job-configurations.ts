@@ -13,6 +13,8 @@ import { filteredOutcomes } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeFilter } from '../../crawl/crawl-outcome.ts';
 import { countsView, outcomeView } from '../../crawl/outcome-view.ts';
 import type { CountsView, OutcomeView } from '../../crawl/outcome-view.ts';
+import { siteStandings } from './site-standings.ts';
+import type { SiteLiveView } from './site-standings.ts';
 
 /** A configuration that a job harvests, as it is now; with what was expected of it, and what came of it. */
 export interface JobConfiguration {
@@ -33,6 +35,8 @@ export interface JobConfiguration {
   readonly expectedBytes: number | null;
   /** What the job brought of it; null until the job has ended. */
   readonly result: SiteResultView | null;
+  /** What it has of it so far; null before it has begun, and once there is a result. */
+  readonly live: SiteLiveView | null;
   readonly record: { readonly id: string; readonly title: string } | null;
 }
 
@@ -54,9 +58,10 @@ interface Named {
   readonly name: string;
 }
 
+/** `folder` is that of the job; undefined: nothing of it is there. */
 export async function jobConfigurations(
   db: Database,
-  jobId: string,
+  { jobId, folder }: { readonly jobId: string; readonly folder: string | undefined },
   question: JobConfigurationQuestion,
 ): Promise<Outcome<ListPage<JobConfiguration>>> {
   const asked = readQuestion(question, configurationSortKinds);
@@ -94,11 +99,14 @@ export async function jobConfigurations(
   const { ids, next } = page.value;
   const expected = await expectedOf(db, jobId, ids);
   const results = await resultsOf(db, jobId, ids);
+  const open = ids.filter((id) => !results.has(id));
+  const live = folder === undefined || open.length === 0 ? undefined : await siteStandings(folder, open);
   return done({
     items: inOrderOf(ids, await rowsOf(db, ids)).map((row) => ({
       ...configurationOf(row),
       ...(expected.get(row.id) ?? { expectedObjects: null, expectedBytes: null }),
       result: results.get(row.id) ?? null,
+      live: live?.get(row.id) ?? null,
     })),
     next,
     ...(question.outcome === undefined ? { total: count, isTotalExact: true } : totals(count)),
@@ -164,7 +172,7 @@ async function rowsOf(db: Database, ids: readonly string[]) {
 
 function configurationOf(
   row: Awaited<ReturnType<typeof rowsOf>>[number],
-): Omit<JobConfiguration, 'expectedObjects' | 'expectedBytes' | 'result'> {
+): Omit<JobConfiguration, 'expectedObjects' | 'expectedBytes' | 'result' | 'live'> {
   const { domainId, seedListId, templateId, recordId, recordTitle, isActive, isDefault, ...more } = row;
   const {
     domainName,

@@ -78,7 +78,8 @@ onBothEngines('jobs in every order', (open) => {
         .set({ expectedObjects: index % 3, name: ['Été', 'ete', 'eau'][index % 3] ?? '' })
         .where('id', '=', id)
         .execute();
-    const ask = (question: AnyQuestion) => jobConfigurations(catalogue.db, jobId, question);
+    const ask = (question: AnyQuestion) =>
+      jobConfigurations(catalogue.db, { jobId, folder: undefined }, question);
     const domain = { domain: (site: { readonly domain: { readonly name: string } }) => site.domain.name };
     await expectEveryOrder({
       ask,
@@ -92,7 +93,11 @@ onBothEngines('jobs in every order', (open) => {
     });
     await catalogue.db.updateTable('job').set({ configurations: 10_001 }).execute();
     await expectEveryOrder({ ask, values: domain });
-    const refused = await jobConfigurations(catalogue.db, jobId, { sort: '-expected', limit: 3 });
+    const refused = await jobConfigurations(
+      catalogue.db,
+      { jobId, folder: undefined },
+      { sort: '-expected', limit: 3 },
+    );
     expect(refused).toMatchObject({ refusal: { fields: [{ field: 'sort', code: 'list-too-long' }] } });
   });
 });

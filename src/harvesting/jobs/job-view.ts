@@ -50,7 +50,7 @@ export interface JobView {
 }
 
 export interface ProgressView extends Omit<JobProgress, 'note'> {
-  readonly note: string | null;
+  readonly note: Reason | null;
 }
 
 /** What is known of jobs that run here. */

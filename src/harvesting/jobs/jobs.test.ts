@@ -127,8 +127,12 @@ onBothEngines('jobs', (open) => {
       before.runId,
     ]);
     const [was, is] = [
-      await jobConfigurations(catalogue.db, jobId, { sort: 'domain', limit: 10 }),
-      await jobConfigurations(catalogue.db, after.id, { sort: 'domain', limit: 10 }),
+      await jobConfigurations(catalogue.db, { jobId, folder: undefined }, { sort: 'domain', limit: 10 }),
+      await jobConfigurations(
+        catalogue.db,
+        { jobId: after.id, folder: undefined },
+        { sort: 'domain', limit: 10 },
+      ),
     ];
     expect(is).toEqual(was);
     expect(is).toMatchObject({ value: { total: 2, next: null } });

@@ -2,7 +2,7 @@ import { Alert, Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { JobShape } from '../../../src/server/staff/shapes/job-shapes.ts';
-import { InEnglish } from '../language/in-english.tsx';
+import { Reason } from '../language/reason.tsx';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { staffMessages } from '../staff/messages.ts';
 import { StateMark } from '../staff/state-mark.tsx';
@@ -45,7 +45,7 @@ export function JobHead({ job, isLost }: JobHeadProperties): ReactNode {
         ) : null}
         {job.state === 'new' ? <span>{texts.newText}</span> : null}
         {job.state === 'submitted' ? <Link to="/fleet">{texts.toFleet}</Link> : null}
-        {progress?.note === null || progress === null ? null : <InEnglish>{progress.note}</InEnglish>}
+        {progress?.note === null || progress === null ? null : <Reason {...progress.note} />}
       </p>
       <p className={styles.facts}>
         <span>

@@ -22,6 +22,8 @@ import { useFilters } from '../staff/use-filters.ts';
 import { isOver } from './job-names.ts';
 
 const usualSort = 'domain';
+/** Until the job has ended. */
+const refreshMs = 2000;
 
 /** The sites of a job: what was expected, what came of each; on each that comes from a record a note can be written. */
 export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
@@ -54,42 +56,50 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
       id: 'captured',
       title: outcomes.captured,
       align: 'end',
-      value: ({ result }) => result?.objects ?? null,
-      cell: ({ result }) => (result === null ? '' : format.number(result.objects)),
+      value: (site) => soFar(site)?.objects ?? null,
+      cell: (site) => shownCount(soFar(site)?.objects ?? null),
     },
     {
       id: 'bytes',
       title: texts.size,
       align: 'end',
-      value: ({ result }) => result?.bytes ?? null,
-      cell: ({ result }) => (result === null ? '' : format.bytes(result.bytes)),
+      value: (site) => soFar(site)?.bytes ?? null,
+      cell: (site) => {
+        const bytes = soFar(site)?.bytes;
+        return bytes === undefined ? '' : format.bytes(bytes);
+      },
     },
     {
       id: 'queued',
       title: isOver(job.state) ? outcomes.left : texts.queued,
       align: 'end',
-      value: (site) => queuedOf(site, job),
-      cell: (site) => shownCount(queuedOf(site, job)),
+      value: (site) => soFar(site)?.counts?.left ?? null,
+      cell: (site) => shownCount(soFar(site)?.counts?.left ?? null),
     },
     {
       id: 'failed',
       title: outcomes.failed,
       align: 'end',
-      value: ({ result }) => result?.counts?.failed ?? null,
-      cell: ({ result }) => shownCount(result?.counts?.failed ?? null),
+      value: (site) => soFar(site)?.counts?.failed ?? null,
+      cell: (site) => shownCount(soFar(site)?.counts?.failed ?? null),
     },
     {
       id: 'outcome',
       title: outcomes.outcome,
-      value: ({ result }) => (result === null ? '' : outcomes.outcomes[result.outcome.outcome]),
-      cell: ({ result }) =>
-        result === null ? null : <OutcomeWithReason outcome={result.outcome} share={result.counts?.share} />,
+      value: ({ result, live }) =>
+        result === null ? live && texts.siteStates[live.state] : outcomes.outcomes[result.outcome.outcome],
+      cell: ({ result, live }) =>
+        result === null ? (
+          live && texts.siteStates[live.state]
+        ) : (
+          <OutcomeWithReason outcome={result.outcome} share={result.counts?.share} />
+        ),
     },
     {
       id: 'bar',
       title: outcomes.found,
-      value: ({ result }) => result?.counts?.found ?? null,
-      cell: ({ result }) => <UrlBar counts={result?.counts ?? null} />,
+      value: (site) => soFar(site)?.counts?.found ?? null,
+      cell: (site) => <UrlBar counts={soFar(site)?.counts ?? null} />,
     },
     {
       id: 'record',
@@ -117,10 +127,11 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
   ];
   const columns = sortedColumns(every, job.configurations);
   const sort = useSort(columns, usualSort);
-  const list = useList<JobSiteShape>(`jobs/${job.id}/configurations`, {
-    ...(values['outcome'] === undefined ? {} : { outcome: values['outcome'] }),
-    sort,
-  });
+  const list = useList<JobSiteShape>(
+    `jobs/${job.id}/configurations`,
+    { ...(values['outcome'] === undefined ? {} : { outcome: values['outcome'] }), sort },
+    { everyMs: isOver(job.state) ? undefined : refreshMs },
+  );
   return (
     <Panel title={texts.configurationsTitle} text={texts.configurationsText}>
       <DataTable
@@ -149,11 +160,7 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
   );
 }
 
-/** While the job runs, what waits in the longest queues; afterwards, what is left. */
-function queuedOf({ domain, isDefault, result }: JobSiteShape, { progress }: JobShape): number | null {
-  if (result !== null) return result.counts?.left ?? null;
-  const own = progress?.biggestQueues.find(({ site }) =>
-    isDefault ? site === domain.name : site.startsWith(`${domain.name}/`),
-  );
-  return own?.queued ?? null;
+/** While the job runs, what it has; afterwards, what came of it. */
+function soFar({ result, live }: JobSiteShape): JobSiteShape['result' | 'live'] {
+  return result ?? live;
 }

@@ -227,6 +227,7 @@ export const jobMessages = {
   notesHere: 'Notes so far',
   noteOfJob: 'on the job, no record',
   record: 'Record',
+  siteStates: { waiting: 'Waiting', active: 'Running', asleep: 'Asleep', ended: 'Crawled' },
   siteNote: 'Note…',
   siteNoteTitle: (title: string) => `Note on ${title}`,
   siteNoteText: 'The note appears at this record, and its librarians see it.',

@@ -226,6 +226,7 @@ export const jobMessagesFr: JobMessages = {
   notesHere: 'Remarques jusqu’ici',
   noteOfJob: 'sur la tâche, aucune fiche',
   record: 'Fiche',
+  siteStates: { waiting: 'En attente', active: 'En cours', asleep: 'En veille', ended: 'Collecté' },
   siteNote: 'Remarque…',
   siteNoteTitle: (title) => `Remarque sur ${title}`,
   siteNoteText: 'La remarque apparaît sur cette fiche ; ses bibliothécaires la voient.',

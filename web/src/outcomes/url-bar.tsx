@@ -6,8 +6,14 @@ import styles from './outcomes.module.css';
 
 const parts = ['captured', 'skipped', 'left', 'failed'] as const;
 
+type BarPart = (typeof parts)[number];
+
 /** What became of the URLs that were found, as one bar. */
-export function UrlBar({ counts }: { readonly counts: UrlCountsShape | null }): ReactNode {
+export function UrlBar({
+  counts,
+}: {
+  readonly counts: Pick<UrlCountsShape, BarPart | 'found'> | null;
+}): ReactNode {
   const texts = useMessages(outcomeTexts);
   const { format } = useSpoken();
   if (counts === null || counts.found === 0) return null;

@@ -22,10 +22,16 @@ export interface ListState<Row> {
 }
 
 /** A list of the API, page after page: `useList<RecordShape>('records', filters.values)`. */
-export function useList<Row>(path: string, question: Question = {}): ListState<Row> {
+export function useList<Row>(
+  path: string,
+  question: Question = {},
+  /** How often it is asked for again while it is on the screen; without: when something of it has changed. */
+  { everyMs }: { readonly everyMs?: number | undefined } = {},
+): ListState<Row> {
   const list = useInfiniteQuery({
     ...staffListQuery<Row>(path, question),
     placeholderData: keepPreviousData,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });
   const first = list.data?.pages[0];
   return {

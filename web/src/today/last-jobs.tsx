@@ -5,7 +5,7 @@ import type { JobShape, JobsAnswer } from '../../../src/server/staff/shapes/job-
 import { staffQuery, useSession } from '../api/staff-api.ts';
 import { JobStateMark } from '../jobs/job-state-mark.tsx';
 import { SleepingSites } from '../jobs/sleeping-sites.tsx';
-import { InEnglish } from '../language/in-english.tsx';
+import { Reason } from '../language/reason.tsx';
 import { useMessages } from '../language/language.tsx';
 import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
 import { Panel } from '../staff/panel.tsx';
@@ -72,7 +72,7 @@ function JobFacts({ job }: { readonly job: JobShape }): ReactNode {
   const note = job.progress?.note ?? null;
   return (
     <>
-      {note === null ? null : <InEnglish>{note}</InEnglish>}
+      {note === null ? null : <Reason {...note} />}
       {sleeping.length === 0 ? null : <SleepingSites sites={sleeping} />}
     </>
   );

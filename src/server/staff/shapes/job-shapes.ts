@@ -59,7 +59,7 @@ export const sleepingSiteShape = z.object({
 /** As JobProgress of the crawler. */
 export const progressShape = z.object({
   state: z.enum(['running', 'paused', 'no-room', 'asleep', 'stopping', 'ended']),
-  note: z.string().nullable(),
+  note: reasonAnswer.nullable().describe('Why it is in this state: which disk has no room'),
   startedMs: momentShape,
   nowMs: momentShape,
   captured: z.number().int(),
@@ -175,6 +175,17 @@ export const jobSiteShape = configurationShape.extend({
     })
     .nullable()
     .describe('Null until the job has ended'),
+  live: z
+    .object({
+      state: z
+        .enum(['waiting', 'active', 'asleep', 'ended'])
+        .describe('`ended`: its crawl is over, while the job goes on with other sites'),
+      objects: z.number().int(),
+      bytes: z.number().int(),
+      counts: urlCountsShape.omit({ errors: true }),
+    })
+    .nullable()
+    .describe('What the job has of it so far; null before it has begun, and once there is a result'),
 });
 export type JobSiteShape = z.infer<typeof jobSiteShape>;
 export const jobSiteParameters = configurationParameters.extend({ outcome: outcomeFilterShape.optional() });

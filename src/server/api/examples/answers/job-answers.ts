@@ -265,6 +265,7 @@ export const jobAnswers: AnswerExamples = {
       bytes: 305_112_000,
       counts: { found: 5230, captured: 4180, errors: 12, skipped: 1047, left: 0, failed: 3, share: 1 },
     },
+    live: null,
   }),
   'GET /jobs/{id}/progress': progress,
   'GET /jobs/{id}/speeds': speeds,
