@@ -17,9 +17,13 @@ export async function benchCrawlThreads(archives: Archives): Promise<Section> {
   const site = await makeCrawlSite(archives, 'small');
   const web = await serveFolder(site.folder, laboratory.folder, addresses);
   const seeds = join(laboratory.folder, 'seeds-of-threads');
+  const template = join(laboratory.folder, 'threads.yaml');
+  // All of them serve the same folder: as mirrors they would be fetched once.
+  await writeFile(template, 'scope:\n  fold-synonyms: no\n');
+  const words = ['--seeds', seeds, '--template', template, '--delay-ms', '0'];
   await writeFile(seeds, addresses.map((address) => `http://${address}:${web.port}/\n`).join(''));
   const threads = (count: number) => () =>
-    runCrawl(laboratory, 'threads', ['--seeds', seeds, '--delay-ms', '0', '--threads', String(count)]);
+    runCrawl(laboratory, 'threads', [...words, '--threads', String(count)]);
   progress(
     `crawling ${addresses.length} sites of ${site.files} URLs with 1 thread and with 2, three times each`,
   );

@@ -35,7 +35,7 @@ export interface WatchedOptions {
  * is answered: a client that closes one and opens another may be seen to have both for a moment, though it has not.
  */
 export async function startWatchedServer(
-  answer: (host: string, path: string, request: IncomingMessage) => SiteAnswer,
+  answer: (host: string, path: string, request: IncomingMessage) => SiteAnswer | Promise<SiteAnswer>,
   { answerMs = 5 }: WatchedOptions = {},
 ): Promise<WatchedServer> {
   const requests: SeenRequest[] = [];
@@ -50,7 +50,7 @@ export async function startWatchedServer(
     await sleep(answerMs);
     await gates.get(host)?.passed();
     mostOpen = Math.max(mostOpen, open.size);
-    const { status = 200, headers = {}, body = '' } = answer(host, path, request);
+    const { status = 200, headers = {}, body = '' } = await answer(host, path, request);
     response.writeHead(status, { 'Content-Length': Buffer.byteLength(body), ...headers }).end(body);
   };
   const server = createServer((request, response) => void respond(request, response));

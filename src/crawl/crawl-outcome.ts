@@ -68,7 +68,7 @@ export function countOutcomes(outcomes: Iterable<CrawlOutcome>): OutcomeCounts {
 export interface UrlCounts {
   /** Answers in the WARC files, errors of the server included. */
   readonly captured: number;
-  /** Of the captured: answers of 400 and above. A robots.txt that is not there is no error. */
+  /** Of the captured: answers of 400 and above. A robots.txt or a guessed favicon.ico that is not there is no error. */
   readonly errors: number;
   /** Not fetched on purpose: see SkipReason. */
   readonly skipped: number;

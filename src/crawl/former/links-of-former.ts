@@ -18,7 +18,7 @@ export class FormerRecordUnavailable extends Error {
   readonly path: string | undefined;
   readonly offset: number | undefined;
 
-  constructor({ url, metadata }: FormerCapture, reason: string, cause?: unknown) {
+  constructor({ url, metadata }: LinksPlace, reason: string, cause?: unknown) {
     const place = metadata === undefined ? '' : ` (${metadata.path}, offset ${metadata.offset})`;
     super(`the links of the former capture of ${url} cannot be read: ${reason}${place}`, { cause });
     this.url = url;
@@ -27,8 +27,11 @@ export class FormerRecordUnavailable extends Error {
   }
 }
 
+/** Where the links of a capture are. */
+export type LinksPlace = Pick<FormerCapture, 'url' | 'originalUrl' | 'metadata'>;
+
 /** Reads the list in the metadata record; where the place is that of a response, its content is gone through again. */
-export async function linksOfFormer(capture: FormerCapture): Promise<readonly Link[]> {
+export async function linksOfFormer(capture: LinksPlace): Promise<readonly Link[]> {
   const { metadata } = capture;
   if (metadata === undefined) throw new FormerRecordUnavailable(capture, 'it has no place');
   const source = await reading(capture, () => openFileSource(metadata.path));
@@ -51,7 +54,7 @@ export async function linksOfFormer(capture: FormerCapture): Promise<readonly Li
 }
 
 /** The errors of the file system become one that names the capture. */
-async function reading<Result>(capture: FormerCapture, step: () => Promise<Result>): Promise<Result> {
+async function reading<Result>(capture: LinksPlace, step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();
   } catch (error) {
@@ -61,7 +64,7 @@ async function reading<Result>(capture: FormerCapture, step: () => Promise<Resul
   }
 }
 
-function isOf(record: WarcRecord, { url, originalUrl }: FormerCapture): boolean {
+function isOf(record: WarcRecord, { url, originalUrl }: LinksPlace): boolean {
   if (record.type !== 'metadata' && record.type !== 'response') return false;
   return (
     httpUrlOf(record.targetUri) === url || (record.type === 'response' && record.targetUri === originalUrl)

@@ -1,5 +1,6 @@
 import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import type { NetworkSettings } from '../crawl-settings.ts';
+import { JobCaptures } from '../captures/job-captures.ts';
 import { guardAddress } from '../fetch/address-guard.ts';
 import { Fetcher } from '../fetch/fetcher.ts';
 import { openArchivedContents } from '../contents/archived-contents.ts';
@@ -51,6 +52,7 @@ export class CrawlThread {
   readonly #ledger: AddressLedger;
   readonly #former: FormerCaptures | undefined;
   readonly #contents: StoredContents | undefined;
+  readonly #captures: JobCaptures | undefined;
   readonly #budget: SharedBudget;
   readonly #folder: JobFolder;
   readonly #active = new Map<string, { readonly crawl: SiteCrawl; readonly stop: AbortController }>();
@@ -99,6 +101,7 @@ export class CrawlThread {
     });
     const onCommitted = (entries: readonly JournalEntry[]): void => {
       this.#contents?.committed(entries);
+      this.#captures?.committed(entries);
       this.#log(entries);
     };
     this.#recorder = new Recorder({ archive, journal, room: this.#room, commitMs, onCommitted, onFailure });
@@ -110,6 +113,14 @@ export class CrawlThread {
           commit: () => this.#recorder.commit(),
         })
       : undefined;
+    this.#captures =
+      start.urlClaims === undefined
+        ? undefined
+        : new JobCaptures({
+            folder: start.folder,
+            path: this.#folder.captures,
+            claims: new ContentClaims(start.urlClaims, start.thread),
+          });
     this.#names = new NameCache({
       resolver:
         start.hosts === undefined ? systemResolver(servers(settings.network)) : fixedResolver(start.hosts),
@@ -198,6 +209,7 @@ export class CrawlThread {
     await this.#packing.close();
     this.#former?.close();
     await this.#contents?.close();
+    this.#captures?.close();
   }
 
   #crawlOf(order: SiteOrder): SiteCrawl {
@@ -229,6 +241,7 @@ export class CrawlThread {
         this.#tell({ kind: 'site-asleep', site: order.site, sleep });
       },
       contents: this.#contents,
+      captures: this.#captures,
       spillFolder: this.#folder.queue,
       thread,
       signal: stop.signal,

@@ -13,7 +13,8 @@ import { join } from 'node:path';
  *   control.json                                     where to steer it, while it runs
  *   state/                                           what a resumption needs; gone when the job is complete
  *     journal-0000-000.jsonl   what an earlier job has left, where it was given
- *     journal-RUN-THREAD.jsonl   recovered.jsonl   lock   former.sqlite   contents.sqlite   queue/   spool/
+ *     journal-RUN-THREAD.jsonl   recovered.jsonl   lock   former.sqlite   contents.sqlite   captures.sqlite
+ *     queue/   spool/
  */
 export class JobFolder {
   readonly path: string;
@@ -54,6 +55,9 @@ export class JobFolder {
   }
   get contents(): string {
     return join(this.state, 'contents.sqlite');
+  }
+  get captures(): string {
+    return join(this.state, 'captures.sqlite');
   }
   get queue(): string {
     return join(this.state, 'queue');

@@ -104,6 +104,7 @@ export class Job implements RunningJob {
   readonly #parts: JobParts;
   readonly #ledger: LocalLedger;
   readonly #claims = ContentClaims.share();
+  readonly #urlClaims: SharedArrayBuffer | undefined;
   readonly #threads: Thread[] = [];
   readonly #waiting: SiteOrder[];
   readonly #ends = new Map<string, CrawlEnd>();
@@ -128,6 +129,8 @@ export class Job implements RunningJob {
     this.#parts = parts;
     for (const { promise } of [this.#ended, this.#failure]) promise.catch(() => {}); // waited for in `run`
     this.#ledger = new LocalLedger(parts.order.settings.addresses);
+    const isShared = parts.order.sites.length > 1 && parts.order.settings.scope.foldSynonyms;
+    this.#urlClaims = isShared ? ContentClaims.share() : undefined;
     this.#waiting = [...parts.waiting];
     this.#meter = new JobMeter(parts.order.job, parts.threads, sumOf(parts.ended.values()));
     this.#standings = new Map(
@@ -214,7 +217,8 @@ export class Job implements RunningJob {
     const threads = Math.max(1, Math.min(this.#parts.threads, begun.length + waiting.length));
     const deadlineMs = Date.now() + order.settings.budget.job.seconds * 1000 - spent.ms;
     const budget = newSpentBudget({ ...spent, deadlineMs });
-    discardDamaged(new JobFolder(this.#parts.folder).contents);
+    const { contents, captures } = new JobFolder(this.#parts.folder);
+    for (const database of [contents, captures]) discardDamaged(database);
     for (let number = 1; number <= threads; number++) this.#startThread(number, budget);
     await this.#lookAtDisks();
     const looking = setInterval(() => void this.#lookAtDisks(), disksEveryMs);
@@ -265,6 +269,7 @@ export class Job implements RunningJob {
       former,
       archived,
       claims: this.#claims,
+      urlClaims: this.#urlClaims,
       warcinfo,
       politeness: order.settings.politeness,
       lateRejects,

@@ -74,7 +74,7 @@ async function* readTail(
       const fields = await readMetadata(record);
       const { lengthBytes = 0 } = await record.finish();
       const end = record.offset + lengthBytes;
-      yield captureOf({ answer, fields, file: basename(path), end });
+      yield captureOf({ answer, fields, file: basename(path), metadata: record.offset, end });
     }
   } finally {
     await source.close();
@@ -94,6 +94,7 @@ interface Answer {
   readonly address: string | undefined;
   readonly sha256: string | undefined;
   readonly sha1: string | undefined;
+  readonly isTruncated: boolean;
   readonly annotations: readonly string[];
 }
 
@@ -116,6 +117,7 @@ async function readAnswer(record: WarcRecord): Promise<Answer | undefined> {
     address: record.fields.get('WARC-IP-Address'),
     sha256: record.fields.get(payloadSha256Field),
     sha1: record.fields.get('WARC-Payload-Digest'),
+    isTruncated: record.fields.get('WARC-Truncated') !== undefined,
     annotations: annotationsOf(record),
   };
 }
@@ -134,9 +136,10 @@ function captureOf(found: {
   readonly answer: Answer;
   readonly fields: WarcFields;
   readonly file: string;
+  readonly metadata: number;
   readonly end: number;
 }): RecoveredCapture {
-  const { answer, fields, file, end } = found;
+  const { answer, fields, file, metadata, end } = found;
   const { url, site, status, bytes, headBytes, mime, address, sha256 } = answer;
   const candidate = {
     url,
@@ -166,7 +169,8 @@ function captureOf(found: {
       site,
       candidate,
       status,
-      place: { file, offset: answer.offset, end },
+      place: { file, offset: answer.offset, end, metadata },
+      ...(answer.isTruncated ? { truncated: true as const } : {}),
       bytes,
       payloadBytes: bytes - headBytes,
       ...(mime === undefined ? {} : { mime }),

@@ -88,6 +88,7 @@ function settingsOf(network: Partial<NetworkSettings> = {}): CrawlSettings {
   const settings = defaultSettings('1');
   return {
     ...settings,
+    scope: { ...settings.scope, favicons: false },
     politeness: { ...settings.politeness, minDelayMs: 0, maxDelayMs: 0, factor: 0 },
     addresses: { ...settings.addresses, allowPrivate: true, connectionsPerAddress: 10 },
     network: {

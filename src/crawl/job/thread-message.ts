@@ -31,6 +31,8 @@ export interface ThreadStart {
   readonly archived: ArchivedPlace | undefined;
   /** See ContentClaims. */
   readonly claims: SharedArrayBuffer;
+  /** The same for URLs: see JobCaptures. Undefined where the job has one site only. */
+  readonly urlClaims: SharedArrayBuffer | undefined;
   readonly warcinfo: readonly NamedField[];
   readonly politeness: Politeness;
   /** Expressions added while earlier runs were under way. */

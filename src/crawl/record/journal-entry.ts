@@ -17,6 +17,10 @@ export interface VisitEntry {
   readonly status: number;
   /** Where the capture is; undefined where there is none. */
   readonly place?: CapturePlace;
+  /** Only the beginning of the answer was kept. */
+  readonly truncated?: true;
+  /** Not fetched, because another site of the job has captured it. */
+  readonly elsewhere?: CapturedElsewhere;
   /** Read from the WARC files after a crash: entries of one file are then not in its order. */
   readonly recovered?: true;
   /** Bytes of the response as received, head included. */
@@ -56,6 +60,15 @@ export interface CapturePlace {
   readonly offset: number;
   /** Where the event (response, request, metadata) ends. */
   readonly end: number;
+  /** Of the metadata record, which lists the links. */
+  readonly metadata?: number;
+}
+
+/** The capture of another site of the job, which stands for a visit. */
+export interface CapturedElsewhere {
+  readonly site: string;
+  readonly status: number;
+  readonly mime?: string;
 }
 
 export interface FoundLink {

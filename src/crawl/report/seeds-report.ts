@@ -59,8 +59,10 @@ export class SeedsReport implements JobReport {
     if (entry.kind !== 'visit') return;
     const key = seedKey(entry.site, entry.candidate.url);
     if (!this.#visits.has(key)) return;
-    const { status, place } = entry;
-    this.#visits.set(key, { status, captured: place !== undefined, redirect: entry.redirect });
+    const { place, redirect, elsewhere } = entry;
+    // By whichever site of the job.
+    const captured = place !== undefined || elsewhere !== undefined;
+    this.#visits.set(key, { status: elsewhere?.status ?? entry.status, captured, redirect });
   }
 
   settle(): undefined {

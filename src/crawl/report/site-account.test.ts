@@ -57,6 +57,36 @@ describe('the URLs of a site', () => {
     expect(account.outcome()).toEqual({ outcome: 'cut-short', why: 'url-limit' });
   });
 
+  it('are no error where the icon is missing that no page names', () => {
+    const icon = { url: 'http://a.test/favicon.ico', depth: 0, path: 'I', via: home };
+    const account = accountOf([
+      start(200, { queued: [queued(icon.url)] }),
+      visit('a.test', icon.url, { candidate: icon, status: 404 }),
+      siteEnd('a.test', 'complete'),
+    ]);
+    expect(account.counts).toMatchObject({ captured: 2, errors: 0 });
+  });
+
+  it('are skipped where another site of the job has captured them; what that site got counts for the outcome', () => {
+    const rule = 'captured with the site b.test';
+    const elsewhere = (status: number): VisitEntry =>
+      start(-5000, {
+        elsewhere: { site: 'b.test', status },
+        queued: [queued('http://a.test/1')],
+        skipped: [skipped(home, rule)],
+      });
+    const account = accountOf([
+      elsewhere(200),
+      visit('a.test', 'http://a.test/1', {}),
+      siteEnd('a.test', 'complete'),
+    ]);
+    expect(account.counts).toEqual({ captured: 1, errors: 0, skipped: 1, left: 0, failed: 0 });
+    expect(account.skippedBy).toEqual({ synonym: 1 });
+    expect([account.found, account.outcome().outcome]).toEqual([2, 'complete']);
+    const missing = accountOf([elsewhere(404), siteEnd('a.test', 'complete')]);
+    expect(missing.outcome()).toEqual({ outcome: 'nothing-collected', why: 'http-404' });
+  });
+
   it('are all left where nobody has begun, and counted once where two start URLs are the same', () => {
     const account = accountOf([], [home, `${home}#top`, 'http://a.test/x']);
     expect(account.counts).toEqual({ captured: 0, errors: 0, skipped: 0, left: 2, failed: 0 });

@@ -1,7 +1,7 @@
 import { foundUrls } from '../crawl-outcome.ts';
 import type { CrawlOutcome, OutcomeReason, UrlCounts } from '../crawl-outcome.ts';
 import type { CrawlEnd, JournalEntry, SiteTrouble, VisitEntry } from '../record/journal-entry.ts';
-import { isPrerequisite } from '../site/candidate.ts';
+import { isGuessedIcon, isPrerequisite } from '../site/candidate.ts';
 import { seenKey } from '../site/frontier.ts';
 import { skipReason } from './skip-kind.ts';
 import type { SkipReason } from './skip-kind.ts';
@@ -147,7 +147,7 @@ export class SiteAccount {
       case 'captured':
         this.#captured++;
         this.bytes += entry.bytes;
-        if (status >= 400 && !isPrerequisite(candidate)) this.#errors++;
+        if (status >= 400 && !isPrerequisite(candidate) && !isGuessedIcon(candidate)) this.#errors++;
         if (isGoodStatus(status) && !isPrerequisite(candidate)) this.#goodAnswers++;
         if (isGoodStatus(status) && isDocument(candidate.path)) this.#goodDocuments++;
         break;
@@ -156,6 +156,9 @@ export class SiteAccount {
         break;
       case 'left-out':
         if (entry.skipped.length === 0) this.#skip(leftOutRule(status));
+        if (!isGoodStatus(entry.elsewhere?.status ?? 0)) break;
+        this.#goodAnswers++;
+        if (isDocument(candidate.path)) this.#goodDocuments++;
         break;
     }
   }

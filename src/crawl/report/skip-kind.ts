@@ -18,6 +18,7 @@ const beginnings: readonly (readonly [start: string, reason: SkipReason])[] = [
   ['trap', 'trap'],
   ['reject ', 'reject'],
   ['synonym of ', 'synonym'],
+  ['captured with the site ', 'synonym'],
   ['depth ', 'depth'],
   ['limit: ', 'limit'],
 ];

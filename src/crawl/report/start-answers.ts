@@ -90,8 +90,9 @@ export class StartAnswers {
   }
 }
 
-function answerOf({ status, redirect, queued, skipped, log, candidate }: VisitEntry): Answer {
+function answerOf({ redirect, queued, skipped, log, candidate, elsewhere, ...entry }: VisitEntry): Answer {
   const atMs = Date.parse(log.slice(0, 24));
+  const { status } = elsewhere ?? entry;
   const twin = status === leftOutAtVisit ? queued[0]?.url : undefined;
   const next = redirect ?? twin;
   const isQueued = next !== undefined && queued.some(({ url }) => url === next);

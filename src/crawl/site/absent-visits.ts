@@ -1,9 +1,10 @@
 import { fetchFailures } from '../fetch/exchange.ts';
 import type { FailedFetch } from '../fetch/exchange.ts';
-import type { QueuedLink, SkippedLink } from '../record/journal-entry.ts';
+import type { CapturedElsewhere, QueuedLink, SkippedLink, VisitEntry } from '../record/journal-entry.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Candidate } from './candidate.ts';
-import type { Frontier } from './frontier.ts';
+import type { Considered, Frontier } from './frontier.ts';
+import { leftOut } from './left-out.ts';
 import type { SiteTally } from './site-tally.ts';
 import { absentEntry } from './visit-entries.ts';
 import type { Visitor } from './visit-entries.ts';
@@ -13,6 +14,11 @@ export interface AbsentVisitsParts {
   readonly frontier: Frontier;
   readonly recorder: Recorder;
   readonly tally: SiteTally;
+}
+
+/** What follows from a capture of another site. */
+export interface TakenOver extends Considered, Pick<VisitEntry, 'redirect' | 'base'> {
+  readonly elsewhere: CapturedElsewhere;
 }
 
 /** Notes the visits that have no capture: the URL failed, or was left out at the last moment. */
@@ -44,6 +50,15 @@ export class AbsentVisits {
       queued: [...queued, ...settled.queued],
       skipped: [skippedAs(candidate, rule), ...settled.skipped],
     };
+    recorder.note(absentEntry(visitor, candidate, absent));
+  }
+
+  /** Another site of the job has captured it; `found` is what follows from its links. */
+  takeOver(candidate: Candidate, rule: string, found: TakenOver): void {
+    const { visitor, recorder, tally } = this.#parts;
+    const skipped = [skippedAs(candidate, rule), ...found.skipped];
+    tally.skipped += skipped.length;
+    const absent = { ...found, status: leftOut.objection, reason: rule, skipped };
     recorder.note(absentEntry(visitor, candidate, absent));
   }
 }

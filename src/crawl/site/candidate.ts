@@ -15,6 +15,11 @@ export function isPrerequisite({ path }: Pick<Candidate, 'path'>): boolean {
   return /^PR*$/.test(path);
 }
 
+/** A /favicon.ico that no page names, asked for as browsers do: most hosts have none, and nothing is missing then. */
+export function isGuessedIcon({ url, path }: Pick<Candidate, 'url' | 'path'>): boolean {
+  return path.endsWith('I') && URL.canParse(url) && new URL(url).pathname === '/favicon.ico';
+}
+
 /** Found without an action of a reader: it belongs to the page that led to it. */
 export function isComponent({ path }: Candidate): boolean {
   return /[^LSM]$/.test(path);

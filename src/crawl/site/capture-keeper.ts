@@ -18,6 +18,7 @@ import { compareExchange, giveUpWriting, noteWriting, withoutRevisit } from './r
 import { everyReading } from './script-guesses.ts';
 import type { SiteCrawlParts } from './site-crawl-parts.ts';
 import type { SiteTally } from './site-tally.ts';
+import { TwinOrigins } from './twin-origins.ts';
 import { captureEntry } from './visit-entries.ts';
 import type { Visitor } from './visit-entries.ts';
 
@@ -45,12 +46,15 @@ export interface Known {
 export class CaptureKeeper {
   readonly #parts: CaptureKeeperParts;
   readonly #inFlight: CapturesInFlight;
+  readonly #twins: TwinOrigins | undefined;
   /** A capture whose links are being looked for. */
   #keeping: Promise<void> = Promise.resolve();
 
   constructor(parts: CaptureKeeperParts) {
     this.#parts = parts;
     this.#inFlight = new CapturesInFlight(parts.crawl.places);
+    const { captures } = parts.crawl;
+    this.#twins = captures && new TwinOrigins(captures);
   }
 
   /** Throws what went wrong, if anything did. */
@@ -98,6 +102,7 @@ export class CaptureKeeper {
     const { candidate, address = '', status, mime, sha256 = '', payloadBytes = 0 } = entry;
     const url = new URL(candidate.url);
     this.#parts.frontier.noteCapture({ url, address, status, mime, sha256, payloadBytes });
+    this.#twins?.note(entry);
   }
 
   async #write(

@@ -282,9 +282,10 @@ export class Frontier {
 
   /** What followed from the answer is in the entry itself. */
   #restoreGuesses(entry: VisitEntry): void {
-    const { candidate, queued, guesses } = entry;
-    this.#pageBases.note(candidate.url, baseOfEntry(entry), queued);
-    this.#guesses.settle(seenKey(candidate.url), bringsWhatWasWanted(entry));
+    const { candidate, queued, guesses, elsewhere } = entry;
+    const answer = { ...entry, ...elsewhere };
+    this.#pageBases.note(candidate.url, baseOfEntry(answer), queued);
+    this.#guesses.settle(seenKey(candidate.url), bringsWhatWasWanted(answer));
     const probe = queued.at(-1);
     if (guesses !== undefined && probe !== undefined)
       this.#guesses.wait(seenKey(probe.url), { found: candidate, ...guesses });

@@ -1,3 +1,4 @@
+import type { JobCaptures } from '../captures/job-captures.ts';
 import type { StoredContents } from '../contents/stored-contents.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
@@ -25,6 +26,8 @@ export interface SiteCrawlParts {
   readonly onSleep?: (sleep: SiteSleep | undefined) => void;
   /** What the job and the archive have stored; undefined where the template does not want it known. */
   readonly contents: StoredContents | undefined;
+  /** What the sites of the job have captured; undefined for a job of one site, and where synonyms are not wanted. */
+  readonly captures?: JobCaptures | undefined;
   /** Where long queues are kept. */
   readonly spillFolder: string;
   /** The number of the thread, for the log. */

@@ -24,6 +24,8 @@ import { RobotsRules } from './robots-rules.ts';
 import type { RobotsReply } from './robots-rules.ts';
 import { SetAside } from './set-aside.ts';
 import type { SiteCrawlParts } from './site-crawl-parts.ts';
+import { SharedVisits } from './shared-visits.ts';
+import type { Claim } from './shared-visits.ts';
 import { SiteTally } from './site-tally.ts';
 import type { SiteProgress } from './site-tally.ts';
 
@@ -53,6 +55,7 @@ export class SiteCrawl {
   readonly #aside: SetAside;
   readonly #absent: AbsentVisits;
   readonly #failed: FailedVisits;
+  readonly #shared: SharedVisits | undefined;
   readonly #tally = new SiteTally();
   /** URLs in the queue at its end; undefined: it has not ended. */
   #left: number | undefined;
@@ -100,6 +103,8 @@ export class SiteCrawl {
     this.#aside = aside;
     this.#absent = absent;
     this.#failed = failed;
+    const { captures } = parts;
+    this.#shared = captures && new SharedVisits({ site: order.site, captures, frontier, absent });
   }
 
   get progress(): SiteProgress {
@@ -318,6 +323,7 @@ export class SiteCrawl {
     // A robots.txt may redirect to a page: then there is a capture of it already.
     if (this.#robots.has(candidate.url)) return false;
     if (this.#isLeftOut(candidate)) return false;
+    if ((await this.#shared?.takeOver(candidate)) === true) return false;
     const dead = this.#outages.deathOf(url.origin);
     if (dead !== undefined) {
       this.#absent.fail(candidate, dead, 1);
@@ -336,10 +342,29 @@ export class SiteCrawl {
     await this.#fetcher.turn(url);
     // A rule may have been added while it waited.
     if (this.#isLeftOut(candidate)) return false;
-    return this.#fetchAndKeep(candidate, url, {
-      former: this.#parts.former?.find(url.href),
-      ...(robots.decision === 'disallowed' ? { robots: `disallowed (${robots.rule})` } : {}),
-    });
+    const claim = await this.#claim(candidate);
+    if (claim === 'taken' || claim === 'postponed') return false;
+    let captured = false;
+    try {
+      captured = await this.#fetchAndKeep(candidate, url, {
+        former: this.#parts.former?.find(url.href),
+        ...(robots.decision === 'disallowed' ? { robots: `disallowed (${robots.rule})` } : {}),
+      });
+    } finally {
+      if (!captured && claim === 'ours') this.#shared?.giveUp(candidate);
+    }
+    return captured;
+  }
+
+  /** While another site fetches the URL, this one goes on with others. */
+  async #claim(candidate: Candidate): Promise<Claim | 'postponed' | 'not shared'> {
+    if (this.#shared === undefined) return 'not shared';
+    const claim = await this.#shared.claim(candidate);
+    if (claim !== 'busy') return claim;
+    if (this.#isFinishing || this.#frontier.size === 0)
+      return this.#shared.wait(candidate, this.#parts.signal);
+    await this.#parts.room.make(() => this.#aside.forLater(candidate));
+    return 'postponed';
   }
 
   #isLeftOut(candidate: Candidate): boolean {

@@ -54,7 +54,9 @@ export function captureEntry(
       file: first?.file ?? '',
       offset: first?.offset ?? 0,
       end: (last?.offset ?? 0) + (last?.lengthBytes ?? 0),
+      ...(last === undefined || last === first ? {} : { metadata: last.offset }),
     },
+    ...(exchange.truncated === undefined ? {} : { truncated: true as const }),
     bytes: exchange.responseBytes,
     payloadBytes,
     address: exchange.connection.address,
@@ -77,7 +79,7 @@ export function absentEntry(
   { site, thread }: Visitor,
   candidate: Candidate,
   absent: { readonly status: number; readonly reason: string; readonly tries?: number } & Partial<
-    Pick<VisitEntry, 'queued' | 'skipped' | 'guesses'>
+    Pick<VisitEntry, 'queued' | 'skipped' | 'guesses' | 'elsewhere' | 'redirect' | 'base'>
   >,
 ): VisitEntry {
   const { status, reason, tries = 1, ...more } = absent;

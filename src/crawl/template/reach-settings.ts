@@ -43,7 +43,8 @@ export const scopeSettings: Section<ScopeSettings> = {
       key: 'fold-synonyms',
       kind: yesOrNo,
       default: true,
-      about: 'Hosts, schemes and mirrors that give the same content as another are collected once.',
+      about:
+        'Hosts, schemes and mirrors that give the same content as another are collected once, and so is a URL that several sites of a job need.',
     },
     favicons: {
       key: 'favicons',

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { isPrerequisite } from '../../crawl/site/candidate.ts';
+import { isGuessedIcon, isPrerequisite } from '../../crawl/site/candidate.ts';
 import { isTrouble, statusMeaning } from '../../crawl/record/status-meaning.ts';
 
 /** Failures of one kind. */
@@ -47,8 +47,9 @@ export async function jobErrors(path: string): Promise<JobErrors | undefined> {
       const code = Number(status);
       if (!Number.isInteger(code)) continue;
       examined++;
-      // Most sites have no robots.txt: everything is allowed there, and nothing is missing.
-      if (!isTrouble(code) || (isPrerequisite({ path }) && code >= 400 && code < 500)) continue;
+      // Most sites have no robots.txt, and many no icon: nothing is missing.
+      const isAsked = isPrerequisite({ path }) || isGuessedIcon({ url, path });
+      if (!isTrouble(code) || (isAsked && code >= 400 && code < 500)) continue;
       const kind = kinds.get(code) ?? { count: 0, examples: [] };
       kinds.set(code, kind);
       kind.count++;

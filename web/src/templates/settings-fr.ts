@@ -36,7 +36,7 @@ export const settingsFr: Readonly<Record<string, SettingWords>> = {
   'scope.fold-synonyms': {
     name: 'Synonymes réunis',
     about:
-      'Les hôtes, protocoles et miroirs qui donnent le même contenu qu’un autre ne sont collectés qu’une fois.',
+      'Les hôtes, protocoles et miroirs qui donnent le même contenu qu’un autre ne sont collectés qu’une fois, de même qu’une URL dont plusieurs sites d’une tâche ont besoin.',
   },
   'scope.favicons': {
     name: 'Icônes des sites',

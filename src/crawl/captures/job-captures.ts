@@ -1,0 +1,214 @@
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
+import { diskTroubleOf } from '../../disk/disk-trouble.ts';
+import { inTransaction } from '../../disk/transaction.ts';
+import type { Link } from '../../formats/links/link.ts';
+import { openSuffix } from '../../formats/warc/warc-file.ts';
+import type { ContentClaims } from '../contents/content-claims.ts';
+import { linksOfFormer } from '../former/links-of-former.ts';
+import type { JournalEntry, VisitEntry } from '../record/journal-entry.ts';
+import { isPrerequisite } from '../site/candidate.ts';
+import { seenKey } from '../site/frontier.ts';
+import { KnownPages } from './known-pages.ts';
+
+export interface JobCapturesParts {
+  /** The folder of the job, with its WARC files. */
+  readonly folder: string;
+  /** A database that the threads of the job share. */
+  readonly path: string;
+  readonly claims: ContentClaims;
+}
+
+/** A capture of a site of this job. */
+export interface JobCapture {
+  readonly site: string;
+  readonly url: string;
+  readonly status: number;
+  readonly mime: string | undefined;
+  /** What its links are relative to, where that is not its URL. */
+  readonly base: string | undefined;
+  /** `sha256:…`, or '' where there is none. */
+  readonly sha256: string;
+  readonly address: string;
+  readonly payloadBytes: number;
+  readonly file: string;
+  /** Of the metadata record. */
+  readonly metadata: number;
+}
+
+const createTable = `
+  CREATE TABLE IF NOT EXISTS captured (
+    key TEXT NOT NULL PRIMARY KEY, site TEXT NOT NULL, url TEXT NOT NULL, status INTEGER NOT NULL, mime TEXT, base TEXT,
+    sha256 TEXT NOT NULL, address TEXT NOT NULL, payload_bytes INTEGER NOT NULL, file TEXT NOT NULL, metadata INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID
+`;
+
+/**
+ * The captures of all sites of a job, by URL: each object is fetched once in a job, whichever site meets it first.
+ *
+ *   find  ─▶ safe on disk ─▶ its place: the other site takes its links from there
+ *   claim ─▶ nobody fetches it ─▶ ours: `committed` follows, or `giveUp`
+ *     └────▶ somebody does ─▶ `released`, then `find` again
+ *
+ * Nothing is entered before it is safe. What is not in here, or cannot be read, is fetched: never lost.
+ */
+export class JobCaptures {
+  readonly #parts: JobCapturesParts;
+  readonly #database: DatabaseSync;
+  readonly #select: StatementSync;
+  readonly #insert: StatementSync;
+  /** Names of claims, by URL. */
+  readonly #claimed = new Map<string, string>();
+  readonly pages: KnownPages;
+
+  constructor(parts: JobCapturesParts) {
+    this.#parts = parts;
+    this.#database = new DatabaseSync(parts.path, { timeout: 30_000 });
+    this.#database.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -8192; ${createTable}`,
+    );
+    this.#select = this.#database.prepare('SELECT * FROM captured WHERE key = ?');
+    this.#insert = this.#database.prepare(
+      'INSERT OR IGNORE INTO captured VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    );
+    this.pages = new KnownPages(this.#database);
+  }
+
+  find(url: string): JobCapture | undefined {
+    const row = this.#select.get(keyOf(url));
+    return row === undefined ? undefined : captureOf(row);
+  }
+
+  /** The links of a capture, in the words of its metadata record; undefined: it cannot be read, or not any more. */
+  async linksOf({ url, file, metadata: offset }: JobCapture): Promise<readonly Link[] | undefined> {
+    const sealed = join(this.#parts.folder, file);
+    const path = existsSync(sealed) ? sealed : sealed + openSuffix;
+    const from = { url, originalUrl: url, metadata: { path, offset } };
+    return linksOfFormer(from).catch(() => undefined);
+  }
+
+  /** False: it is being fetched under this or another name, or is not yet safe. */
+  claim(url: string): boolean {
+    const claim = this.#claimOf(url);
+    if (this.#parts.claims.claim(claim) !== 'new') return false;
+    this.#claimed.set(url, claim);
+    return true;
+  }
+
+  /** Until it is no longer claimed, or for a while. */
+  async released(url: string, timeoutMs: number): Promise<void> {
+    await this.#parts.claims.released(this.#claimOf(url), timeoutMs);
+  }
+
+  /** What was claimed is not captured. */
+  giveUp(url: string): void {
+    const claim = this.#claimed.get(url);
+    if (claim === undefined) return;
+    this.#claimed.delete(url);
+    this.#parts.claims.release(claim);
+  }
+
+  /** These captures are safe now: other sites may rely on them. */
+  committed(entries: readonly JournalEntry[]): void {
+    const captured = entries.filter(isCapture);
+    if (captured.length === 0) return;
+    try {
+      this.#enter(captured.filter(isForAll));
+    } finally {
+      for (const { candidate } of captured) this.giveUp(candidate.url);
+    }
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** One claim for all names of an object. */
+  #claimOf(url: string): string {
+    const { origin, pathname, search } = new URL(url);
+    const twins = this.pages.twinsOf(origin);
+    if (twins.length === 0) return `sha256:${keyOf(url)}`;
+    const [first = origin] = [origin, ...twins.map((twin) => twin.origin)].toSorted();
+    return `sha256:${keyOf(first + pathname + search)}`;
+  }
+
+  /** A full disk holds up the crawl where captures are written; what is not entered here is only fetched once more. */
+  #enter(entries: readonly VisitEntry[]): void {
+    try {
+      inTransaction(this.#database, () => {
+        for (const entry of entries) {
+          this.#insert.run(...rowOf(entry));
+          this.pages.enter(entry);
+        }
+      });
+    } catch (error) {
+      if (diskTroubleOf(error, dirname(this.#parts.path))?.code !== 'ENOSPC') throw error;
+    }
+  }
+}
+
+function isCapture(entry: JournalEntry): entry is VisitEntry {
+  return entry.kind === 'visit' && entry.place !== undefined && !isPrerequisite(entry.candidate);
+}
+
+/** What a server refuses one site, or cannot do at the moment, another site asks for itself; so it does for half an answer. */
+function isForAll({ status, truncated, place }: VisitEntry): boolean {
+  const isAnswer = (status >= 200 && status < 400) || status === 404 || status === 410;
+  return isAnswer && truncated === undefined && place?.metadata !== undefined;
+}
+
+type Row = Parameters<StatementSync['run']>;
+
+function rowOf(entry: VisitEntry): Row {
+  const {
+    candidate,
+    site,
+    status,
+    mime = null,
+    base = null,
+    sha256 = '',
+    address = '',
+    payloadBytes = 0,
+  } = entry;
+  const { file = '', metadata = 0 } = entry.place ?? {};
+  const { url } = candidate;
+  return [
+    keyOf(url),
+    site,
+    url,
+    status,
+    mime,
+    base,
+    sha256,
+    address,
+    payloadBytes,
+    file,
+    metadata,
+  ] as unknown as Row;
+}
+
+function captureOf(row: Readonly<Record<string, unknown>>): JobCapture {
+  const text = (name: string): string | undefined => {
+    const value = row[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    site: text('site') ?? '',
+    url: text('url') ?? '',
+    status: Number(row['status']),
+    mime: text('mime'),
+    base: text('base'),
+    sha256: text('sha256') ?? '',
+    address: text('address') ?? '',
+    payloadBytes: Number(row['payload_bytes']),
+    file: text('file') ?? '',
+    metadata: Number(row['metadata']),
+  };
+}
+
+function keyOf(url: string): string {
+  return hash('sha256', seenKey(url)).slice(0, 32);
+}
