@@ -7,7 +7,7 @@ import { homeOf } from './crawl-ground.ts';
 import { expectSoundOutcome, keyOf, readOutcome, visitOf } from './crawl-outcome.ts';
 import { atOnce, CrawlRuns, reportOf } from './crawl-runs.ts';
 import type { CrawlResult } from './crawl-runs.ts';
-import { truthOfSite } from './crawl-truth.ts';
+import { componentsOf, truthOfSite } from './crawl-truth.ts';
 import { madeUpSeed } from './made-up-seed.ts';
 import { notFound, pageOf, startWatchedServer } from './watched-server.ts';
 import type { SeenRequest, WatchedServer } from './watched-server.ts';
@@ -59,13 +59,17 @@ describe('sixty sites', () => {
       const more = [...atOnce, '--threads', String(threads), '--max-urls', '97'];
       const result = await runs.crawl(`at-most-${threads}`, { seeds, template, more });
       const { events, log } = await readOutcome(result.folder);
-      const components = new Set(log.filter(({ path }) => /[^LSM-]$/.test(path)).map(({ url }) => url));
-      const isPage = (url: string): boolean => !url.endsWith('/robots.txt') && !components.has(url);
-      const pages = events.filter(({ url }) => isPage(url));
-      // A page begins only while the 97 are not used up; what else there is belongs to these pages.
+      const found = new Set(log.filter(({ path }) => /[^LSM-]$/.test(path)).map(({ url }) => url));
+      const urls = events.map(({ url }) => url).filter((url) => !url.endsWith('/robots.txt'));
+      const [components, pages] = [
+        urls.filter((url) => found.has(url)),
+        urls.filter((url) => !found.has(url)),
+      ];
+      // A page begins only while the 97 are not used up; it comes with all its components, and nothing else comes.
       expect(pages.length).toBeGreaterThan(1);
       expect(pages.length).toBeLessThanOrEqual(97);
-      expect(events.length).toBeGreaterThanOrEqual(97);
+      expect(urls.length).toBeGreaterThanOrEqual(97);
+      expect(components.toSorted()).toEqual([...componentsOf(web, pages)].toSorted());
       expect(result).toMatchObject({ end: 'job-url-limit', captured: events.length });
       expect(await endsOf(result)).toMatchObject({ 'job-url-limit': expect.any(Number) as number });
     },

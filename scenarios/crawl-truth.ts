@@ -23,6 +23,27 @@ export function truthOfSite(web: MadeUpWeb, home: string): Map<string, TruthEntr
   return found;
 }
 
+/** What these pages are made of, by the truth: their components on the hosts of this web, and what those need. */
+export function componentsOf(web: MadeUpWeb, pages: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  for (const todo = [...pages]; todo.length > 0;) {
+    const url = todo.pop() ?? '';
+    if (seen.has(url)) continue;
+    seen.add(url);
+    const truth = web.truthOf(url);
+    for (const { url: target = '', kind } of truth?.links ?? []) {
+      const next = kind === 'component' ? URL.parse(target) : null;
+      if (next === null || !/^https?:$/.test(next.protocol)) continue;
+      next.hash = '';
+      if (web.truthOf(next.href)?.robots === 'disallowed') continue;
+      found.add(next.href);
+      todo.push(next.href);
+    }
+  }
+  return found;
+}
+
 /** All of an ordinary site is there, and every capture of any site has the status and the bytes that were sent. */
 export function expectTrue(web: MadeUpWeb, homes: readonly string[], events: readonly CapturedEvent[]): void {
   const captured = new Set(events.map(({ url }) => url));
