@@ -54,6 +54,14 @@ describe('the log of a job', () => {
     expect(errors?.kinds.map(({ code }) => code)).toEqual(['503']);
   });
 
+  it('nor a missing favicon.ico that no page names; one that a page names is missing', async () => {
+    const named = line(404, 'https://a.test/favicon.ico');
+    const errors = await jobErrors(
+      await log(`${named}\n${named.replace(' L - ', ' LI https://a.test/ ')}\n`),
+    );
+    expect(errors?.kinds).toMatchObject([{ code: '404', count: 1 }]);
+  });
+
   it('tells what went wrong by kind, the most frequent first, with examples and not what was left out', async () => {
     const lines = [
       line(200, 'https://a.test/'),
