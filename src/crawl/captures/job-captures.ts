@@ -74,7 +74,7 @@ export class JobCaptures {
     this.#insert = this.#database.prepare(
       'INSERT OR IGNORE INTO captured VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     );
-    this.pages = new KnownPages(this.#database);
+    this.pages = new KnownPages(this.#database, (enter) => this.#inRoom(enter));
   }
 
   find(url: string): JobCapture | undefined {
@@ -135,15 +135,21 @@ export class JobCaptures {
     return `sha256:${keyOf(first + pathname + search)}`;
   }
 
-  /** A full disk holds up the crawl where captures are written; what is not entered here is only fetched once more. */
   #enter(entries: readonly VisitEntry[]): void {
-    try {
+    this.#inRoom(() =>
       inTransaction(this.#database, () => {
         for (const entry of entries) {
           this.#insert.run(...rowOf(entry));
           this.pages.enter(entry);
         }
-      });
+      }),
+    );
+  }
+
+  /** A full disk holds up the crawl where captures are written; what is not entered here is only fetched once more. */
+  #inRoom(enter: () => void): void {
+    try {
+      enter();
     } catch (error) {
       if (diskTroubleOf(error, dirname(this.#parts.path))?.code !== 'ENOSPC') throw error;
     }

@@ -37,6 +37,7 @@ const createTables = `
 
 /** The first pages of each origin that the sites of a job have met, and the origins that were found to be the same. */
 export class KnownPages {
+  readonly #inRoom: (enter: () => void) => void;
   readonly #insert: StatementSync;
   readonly #equal: StatementSync;
   readonly #twins: StatementSync;
@@ -48,7 +49,9 @@ export class KnownPages {
   /** By origin: how many this thread has entered. */
   readonly #entered = new Map<string, number>();
 
-  constructor(database: DatabaseSync) {
+  /** `inRoom`: a full disk is no trouble for what is done there. */
+  constructor(database: DatabaseSync, inRoom: (enter: () => void) => void) {
+    this.#inRoom = inRoom;
     database.exec(createTables);
     this.#insert = database.prepare('INSERT OR IGNORE INTO page VALUES (?, ?, ?, ?)');
     this.#equal = database.prepare(
@@ -78,13 +81,13 @@ export class KnownPages {
 
   /** From now on, what one of them has need not be fetched from the other. */
   join(origin: string, twin: string, reason: string): void {
-    this.#join.run(origin, twin, reason);
+    this.#inRoom(() => void this.#join.run(origin, twin, reason));
     this.#someTwins = true;
   }
 
   /** They differ after all. */
   part(origin: string, twin: string): void {
-    this.#part.run(origin, twin);
+    this.#inRoom(() => void this.#part.run(origin, twin));
   }
 
   twinsOf(origin: string): readonly TwinOrigin[] {

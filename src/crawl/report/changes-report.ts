@@ -35,8 +35,10 @@ export class ChangesReport implements JobReport {
 
   take(entry: JournalEntry): void {
     if (entry.kind !== 'visit') return;
-    const { candidate, change, place, status } = entry;
-    if (place !== undefined && status < 400) this.#there.add(candidate.url);
+    const { candidate, change, place, elsewhere } = entry;
+    const { status } = elsewhere ?? entry;
+    const isCaptured = place !== undefined || elsewhere !== undefined;
+    if (isCaptured && status < 400) this.#there.add(candidate.url);
     // What is gone is listed at the end, with what was not met at all.
     if (change !== undefined && change !== 'gone') this.#add(change, candidate.url);
   }
