@@ -3,7 +3,7 @@ import type { Site } from '../made-up-web/model/site.ts';
 import type { TruthEntry, TruthLink } from '../made-up-web/truth.ts';
 import { stripSessionIdsEagerly } from '../src/formats/url/session-ids.ts';
 import { sha1Label } from '../src/formats/warc/digest.ts';
-import type { Capture, Collected } from './collected.ts';
+import type { Capture, Collected, LeftOut } from './collected.ts';
 import { truthOfSite } from './crawl-truth.ts';
 
 /** The site of a URL, as a job names it. */
@@ -12,18 +12,15 @@ export function siteOf(url: string): string {
 }
 
 export interface Coverage {
-  /** Finite URLs that links and robots.txt lead to, and that were not captured for their site. */
+  /** Finite URLs that links and robots.txt lead to, captured neither for their site nor, as the job says, with another. */
   readonly missing: readonly string[];
   /** Finite URLs that were captured for a site, though nothing there leads to them. */
   readonly uncalledFor: readonly string[];
 }
 
 /** What was captured inside the sites, beside what their links lead to. */
-export function coverage(
-  web: MadeUpWeb,
-  { captures }: Collected,
-  sites: readonly Site[] = web.sites,
-): Coverage {
+export function coverage(web: MadeUpWeb, collected: Collected, sites: readonly Site[] = web.sites): Coverage {
+  const { captures } = collected;
   const inside = new Set(sites.flatMap(({ hosts }) => hosts.map((host) => host.replace(/^www\./, ''))));
   const wanted = new Set(
     sites.flatMap(({ hosts, secure }) =>
@@ -34,7 +31,11 @@ export function coverage(
     ),
   );
   const captured = new Set(captures.map(placeOf));
-  const isThere = (url: string): boolean => captured.has(placeOf({ site: siteOf(url), url }));
+  const shared = capturedElsewhere(web, collected);
+  const isThere = (url: string): boolean => {
+    const place = placeOf({ site: siteOf(url), url });
+    return captured.has(place) || shared.has(place);
+  };
   return {
     // What is at a second name of a site is collected at the first.
     missing: [...wanted].filter((url) => !isThere(url) && !isThere(url.replace('://www.', '://'))),
@@ -43,6 +44,27 @@ export function coverage(
       .filter(({ url }) => web.truthOf(url)?.endless !== true)
       .map(placeOf),
   };
+}
+
+/**
+ * URLs that a site has skipped because another site of the job has captured them, at the same URL or at that of a synonym.
+ * Only those count whose capture is there, with the bytes that the server sends for the skipped URL.
+ */
+function capturedElsewhere(web: MadeUpWeb, { captures, leftOut }: Collected): Set<string> {
+  const byPlace = new Map(captures.map((capture) => [placeOf(capture), capture]));
+  const isTrue = ({ url, rule }: LeftOut): boolean => {
+    const { origin, site = '' } =
+      /^(?:synonym of (?<origin>\S+) \(.+\), )?captured with the site (?<site>\S+)$/.exec(rule)?.groups ?? {};
+    const { pathname, search } = new URL(url);
+    const capture = byPlace.get(
+      placeOf({ site, url: origin === undefined ? url : origin + pathname + search }),
+    );
+    if (capture === undefined) return false;
+    const truth = web.truthOf(url, web.clock.nowMs, { headers: capture.asked });
+    if (truth === undefined || (origin !== undefined && truth.sha256 === undefined)) return false;
+    return faultsOf(capture, truth).length === 0;
+  };
+  return new Set(leftOut.filter(isTrue).map(placeOf));
 }
 
 /** Captures that are not what the server sends for exactly such a request. */
