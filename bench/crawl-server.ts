@@ -28,8 +28,8 @@ export type ServedWeb = {
 export interface ServedCounts {
   readonly requests: number;
   /** Most connections that one address had open at once, and that all had. */
-  readonly mostAtAnAddress: number;
-  readonly mostInAll: number;
+  readonly maxAtAnAddress: number;
+  readonly maxInAll: number;
 }
 
 interface Answer {
@@ -108,7 +108,7 @@ function words(bytes: number): string {
 function serve(web: ServedWeb): void {
   const answer = answerer(web);
   const open = new Map<string, number>();
-  let [requests, inAll, mostInAll, mostAtAnAddress] = [0, 0, 0, 0];
+  let [requests, inAll, maxInAll, maxAtAnAddress] = [0, 0, 0, 0];
   const respond = (socket: Socket, head: string): void => {
     requests++;
     const path = head.slice(head.indexOf(' ') + 1, head.indexOf(' HTTP/'));
@@ -125,8 +125,8 @@ function serve(web: ServedWeb): void {
     const address = socket.localAddress ?? '';
     const now = (open.get(address) ?? 0) + 1;
     open.set(address, now);
-    mostAtAnAddress = Math.max(mostAtAnAddress, now);
-    mostInAll = Math.max(mostInAll, ++inAll);
+    maxAtAnAddress = Math.max(maxAtAnAddress, now);
+    maxInAll = Math.max(maxInAll, ++inAll);
     socket.setNoDelay(true);
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -145,7 +145,7 @@ function serve(web: ServedWeb): void {
     });
   };
   process.on('message', () => {
-    process.send?.({ requests, mostAtAnAddress, mostInAll } satisfies ServedCounts);
+    process.send?.({ requests, maxAtAnAddress, maxInAll } satisfies ServedCounts);
   });
   void listen(web.addresses, connected).then((port) => process.send?.(port));
 }

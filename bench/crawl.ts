@@ -13,8 +13,8 @@ import type { MadeSite, MakeSite } from './tasks/make-site.ts';
 type Shape = Omit<MakeSite, 'folder' | 'seed'>;
 
 const shapes: Readonly<Record<'small' | 'large', Shape>> = {
-  small: { pages: 6000, leastBytes: 1.5e3, mostBytes: 10e3, images: 600, imageBytes: 8e3 },
-  large: { pages: 300, leastBytes: 200e3, mostBytes: 1e6, images: 30, imageBytes: 200e3 },
+  small: { pages: 6000, minBytes: 1.5e3, maxBytes: 10e3, images: 600, imageBytes: 8e3 },
+  large: { pages: 300, minBytes: 200e3, maxBytes: 1e6, images: 30, imageBytes: 200e3 },
 };
 const wget = '/usr/bin/wget';
 

@@ -59,8 +59,8 @@ export class MadeUpText {
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}${this.#random.pick(['.', '.', '.', '?', ', –'])} `;
   }
 
-  #sentences(most: number): string {
-    return Array.from({ length: 1 + this.#random.below(most) }, () => this.#sentence()).join('');
+  #sentences(max: number): string {
+    return Array.from({ length: 1 + this.#random.below(max) }, () => this.#sentence()).join('');
   }
 
   #frame(kind: TextKind): [Buffer, Buffer] {

@@ -174,8 +174,8 @@ class EventMaker {
     };
   }
 
-  #payload({ content, leastBytes, mostBytes }: Resource): Buffer {
-    const size = this.#random.sizeBetween(leastBytes, mostBytes);
+  #payload({ content, minBytes, maxBytes }: Resource): Buffer {
+    const size = this.#random.sizeBetween(minBytes, maxBytes);
     switch (content) {
       case 'noise':
         return this.#noiseBytes(size);

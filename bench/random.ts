@@ -24,8 +24,8 @@ export class Random {
   }
 
   /** Sizes on the web are spread by their logarithm: many small, few large. */
-  sizeBetween(least: number, most: number): number {
-    return Math.round(least * (most / least) ** this.fraction());
+  sizeBetween(min: number, max: number): number {
+    return Math.round(min * (max / min) ** this.fraction());
   }
 
   chance(probability: number): boolean {

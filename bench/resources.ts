@@ -5,8 +5,8 @@ export interface Resource {
   readonly share: number;
   readonly mediaType: string;
   readonly extension: string;
-  readonly leastBytes: number;
-  readonly mostBytes: number;
+  readonly minBytes: number;
+  readonly maxBytes: number;
   readonly content: 'html' | 'css' | 'js' | 'json' | 'noise' | 'pdf';
 }
 
@@ -16,8 +16,8 @@ export const resources: readonly Resource[] = [
     share: 420,
     mediaType: 'text/html; charset=utf-8',
     extension: '',
-    leastBytes: 5e3,
-    mostBytes: 120e3,
+    minBytes: 5e3,
+    maxBytes: 120e3,
     content: 'html',
   },
   {
@@ -25,8 +25,8 @@ export const resources: readonly Resource[] = [
     share: 50,
     mediaType: 'text/css',
     extension: '.css',
-    leastBytes: 1e3,
-    mostBytes: 90e3,
+    minBytes: 1e3,
+    maxBytes: 90e3,
     content: 'css',
   },
   {
@@ -34,8 +34,8 @@ export const resources: readonly Resource[] = [
     share: 150,
     mediaType: 'text/javascript',
     extension: '.js',
-    leastBytes: 2e3,
-    mostBytes: 250e3,
+    minBytes: 2e3,
+    maxBytes: 250e3,
     content: 'js',
   },
   {
@@ -43,8 +43,8 @@ export const resources: readonly Resource[] = [
     share: 60,
     mediaType: 'application/json',
     extension: '.json',
-    leastBytes: 500,
-    mostBytes: 40e3,
+    minBytes: 500,
+    maxBytes: 40e3,
     content: 'json',
   },
   {
@@ -52,8 +52,8 @@ export const resources: readonly Resource[] = [
     share: 215,
     mediaType: 'image/jpeg',
     extension: '.jpg',
-    leastBytes: 4e3,
-    mostBytes: 200e3,
+    minBytes: 4e3,
+    maxBytes: 200e3,
     content: 'noise',
   },
   {
@@ -61,8 +61,8 @@ export const resources: readonly Resource[] = [
     share: 80,
     mediaType: 'image/png',
     extension: '.png',
-    leastBytes: 2e3,
-    mostBytes: 100e3,
+    minBytes: 2e3,
+    maxBytes: 100e3,
     content: 'noise',
   },
   {
@@ -70,8 +70,8 @@ export const resources: readonly Resource[] = [
     share: 15,
     mediaType: 'font/woff2',
     extension: '.woff2',
-    leastBytes: 12e3,
-    mostBytes: 60e3,
+    minBytes: 12e3,
+    maxBytes: 60e3,
     content: 'noise',
   },
   {
@@ -79,8 +79,8 @@ export const resources: readonly Resource[] = [
     share: 9,
     mediaType: 'application/pdf',
     extension: '.pdf',
-    leastBytes: 80e3,
-    mostBytes: 1.5e6,
+    minBytes: 80e3,
+    maxBytes: 1.5e6,
     content: 'pdf',
   },
   {
@@ -88,8 +88,8 @@ export const resources: readonly Resource[] = [
     share: 1,
     mediaType: 'video/mp4',
     extension: '.mp4',
-    leastBytes: 2e6,
-    mostBytes: 8e6,
+    minBytes: 2e6,
+    maxBytes: 8e6,
     content: 'noise',
   },
 ];

@@ -67,10 +67,10 @@ function readArguments(given: readonly string[]): Wish {
   }
 }
 
-function whole(name: string, text: string, most: number): number {
+function whole(name: string, text: string, max: number): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number > most)
-    throw new RangeError(`--${name} must be a whole number up to ${most}: ${text}`);
+  if (!/^\d+$/.test(text) || number > max)
+    throw new RangeError(`--${name} must be a whole number up to ${max}: ${text}`);
   return number;
 }
 

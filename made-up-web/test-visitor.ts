@@ -60,13 +60,13 @@ export interface RawWish {
   /** Stop reading after so long. */
   readonly patienceMs?: number;
   /** Stop reading after so many bytes. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 export function rawExchange(web: MadeUpWeb, url: string, wish: RawWish = {}): Promise<RawExchange> {
   const { hostname, host, port, pathname, search } = new URL(url);
   const text = wish.send ?? `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-  const mostBytes = wish.mostBytes ?? Number.POSITIVE_INFINITY;
+  const maxBytes = wish.maxBytes ?? Number.POSITIVE_INFINITY;
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let sizeBytes = 0;
@@ -83,7 +83,7 @@ export function rawExchange(web: MadeUpWeb, url: string, wish: RawWish = {}): Pr
     socket.on('data', (part) => {
       parts.push(part);
       sizeBytes += part.length;
-      if (sizeBytes >= mostBytes) finish('still open');
+      if (sizeBytes >= maxBytes) finish('still open');
     });
     socket.on('error', () => {
       finish('reset');

@@ -21,7 +21,7 @@ import { heirloom, repositoryFolder } from './run-program.ts';
 process.env['HEIRLOOM_ANALYSIS'] = 'now';
 
 const month = 30 * 86_400_000;
-const mostLooks = 60_000;
+const maxLooks = 60_000;
 /** Bytes of the write-ahead log at which the process is killed: after the first batch, and further on. */
 const killAtBytes = [100_000, 400_000, 1_000_000];
 
@@ -82,7 +82,7 @@ const log = 'text.sqlite-wal';
 async function runAndDie(words: readonly string[], file: string, atBytes: number): Promise<boolean> {
   const child = spawn(`${repositoryFolder}heirloom`, words, { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  for (let look = 0; look < mostLooks && child.exitCode === null; look++) {
+  for (let look = 0; look < maxLooks && child.exitCode === null; look++) {
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) >= atBytes) break;
     await sleep(1);
   }

@@ -114,7 +114,7 @@ async function crawl(
   return { out, tried: await triedUrls(out), outside: new Set(outside.map(({ url }) => url)) };
 }
 
-function judge(subject: string, judged: () => Judged, leastRequests: number): void {
+function judge(subject: string, judged: () => Judged, minRequests: number): void {
   it(
     'has nothing that a browser without scripts asks for and the crawl did not',
     { timeout: timeoutMs },
@@ -124,7 +124,7 @@ function judge(subject: string, judged: () => Judged, leastRequests: number): vo
       console.log(`${subject}, scripts off: ${shares(visits, judged())}`);
       expect(missing(visits, judged())).toEqual([]);
       const asked = [...visits.values()].reduce((sum, { requested }) => sum + requested.size, 0);
-      expect(asked).toBeGreaterThan(leastRequests);
+      expect(asked).toBeGreaterThan(minRequests);
       expect([...visits].filter(([page, { requested }]) => !requested.has(page))).toEqual([]);
     },
   );

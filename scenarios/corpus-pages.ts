@@ -29,16 +29,16 @@ const folders = [
 /** HTML pages of the corpus: those in archives of real sites, and files. */
 export async function corpusPages(): Promise<CorpusPage[]> {
   const pages: CorpusPage[] = [];
-  for (const [path, most] of archives) pages.push(...(await pagesOfArchive(path, most)));
+  for (const [path, max] of archives) pages.push(...(await pagesOfArchive(path, max)));
   for (const folder of folders) pages.push(...(await pagesOfFolder(folder)));
   return pages;
 }
 
-async function pagesOfArchive(path: string, most: number): Promise<CorpusPage[]> {
+async function pagesOfArchive(path: string, max: number): Promise<CorpusPage[]> {
   const pages: CorpusPage[] = [];
   const source = await openFileSource(inCorpus(path));
   for await (const record of readRecords(source)) {
-    if (pages.length === most) break;
+    if (pages.length === max) break;
     const message = record.type === 'response' ? await readHttpMessage(record) : undefined;
     if (message === undefined || message.head.status !== 200) continue;
     if (mediaTypeOf(message.head) !== 'text/html') continue;

@@ -32,7 +32,7 @@ network:
   retry-delay: 50 ms
 `;
 const slowIntervalMs = 120;
-const mostMegabytes = 800;
+const maxMegabytes = 800;
 
 /** What is left of an answer: the status or the code in crawl.log, and WARC-Truncated. */
 type Remains = readonly [status: number, truncated?: 'length' | 'time' | 'disconnect'];
@@ -208,7 +208,7 @@ describe(`one job over every hostile site and some good ones (seed ${madeUpSeed}
     if (crawled.peakBytes === undefined) skip('the system does not tell');
     const megabytes = Math.round((crawled.peakBytes ?? 0) / 1e6);
     console.log(`memory at its highest: ${megabytes} MB`);
-    expect(megabytes).toBeLessThan(mostMegabytes);
+    expect(megabytes).toBeLessThan(maxMegabytes);
   });
 });
 

@@ -15,7 +15,7 @@ const seed = Number(process.env['HEIRLOOM_KILL_SEED'] ?? 1);
 const ordinary = ['fjellbygda', 'journal-des-dunes', 'fjordavisa'];
 const sites = [...ordinary, 'mirror', 'redirects', 'robots-moved'];
 const wantedKills = 20;
-const mostChains = 8;
+const maxChains = 8;
 
 let ground: CrawlGround;
 let whole: CrawlOutcome;
@@ -109,7 +109,7 @@ describe('a crawl that is killed again and again', () => {
   it(`collects the same, each URL once, in spite of ${wantedKills} kills`, { timeout: 300_000 }, async () => {
     let kills = 0;
     for (let count = 1; kills < wantedKills; count++) {
-      expect(count, 'runs end before they can be killed').toBeLessThanOrEqual(mostChains);
+      expect(count, 'runs end before they can be killed').toBeLessThanOrEqual(maxChains);
       const out = join(ground.folder, `chain-${count}`);
       const done = await chain(out, randomFor(seed, 'kills', count));
       kills += done.length;

@@ -108,7 +108,7 @@ describe('a crawl finds all of a site, once, as it is', () => {
     ['documents', 'documents', 5],
     ['charsets', 'charsets', 8],
     ['queries', 'queries', 5],
-  ] as const)('%s', async (_subject, name, least) => {
+  ] as const)('%s', async (_subject, name, min) => {
     const home = homeOf(name);
     const crawled = await crawl(home);
     expect([crawled.code, crawled.stderr]).toEqual([
@@ -120,7 +120,7 @@ describe('a crawl finds all of a site, once, as it is', () => {
     const byUrl = new Map(index.map((line) => [line.url, line]));
     expect(byUrl.size).toBe(index.length);
     const wanted = truthOfSite(web, home);
-    expect(wanted.size).toBeGreaterThan(least);
+    expect(wanted.size).toBeGreaterThan(min);
     for (const [url, truth] of wanted) {
       const digest = truth.sha1 === undefined ? expect.any(String) : digestOf(truth);
       expect([url, byUrl.get(url)]).toEqual([

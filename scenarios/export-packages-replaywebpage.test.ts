@@ -67,7 +67,7 @@ async function packageWithBlocks(data: string): Promise<Buffer> {
   const opened = await openHoldings(archive);
   try {
     const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
-    const options = { archiveName: 'a test', software: 'a test', mostPlainLines: 0, isWithComponents: true };
+    const options = { archiveName: 'a test', software: 'a test', maxPlainLines: 0, isWithComponents: true };
     return await bytesOf(exportWacz(opened.holdings, visit, [{ url: 'http://dunes.test/' }], options));
   } finally {
     await opened.close();

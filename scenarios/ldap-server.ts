@@ -11,7 +11,7 @@ import { certificatePem, newKey } from '../src/formats/x509/certificate.ts';
 
 const suffix = 'dc=library,dc=example';
 const root = { dn: `cn=root,${suffix}`, password: 'root of the tree' };
-const mostTries = 300;
+const maxTries = 300;
 
 export interface LdapPerson {
   readonly uid: string;
@@ -110,7 +110,7 @@ export class LdapServer {
         (error: unknown) => error,
       );
       if (problem === undefined) return;
-      if (tries === mostTries || this.#running.exitCode !== null)
+      if (tries === maxTries || this.#running.exitCode !== null)
         throw new Error(`slapd does not start: ${readFileSync(join(this.#folder, 'log'), 'utf8')}`, {
           cause: problem,
         });

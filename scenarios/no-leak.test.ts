@@ -11,11 +11,11 @@ import type { Technique } from './no-leak-techniques.ts';
 
 /** Looks at the sink are this far apart; there are at most so many. */
 const lookMs = 100;
-const mostLooks = 600;
+const maxLooks = 600;
 /** In a tab that others had before: then it is tried in a new one. */
 const fewLooks = 100;
 /** A browser that has much to do may end before it has tried: what did not come through is tried again. */
-const mostRounds = 3;
+const maxRounds = 3;
 /** What a page does after it has been seen to run, it does within so many looks. */
 const looksAfter = 5;
 const tabs = 4;
@@ -54,7 +54,7 @@ async function visitAll(
         // with its browser.
         void page.close().catch(() => {});
         page = await profile.newPage();
-        await visit(page, technique, mostLooks);
+        await visit(page, technique, maxLooks);
       }
       page.removeAllListeners();
     }
@@ -63,8 +63,8 @@ async function visitAll(
   await Promise.all(Array.from({ length: tabs }, oneTab));
 }
 
-async function until(isSo: () => boolean, most = mostLooks): Promise<boolean> {
-  for (let looks = 0; looks < most; looks++) {
+async function until(isSo: () => boolean, max = maxLooks): Promise<boolean> {
+  for (let looks = 0; looks < max; looks++) {
     if (isSo()) return true;
     await sleep(lookMs);
   }
@@ -76,12 +76,12 @@ describe('a page that tries to reach other hosts', () => {
     let missed: readonly Technique[] = techniques.filter(
       ({ isUnsure, isOfArchive }) => isUnsure !== true && isOfArchive !== true,
     );
-    for (let round = 1; round <= mostRounds && missed.length > 0; round++) {
+    for (let round = 1; round <= maxRounds && missed.length > 0; round++) {
       const browser = await LeakBrowser.start(sink.rules);
       await visitAll(browser, missed, async (page, technique, looks) => {
         await page.goto(live.origin + pathOf(technique), { waitUntil: 'commit' }).catch(() => {});
         if (technique.isNameOnly === true) await sleep(round * looksAfter * lookMs);
-        else if (!(await until(() => sink.hits.has(technique.name), looks)) && looks < mostLooks)
+        else if (!(await until(() => sink.hits.has(technique.name), looks)) && looks < maxLooks)
           throw new Error(`${technique.name} has not come through`);
       });
       const hit = reached(await browser.stop());
@@ -107,7 +107,7 @@ describe('a page that tries to reach other hosts', () => {
       if (!(await until(() => hasRun, looks))) throw new Error(`${name} was not seen to run`);
       const [, frame] = page.frames();
       // Its scripts have run then. A frame that is led astray is at rest as well.
-      await frame?.waitForLoadState('load', { timeout: mostLooks * lookMs }).catch(() => {});
+      await frame?.waitForLoadState('load', { timeout: maxLooks * lookMs }).catch(() => {});
       for (let looks = 0; looks < looksAfter; looks++) await sleep(lookMs);
     });
     const events = await browser.stop();
@@ -136,7 +136,7 @@ describe('a page that reaches for the application around it', () => {
       page.frames().find((frame) => frame.url().startsWith(replayOrigin));
     await until(() => frameOf() !== undefined);
     const frame = frameOf();
-    await frame?.waitForFunction("document.title === 'tried'", undefined, { timeout: mostLooks * lookMs });
+    await frame?.waitForFunction("document.title === 'tried'", undefined, { timeout: maxLooks * lookMs });
     const attempts = (await frame?.evaluate('attempts')) as Record<string, string>;
     expect(Object.keys(attempts)).toHaveLength(10);
     expect(Object.entries(attempts).filter(([, got]) => got !== 'nothing')).toEqual([]);

@@ -46,8 +46,8 @@ async function capturesIn(data: string): Promise<Capture[]> {
 }
 
 function curl(...words: readonly string[]): Promise<string> {
-  const usual = ['-sS', '--max-time', '30', '--proxy', proxy, '--cacert', ground.certificate];
-  return runProgram('curl', [...usual, ...words]).then(({ stdout, stderr }) => stdout + stderr);
+  const defaults = ['-sS', '--max-time', '30', '--proxy', proxy, '--cacert', ground.certificate];
+  return runProgram('curl', [...defaults, ...words]).then(({ stdout, stderr }) => stdout + stderr);
 }
 
 function newestOf(url: string): Capture | undefined {

@@ -19,7 +19,7 @@ export interface Sight {
 
 export const sightWidth = 1280;
 export const sightHeight = 2000;
-const mostLooks = 600;
+const maxLooks = 600;
 
 /**
  * Everything that a browser context asks for. `originalUrl` tells which page of the web was meant; undefined for what
@@ -118,7 +118,7 @@ export async function lookAt(
 
 /** True as soon as it holds; false when it never did. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
-  for (let looks = 0; looks < mostLooks; looks++) {
+  for (let looks = 0; looks < maxLooks; looks++) {
     if (await holds()) return true;
     await sleep(50);
   }

@@ -8,7 +8,7 @@ import { liveSite } from './no-leak-site.ts';
 import { livingPages } from './replay-pages-site.ts';
 
 const site = 'http://living.example';
-const mostLooks = 300;
+const maxLooks = 300;
 
 let archive: ServedArchive;
 let browser: LeakBrowser;
@@ -43,7 +43,7 @@ async function resultsOf(frame: Frame): Promise<string[]> {
 
 /** The frame of the archived page, once it is there. */
 async function archivedFrame(page: Page, ending: string): Promise<Frame> {
-  for (let looks = 0; looks < mostLooks; looks++) {
+  for (let looks = 0; looks < maxLooks; looks++) {
     const frame = page
       .frames()
       .find((each) => each.url().startsWith(archive.replayOrigin) && each.url().endsWith(ending));

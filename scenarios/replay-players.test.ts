@@ -6,7 +6,7 @@ import { liveSite } from './no-leak-site.ts';
 import { playerPages } from './replay-players-site.ts';
 
 const site = 'http://films.example';
-const mostMs = 20_000;
+const maxMs = 20_000;
 
 let archive: ServedArchive;
 let browser: LeakBrowser;
@@ -35,7 +35,7 @@ async function played(address: string, film: string): Promise<unknown> {
     await page.goto(address);
     // In the archive, the page of the application has the same end, and the archived page is in a frame of it.
     const player = () => page.frames().findLast((frame) => frame.url().includes('/page/'));
-    await expect.poll(() => player()?.evaluate(() => 'play' in globalThis), { timeout: mostMs }).toBe(true);
+    await expect.poll(() => player()?.evaluate(() => 'play' in globalThis), { timeout: maxMs }).toBe(true);
     return await player()?.evaluate(`window.play(${JSON.stringify(film)})`);
   } finally {
     await page.close();

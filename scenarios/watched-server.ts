@@ -21,7 +21,7 @@ export interface WatchedServer {
   /** Connections that are open now. */
   open(): number;
   /** The most that were open at the same time. */
-  mostOpen(): number;
+  maxOpen(): number;
   stop(): Promise<void>;
 }
 
@@ -42,14 +42,14 @@ export async function startWatchedServer(
   const open = new Map<Socket, number>();
   const gates = new Map<string, Gate>();
   let connections = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const host = (request.headers.host ?? '').replace(/:\d+$/, '');
     const path = request.url ?? '';
     requests.push({ connection: open.get(request.socket) ?? 0, host, path, atMs: Date.now() });
     await sleep(answerMs);
     await gates.get(host)?.passed();
-    mostOpen = Math.max(mostOpen, open.size);
+    maxOpen = Math.max(maxOpen, open.size);
     const { status = 200, headers = {}, body = '' } = await answer(host, path, request);
     response.writeHead(status, { 'Content-Length': Buffer.byteLength(body), ...headers }).end(body);
   };
@@ -72,7 +72,7 @@ export async function startWatchedServer(
       return gate.shut();
     },
     open: () => open.size,
-    mostOpen: () => mostOpen,
+    maxOpen: () => maxOpen,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

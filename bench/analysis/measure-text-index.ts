@@ -1,4 +1,4 @@
-import { mostOfBatch } from '../../src/analysis/run/file-analysis.ts';
+import { maxOfBatch } from '../../src/analysis/run/file-analysis.ts';
 import { openTextIndex } from '../../src/analysis/text-index/fts5/open-text-index.ts';
 import { parseWords } from '../../src/analysis/text-index/parse-words.ts';
 import type { TextBatch, TextIndex, TextIndexStatus } from '../../src/analysis/text-index/text-index.ts';
@@ -28,7 +28,7 @@ export interface TextIndexMeasures {
 
 const seed = 7;
 /** As much as the analysis hands on at once: of documents of this size, more would be too many captures. */
-const batch = mostOfBatch.captures;
+const batch = maxOfBatch.captures;
 /** As threads of the analysis bring them: while one is made safe on disk, the next is prepared. */
 const batchesAtOnce = 2;
 /** So many are made up before they are added: they are in memory. */

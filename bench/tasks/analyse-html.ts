@@ -1,6 +1,6 @@
 import type { AnalysisInput } from '../../src/analysis/analysis.ts';
 import { Analyser } from '../../src/analysis/analyse.ts';
-import { usualSettings } from '../../src/analysis/settings/settings-file.ts';
+import { defaultSettings } from '../../src/analysis/settings/settings-file.ts';
 import { readMarkup } from '../../src/analysis/text/read-markup.ts';
 import { newsPage } from '../analysis/news-page.ts';
 import { Random } from '../random.ts';
@@ -28,7 +28,7 @@ export async function analyseHtml({ pages, rounds, seed }: HtmlPages): Promise<H
     mediaType: 'text/html',
     charset: 'utf-8',
   }));
-  const analyser = await Analyser.open(usualSettings);
+  const analyser = await Analyser.open(defaultSettings);
   const textSeconds = await fastest(inputs, rounds, (input) =>
     readMarkup(input, { mediaType: 'text/html', kind: 'page' }),
   );

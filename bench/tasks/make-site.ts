@@ -7,8 +7,8 @@ export interface MakeSite {
   readonly folder: string;
   readonly seed: number;
   readonly pages: number;
-  readonly leastBytes: number;
-  readonly mostBytes: number;
+  readonly minBytes: number;
+  readonly maxBytes: number;
   readonly images: number;
   readonly imageBytes: number;
 }
@@ -38,7 +38,7 @@ export async function makeSite(params: MakeSite): Promise<MadeSite> {
     bytes += body.length;
   };
   for (let page = 0; page < params.pages; page++) {
-    const body = text.body('html', random.sizeBetween(params.leastBytes, params.mostBytes));
+    const body = text.body('html', random.sizeBetween(params.minBytes, params.maxBytes));
     await write(pagePath(page), Buffer.from(withOwnLinks(body.toString(), page, params, random)));
   }
   for (let image = 0; image < params.images; image++) {

@@ -9,7 +9,7 @@ import type { Signer } from '../../src/formats/x509/certificate.ts';
 const validFromMs = Date.UTC(2020, 0, 1);
 const validUntilMs = Date.UTC(2049, 0, 1);
 const expiredMs = Date.UTC(2021, 0, 1);
-const mostKept = 256;
+const maxKept = 256;
 
 export interface Authority {
   readonly certificatePem: string;
@@ -54,7 +54,7 @@ export function newAuthority(): Authority {
         cert: leaf(host, kind),
       });
       const oldest = kept.keys().next();
-      if (kept.size >= mostKept && oldest.done !== true) kept.delete(oldest.value);
+      if (kept.size >= maxKept && oldest.done !== true) kept.delete(oldest.value);
       kept.set(host, made);
       return made;
     },

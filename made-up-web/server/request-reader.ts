@@ -19,8 +19,8 @@ interface Head {
 }
 
 /** URLs of 64 kB are part of the game. */
-const mostHeadBytes = 512 * 1024;
-const mostBodyBytes = 4 * 1024 * 1024;
+const maxHeadBytes = 512 * 1024;
+const maxBodyBytes = 4 * 1024 * 1024;
 
 export class RequestReader {
   #pending: Buffer = Buffer.alloc(0);
@@ -33,7 +33,7 @@ export class RequestReader {
   take(): Taken {
     const head = this.#findHead();
     if (head === undefined) {
-      return this.#pending.length > mostHeadBytes
+      return this.#pending.length > maxHeadBytes
         ? { outcome: 'bad', status: 431 }
         : { outcome: 'incomplete' };
     }
@@ -67,7 +67,7 @@ export class RequestReader {
     if (headers.get('transfer-encoding') !== undefined) return this.#chunkedBody(start);
     const length = Number(headers.get('content-length') ?? 0);
     if (!Number.isInteger(length) || length < 0) return { outcome: 'bad', status: 400 };
-    if (length > mostBodyBytes) return { outcome: 'bad', status: 413 };
+    if (length > maxBodyBytes) return { outcome: 'bad', status: 413 };
     if (this.#pending.length < start + length) return this.#waitForBody();
     return {
       outcome: 'body',
@@ -82,7 +82,7 @@ export class RequestReader {
       const lineEnd = this.#pending.indexOf('\r\n', at);
       if (lineEnd < 0) return this.#waitForBody();
       const size = Number.parseInt(this.#pending.toString('latin1', at, lineEnd), 16);
-      if (!(size >= 0) || text.length + size > mostBodyBytes) return { outcome: 'bad', status: 400 };
+      if (!(size >= 0) || text.length + size > maxBodyBytes) return { outcome: 'bad', status: 400 };
       const end = lineEnd + 2 + size + 2;
       if (this.#pending.length < end) return this.#waitForBody();
       if (size === 0) return { outcome: 'body', text, end };

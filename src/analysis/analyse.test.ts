@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Analyser } from './analyse.ts';
-import { usualSettings } from './settings/settings-file.ts';
+import { defaultSettings } from './settings/settings-file.ts';
 
 const dutch = { languages: ['nl', 'fy'], topLevelDomains: ['nl'] };
 const page = `<title>Strand</title><p>De duinen bij het strand zijn oud, en de mensen die er wonen weten dat.
@@ -9,7 +9,7 @@ Zij houden van de zee en van de wind die over het zand waait.</p><a href="http:/
 let analyser: Analyser;
 
 beforeAll(async () => {
-  analyser = await Analyser.open({ ...usualSettings, nation: dutch });
+  analyser = await Analyser.open({ ...defaultSettings, nation: dutch });
 });
 afterAll(() => analyser.close());
 

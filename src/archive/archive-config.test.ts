@@ -9,7 +9,7 @@ import {
   onePlacePolicy,
   readConfig,
   defaultBackups,
-  usualAudits,
+  defaultAudits,
   writeConfig,
 } from './archive-config.ts';
 import type { ArchiveConfig, VaultConfig } from './archive-config.ts';
@@ -117,9 +117,9 @@ policy:
   it.each([
     ['off', 'off'],
     ['false', 'off'],
-    ['{}', usualAudits],
-    ['{ at: 23:30, budget: 1.5 TB }', { ...usualAudits, at: '23:30', budgetBytes: 1.5e12 }],
-    ['{ olderThanDays: 0 }', { ...usualAudits, olderThanDays: 0 }],
+    ['{}', defaultAudits],
+    ['{ at: 23:30, budget: 1.5 TB }', { ...defaultAudits, at: '23:30', budgetBytes: 1.5e12 }],
+    ['{ olderThanDays: 0 }', { ...defaultAudits, olderThanDays: 0 }],
   ])('may say what a server audits: %s', async (said, audits) => {
     const text = `${whole}upkeep:\n  audits: ${said}\n`;
     await writeFile(folder.config, text);

@@ -20,7 +20,7 @@ export interface ArchiveConfig {
   readonly id?: string;
   readonly vaults: readonly VaultConfig[];
   readonly policy: PlacementPolicy;
-  /** Left out where the file does not say it: see `usualAudits`. */
+  /** Left out where the file does not say it: see `defaultAudits`. */
   readonly audits?: AuditSettings | 'off';
   /** Left out where the file does not say it: see `defaultBackups`. */
   readonly backups?: BackupSettings | 'off';
@@ -63,7 +63,7 @@ export class ConfigError extends Error {}
 
 const vaultStates: readonly VaultState[] = ['writable', 'draining', 'retired'];
 
-export const usualAudits: AuditSettings = { at: '02:00', budgetBytes: 200e9, olderThanDays: 30 };
+export const defaultAudits: AuditSettings = { at: '02:00', budgetBytes: 200e9, olderThanDays: 30 };
 
 export function defaultBackups(folder: DataFolder): BackupSettings {
   return { at: '01:00', folder: folder.backups, keep: 14 };
@@ -195,18 +195,18 @@ class Reading {
       ...(id === undefined ? {} : { id: this.#text(id, 'id') }),
       path: resolve(this.#folder.path, path),
       place: this.#text(map.get('place') ?? node, 'place'),
-      safety: this.#number(map.get('safety') ?? node, 'safety', { least: 0, most: 1, whole: false }),
+      safety: this.#number(map.get('safety') ?? node, 'safety', { min: 0, max: 1, whole: false }),
       state: known,
     };
   }
 
   #keeping(node: Node | null, name: FileClass): Keeping {
     const map = this.#map(node, name, ['replicas', 'places', 'safety']);
-    const count = { least: 1, most: 100, whole: true };
+    const count = { min: 1, max: 100, whole: true };
     return {
       replicas: this.#number(map.get('replicas') ?? node, 'replicas', count),
       places: this.#number(map.get('places') ?? node, 'places', count),
-      safety: this.#number(map.get('safety') ?? node, 'safety', { least: 0, most: 100, whole: false }),
+      safety: this.#number(map.get('safety') ?? node, 'safety', { min: 0, max: 100, whole: false }),
     };
   }
 
@@ -223,7 +223,7 @@ class Reading {
   #repair(node: Node): number | 'off' {
     if (isOff(node)) return 'off';
     const hours = this.#map(node, 'repair is off, or', ['afterHours']).get('afterHours');
-    return this.#number(hours ?? node, 'afterHours', { least: 0, most: 8760, whole: false });
+    return this.#number(hours ?? node, 'afterHours', { min: 0, max: 8760, whole: false });
   }
 
   #audits(node: Node): AuditSettings | 'off' {
@@ -231,12 +231,12 @@ class Reading {
     const map = this.#map(node, 'audits is off, or', ['at', 'budget', 'olderThanDays']);
     const [at, budget, days] = [map.get('at'), map.get('budget'), map.get('olderThanDays')];
     return {
-      at: at === undefined ? usualAudits.at : this.#timeOfDay(at),
-      budgetBytes: budget === undefined ? usualAudits.budgetBytes : this.#bytes(budget),
+      at: at === undefined ? defaultAudits.at : this.#timeOfDay(at),
+      budgetBytes: budget === undefined ? defaultAudits.budgetBytes : this.#bytes(budget),
       olderThanDays:
         days === undefined
-          ? usualAudits.olderThanDays
-          : this.#number(days, 'olderThanDays', { least: 0, most: 36_500, whole: true }),
+          ? defaultAudits.olderThanDays
+          : this.#number(days, 'olderThanDays', { min: 0, max: 36_500, whole: true }),
     };
   }
 
@@ -250,9 +250,7 @@ class Reading {
       folder:
         folder === undefined ? defaults.folder : resolve(this.#folder.path, this.#text(folder, 'folder')),
       keep:
-        keep === undefined
-          ? defaults.keep
-          : this.#number(keep, 'keep', { least: 1, most: 10_000, whole: true }),
+        keep === undefined ? defaults.keep : this.#number(keep, 'keep', { min: 1, max: 10_000, whole: true }),
     };
   }
 
@@ -289,12 +287,12 @@ class Reading {
   #number(
     node: Node | null,
     what: string,
-    { least, most, whole }: { readonly least: number; readonly most: number; readonly whole: boolean },
+    { min, max, whole }: { readonly min: number; readonly max: number; readonly whole: boolean },
   ): number {
     const value = isScalar(node) ? node.value : undefined;
-    if (typeof value === 'number' && value >= least && value <= most && (!whole || Number.isInteger(value)))
+    if (typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value)))
       return value;
-    throw this.#problem(node, `${what} is a ${whole ? 'whole ' : ''}number from ${least} to ${most}`);
+    throw this.#problem(node, `${what} is a ${whole ? 'whole ' : ''}number from ${min} to ${max}`);
   }
 
   #problem(node: Node | null, message: string): ConfigError {

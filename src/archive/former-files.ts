@@ -16,8 +16,8 @@ export interface FormerFiles {
 }
 
 /** A host whose pages came one by one has its newest captures everywhere: of so many harvests files are read. */
-const mostHarvests = 20;
-const mostNamed = 3;
+const maxHarvests = 20;
+const maxNamed = 3;
 
 /** The files in which the newest captures of these hosts are. */
 export async function formerFiles(archive: Archive, startUrls: readonly string[]): Promise<FormerFiles> {
@@ -49,7 +49,7 @@ async function newestFiles(archive: Archive, url: string): Promise<string[]> {
     harvests.set(origin, harvest);
   }
   const inOrder = [...harvests.values()].toSorted((one, other) => other.urls - one.urls);
-  return inOrder.slice(0, mostHarvests).flatMap(({ names }) => names);
+  return inOrder.slice(0, maxHarvests).flatMap(({ names }) => names);
 }
 
 /** How many URLs of the host have their newest capture in which file. */
@@ -85,7 +85,7 @@ async function goodPath(archive: Archive, name: string): Promise<string | undefi
 }
 
 function lackingReason(names: readonly string[]): Reason {
-  const [files, more] = [names.slice(0, mostNamed).join(', '), names.length - mostNamed];
+  const [files, more] = [names.slice(0, maxNamed).join(', '), names.length - maxNamed];
   return more > 0
     ? archiveReason('former-lacking-more', { files, more })
     : archiveReason('former-lacking', { files });

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely';
 import type { AliasableExpression } from 'kysely';
 import type { Database } from './catalogue.ts';
 import type { SortKind, SortValue } from './list-order.ts';
-import { mostCounted } from './list-page.ts';
+import { maxCounted } from './list-page.ts';
 import type { PageWish } from './list-page.ts';
 import { refusedList } from './list-reason.ts';
 import { done } from './outcome.ts';
@@ -22,7 +22,7 @@ export type ConfigurationSortName = keyof typeof configurationSortKinds;
 
 /** Configurations that are harvested together. */
 export interface ConfigurationSet {
-  /** Counted up to one more than `mostCounted`. */
+  /** Counted up to one more than `maxCounted`. */
   readonly count: number;
   /** Their ids, and the names of their domains: in this order an index has them. */
   readonly byDomain: Found;
@@ -36,15 +36,15 @@ export async function configurationPage(
 ): Promise<Outcome<SortedPage>> {
   const { name } = wish.order;
   if (name === 'domain') return done(await foundPage(db, set.byDomain, wish));
-  if (set.count > mostCounted)
-    return refusedList('sort', 'list-too-long', { most: mostCounted, sort: 'domain' });
+  if (set.count > maxCounted)
+    return refusedList('sort', 'list-too-long', { max: maxCounted, sort: 'domain' });
   const found = db
     .selectFrom('configuration')
     .leftJoin('record', 'record.id', 'configuration.recordId')
     .select(['configuration.id', valueOf(name).as('value')])
     .where('configuration.id', 'in', db.selectFrom(set.byDomain.as('found')).select('found.id'))
     // All of them: they are found before they are sorted, not looked for along the index of an order.
-    .limit(mostCounted);
+    .limit(maxCounted);
   if (name !== 'configuration') return done(await foundPage(db, found, wish));
   const rows = await found.execute();
   return done(

@@ -13,7 +13,7 @@ export function folded(text: string): string {
 /** The words of a text, folded; each once. */
 export function wordsOf(...texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []);
-  return [...new Set(words.map((word) => cutText(word, mostLetters)))];
+  return [...new Set(words.map((word) => cutText(word, maxLetters)))];
 }
 
 const ligatures: Readonly<Record<string, string>> = {
@@ -27,4 +27,4 @@ const ligatures: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 /** Longer ones are found by their beginning. */
-const mostLetters = 64;
+const maxLetters = 64;

@@ -59,7 +59,7 @@ export async function houseHistory(
   };
 }
 
-const mostShown = 1000;
+const maxShown = 1000;
 
 /** The changes of one thing or of several, the newest first. */
 export async function readChanges(
@@ -77,7 +77,7 @@ export async function readChanges(
   const rows = await (ids.length === 1 ? found : found.orderBy('change.atMs', 'desc'))
     .orderBy('change.version', 'desc')
     .orderBy('change.id', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   const people = await namesOf(
     db,

@@ -47,7 +47,7 @@ export class Insertion {
     checkParameters(values);
     this.#held.push(values);
     for (const value of values) this.#heldLetters += typeof value === 'string' ? value.length : 8;
-    return this.#held.length >= mostRows || this.#heldLetters >= mostLetters ? this.#send() : undefined;
+    return this.#held.length >= maxRows || this.#heldLetters >= maxLetters ? this.#send() : undefined;
   }
 
   /** Gives back how many rows there were. */
@@ -68,8 +68,8 @@ export class Insertion {
 }
 
 /** As much as goes through in some milliseconds: others want the event loop too. */
-const mostRows = 5000;
-const mostLetters = 2_000_000;
+const maxRows = 5000;
+const maxLetters = 2_000_000;
 
 function valuesOf(row: object, fields: readonly string[]): readonly unknown[] {
   const given = row as Readonly<Record<string, unknown>>;

@@ -26,4 +26,4 @@ export function sortOf({ name, direction }: Pick<ListOrder, 'name' | 'direction'
 }
 
 /** Long texts are sorted by their beginning: it is part of the mark, and the rest tells nobody anything. */
-export const mostSorted = 200;
+export const maxSorted = 200;

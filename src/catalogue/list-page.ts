@@ -42,10 +42,10 @@ export function readQuestion<Name extends string>(
 }
 
 /** Counting goes no further: a list of a million is not counted for every page. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 export function totals(counted: number): Pick<ListPage<never>, 'total' | 'isTotalExact'> {
-  return { total: Math.min(counted, mostCounted), isTotalExact: counted <= mostCounted };
+  return { total: Math.min(counted, maxCounted), isTotalExact: counted <= maxCounted };
 }
 
 /** Cuts a page off rows of which one more than the limit was asked for. */

@@ -8,7 +8,7 @@ export const listSentences = {
   'list-refused': 'The list cannot be given so: {problem}.',
   'list-mark': 'this is no `next` of a page of this list: begin with the first page',
   'list-mark-of-sort': 'this is `next` of a page sorted by {sort}: begin with the first page',
-  'list-too-long': 'more than {most} rows can be sorted by {sort} only',
+  'list-too-long': 'more than {max} rows can be sorted by {sort} only',
 } as const;
 
 const listReason = reasonsOf(listSentences);

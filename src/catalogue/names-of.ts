@@ -16,7 +16,7 @@ export type NamedTable =
   | 'theme';
 
 /** How many ids one statement asks for. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /** How these are called; those that are not there any more are left out. */
 export async function namesOf(
@@ -26,8 +26,8 @@ export async function namesOf(
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const wanted = [...new Set(ids)];
-  for (let at = 0; at < wanted.length; at += mostAtOnce)
-    for (const { id, name } of await someNames(db, table, wanted.slice(at, at + mostAtOnce)))
+  for (let at = 0; at < wanted.length; at += maxAtOnce)
+    for (const { id, name } of await someNames(db, table, wanted.slice(at, at + maxAtOnce)))
       names.set(id, name);
   return names;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AliasedExpression, Expression } from 'kysely';
 import type { Database } from './catalogue.ts';
 import { folded } from './folded.ts';
-import { mostSorted } from './list-order.ts';
+import { maxSorted } from './list-order.ts';
 import type { ListOrder, SortValue } from './list-order.ts';
 import { pageOf } from './list-page.ts';
 import type { PageWish } from './list-page.ts';
@@ -100,7 +100,7 @@ export function compareValues<Value extends string | number>(one: Value, other: 
 /** What a text is sorted by: neither capitals nor accents matter. */
 export function sortedText(text: string): string {
   // Half a character could not be part of a mark.
-  return folded(text).slice(0, mostSorted).toWellFormed();
+  return folded(text).slice(0, maxSorted).toWellFormed();
 }
 
 /** The place of a value in a list, for choices and states: in the order in which they come about, not by their letters. */

@@ -22,9 +22,9 @@ export async function expectEveryOrder<Item extends { readonly id: string }, Nam
   list: EveryOrder<Item, Name>,
 ): Promise<void> {
   const names = Object.keys(list.values) as Name[];
-  const [usual] = names;
-  if (usual === undefined) throw new Error('the list has no order');
-  const all = await joined(list, { sort: usual, limit: 500 });
+  const [defaults] = names;
+  if (defaults === undefined) throw new Error('the list has no order');
+  const all = await joined(list, { sort: defaults, limit: 500 });
   for (const [at, name] of names.entries())
     for (const sort of [name, `-${name}`] as const) {
       const told = (items: readonly Item[]) =>
@@ -47,10 +47,10 @@ export async function expectEveryOrder<Item extends { readonly id: string }, Nam
     'nonsense',
     '',
     markOf([1, 2, 3]),
-    markOf([usual, {}, 'x']),
-    markOf([usual, 'a\0', 'x']),
+    markOf([defaults, {}, 'x']),
+    markOf([defaults, 'a\0', 'x']),
   ])
-    expect(await asked(list, { sort: usual, limit: 1, after })).toMatchObject({
+    expect(await asked(list, { sort: defaults, limit: 1, after })).toMatchObject({
       refusal: { kind: 'invalid', fields: [{ field: 'after', code: 'list-mark' }] },
     });
 }

@@ -24,7 +24,7 @@ import { printable } from './format.ts';
 
 /** Whoever runs a command on the archive reads it on this machine. */
 const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
-const mostNear = 10;
+const maxNear = 10;
 
 interface UrlOptions extends ShowOptions {
   readonly archive: Archive;
@@ -114,11 +114,11 @@ async function inTextIndex(
     const stored = await index.text({ urlkey, timestamp });
     if (stored === undefined) return {};
     const rules = existsSync(folder.decisions) ? folder.decisions : undefined;
-    const page = { offset: 0, limit: mostNear + 1 };
+    const page = { offset: 0, limit: maxNear + 1 };
     const { total, items } = await index.capturesOf(stored.group, {}, { isAllowed: true, rules }, page);
     const others = items.filter((each) => each.urlkey !== urlkey || each.timestamp !== timestamp);
     const near = await Promise.all(
-      others.slice(0, mostNear).map(async ({ url, ...other }) => ({
+      others.slice(0, maxNear).map(async ({ url, ...other }) => ({
         url,
         timestamp: other.timestamp,
         resemblance: await likeness(index, stored.text, other),

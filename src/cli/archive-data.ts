@@ -58,7 +58,7 @@ export async function writingWhenFree<Result>(
   const open = (): Promise<Archive> =>
     whenFree(() => Archive.openForWriting(data), {
       signal: session.signal,
-      mostMs: wait * 1000,
+      maxMs: wait * 1000,
       onWait: (why) => session.note(`heirloom: waiting until the archive is free: ${why}`),
     });
   return withArchive(() => writingTo(data, open), work);

@@ -5,7 +5,7 @@ import type { ReaderAtAddress } from '../indexing/captures/query/may-read.ts';
 import type { Access, LineSource } from '../indexing/captures/query/readable-captures.ts';
 import { formatCount } from './format.ts';
 
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 /** What to ask instead where there is nothing: the same without its conditions, then ever wider around the URL. */
 export async function hint(
@@ -30,7 +30,7 @@ export async function hint(
   for (const { keys, match: kind, says } of tried) {
     const found = await count(source, { ...plain, ...keys, match: kind, pageSize, output }, access);
     if (found === 0) continue;
-    const number = found === mostCounted ? `${mostCounted} captures or more` : formatCount(found, 'capture');
+    const number = found === maxCounted ? `${maxCounted} captures or more` : formatCount(found, 'capture');
     const how = kind === match ? '' : `: heirloom captures '${url}' --match ${kind}`;
     return `There ${found === 1 ? 'is' : 'are'} ${number} ${says}${how}`;
   }
@@ -47,7 +47,7 @@ const plain = {
   showNumPages: false,
   showPagedIndex: false,
   showResumeKey: false,
-  limit: mostCounted,
+  limit: maxCounted,
 } as const;
 
 async function count(

@@ -3,7 +3,7 @@ import type { ChainFile, FileStep } from '../chain/chain-entry.ts';
 import type { ChainStatus, IndexSize } from '../chain/chain-status.ts';
 import { formatBytes, formatCount, printable } from './format.ts';
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** Where the chain stands, and what to do next, in lines. */
 export function statusLines(status: ChainStatus): string[] {
@@ -34,7 +34,7 @@ export function damageLines(damaged: readonly ChainFile[]): string[] {
 }
 
 function firstFew(files: readonly ChainFile[], line: (file: ChainFile) => string): string[] {
-  const shown = files.slice(0, mostProblems).map(line);
+  const shown = files.slice(0, maxProblems).map(line);
   const more = files.length - shown.length;
   return more > 0 ? [...shown, `and ${formatCount(more, 'more file')} (--json shows all)`] : shown;
 }

@@ -41,7 +41,7 @@ export function outcomesResult(sites: SiteLines): Record<string, unknown> {
     outcome: worstOutcome([...sites.values()].map((site) => site.outcome)) ?? null,
     outcomes: countOutcomes([...sites.values()].map(({ outcome }) => outcome)),
     urls: { found: foundUrls(counts), ...counts, leftBy: Object.fromEntries(leftBy) },
-    notComplete: notComplete.slice(0, mostListed).map(([site, line]) => ({
+    notComplete: notComplete.slice(0, maxListed).map(([site, line]) => ({
       site,
       outcome: line.outcome,
       why: line.why,
@@ -53,14 +53,14 @@ export function outcomesResult(sites: SiteLines): Record<string, unknown> {
   };
 }
 
-const mostListed = 1000;
-const mostPrinted = 20;
+const maxListed = 1000;
+const maxPrinted = 20;
 
 /** For people: each site that is not complete, and why. */
 export function outcomeLines(sites: SiteLines): string[] {
   const notComplete = [...sites].filter(([, { outcome }]) => outcome !== 'complete');
   const lines = notComplete
-    .slice(0, mostPrinted)
+    .slice(0, maxPrinted)
     .map(([site, line]) => printable(`  ${site}: ${outcomeText(line)}`));
   const more = notComplete.length - lines.length;
   return more > 0

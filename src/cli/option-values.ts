@@ -18,11 +18,11 @@ export function expression(text: string): RegExp {
 }
 
 /** Reads a whole number within limits. */
-export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
-  const limits = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  const limits = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
   return (text) => {
     const value = Number(text);
-    if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most) {
+    if (text.trim() === '' || !Number.isInteger(value) || value < min || value > max) {
       throw new InvalidArgumentError(`A whole number ${limits}.`);
     }
     return value;

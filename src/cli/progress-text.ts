@@ -10,13 +10,13 @@ const stateWords: Readonly<Record<JobState, string>> = {
   stopping: 'stopping',
   ended: 'ended',
 };
-const mostQueues = 3;
+const maxQueues = 3;
 const mostCurrent = 5;
 
 /** A running job in a few lines, safe on a terminal; the URLs under way come last. */
 export function progressLines(progress: JobProgress): string[] {
   const { urlsPerSecond, bytesPerSecond, sites, biggestQueues, nowMs } = progress;
-  const queues = biggestQueues.slice(0, mostQueues).map(({ site, queued }) => `${site} ${queued}`);
+  const queues = biggestQueues.slice(0, maxQueues).map(({ site, queued }) => `${site} ${queued}`);
   const lines = [
     [heading(progress), formatCount(progress.threads, 'thread')],
     [counts(progress)],
@@ -27,7 +27,7 @@ export function progressLines(progress: JobProgress): string[] {
     ],
     [sitesText(sites), `queues run dry: ${progress.exhaustedQueues}`],
     ...(queues.length === 0 ? [] : [[`biggest queues: ${queues.join(', ')}`]]),
-    ...progress.sleeping.slice(0, mostQueues).map((each) => [sleepText(each)]),
+    ...progress.sleeping.slice(0, maxQueues).map((each) => [sleepText(each)]),
     ...progress.current
       .slice(0, mostCurrent)
       .map(({ url, sinceMs }) => [elapsed(sinceMs, nowMs).padStart(6), url]),

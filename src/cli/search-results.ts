@@ -19,7 +19,7 @@ export interface Printing {
 }
 
 /** So many are asked for at once. */
-const most = 200;
+const max = 200;
 
 /**
  *   1. The title of the document                         bold on a terminal
@@ -52,7 +52,7 @@ async function printPages<Item>(
   { question, limit, isJson, session }: Printing,
   { ask, line }: Asking<Item>,
 ): Promise<void> {
-  const size = Math.min(limit, most);
+  const size = Math.min(limit, max);
   let printed = 0;
   for (let page = 1; printed < limit; page++) {
     const answer = await ask({ ...question, page, limit: size });

@@ -2,7 +2,7 @@ import type { ReplicaPlan } from '../storage/placement/plan-replicas.ts';
 import type { ReplicaRegister } from '../storage/replicas/replica-register.ts';
 import { formatBytes, formatCount } from './format.ts';
 
-const mostGroups = 5;
+const maxGroups = 5;
 
 /** A plan in a few lines, however many files it is about. */
 export function planLines(
@@ -28,7 +28,7 @@ export function planLines(
         const what = files === 1 ? example : formatCount(files, 'file');
         return title.replace('{}', `${what} (${formatBytes(bytes)})`);
       });
-    const shown = lines.slice(0, mostGroups);
+    const shown = lines.slice(0, maxGroups);
     const rest = lines.length - shown.length;
     return rest > 0 ? [...shown, `and ${rest} more such lines (--json has all)`] : shown;
   };

@@ -21,7 +21,7 @@ export function policyLines(policy: PlacementPolicy): string[] {
     { title: 'REPLICAS', right: true },
     { title: 'PLACES', right: true },
     { title: 'SAFETY', right: true },
-    { title: 'WHAT IT IS', most: 50 },
+    { title: 'WHAT IT IS', max: 50 },
   ] as const;
   const rows = fileClasses.map((fileClass) => {
     const { replicas, places, safety } = policy[fileClass];

@@ -17,7 +17,7 @@ interface Options extends WaitOptions {
   readonly json?: true;
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 export function define(command: Command, session: Session): void {
   command
@@ -80,7 +80,7 @@ async function onlyCopiesIn({ register, vaults }: Archive, name: string): Promis
 }
 
 function refusal(name: string, only: readonly string[]): Failure {
-  const named = only.slice(0, mostNamed).map((file) => `  ${printable(file)}`);
+  const named = only.slice(0, maxNamed).map((file) => `  ${printable(file)}`);
   const rest = only.length - named.length;
   return new Failure(
     exitCodes.findings,

@@ -18,7 +18,7 @@ interface Options extends DataOptions {
   readonly json?: true;
 }
 
-const mostReasons = 4;
+const maxReasons = 4;
 
 export function define(command: Command, session: Session): void {
   command
@@ -73,8 +73,8 @@ function adviceObject({ wrong, says: { message, code, values }, more }: Advice):
 
 function vaultLines(vaults: readonly VaultInfo[]): string[] {
   const columns = [
-    { title: 'VAULT', most: 13 },
-    { title: 'PLACE', most: 10 },
+    { title: 'VAULT', max: 13 },
+    { title: 'PLACE', max: 10 },
     { title: 'STATE' },
     { title: 'FREE', right: true },
     { title: 'GOOD', right: true },
@@ -116,12 +116,12 @@ function classLines({ classes }: StorageState, policy: PlacementPolicy): string[
   ]);
   const reasons = classes.flatMap(({ fileClass, reasons }) => [
     ...reasons
-      .slice(0, mostReasons)
+      .slice(0, maxReasons)
       .map(
         ({ reason, files, example }) =>
           `${formatCount(files, `${fileClass} file`)}: ${reason}\n    ${example}`,
       ),
-    ...(reasons.length > mostReasons ? [`and ${fileClass} files for other reasons (--json has all)`] : []),
+    ...(reasons.length > maxReasons ? [`and ${fileClass} files for other reasons (--json has all)`] : []),
   ]);
   const files = classes.reduce((sum, each) => sum + each.files, 0);
   const kept = classes.reduce((sum, each) => sum + each.kept, 0);

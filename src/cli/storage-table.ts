@@ -5,13 +5,13 @@ export interface Column {
   /** Numbers stand at the right. */
   readonly right?: true;
   /** Longer ones are cut. */
-  readonly most?: number;
+  readonly max?: number;
 }
 
 /** Lines with as much room for each column as it needs; nothing stands behind the last. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const all = [columns.map(({ title }) => title), ...rows].map((row) =>
-    columns.map(({ most = 40 }, at) => cutToColumns(harmless(row[at] ?? ''), most)),
+    columns.map(({ max = 40 }, at) => cutToColumns(harmless(row[at] ?? ''), max)),
   );
   const widths = columns.map((_, at) => Math.max(...all.map((row) => columnsOf(row[at] ?? ''))));
   return all.map((row) =>

@@ -38,10 +38,10 @@ describe('columns', () => {
 
   it('are never more than asked for', () => {
     assertProperty(
-      property(string({ unit: 'binary' }), nat(40), (text, most) => {
-        const cut = cutToColumns(text, most);
-        expect(columnsOf(cut)).toBeLessThanOrEqual(most);
-        if (columnsOf(text) <= most) expect(cut).toBe(text);
+      property(string({ unit: 'binary' }), nat(40), (text, max) => {
+        const cut = cutToColumns(text, max);
+        expect(columnsOf(cut)).toBeLessThanOrEqual(max);
+        if (columnsOf(text) <= max) expect(cut).toBe(text);
       }),
     );
   });

@@ -16,13 +16,13 @@ export function columnsOf(text: string): number {
 }
 
 /** The text, or its beginning and `…`, in at most so many columns. */
-export function cutToColumns(text: string, most: number): string {
+export function cutToColumns(text: string, max: number): string {
   let columns = 0;
   let fits = '';
   for (const character of text) {
     columns += isWide(character) ? 2 : 1;
-    if (columns > most) return most < 1 ? '' : `${fits}…`;
-    if (columns < most) fits += character;
+    if (columns > max) return max < 1 ? '' : `${fits}…`;
+    if (columns < max) fits += character;
   }
   return text;
 }

@@ -81,7 +81,7 @@ export interface AddressSettings {
   readonly connectionsPerAddress: number;
   /** Shared hosting: one connection more for each so many registered domains met at the address. */
   readonly domainsPerConnection: number;
-  readonly mostConnectionsPerAddress: number;
+  readonly maxConnectionsPerAddress: number;
   readonly allowPrivate: boolean;
 }
 

@@ -34,7 +34,7 @@ describe('work that waits until nobody else writes', () => {
   it('is refused at once where nobody wants to wait', async () => {
     const unlock = await lock();
     const told: string[] = [];
-    const refused = whenFree(lock, { signal, onWait: (why) => told.push(why), mostMs: 0 });
+    const refused = whenFree(lock, { signal, onWait: (why) => told.push(why), maxMs: 0 });
     await expect(refused).rejects.toThrow(LockedError);
     expect(told).toEqual([]);
     unlock();

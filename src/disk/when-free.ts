@@ -6,7 +6,7 @@ export interface WaitingForLock {
   /** Told once, why it waits. */
   readonly onWait: (why: string) => void;
   /** After so long it is refused all the same; for ever where it is not said. */
-  readonly mostMs?: number;
+  readonly maxMs?: number;
 }
 
 /** How often it looks. Who lets others come between leaves the lock for longer. */
@@ -15,14 +15,14 @@ export const againMs = 1000;
 /** Another process may be writing there: does the work once it has ended, or throws its LockedError. */
 export async function whenFree<Result>(
   work: () => Promise<Result>,
-  { signal, onWait, mostMs = Infinity }: WaitingForLock,
+  { signal, onWait, maxMs = Infinity }: WaitingForLock,
 ): Promise<Result> {
   const startedMs = performance.now();
   for (let isTold = false; ; isTold = true) {
     try {
       return await work();
     } catch (error) {
-      if (!isLocked(error) || performance.now() - startedMs >= mostMs) throw error;
+      if (!isLocked(error) || performance.now() - startedMs >= maxMs) throw error;
       if (!isTold) onWait(error.message);
       await sleep(againMs, undefined, { signal }).catch(() => {});
       signal.throwIfAborted();

@@ -46,17 +46,17 @@ describe('a fleet', () => {
     for (const host of [site, 'fjellbygda.test', site, 'fjellbygda.test'])
       jobs.push(await ground.addJob({ hosts: [host], maxUrls: 3 }));
     const { fleet } = await ground.startFleet({ badDay: 3 });
-    let most = 0;
+    let max = 0;
     const look = async (): Promise<void> => {
       const { workers } = await fleet.state();
-      most = Math.max(most, workers.filter(({ job }) => job !== null).length);
+      max = Math.max(max, workers.filter(({ job }) => job !== null).length);
     };
     fleet.watch(() => void look());
     for (const jobId of jobs) {
       const { state, attempts } = await ground.untilEnded(jobId);
       expect([state, attempts]).toEqual(['done', 1]);
     }
-    expect(most).toBeLessThanOrEqual(2);
+    expect(max).toBeLessThanOrEqual(2);
     for (const jobId of jobs) expect(await historyOf(jobId)).toHaveLength(1);
   });
 

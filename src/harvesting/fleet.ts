@@ -61,10 +61,10 @@ export interface FleetEvent {
   readonly jobId: string;
 }
 
-const usualLeaseMs = 30_000;
-const usualLateEveryMs = 60_000;
+const defaultLeaseMs = 30_000;
+const defaultLateEveryMs = 60_000;
 /** Long enough to write the reports of a large crawl; a job that is killed then can be gone on with too. */
-const usualGraceMs = 60_000;
+const defaultGraceMs = 60_000;
 
 /** Workers on the jobs of the catalogue. One for each data folder: LockedError where there is another. */
 export async function openFleet(options: FleetOptions): Promise<Fleet> {
@@ -77,9 +77,9 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
       hosts: options.hosts,
       allowPrivate: options.allowPrivate ?? false,
       name: options.name ?? nameOf(data.path),
-      leaseMs: options.leaseMs ?? usualLeaseMs,
-      lateEveryMs: options.lateEveryMs ?? usualLateEveryMs,
-      graceMs: options.graceMs ?? usualGraceMs,
+      leaseMs: options.leaseMs ?? defaultLeaseMs,
+      lateEveryMs: options.lateEveryMs ?? defaultLateEveryMs,
+      graceMs: options.graceMs ?? defaultGraceMs,
     };
     return new Fleet(parts, await readSlots(options.catalogue), unlock);
   } catch (error) {

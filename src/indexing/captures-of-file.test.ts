@@ -13,14 +13,14 @@ const responseType = 'application/http; msgtype=response';
 
 function record(serial: number, type: string, fields: Lines, block = http): Buffer {
   const given = (name: string): boolean => fields.some(([own]) => own === name);
-  const usual: Lines = [
+  const defaults: Lines = [
     ['WARC-Type', type],
     ['WARC-Record-ID', recordId(serial)],
     ['WARC-Date', '2026-01-31T12:00:00Z'],
     ['WARC-Target-URI', 'http://a.test/'],
     ['Content-Type', type === 'request' ? 'application/http; msgtype=request' : responseType],
   ];
-  return recordBytes([...usual.filter(([name]) => !given(name)), ...fields], block);
+  return recordBytes([...defaults.filter(([name]) => !given(name)), ...fields], block);
 }
 
 /** Of a line; undefined for what must be absent. */

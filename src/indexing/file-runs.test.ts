@@ -30,14 +30,14 @@ function sha256(text: string): string {
 }
 
 function response(serial: number, body: string, fields: Lines = []): Buffer {
-  const usual: Lines = [
+  const defaults: Lines = [
     ['WARC-Type', 'response'],
     ['WARC-Record-ID', recordId(serial)],
     ['WARC-Date', '2026-01-31T12:00:00.5Z'],
     ['WARC-Target-URI', `http://a.test/${serial}`],
     ['Content-Type', 'application/http; msgtype=response'],
   ];
-  return recordBytes([...usual, ...fields], `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`);
+  return recordBytes([...defaults, ...fields], `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`);
 }
 
 const warcinfo = recordBytes(

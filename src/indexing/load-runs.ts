@@ -11,7 +11,7 @@ import { parseContent } from './content-line.ts';
 import type { FileRuns } from './write-file-runs.ts';
 
 /** Up to so many lines go into the head, where the next merge takes them; more are worth a block file of their own. */
-const mostForHead = 30_000;
+const maxForHead = 30_000;
 /** In one transaction of the head, which holds up everything else meanwhile. */
 const insertedAtOnce = 5000;
 
@@ -27,7 +27,7 @@ export async function loadRuns(
 }
 
 async function loadCaptures(index: CaptureIndex, runs: readonly FileRuns[]): Promise<void> {
-  if (runs.reduce((sum, { captures }) => sum + captures, 0) <= mostForHead) {
+  if (runs.reduce((sum, { captures }) => sum + captures, 0) <= maxForHead) {
     await insert(captureLines(runs), (lines) => index.insert(lines));
     return;
   }
@@ -43,7 +43,7 @@ async function loadCaptures(index: CaptureIndex, runs: readonly FileRuns[]): Pro
 }
 
 async function loadContents(index: ContentIndex, runs: readonly FileRuns[]): Promise<void> {
-  if (runs.reduce((sum, { contents }) => sum + contents, 0) <= mostForHead)
+  if (runs.reduce((sum, { contents }) => sum + contents, 0) <= maxForHead)
     await insert(contentPlaces(runs), (places) => index.insert(places));
   else await index.load(() => contentPlaces(runs));
 }

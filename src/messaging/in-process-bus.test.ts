@@ -9,7 +9,7 @@ for (const badDay of [1, 2, 3])
 
 describe('the bus in this process', () => {
   it('refuses more than it may hold, in messages and in bytes, and takes again when there is room', async () => {
-    const bus = new InProcessBus({ mostMessages: 2, mostBytes: 100 });
+    const bus = new InProcessBus({ maxMessages: 2, maxBytes: 100 });
     await bus.send('q', new Uint8Array(40));
     await expect(bus.send('q', new Uint8Array(61))).rejects.toThrow(BusFullError);
     await bus.send('q', new Uint8Array(60));

@@ -3,8 +3,8 @@ import type { Bus, Delivery, Stoppable, WorkHandler, WorkOptions } from './bus.t
 
 export interface InProcessBusOptions {
   /** More than this in one queue is refused: the catalogue has the rest. */
-  readonly mostMessages?: number;
-  readonly mostBytes?: number;
+  readonly maxMessages?: number;
+  readonly maxBytes?: number;
   /** So long a message rests whose handler has failed, times the attempts; at most a minute. */
   readonly retryMs?: number;
   /**
@@ -20,10 +20,10 @@ export interface InProcessBusOptions {
 export class BusFullError extends Error {}
 
 /** A message is a line, not a file: brokers have such a limit too. */
-const mostMessageBytes = 1 << 20;
-const usualMostMessages = 100_000;
-const usualMostBytes = 64 << 20;
-const usualRetryMs = 500;
+const maxMessageBytes = 1 << 20;
+const defaultMaxMessages = 100_000;
+const defaultMaxBytes = 64 << 20;
+const defaultRetryMs = 500;
 const longestRetryMs = 60_000;
 const longestDelayMs = 40;
 
@@ -63,9 +63,9 @@ export class InProcessBus implements Bus {
 
   async send(queue: string, message: Uint8Array): Promise<void> {
     this.#refuse(message);
-    const { mostMessages = usualMostMessages, mostBytes = usualMostBytes } = this.#options;
+    const { maxMessages = defaultMaxMessages, maxBytes = defaultMaxBytes } = this.#options;
     const { messages, bytes } = this.#queue(queue);
-    if (messages.length >= mostMessages || bytes + message.length > mostBytes)
+    if (messages.length >= maxMessages || bytes + message.length > maxBytes)
       throw new BusFullError(`the queue ${queue} is full, with ${messages.length} messages`);
     for (let times = this.#isOdd() ? 2 : 1; times > 0; times--)
       this.#later(this.#delayMs(), { queue, bytes: message.slice(), attempt: 1 });
@@ -111,9 +111,9 @@ export class InProcessBus implements Bus {
 
   #refuse(message: Uint8Array): void {
     if (this.#isClosed) throw new Error('the bus is closed');
-    if (message.length > mostMessageBytes)
+    if (message.length > maxMessageBytes)
       throw new RangeError(
-        `a message of ${message.length} bytes is too long: at most ${mostMessageBytes} bytes`,
+        `a message of ${message.length} bytes is too long: at most ${maxMessageBytes} bytes`,
       );
   }
 
@@ -189,7 +189,7 @@ export class InProcessBus implements Bus {
       await handler(message.bytes.slice(), delivery);
       isOurs = false;
     } catch {
-      const { retryMs = usualRetryMs } = this.#options;
+      const { retryMs = defaultRetryMs } = this.#options;
       again(worker.isStopped ? 0 : Math.min(longestRetryMs, retryMs * message.attempt));
     } finally {
       this.#cancel(deadline);

@@ -44,10 +44,10 @@ export function busContract(
     it('gives a worker only the queues it named, and one message at a time', async () => {
       const bus = await opened();
       let underWay = 0;
-      let most = 0;
+      let max = 0;
       const got = new Set<string>();
       const handler: WorkHandler = async (message, { queue }) => {
-        most = Math.max(most, ++underWay);
+        max = Math.max(max, ++underWay);
         await nextTurn();
         got.add(`${queue} ${textOf(message)}`);
         underWay--;
@@ -59,7 +59,7 @@ export function busContract(
       }
       await until(() => got.size === 5);
       expect([...got].toSorted()).toEqual(['high 0', 'high 1', 'high 2', 'high 3', 'high 4']);
-      expect(most).toBe(1);
+      expect(max).toBe(1);
     });
 
     it('goes to another worker when a handler fails', async () => {

@@ -35,7 +35,7 @@ export const peopleSentences = {
   'names-from-openid': "This person's name and e-mail come from the OpenID provider.",
   'name-unfit': 'The name {problem}.',
   'session-over': 'You have no such session: it has ended already.',
-  'tokens-too-many': 'You have {most} tokens: delete those that no program uses.',
+  'tokens-too-many': 'You have {max} tokens: delete those that no program uses.',
   'token-of-this-name': 'You have a token of this name.',
   'token-collections-scope':
     'A token for some collections can only read and propose: take the other scopes away.',

@@ -13,7 +13,7 @@ export interface RecognitionOptions {
 
 /** When something was last used is kept no finer than this: not every look is worth a write. */
 const touchEveryMs = 60_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * Who asks: by the cookie of a session, or by a token.
@@ -89,7 +89,7 @@ export class Recognition {
 /** The oldest goes where there are too many. */
 function remember(known: Set<string> | Map<string, number>, key: string, value = 0): void {
   for (const oldest of known.keys()) {
-    if (known.size < mostRemembered) break;
+    if (known.size < maxRemembered) break;
     known.delete(oldest);
   }
   if (known instanceof Set) known.add(key);

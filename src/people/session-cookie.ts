@@ -1,10 +1,10 @@
 const cookieName = 'heirloom_session';
 /** A page of a neighbouring host can set cookies of the same name: ours is looked for among a few. */
-const mostTried = 4;
+const maxTried = 4;
 
 /** What is in the cookies of a request that may be the secret of a session. */
 export function sessionSecretsOf(cookie: string | undefined): string[] {
-  return cookieValues(cookie, cookieName).slice(0, mostTried);
+  return cookieValues(cookie, cookieName).slice(0, maxTried);
 }
 
 export interface CookieOptions {

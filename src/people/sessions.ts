@@ -35,7 +35,7 @@ export interface SessionItem {
   readonly isThis: boolean;
 }
 
-const mostLetters = 300;
+const maxLetters = 300;
 
 /** Signs somebody in. Takes the occasion to forget the sessions of all that have ended. */
 export async function startSession(
@@ -58,8 +58,8 @@ export async function startSession(
       createdMs: nowMs,
       lastUsedMs: nowMs,
       expiresMs: nowMs + sessionMs,
-      address: address.slice(0, mostLetters),
-      agent: agent.slice(0, mostLetters),
+      address: address.slice(0, maxLetters),
+      agent: agent.slice(0, maxLetters),
     })
     .execute();
   return session;
@@ -107,12 +107,12 @@ export async function listSessions(
     .where('lastUsedMs', '>', nowMs - idleMs)
     .orderBy('lastUsedMs', 'desc')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   return rows.map((row) => ({ ...row, isThis: row.id === thisId }));
 }
 
-const mostListed = 500;
+const maxListed = 500;
 
 /** Ends one of a person's own sessions. */
 export async function endSession({ db }: Catalogue, person: Person, id: string): Promise<Outcome<null>> {

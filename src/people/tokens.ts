@@ -39,7 +39,7 @@ export interface NewToken extends TokenItem {
 
 /** So that programs that look for secrets in the wrong places know what they have found. */
 const prefix = 'hlm_';
-const mostTokens = 100;
+const maxTokens = 100;
 const dayMs = 86_400_000;
 
 /** For a program that works in the name of a person. */
@@ -68,8 +68,8 @@ export async function makeToken(
       .select('name')
       .where('accountId', '=', person.id)
       .execute();
-    if (known.length >= mostTokens)
-      return refused('conflict', peopleReason('tokens-too-many', { most: mostTokens }));
+    if (known.length >= maxTokens)
+      return refused('conflict', peopleReason('tokens-too-many', { max: maxTokens }));
     if (known.some((other) => other.name === name))
       return refused('invalid', peopleReason('token-of-this-name'), {
         fields: [{ field: 'name', ...peopleReason('token-name-taken') }],

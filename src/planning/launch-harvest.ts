@@ -65,7 +65,7 @@ export async function launchHarvest(
 }
 
 /** As many as a person reads; the transfer by hand tells more. */
-const mostProblemsKept = 20;
+const maxProblemsKept = 20;
 
 /** Within a change. `problems` are those of the transfer before: what could not be taken over is not harvested. */
 export async function beginRun(
@@ -100,7 +100,7 @@ export async function beginRun(
     launchedBy,
     endedMs: null,
     problemCount: problems.length,
-    problemsJson: JSON.stringify(problems.slice(0, mostProblemsKept)),
+    problemsJson: JSON.stringify(problems.slice(0, maxProblemsKept)),
     restOf: null,
   };
   await changing.insertInto('harvestRun').values(run).execute();

@@ -27,7 +27,7 @@ interface Firing {
 }
 
 /** The most of each that are listed: a year of one that is due every four hours. */
-const most = 2500;
+const max = 2500;
 
 /** What is due and what was, within a span. Of too many, the first. */
 export async function planOf(
@@ -43,14 +43,14 @@ export async function planOf(
     .where('harvestRun.dueMs', '>=', from)
     .where('harvestRun.dueMs', '<=', to)
     .orderBy('harvestRun.dueMs')
-    .limit(most + 1)
+    .limit(max + 1)
     .execute();
   return done({
-    firings: firings.slice(0, most),
+    firings: firings.slice(0, max),
     runs: runs
-      .slice(0, most)
+      .slice(0, max)
       .map(({ id, name, number, dueMs, state }) => ({ harvest: { id, name }, number, atMs: dueMs, state })),
-    isWhole: firings.length <= most && runs.length <= most,
+    isWhole: firings.length <= max && runs.length <= max,
   });
 }
 
@@ -79,15 +79,15 @@ async function firingsWithin(
     const { id, name, kind, isRehearsal } = harvest;
     let count = 0;
     for (const atMs of firingTimes(harvest, fromMs)) {
-      if (atMs > untilMs || count++ > most) break;
+      if (atMs > untilMs || count++ > max) break;
       firings.push({ harvest: { id, name }, kind, isRehearsal: isRehearsal === 1, atMs });
     }
-    if (firings.length <= 2 * most) continue;
+    if (firings.length <= 2 * max) continue;
     // Later ones than these would not be listed: no need to work them out.
-    firings = sorted(firings).slice(0, most + 1);
+    firings = sorted(firings).slice(0, max + 1);
     untilMs = firings.at(-1)?.atMs ?? untilMs;
   }
-  return sorted(firings).slice(0, most + 1);
+  return sorted(firings).slice(0, max + 1);
 }
 
 function sorted(firings: readonly Firing[]): Firing[] {

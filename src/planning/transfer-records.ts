@@ -22,7 +22,7 @@ export interface Transfer {
 }
 
 /** More than anybody reads; where so many records have one, the mapping lacks a row. */
-const mostProblems = 1000;
+const maxProblems = 1000;
 
 /**
  * Brings the configurations of records up to date, a few hundred records in one change:
@@ -55,7 +55,7 @@ export async function transferRecords(
         });
     for (const key of ['created', 'changed', 'unchanged', 'withdrawn'] as const)
       tally[key] += plan.tally[key];
-    problems.push(...plan.problems.slice(0, mostProblems - problems.length));
+    problems.push(...plan.problems.slice(0, maxProblems - problems.length));
   }
   return done({ ...tally, problems });
 }

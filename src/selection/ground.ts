@@ -75,9 +75,9 @@ export class Ground {
   }
 
   /** What a record gets where nobody has chosen: the first that may be combined, modest ones first. */
-  async usualChoice(collection: GroundCollection): Promise<Combination | undefined> {
-    for (const depth of ordered(usualDepths, collection.choices.depths))
-      for (const frequency of ordered(usualFrequencies, collection.choices.frequencies))
+  async defaultChoice(collection: GroundCollection): Promise<Combination | undefined> {
+    for (const depth of ordered(defaultDepths, collection.choices.depths))
+      for (const frequency of ordered(defaultFrequencies, collection.choices.frequencies))
         for (const budget of collection.choices.budgets)
           if ((await this.combinationProblem(collection, { budget, frequency, depth })) === undefined)
             return { budget, frequency, depth };
@@ -105,8 +105,8 @@ export class Ground {
   }
 }
 
-const usualDepths: readonly DepthName[] = ['host', 'path', 'domain', 'two-clicks', 'one-click', 'page'];
-const usualFrequencies: readonly FrequencyName[] = [
+const defaultDepths: readonly DepthName[] = ['host', 'path', 'domain', 'two-clicks', 'one-click', 'page'];
+const defaultFrequencies: readonly FrequencyName[] = [
   'annual',
   'twice-yearly',
   'quarterly',

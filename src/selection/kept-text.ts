@@ -25,7 +25,7 @@ const controlInText = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 export const longest = { name: 200, keyword: 200, note: 20_000, url: 4096 } as const;
 
 /** As above, and too long. */
-export function keptTextProblem(text: string, kind: 'line' | 'text', mostChars: number): Reason | undefined {
-  if (text.length > mostChars) return selectionReason('too-long', { most: mostChars });
+export function keptTextProblem(text: string, kind: 'line' | 'text', maxChars: number): Reason | undefined {
+  if (text.length > maxChars) return selectionReason('too-long', { max: maxChars });
   return textProblem(text, kind);
 }

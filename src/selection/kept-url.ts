@@ -33,7 +33,7 @@ export function readUrl(text: string): UrlReading {
   if (url.username !== '' || url.password !== '')
     return { ok: false, reason: selectionReason('url-with-password') };
   if (url.href.length > longest.url)
-    return { ok: false, reason: selectionReason('too-long', { most: longest.url }) };
+    return { ok: false, reason: selectionReason('too-long', { max: longest.url }) };
   const host = url.hostname.replace(/\.$/, '');
   return {
     ok: true,

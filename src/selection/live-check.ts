@@ -44,13 +44,13 @@ export interface LiveResult extends ToldReason {
   readonly checkedMs: number;
 }
 
-const mostHops = 10;
-const mostBytes = 1 << 20;
+const maxHops = 10;
+const maxBytes = 1 << 20;
 const titleBytes = 1 << 18;
-const usualMs = 20_000;
+const defaultMs = 20_000;
 const freshMs = 3_600_000;
-const mostKept = 10_000;
-const mostAtOnce = 16;
+const maxKept = 10_000;
+const maxAtOnce = 16;
 const overridable: ReadonlySet<number | undefined> = new Set([401, 403, 429]);
 
 /**
@@ -72,7 +72,7 @@ export class LiveCheck {
     this.#ledger = new LocalLedger({
       connectionsPerAddress: 2,
       domainsPerConnection: Infinity,
-      mostConnectionsPerAddress: 2,
+      maxConnectionsPerAddress: 2,
       allowPrivate: options.allowPrivate,
     });
   }
@@ -98,7 +98,7 @@ export class LiveCheck {
   }
 
   async #turn(): Promise<void> {
-    while (this.#underWay >= mostAtOnce)
+    while (this.#underWay >= maxAtOnce)
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
       });
@@ -106,7 +106,7 @@ export class LiveCheck {
   }
 
   async #follow(url: string): Promise<LiveResult> {
-    const { allowPrivate, userAgent, certificates = 'tolerate', wholeMs = usualMs } = this.#options;
+    const { allowPrivate, userAgent, certificates = 'tolerate', wholeMs = defaultMs } = this.#options;
     const fetcher = new Fetcher({
       names: this.#names,
       ledger: this.#ledger,
@@ -129,7 +129,7 @@ export class LiveCheck {
           const next = redirectOf(fetched.head, at);
           if (next === undefined) return await answeredResult(asked, fetched);
           hops.push({ url: at, status });
-          if (hops.length > mostHops) return { ...plain(asked), outcome: 'refused', status, ...tooManyHops };
+          if (hops.length > maxHops) return { ...plain(asked), outcome: 'refused', status, ...tooManyHops };
           at = next;
         } finally {
           await fetched.release();
@@ -143,7 +143,7 @@ export class LiveCheck {
   #keep(result: LiveResult): void {
     this.#known.delete(result.url);
     const oldest = this.#known.keys().next();
-    if (this.#known.size >= mostKept && oldest.done !== true) this.#known.delete(oldest.value);
+    if (this.#known.size >= maxKept && oldest.done !== true) this.#known.delete(oldest.value);
     this.#known.set(result.url, result);
   }
 }
@@ -152,11 +152,11 @@ const network = {
   ...defaultSettings('').network,
   connectMs: 10_000,
   silenceMs: 10_000,
-  responseBytes: mostBytes,
+  responseBytes: maxBytes,
   tries: 1,
 };
 
-const tooManyHops = toldReason(selectionReason('live-redirects', { most: mostHops }));
+const tooManyHops = toldReason(selectionReason('live-redirects', { max: maxHops }));
 /** All is well. */
 const noReason: ToldReason = { reason: '', code: '', values: {} };
 

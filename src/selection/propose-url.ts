@@ -43,14 +43,14 @@ export async function proposeUrl(
     const ground = new Ground(changing);
     const collection = await chosenCollection(changing, ground, person, proposal.collectionId);
     const theme = collection?.themes.find(({ isOffered }) => isOffered);
-    const usual = collection === undefined ? undefined : await ground.usualChoice(collection);
-    if (collection === undefined || theme === undefined || usual === undefined)
+    const defaultValue = collection === undefined ? undefined : await ground.defaultChoice(collection);
+    if (collection === undefined || theme === undefined || defaultValue === undefined)
       return invalid([{ field: 'collectionId', ...selectionReason('collection-none-open') }]);
     const same = await sameUrl(changing, { collectionId: collection.id, urlKey: kept.urlKey });
     if (same !== undefined) return alreadyChosen(changing, person, same);
     const id = newId();
     const draft = {
-      ...usual,
+      ...defaultValue,
       kept,
       keptSupplementary: [],
       collectionId: collection.id,

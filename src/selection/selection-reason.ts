@@ -5,7 +5,7 @@ export const selectionSentences = {
   'name-needed': 'a name is needed',
   'name-taken-by-collection': 'another collection has this name',
   'name-taken-by-search': 'you have another search of this name',
-  'too-long': 'is too long: at most {most} characters',
+  'too-long': 'is too long: at most {max} characters',
   'nul-character': 'has a NUL character in it: take it out',
   'half-character': 'has half a character in it (a lone surrogate): take it out',
   'many-lines': 'has more than one line',
@@ -16,10 +16,10 @@ export const selectionSentences = {
   'url-not-web': 'is not on the web ({scheme}): only http and https are collected',
   'url-with-password': 'has a user name or password in it: take it out',
   'url-twice': 'is there already',
-  'urls-too-many': 'at most {most} further addresses',
+  'urls-too-many': 'at most {max} further addresses',
   'keyword-needed': 'a keyword is needed',
   'keyword-with-bar': 'a keyword has no | in it',
-  'keywords-too-many': 'at most {most} keywords',
+  'keywords-too-many': 'at most {max} keywords',
 
   'collection-unknown': 'there is no such collection',
   'collection-not-yours': 'you do not work on "{collection}"',
@@ -57,7 +57,7 @@ export const selectionSentences = {
 
   'bulk-of-nothing': 'either a search or ids is needed, not both',
   'bulk-without-change': 'nothing is to be changed',
-  'bulk-too-many': 'at most {most} records at once: narrow it',
+  'bulk-too-many': 'at most {max} records at once: narrow it',
   'bulk-not-curator': 'only curators and administrators decide about records',
   'bulk-reason-alone': 'belongs to a decision',
   'bulk-address-there': 'that collection has the address already',
@@ -89,7 +89,7 @@ export const selectionSentences = {
   'choices-none': 'Nothing could be chosen any more.',
   'combination-missing': 'at least one combination',
 
-  'searches-too-many': 'You have {most} saved searches: delete some first.',
+  'searches-too-many': 'You have {max} saved searches: delete some first.',
   'saved-search-unkept': 'This cannot be saved.',
   'saved-search-changed': 'You have changed this search in another window meanwhile: look at it again.',
   'saved-search-fields': 'has too many fields',
@@ -111,9 +111,9 @@ export const selectionSentences = {
 
   'file-empty': 'The file is empty.',
   'file-too-large': 'The file is too large: at most 50 MB. Cut it into several.',
-  'file-too-many-rows': 'The file has more than {most} rows. Cut it into several.',
+  'file-too-many-rows': 'The file has more than {max} rows. Cut it into several.',
   'file-too-many-checked':
-    'At most {most} rows can be checked live at once: cut the file, or import without checking.',
+    'At most {max} rows can be checked live at once: cut the file, or import without checking.',
   'file-utf16':
     'The file is in UTF-16 ("Unicode text"), not in UTF-8. Save it as "CSV UTF-8" in your spreadsheet, and try again.',
   'file-spreadsheet':
@@ -146,7 +146,7 @@ export const selectionSentences = {
   'live-not-web': 'This is not on the web ({detail}): only http and https are collected.',
   'live-not-http': 'What the server answers is not a web page (no HTTP).',
   'live-redirect-nowhere': 'The server sends elsewhere ({status}) without an address that can be followed.',
-  'live-redirects': 'The server sends from one address to the next, more than {most} times.',
+  'live-redirects': 'The server sends from one address to the next, more than {max} times.',
   'live-401': 'The server asks for a password (401).',
   'live-403': 'The server refuses it, perhaps to robots only (403).',
   'live-404': 'There is no such page (404).',

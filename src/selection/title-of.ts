@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { cutText } from '../catalogue/cut-text.ts';
 import { TextDecoding } from '../formats/links/charset/text-decoding.ts';
 
-const mostChars = 200;
+const maxChars = 200;
 
 /** The title of a page, from its first bytes; '' where it is no page, or has none. */
 export function titleOf(bytes: Uint8Array, contentType: string | undefined): string {
@@ -32,5 +32,5 @@ export function titleOf(bytes: Uint8Array, contentType: string | undefined): str
 /** One line that can be kept. */
 function tidied(title: string): string {
   const line = title.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-  return cutText(line, mostChars).toWellFormed().trim();
+  return cutText(line, maxChars).toWellFormed().trim();
 }

@@ -32,7 +32,7 @@ export interface TodayView {
   isTotalExact: boolean;
 }
 
-const most = { counted: 1000, shown: 10, recent: 8, collections: 50 };
+const max = { counted: 1000, shown: 10, recent: 8, collections: 50 };
 
 /** Cheap: everything is found by an index, and nothing is counted beyond a thousand. */
 export async function todayOf(db: Database, person: Person): Promise<TodayView> {
@@ -79,7 +79,7 @@ export async function todayOf(db: Database, person: Person): Promise<TodayView> 
     jobs,
     sites: { nothing },
     isTotalExact: [...Object.values(counts), ...Object.values(jobs), nothing].every(
-      (count) => count < most.counted,
+      (count) => count < max.counted,
     ),
   };
 }
@@ -88,7 +88,7 @@ async function countRecords(
   db: Database,
   where: Partial<Pick<RecordTable, 'responsibleId' | 'state'>>,
 ): Promise<number> {
-  let some = db.selectFrom('record').select('id').limit(most.counted);
+  let some = db.selectFrom('record').select('id').limit(max.counted);
   if (where.responsibleId !== undefined) some = some.where('responsibleId', '=', where.responsibleId);
   if (where.state !== undefined) some = some.where('state', '=', where.state);
   return (await some.execute()).length;
@@ -106,10 +106,10 @@ async function myNotes(
     .where('record.responsibleId', '=', person.id)
     .where('record.openNotes', '>', 0)
     .orderBy('note.createdMs', 'desc')
-    .limit(most.counted)
+    .limit(max.counted)
     .execute();
   const ids = open.map(({ id }) => id);
-  return { count: ids.length, shown: await readNotes(db, ids.slice(0, most.shown)) };
+  return { count: ids.length, shown: await readNotes(db, ids.slice(0, max.shown)) };
 }
 
 async function oldestProposed(db: Database, person: Person): Promise<RecordView[]> {
@@ -119,7 +119,7 @@ async function oldestProposed(db: Database, person: Person): Promise<RecordView[
     .where('state', '=', 'proposed')
     .orderBy('modifiedMs')
     .orderBy('id')
-    .limit(most.shown)
+    .limit(max.shown)
     .execute();
   return readRecords(
     db,
@@ -137,11 +137,11 @@ async function recentRecords(db: Database, person: Person): Promise<RecordView[]
       .where(column, '=', person.id)
       .orderBy('modifiedMs', 'desc')
       .orderBy('id', 'desc')
-      .limit(most.recent)
+      .limit(max.recent)
       .execute();
   const rows = [...(await newestOf('createdBy')), ...(await newestOf('modifiedBy'))];
   const mine = rows.sort((a, b) => b.modifiedMs - a.modifiedMs).map(({ id }) => id);
-  return readRecords(db, person, [...new Set(mine)].slice(0, most.recent));
+  return readRecords(db, person, [...new Set(mine)].slice(0, max.recent));
 }
 
 /** For who sees no records: what became of the own proposals. */
@@ -152,7 +152,7 @@ async function ownProposals(db: Database, person: Person): Promise<TodayView['pr
     .where('createdBy', '=', person.id)
     .orderBy('modifiedMs', 'desc')
     .orderBy('id', 'desc')
-    .limit(most.shown)
+    .limit(max.shown)
     .execute();
 }
 
@@ -163,7 +163,7 @@ async function myCollections(db: Database, person: Person): Promise<Reference[]>
     .where('isOpen', '=', 1)
     .orderBy('nameFolded')
     .execute();
-  return rows.filter(({ id }) => mayEditIn(person, id)).slice(0, most.collections);
+  return rows.filter(({ id }) => mayEditIn(person, id)).slice(0, max.collections);
 }
 
 async function dueHarvests(db: Database): Promise<TodayView['harvests']> {
@@ -173,7 +173,7 @@ async function dueHarvests(db: Database): Promise<TodayView['harvests']> {
     .where('isActive', '=', 1)
     .where('nextMs', 'is not', null)
     .orderBy('nextMs')
-    .limit(most.shown)
+    .limit(max.shown)
     .execute();
   return rows.flatMap(({ nextMs, ...harvest }) => (nextMs === null ? [] : [{ ...harvest, nextMs }]));
 }
@@ -185,7 +185,7 @@ async function emptySites(db: Database): Promise<number> {
     .select('id')
     .where('outcome', 'in', emptyOutcomes)
     .where('isActive', '=', 1)
-    .limit(most.counted)
+    .limit(max.counted)
     .execute();
   return rows.length;
 }
@@ -196,7 +196,7 @@ async function emptyRecords(db: Database, person: Person): Promise<number> {
     .select('id')
     .where('outcome', 'in', emptyOutcomes)
     .where('responsibleId', '=', person.id)
-    .limit(most.counted)
+    .limit(max.counted)
     .execute();
   return rows.length;
 }
@@ -211,7 +211,7 @@ async function jobCounts(db: Database): Promise<TodayView['jobs']> {
       .where('state', 'in', states)
       .where('resubmittedAs', 'is', null)
       .where('seenMs', 'is', null)
-      .limit(most.counted)
+      .limit(max.counted)
       .execute();
     return rows.length;
   };

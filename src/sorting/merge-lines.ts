@@ -13,18 +13,18 @@ export async function* mergeLines(
     heap.sort((a, b) => compareLines(a.line, b.line));
     let batch: string[] = [];
     let former: string | undefined;
-    for (let least = heap[0]; least !== undefined; least = heap[0]) {
-      const { line } = least;
+    for (let min = heap[0]; min !== undefined; min = heap[0]) {
+      const { line } = min;
       if (line !== former) batch.push(line);
       former = line;
       if (batch.length >= linesPerBatch) {
         yield batch;
         batch = [];
       }
-      if (!least.step()) await least.fill();
-      if (least.isAtEnd) {
+      if (!min.step()) await min.fill();
+      if (min.isAtEnd) {
         const last = heap.pop();
-        if (last !== undefined && last !== least) heap[0] = last;
+        if (last !== undefined && last !== min) heap[0] = last;
       }
       sink(heap);
     }
@@ -70,15 +70,15 @@ class BatchCursor {
 
 function sink(heap: BatchCursor[]): void {
   for (let at = 0; ;) {
-    let least = at;
+    let min = at;
     for (let child = 2 * at + 1; child <= 2 * at + 2; child++) {
-      const [a, b] = [heap[child], heap[least]];
-      if (a !== undefined && b !== undefined && compareLines(a.line, b.line) < 0) least = child;
+      const [a, b] = [heap[child], heap[min]];
+      if (a !== undefined && b !== undefined && compareLines(a.line, b.line) < 0) min = child;
     }
-    const [above, below] = [heap[at], heap[least]];
-    if (least === at || above === undefined || below === undefined) return;
+    const [above, below] = [heap[at], heap[min]];
+    if (min === at || above === undefined || below === undefined) return;
     heap[at] = below;
-    heap[least] = above;
-    at = least;
+    heap[min] = above;
+    at = min;
   }
 }

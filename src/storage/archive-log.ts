@@ -76,7 +76,7 @@ export type ArchiveLogItem =
   | { readonly kind: 'unreachable'; readonly vault: string; readonly reason: string };
 
 const prefix = 'log/';
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 const namePattern = /^log\/\d{17}-[0-9a-f-]{36}\.json$/;
 
 /** Writes a decision into the vaults. It holds once a vault has it. */
@@ -89,8 +89,8 @@ export async function writeArchiveLog(
   const entry = { id: randomUUID(), time: new Date(timeMs).toISOString(), what, by, reason };
   const bytes = Buffer.from(sealJson(entry));
   const file = { name: nameOf(entry), sizeBytes: bytes.length, sha256: hash('sha256', bytes) };
-  if (bytes.length > mostBytes) {
-    const reason = `an entry of the archive log has at most ${mostBytes} bytes; this one ${bytes.length}`;
+  if (bytes.length > maxBytes) {
+    const reason = `an entry of the archive log has at most ${maxBytes} bytes; this one ${bytes.length}`;
     return { entry, stored: { outcome: 'refused', reason } };
   }
   const open = (): AsyncIterable<Uint8Array> => ReadableStream.from([bytes]);
@@ -125,7 +125,7 @@ async function firstWhole(name: string, among: readonly Vault[]): Promise<Archiv
 }
 
 async function readEntry(vault: Vault, name: string): Promise<ArchiveLogEntry | undefined> {
-  const found = await vault.read(name, { start: 0, end: mostBytes });
+  const found = await vault.read(name, { start: 0, end: maxBytes });
   if (found === undefined) return undefined;
   const text = Buffer.concat(await gathered(found.bytes)).toString();
   const entry = openSealedJson(text) as ArchiveLogEntry | undefined;

@@ -24,7 +24,7 @@ export interface TurnsOptions {
 }
 
 const dayMs = 86_400_000;
-const usualTurnMs = 30_000;
+const defaultTurnMs = 30_000;
 /** Who waits for the archive looks oftener than that. */
 const pauseMs = 2 * againMs;
 
@@ -57,7 +57,7 @@ export async function auditInTurns(options: TurnsOptions): Promise<AuditResult> 
 }
 
 async function turn(
-  { inArchive, byteBudget, olderThanDays, signal, onEvent, onProgress, turnMs = usualTurnMs }: TurnsOptions,
+  { inArchive, byteBudget, olderThanDays, signal, onEvent, onProgress, turnMs = defaultTurnMs }: TurnsOptions,
   sums: Sums,
   startedMs: number,
 ): Promise<AuditResult['ended'] | 'turn over'> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usualAudits } from '../archive/archive-config.ts';
+import { defaultAudits } from '../archive/archive-config.ts';
 import { isAuditDue, isBackupDue, isChainDue, isRepairDue, lastTimeAt, vaultNews } from './due.ts';
 import type { Surroundings } from './look-around.ts';
 
@@ -19,7 +19,7 @@ function found(change: Partial<Surroundings> = {}): Surroundings {
     first: 0,
     held: 0,
   };
-  return { audits: usualAudits, lastAuditMs: at(2), ...nothing, ...change };
+  return { audits: defaultAudits, lastAuditMs: at(2), ...nothing, ...change };
 }
 
 describe('a backup', () => {

@@ -2,7 +2,7 @@ import {
   defaultBackups,
   defaultRepairAfterHours,
   readConfig,
-  usualAudits,
+  defaultAudits,
 } from '../archive/archive-config.ts';
 import type { ArchiveConfig, AuditSettings, BackupSettings } from '../archive/archive-config.ts';
 import type { DataFolder } from '../archive/data-folder.ts';
@@ -50,7 +50,7 @@ export async function lookAround(
 ): Promise<Surroundings> {
   const config = await readConfig(folder);
   const {
-    audits = usualAudits,
+    audits = defaultAudits,
     backups = defaultBackups(folder),
     repairAfterHours = defaultRepairAfterHours,
   } = config;

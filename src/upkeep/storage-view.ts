@@ -23,8 +23,8 @@ export interface StorageView {
   readonly events: readonly KeepingEvent[];
 }
 
-const mostAudits = 30;
-const mostEvents = 100;
+const maxAudits = 30;
+const maxEvents = 100;
 const freshMs = 60_000;
 
 /** Goes over all files. */
@@ -38,8 +38,8 @@ export async function storageView(data: string): Promise<StorageView> {
       countedMs: Date.now(),
       state,
       advice: [...(await backupAdvice(folder, config, suggest)), ...adviceOn(state, config.policy, suggest)],
-      audits: (await pastAudits(folder)).slice(0, mostAudits),
-      events: await lastEvents(folder.keepingReport, { most: mostEvents }),
+      audits: (await pastAudits(folder)).slice(0, maxAudits),
+      events: await lastEvents(folder.keepingReport, { max: maxEvents }),
     };
   } finally {
     await archive.close();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { UpkeepReport, UpkeepRequest, UpkeepTask } from './upkeep-task.ts';
 
 const graceMs = 10_000;
-const mostSaidChars = 4000;
+const maxSaidChars = 4000;
 
 /** A process that looks after the archive, as the server sees it: reading a vault must not slow down those who read. */
 export class UpkeepChild {
@@ -36,7 +36,7 @@ export class UpkeepChild {
     const child = this.#process;
     let said = '';
     child.on('message', ({ trouble }: UpkeepReport) => onTrouble(trouble));
-    child.stderr?.on('data', (part) => (said = (said + String(part)).slice(-mostSaidChars)));
+    child.stderr?.on('data', (part) => (said = (said + String(part)).slice(-maxSaidChars)));
     child.on('error', (error) => {
       onTrouble(`${doing}: ${error.message}`);
       if (child.pid === undefined) resolve();

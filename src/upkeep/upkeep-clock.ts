@@ -16,7 +16,7 @@ export interface UpkeepOptions {
   readonly everyMs?: number;
 }
 
-const usualEveryMs = 60_000;
+const defaultEveryMs = 60_000;
 /** Who copies a file into the inbox writes oftener than that. */
 const inboxRestMs = 300_000;
 
@@ -49,7 +49,7 @@ export class UpkeepClock {
   }
 
   start(): void {
-    const { everyMs = usualEveryMs } = this.#options;
+    const { everyMs = defaultEveryMs } = this.#options;
     this.#timer = setTimeout(() => {
       this.#looking = this.#look().finally(() => {
         if (!this.#isClosed) this.start();

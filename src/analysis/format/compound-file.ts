@@ -71,10 +71,10 @@ export class CompoundFile {
   /** A chain that comes back to itself ends when it has as many sectors as the file. */
   #chain(start: number): Buffer {
     const sectors: Buffer[] = [];
-    const most = Math.ceil(this.#file.length / this.#sectorBytes);
+    const max = Math.ceil(this.#file.length / this.#sectorBytes);
     for (
       let sector = start;
-      sector < noSector && sectors.length < most;
+      sector < noSector && sectors.length < max;
       sector = this.#table[sector] ?? noSector
     ) {
       const bytes = this.#sector(sector);
@@ -91,12 +91,12 @@ export class CompoundFile {
 
   #readTable(): Uint32Array {
     const file = this.#file;
-    const most = Math.ceil(file.length / this.#sectorBytes);
-    const count = Math.min(file.readUInt32LE(44), Math.ceil((most * 4) / this.#sectorBytes) + 1);
+    const max = Math.ceil(file.length / this.#sectorBytes);
+    const count = Math.min(file.readUInt32LE(44), Math.ceil((max * 4) / this.#sectorBytes) + 1);
     const places: number[] = [];
     for (let at = 76; at < headBytes && places.length < count; at += 4) places.push(file.readUInt32LE(at));
     let more = file.readUInt32LE(68);
-    for (let seen = 0; more < noSector && places.length < count && seen < most; seen++) {
+    for (let seen = 0; more < noSector && places.length < count && seen < max; seen++) {
       const sector = this.#sector(more);
       const last = sector.length - 4;
       for (let at = 0; at < last && places.length < count; at += 4) places.push(sector.readUInt32LE(at));

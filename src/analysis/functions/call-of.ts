@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FunctionDocument, RankedItem } from './function-document.ts';
-import { mostTextCharacters } from './function-document.ts';
+import { maxTextCharacters } from './function-document.ts';
 import type { SandboxCall } from './sandbox-call.ts';
 
 /** Of a function after the analysis. Now is the time of the capture: the same document always gets the same answer. */
@@ -20,7 +20,7 @@ export function filterCall(
         host: URL.parse(url)?.hostname ?? '',
         timestamp,
         title: text.title,
-        text: text.main.slice(0, mostTextCharacters),
+        text: text.main.slice(0, maxTextCharacters),
         language,
         format,
         keywords,

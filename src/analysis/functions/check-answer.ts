@@ -14,7 +14,7 @@ export type CheckedAnswer<Value> =
   | { readonly ok: false; readonly trouble: FunctionTrouble };
 
 /** A document has some forty numbers: a function may add to them, but not without end. */
-const mostNumbers = 500;
+const maxNumbers = 500;
 /** Of numbers that a function adds. */
 const newName = /^[A-Za-z][\w.:-]{0,63}$/;
 
@@ -53,7 +53,7 @@ function checkVector(given: unknown, before: Vector): CheckedAnswer<{ readonly v
   const entries = Object.entries(given);
   if (entries.length === 0 && Object.keys(before).length > 0)
     return bad('there is no number left in the vector');
-  if (entries.length > mostNumbers) return bad(`there are more than ${mostNumbers} numbers in the vector`);
+  if (entries.length > maxNumbers) return bad(`there are more than ${maxNumbers} numbers in the vector`);
   for (const [name, value] of entries) {
     if (typeof value !== 'number' || !Number.isFinite(value))
       return bad(`${name.slice(0, 64)} is not a finite number`);

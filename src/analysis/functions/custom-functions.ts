@@ -39,7 +39,7 @@ export interface VectorChange {
   readonly by: string;
 }
 
-export const usualLimits = { deadlineMs: 50, memoryBytes: 32 << 20, patienceMs: 5000 } as const;
+export const defaultLimits = { deadlineMs: 50, memoryBytes: 32 << 20, patienceMs: 5000 } as const;
 
 /**
  * What the staff of an archive has written to have a say in decisions: JavaScript that is called at defined points, in a
@@ -55,7 +55,7 @@ export class CustomFunctions {
   private constructor(functions: readonly CustomFunction[], options: CustomFunctionsOptions) {
     this.#functions = functions;
     this.#options = options;
-    const { deadlineMs, memoryBytes, patienceMs } = { ...usualLimits, ...options };
+    const { deadlineMs, memoryBytes, patienceMs } = { ...defaultLimits, ...options };
     this.#sandbox = new Sandbox({ deadlineMs, memoryBytes, patienceMs, lists: options.lists ?? {} });
   }
 

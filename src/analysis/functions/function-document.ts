@@ -26,4 +26,4 @@ export interface RankedItem {
 }
 
 /** What is kept of long texts for a function: more would take longer to hand over than a function may run. */
-export const mostTextCharacters = 100_000;
+export const maxTextCharacters = 100_000;

@@ -45,8 +45,8 @@ async function goodAndPoor(
   if (first === undefined || best.items.length < count) return best.items;
   const chosen = new Map([[first.group, first]]);
   for (let step = 1; step < count; step++) {
-    const mostGoodness = first.goodness * (1 - step / count);
-    const { items } = await index.judged({ mostGoodness, offset: 0, limit: count, vectors: false }, access);
+    const maxGoodness = first.goodness * (1 - step / count);
+    const { items } = await index.judged({ maxGoodness, offset: 0, limit: count, vectors: false }, access);
     const next = [...items, ...best.items].find(({ group }) => !chosen.has(group));
     if (next !== undefined) chosen.set(next.group, next);
   }

@@ -1,7 +1,7 @@
 import type { FunctionPoint } from '../settings/analysis-settings.ts';
 import { filterCall, rankCall } from './call-of.ts';
 import { checkFilterAnswer, checkScores } from './check-answer.ts';
-import { changesOf, usualLimits } from './custom-functions.ts';
+import { changesOf, defaultLimits } from './custom-functions.ts';
 import type { VectorChange } from './custom-functions.ts';
 import type { FunctionDocument } from './function-document.ts';
 import type { FunctionTrouble } from './function-trouble.ts';
@@ -43,7 +43,7 @@ export async function tryFunction(
   documents: readonly FunctionDocument[],
   { question = '', lists = {}, ...limits }: TryOptions = {},
 ): Promise<FunctionTrial[]> {
-  const sandbox = new Sandbox({ ...usualLimits, ...limits, lists });
+  const sandbox = new Sandbox({ ...defaultLimits, ...limits, lists });
   const trials: FunctionTrial[] = [];
   try {
     for (const document of documents) {
@@ -53,7 +53,7 @@ export async function tryFunction(
           : await tryRank(sandbox, tried.source, { document, question });
       trials.push(trial);
       // What has held up the thread for seconds would do so for every document.
-      if (trial.usedMs >= (limits.patienceMs ?? usualLimits.patienceMs)) break;
+      if (trial.usedMs >= (limits.patienceMs ?? defaultLimits.patienceMs)) break;
     }
     return trials;
   } finally {
@@ -63,7 +63,7 @@ export async function tryFunction(
 
 /** Why a source cannot be used at all; undefined where it can be tried. */
 export async function readSource({ source, point }: TriedFunction): Promise<FunctionTrouble | undefined> {
-  const sandbox = new Sandbox({ ...usualLimits, lists: {} });
+  const sandbox = new Sandbox({ ...defaultLimits, lists: {} });
   try {
     const name = point === 'after-analysis' ? 'afterAnalysis' : 'rank';
     const outcome = await sandbox.run({ source, name, input: '', nowMs: 0, seed: 0, isOnlyRead: true });

@@ -2,14 +2,14 @@ import type { Keyword } from '../analysis.ts';
 import type { SiteKeywords } from '../text-index/text-index.ts';
 
 /** A keyword that more sites have says nothing about which of them belong together. */
-const mostSitesOfKeyword = 50;
+const maxSitesOfKeyword = 50;
 /** Of a site, only those that are likest to it may be joined with it: what is kept grows with the sites, not their pairs. */
-const mostNeighbours = 20;
+const maxNeighbours = 20;
 /** Of the cosine between the keywords of two clusters. */
-const leastLikeness = 0.2;
+const minLikeness = 0.2;
 /** A cluster is known by its strongest. */
-const mostKeywordsOfCluster = 200;
-const mostSharedKeywords = 10;
+const maxKeywordsOfCluster = 200;
+const maxSharedKeywords = 10;
 
 export interface SiteCluster {
   /** In the order of their names. */
@@ -30,7 +30,7 @@ export function clusterSites(sites: Iterable<SiteKeywords>): SiteCluster[] {
     const first = groups[one];
     const second = groups[other];
     if (first === undefined || second === undefined || first === second) continue;
-    if (likeness(first, second) < leastLikeness) continue;
+    if (likeness(first, second) < minLikeness) continue;
     const joined = join(first, second);
     for (const { number } of joined.members) groups[number] = joined;
   }
@@ -72,9 +72,9 @@ function join(one: Group, other: Group): Group {
   const summed = new Map(one.weights);
   for (const [words, weight] of other.weights) summed.set(words, (summed.get(words) ?? 0) + weight);
   const weights =
-    summed.size <= mostKeywordsOfCluster
+    summed.size <= maxKeywordsOfCluster
       ? summed
-      : new Map([...summed].sort(strongestFirst).slice(0, mostKeywordsOfCluster));
+      : new Map([...summed].sort(strongestFirst).slice(0, maxKeywordsOfCluster));
   return { members: [...one.members, ...other.members], weights, length: lengthOf(weights) };
 }
 
@@ -99,7 +99,7 @@ function neighboursOf(site: Site, holders: ReadonlyMap<string, readonly Site[]>)
   const near = new Set<Site>();
   for (const words of site.weights.keys()) {
     const those = holders.get(words) ?? [];
-    if (those.length <= mostSitesOfKeyword) for (const other of those) near.add(other);
+    if (those.length <= maxSitesOfKeyword) for (const other of those) near.add(other);
   }
   near.delete(site);
   return [...near]
@@ -108,9 +108,9 @@ function neighboursOf(site: Site, holders: ReadonlyMap<string, readonly Site[]>)
       other: Math.max(site.number, other.number),
       like: likeness(site, other),
     }))
-    .filter(({ like }) => like >= leastLikeness)
+    .filter(({ like }) => like >= minLikeness)
     .sort(likestFirst)
-    .slice(0, mostNeighbours);
+    .slice(0, maxNeighbours);
 }
 
 function likeness(one: Weighed, other: Weighed): number {
@@ -130,7 +130,7 @@ function clusterOf({ members, weights }: Group): SiteCluster {
   const shared = [...weights]
     .filter(([words]) => members.filter((member) => member.weights.has(words)).length > 1)
     .sort(strongestFirst)
-    .slice(0, mostSharedKeywords);
+    .slice(0, maxSharedKeywords);
   return {
     sites: members.map(({ name }) => name).sort(),
     keywords: shared.map(([words, weight]) => ({

@@ -1,8 +1,8 @@
 const smallestRoom = 1024;
 /** Beyond that many different hashes, new ones are not taken: 4 MB. */
-const mostDifferent = 1 << 18;
+const maxDifferent = 1 << 18;
 /** Words that were chosen to meet in one place of the table would make it slow: they are not taken either. */
-const mostSteps = 64;
+const maxSteps = 64;
 const nowhere = -1;
 
 /** How often each of many 32-bit hashes was met: an open table that doubles, with a bound on memory. */
@@ -15,7 +15,7 @@ export class HashCounts {
   /** For about that many different hashes; more may come. */
   constructor(expected = 0) {
     let room = smallestRoom;
-    while (room < expected * 2 && room < mostDifferent * 2) room *= 2;
+    while (room < expected * 2 && room < maxDifferent * 2) room *= 2;
     this.#hashes = new Int32Array(room);
     this.#counts = new Int32Array(room);
   }
@@ -25,7 +25,7 @@ export class HashCounts {
     const place = this.#place(hash);
     if (place === nowhere) return 0;
     if (this.#counts[place] === 0) {
-      if (this.size >= mostDifferent) return 0;
+      if (this.size >= maxDifferent) return 0;
       this.size++;
       this.#hashes[place] = hash | 0;
     }
@@ -40,16 +40,16 @@ export class HashCounts {
   }
 
   /** Sum of the counts of those that were met at least `least` times. */
-  sumFrom(least: number): number {
+  sumFrom(min: number): number {
     let sum = 0;
-    for (const count of this.#counts) if (count >= least) sum += count;
+    for (const count of this.#counts) if (count >= min) sum += count;
     return sum;
   }
 
   #place(hash: number): number {
     const mask = this.#hashes.length - 1;
     let place = hash & mask;
-    for (let steps = 0; steps < mostSteps; steps++) {
+    for (let steps = 0; steps < maxSteps; steps++) {
       if (this.#counts[place] === 0 || this.#hashes[place] === (hash | 0)) return place;
       place = (place + 1) & mask;
     }

@@ -2,7 +2,7 @@ import { HashCounts } from './hash-counts.ts';
 import { WordReader } from './word-reader.ts';
 
 /** A text of which more is read has shown its vocabulary long before. */
-const mostCharacters = 400_000;
+const maxCharacters = 400_000;
 const longestWord = 40;
 
 /**
@@ -38,7 +38,7 @@ function filterOf(text: string): BloomFilter {
 function vocabularyOf(text: string): number[] {
   const seen = new HashCounts();
   const words: number[] = [];
-  const reader = new WordReader(text, mostCharacters);
+  const reader = new WordReader(text, maxCharacters);
   while (reader.next()) {
     if (reader.hasDigit || reader.letters > longestWord) continue;
     if (seen.add(reader.hash) === 1) words.push(reader.hash);

@@ -6,11 +6,11 @@ import { isNoise } from './noise-words.ts';
 import { WordReader } from './word-reader.ts';
 import { joinedHash } from './word-scanner.ts';
 
-const mostKeywords = 20;
+const maxKeywords = 20;
 const longestGram = 4;
 /** What a long text is about, it says in its beginning. */
-const mostCharacters = 400_000;
-const mostWords = 60_000;
+const maxCharacters = 400_000;
+const maxWords = 60_000;
 /** Longer ones are no words: keys, addresses, lines without spaces. */
 const longestWord = 40;
 /** In a text with fewer words, a word need not come twice. */
@@ -29,14 +29,14 @@ export function keywordsOf(text: string, language: string, title = ''): Keyword[
   const found = candidates(words, countGrams(words));
   const strongest = found
     .sort(strongestFirst)
-    .slice(0, mostKeywords * 3)
+    .slice(0, maxKeywords * 3)
     .map((gram) => phraseOf(words, gram));
   const kept = strongest.filter(
     (one, at) =>
       !strongest.some((other, place) => isWithin(one, other) || (place < at && overlaps(one, other))),
   );
   const best = kept[0]?.score ?? 1;
-  return kept.slice(0, mostKeywords).map((phrase) => ({
+  return kept.slice(0, maxKeywords).map((phrase) => ({
     words: phrase.words.trim(),
     weight: Math.max(0.001, Math.round((phrase.score / best) * 1000) / 1000),
   }));
@@ -76,8 +76,8 @@ interface Phrase extends Gram {
 
 function readWords(texts: readonly string[], language: string): Words {
   const common = commonWords(language);
-  const length = texts.reduce((sum, text) => sum + Math.min(text.length, mostCharacters), 0);
-  const room = Math.min(mostWords, (length >> 1) + texts.length);
+  const length = texts.reduce((sum, text) => sum + Math.min(text.length, maxCharacters), 0);
+  const room = Math.min(maxWords, (length >> 1) + texts.length);
   const words = {
     texts,
     hashes: new Uint32Array(room),
@@ -88,7 +88,7 @@ function readWords(texts: readonly string[], language: string): Words {
   };
   let count = 0;
   for (const [source, text] of texts.entries()) {
-    const reader = new WordReader(text, mostCharacters);
+    const reader = new WordReader(text, maxCharacters);
     while (count < room && reader.next()) {
       const { hash, letters } = reader;
       const isWord = letters > 1 && letters <= longestWord && !isNoise(reader) && !common.has(hash, letters);

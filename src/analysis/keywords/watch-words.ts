@@ -28,23 +28,23 @@ export class WatchWords {
       sizes.set(lastHash, (sizes.get(lastHash) ?? new Set()).add(size));
     }
     this.#sizes = sizes;
-    this.#longest = phrases.reduce((most, phrase) => Math.max(most, phrase.size), 1);
+    this.#longest = phrases.reduce((max, phrase) => Math.max(max, phrase.size), 1);
   }
 
   /**
    * In the order in which they are first met; those that are not there are left out. Of several texts together; of each within
    * its first `most` characters.
    */
-  hits(texts: string | readonly string[], most = Infinity): WatchHit[] {
+  hits(texts: string | readonly string[], max = Infinity): WatchHit[] {
     if (this.#byHash.size === 0) return [];
     const counts = new Map<Phrase, number>();
-    for (const text of typeof texts === 'string' ? [texts] : texts) this.#count(text, most, counts);
+    for (const text of typeof texts === 'string' ? [texts] : texts) this.#count(text, max, counts);
     return [...counts].map(([phrase, count]) => ({ words: phrase.words, count }));
   }
 
-  #count(text: string, most: number, counts: Map<Phrase, number>): void {
+  #count(text: string, max: number, counts: Map<Phrase, number>): void {
     const past = new PastWords(this.#longest);
-    const reader = new WordReader(text, most);
+    const reader = new WordReader(text, max);
     while (reader.next()) {
       past.take(reader);
       if (this.#mayBeLast[reader.hash & 8191] === 0) continue;

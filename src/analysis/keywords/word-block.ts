@@ -15,18 +15,18 @@ export interface WordBlock {
 }
 
 export const digitMark = 8;
-const mostWords = 32_768;
+const maxWords = 32_768;
 /** A word that stands across the border of two windows is two words. */
-const mostCodes = 262_144;
+const maxCodes = 262_144;
 
 /** What is read here is copied out at the exact length: blocks are kept, and most texts are short. */
 const scratch = {
-  codes: new Uint16Array(mostCodes),
-  hashes: new Uint32Array(mostWords),
-  starts: new Uint32Array(mostWords),
-  ends: new Uint32Array(mostWords),
-  letters: new Uint8Array(mostWords),
-  marks: new Uint8Array(mostWords),
+  codes: new Uint16Array(maxCodes),
+  hashes: new Uint32Array(maxWords),
+  starts: new Uint32Array(maxWords),
+  ends: new Uint32Array(maxWords),
+  letters: new Uint8Array(maxWords),
+  marks: new Uint8Array(maxWords),
 };
 
 interface KnownText {
@@ -38,7 +38,7 @@ interface KnownText {
  * Signatures, keywords, judge texts, watch words and measures all read the words of the same text, one after the other: finding
  * them once is half of the time. So many texts are remembered: main text, the rest, both together.
  */
-const mostKnown = 3;
+const maxKnown = 3;
 const known: KnownText[] = [];
 /** Of longer texts, the words are not looked for as often, and should not stay in memory. */
 const longestKnown = 400_000;
@@ -49,7 +49,7 @@ export function wordBlock(text: string, at: number): WordBlock {
   if (found !== undefined) return found.block;
   const block = readBlock(text, at);
   known.unshift({ text, block });
-  known.length = Math.min(known.length, mostKnown);
+  known.length = Math.min(known.length, maxKnown);
   return block;
 }
 
@@ -58,7 +58,7 @@ function readBlock(text: string, at: number): WordBlock {
   const length = readCodes(text, at);
   const scanner = new WordScanner(scratch.codes, length);
   let count = 0;
-  while (count < mostWords && scanner.next()) {
+  while (count < maxWords && scanner.next()) {
     hashes[count] = scanner.hash;
     starts[count] = at + scanner.start;
     ends[count] = at + scanner.end;
@@ -79,7 +79,7 @@ function readBlock(text: string, at: number): WordBlock {
 
 /** How many characters from `at` on are in the scratch now. */
 function readCodes(text: string, at: number): number {
-  const part = at === 0 && text.length <= mostCodes ? text : text.slice(at, at + mostCodes);
+  const part = at === 0 && text.length <= maxCodes ? text : text.slice(at, at + maxCodes);
   const { codes } = scratch;
   Buffer.from(codes.buffer).write(part, 'utf16le');
   return part.length;

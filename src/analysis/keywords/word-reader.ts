@@ -14,14 +14,14 @@ export class WordReader {
   /** The strongest of what stands before the word: one of `gapOf…`. */
   gap = gapOfLine;
   readonly #text: string;
-  readonly #most: number;
+  readonly #max: number;
   #block: WordBlock;
   #at = 0;
 
   /** No more than the words that begin within the first `most` characters are read. */
-  constructor(text: string, most = Infinity) {
+  constructor(text: string, max = Infinity) {
     this.#text = text;
-    this.#most = most;
+    this.#max = max;
     this.#block = wordBlock(text, 0);
   }
 
@@ -32,7 +32,7 @@ export class WordReader {
     const at = this.#at++;
     const marks = block.marks[at] ?? 0;
     this.start = block.starts[at] ?? 0;
-    if (this.start >= this.#most) return false;
+    if (this.start >= this.#max) return false;
     this.hash = block.hashes[at] ?? 0;
     this.end = block.ends[at] ?? 0;
     this.letters = block.letters[at] ?? 0;
@@ -45,7 +45,7 @@ export class WordReader {
   #nextBlock(): boolean {
     do {
       const { nextAt } = this.#block;
-      if (nextAt >= Math.min(this.#text.length, this.#most)) return false;
+      if (nextAt >= Math.min(this.#text.length, this.#max)) return false;
       this.#block = wordBlock(this.#text, nextAt);
     } while (this.#block.count === 0);
     this.#at = 0;

@@ -73,16 +73,16 @@ export class LanguageModel {
     const root = Math.sqrt(Math.max(1, evidence.features));
     const against = (evidence.learnedFeatures * strengthAgainstScripts) / root;
     const scores = new Float64Array(evidence.sums.length);
-    let most = -Infinity;
+    let max = -Infinity;
     for (let label = 0; label < scores.length; label++) {
       let score = ((evidence.sums[label] ?? 0) * this.#stepSize) / root + (favour[label] ?? 0);
       if (label >= this.#learned) score -= against;
       scores[label] = score;
-      if (score > most) most = score;
+      if (score > max) max = score;
     }
     let all = 0;
-    for (const score of scores) if (score > most - negligible) all += Math.exp(score - most);
-    const shift = most + Math.log(all);
+    for (const score of scores) if (score > max - negligible) all += Math.exp(score - max);
+    const shift = max + Math.log(all);
     for (let label = 0; label < scores.length; label++) scores[label] = (scores[label] ?? 0) - shift;
     return scores;
   }

@@ -30,7 +30,7 @@ export function likeliestPath(pieces: readonly PieceChances[]): number[] {
 const costOfChange = 5;
 
 export function indexOfMost(values: Float64Array): number {
-  let most = 0;
-  for (let at = 1; at < values.length; at++) if ((values[at] ?? 0) > (values[most] ?? 0)) most = at;
-  return most;
+  let max = 0;
+  for (let at = 1; at < values.length; at++) if ((values[at] ?? 0) > (values[max] ?? 0)) max = at;
+  return max;
 }

@@ -65,7 +65,7 @@ export class Languages {
     const label = indexOfMost(chances);
     const language = this.#languageOf(label);
     const certainty = Math.exp(chances[label] ?? 0);
-    if (language === 'und' || certainty < leastCertainty) return undetermined;
+    if (language === 'und' || certainty < minCertainty) return undetermined;
     return { language, certainty, shares: { [language]: 1 } };
   }
 
@@ -78,8 +78,8 @@ export class Languages {
       const language = this.#languageOf(label);
       letters.set(language, (letters.get(language) ?? 0) + (pieces[place]?.letters ?? 0));
     });
-    const [most] = [...letters].toSorted((a, b) => b[1] - a[1]);
-    const language = most?.[0] ?? 'und';
+    const [max] = [...letters].toSorted((a, b) => b[1] - a[1]);
+    const language = max?.[0] ?? 'und';
     const shares = sharesOf(letters, language);
     if (language === 'und') return { language, certainty: 0, shares };
     const itsOwn = this.#sum(pieces.filter((_, place) => this.#languageOf(path[place] ?? 0) === language));
@@ -100,7 +100,7 @@ const undetermined: LanguageVerdict = { language: 'und', certainty: 0, shares: {
 const fewestLetters = 6;
 /** Texts up to this are taken as a whole: menus, titles, a sentence. */
 const lettersOfOnePiece = 250;
-const leastCertainty = 0.3;
+const minCertainty = 0.3;
 const wordsOfHint = 12;
 /** In natural logarithms: enough to decide between likely ones, too little against clear words. */
 const strengthOfHint = 2;

@@ -20,7 +20,7 @@ import { newTextFolder } from './replace-text-index.ts';
 import { waitingForAnalysis } from './waiting-for-analysis.ts';
 
 /** Whether a document comes on is looked at once a second: what does not end has to be seen twice. */
-const frail = { program: new URL('test-frail-worker.ts', import.meta.url), mostMs: 100 };
+const frail = { program: new URL('test-frail-worker.ts', import.meta.url), maxMs: 100 };
 
 let ground: ChainGround;
 beforeAll(async () => {

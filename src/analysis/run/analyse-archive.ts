@@ -27,7 +27,7 @@ export interface AnalyseOptions {
   /** The folder of the text index, where it is not that of the archive. */
   readonly into?: string;
   /** The usual ones unless said otherwise. */
-  readonly thread?: Partial<Pick<ThreadOptions, 'program' | 'memoryMb' | 'mostMs' | 'limits'>>;
+  readonly thread?: Partial<Pick<ThreadOptions, 'program' | 'memoryMb' | 'maxMs' | 'limits'>>;
 }
 
 export interface AnalyseProgress {
@@ -54,10 +54,10 @@ export interface AnalyseResult {
   readonly problems: readonly AnalysisProblem[];
 }
 
-const usualThread = {
+const defaultThread = {
   program: new URL('analysis-worker.ts', import.meta.url),
   memoryMb: 1024,
-  mostMs: 120_000,
+  maxMs: 120_000,
   limits: defaultContentLimits,
 } as const;
 /** A thread takes a while to begin: not for less than this. */
@@ -135,7 +135,7 @@ async function readFiles(
       index,
       decisions,
       threads: Math.max(1, Math.min(workers, files.length, worthwhile)),
-      thread: { ...usualThread, ...thread, settings },
+      thread: { ...defaultThread, ...thread, settings },
       signal,
       onProblem,
       onBytes: (bytes) => tally.bytes(bytes),

@@ -28,7 +28,7 @@ export interface AnalysisProblem {
 /** A document that has ended so many threads is passed by. */
 const deathsOfDocument = 2;
 /** One that others have changed under it is read again, so often. */
-const mostReadings = 3;
+const maxReadings = 3;
 /** More deaths than that without a document to blame are the machine's. */
 const deathsOfFile = 3;
 
@@ -125,7 +125,7 @@ async function analyseFile(
       try {
         const counts = await analyse(passBy);
         if (counts.isComplete) return counts;
-        if (++readings > mostReadings) throw new UnsettledError('its texts went as often as it was read');
+        if (++readings > maxReadings) throw new UnsettledError('its texts went as often as it was read');
       } catch (error) {
         if (!isFailureOfReading(error) && !(error instanceof UnsettledError)) await seat.close();
         if (!(error instanceof ThreadDiedError)) throw error;

@@ -27,7 +27,7 @@ export interface ThreadOptions extends Omit<WorkerTask, 'current'> {
   readonly program: URL;
   readonly memoryMb: number;
   /** On one document. */
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
 export interface FileHooks {
@@ -51,11 +51,11 @@ const watchEveryMs = 1000;
 export class AnalysisThread {
   readonly #worker: Worker;
   readonly #current = new Int32Array(new SharedArrayBuffer(4));
-  readonly #mostMs: number;
+  readonly #maxMs: number;
 
-  constructor({ program, memoryMb, mostMs, settings, limits }: ThreadOptions) {
+  constructor({ program, memoryMb, maxMs, settings, limits }: ThreadOptions) {
     const task: WorkerTask = { settings, limits, current: this.#current.buffer };
-    this.#mostMs = mostMs;
+    this.#maxMs = maxMs;
     this.#worker = new Worker(program, {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -127,7 +127,7 @@ export class AnalysisThread {
       if (this.#ordinal === 0 || this.#ordinal !== ordinal) {
         ordinal = this.#ordinal;
         sinceMs = nowMs;
-      } else if (nowMs - sinceMs > this.#mostMs)
+      } else if (nowMs - sinceMs > this.#maxMs)
         reject(new ThreadDiedError(ordinal, 'too-slow', new Error('it did not come on')));
     }, watchEveryMs);
     timer.unref();

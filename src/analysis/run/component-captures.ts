@@ -6,9 +6,9 @@ import { rangeOfKey } from '../../indexing/captures/query/key-range.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
 
 /** Captures that are remembered, and URLs that have none: those of a site are asked for again and again. */
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 /** Of one URL that are looked at. */
-const mostCaptures = 2000;
+const maxCaptures = 2000;
 
 /** Finds the captures with which a page was seen. */
 export class ComponentCaptures {
@@ -59,14 +59,14 @@ export class ComponentCaptures {
     for await (const line of this.#captures.lines({ from: fromKey, to: toKey })) {
       const parsed = parseCdxj(line);
       if (parsed.ok && parsed.line.urlkey === key) found.push(parsed.line);
-      if (found.length >= mostCaptures) break;
+      if (found.length >= maxCaptures) break;
     }
     this.#remember(key, found);
     return found;
   }
 
   #remember(key: string, captures: readonly CaptureLine[]): void {
-    if (this.#lines >= mostRemembered) {
+    if (this.#lines >= maxRemembered) {
       this.#remembered.clear();
       this.#lines = 0;
     }

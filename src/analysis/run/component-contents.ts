@@ -12,7 +12,7 @@ export interface ComponentContent {
 }
 
 /** Captures whose contents are remembered: the pages of a site share most of their components. */
-const mostRemembered = 5000;
+const maxRemembered = 5000;
 
 /**
  * What the captures of components are. The text index knows, of a revisit too: there it stands with the content that it refers to.
@@ -32,7 +32,7 @@ export class ComponentContents {
     if (known !== undefined) return known;
     const stored = await this.#index.text(capture);
     const content = stored === undefined ? saidByLine(capture) : contentOf(stored.text);
-    if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
+    if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
     this.#remembered.set(name, content);
     return content;
   }

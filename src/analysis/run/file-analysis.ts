@@ -30,7 +30,7 @@ const windowDocuments = 64;
  * What is handed on together. The index makes a batch safe as a whole, and the larger it is the fewer pages are written twice:
  * names and keys come in any order, so that each has its page.
  */
-export const mostOfBatch = { characters: 8 << 20, captures: 2000 };
+export const maxOfBatch = { characters: 8 << 20, captures: 2000 };
 const keysAtOnce = 1000;
 
 /**
@@ -106,7 +106,7 @@ export class FileAnalysis {
     for (const document of left) {
       if (this.#best.get(nameOf(document))?.ordinal !== document.ordinal) continue;
       await this.#take(document);
-      if (this.#characters >= mostOfBatch.characters || this.#captures.length >= mostOfBatch.captures)
+      if (this.#characters >= maxOfBatch.characters || this.#captures.length >= maxOfBatch.captures)
         await this.#store(false);
     }
   }

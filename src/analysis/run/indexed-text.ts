@@ -10,8 +10,8 @@ export interface AnalysisDetails extends Pick<Analysis, 'language' | 'judges' | 
   readonly declaredLanguage: string | undefined;
 }
 
-const mostComponents = 500;
-const mostHosts = 1000;
+const maxComponents = 500;
+const maxHosts = 1000;
 const embedded: ReadonlySet<string> = new Set(['component', 'requisite']);
 /** Elements that show another document within the page; `object` and `embed` show anything, so that what is found tells. */
 const inFrame =
@@ -94,7 +94,7 @@ function componentsOf({ text }: Analysis): Pick<IndexedText, 'components' | 'fra
   const urls = new Set<string>();
   const frames = new Set<string>();
   for (const { kind, url, context } of text.links) {
-    if (urls.size >= mostComponents) break;
+    if (urls.size >= maxComponents) break;
     if (!embedded.has(kind) || !/^https?:/.test(url)) continue;
     urls.add(url);
     if (inFrame.test(context)) frames.add(url);
@@ -106,7 +106,7 @@ function linkedHosts({ text }: Analysis, url: string): string[] {
   const own = hostOf(url);
   const hosts = new Set<string>();
   for (const link of text.links) {
-    if (hosts.size >= mostHosts) break;
+    if (hosts.size >= maxHosts) break;
     const host = link.kind === 'page' ? hostOf(link.url) : undefined;
     if (host !== undefined && host !== own) hosts.add(host);
   }

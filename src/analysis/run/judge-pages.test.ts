@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChainGround } from '../../../scenarios/chain-ground.ts';
 import { rawRecord } from '../../../scenarios/hand-made-warc.ts';
 import { Archive } from '../../archive/archive.ts';
-import { usualSettings } from '../settings/settings-file.ts';
+import { defaultSettings } from '../settings/settings-file.ts';
 import type { CustomFunction } from '../settings/analysis-settings.ts';
 import { openTextIndex } from '../text-index/fts5/open-text-index.ts';
 import { testBatch } from '../text-index/test-texts.ts';
@@ -74,7 +74,7 @@ async function vectorsOf(functions: readonly CustomFunction[] = []): Promise<unk
   await judgePages({
     archive,
     index,
-    settings: { ...usualSettings, functions },
+    settings: { ...defaultSettings, functions },
     signal: new AbortController().signal,
     onJudged: () => {},
     onProblem: ({ problem }) => expect.fail(problem),

@@ -3,7 +3,7 @@ import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
 import { CustomFunctions } from '../functions/custom-functions.ts';
-import { mostTextCharacters } from '../functions/function-document.ts';
+import { maxTextCharacters } from '../functions/function-document.ts';
 import type { FilteredDocument } from '../functions/custom-functions.ts';
 import { shareOfNew } from '../signatures/share-of-new.ts';
 import type { StoredAnalysisSettings } from '../settings/settings-file.ts';
@@ -139,7 +139,7 @@ class PageJudge {
       url: page.url,
       timestamp: page.timestamp,
       vector,
-      text: { title, main: main.slice(0, mostTextCharacters) },
+      text: { title, main: main.slice(0, maxTextCharacters) },
       language,
       format: kind,
       keywords: keywords.map(({ words }) => words),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from '../../disk/durable-file.ts';
 import { defaultProfile } from '../vector/default-profile.ts';
-import { usualNation } from '../vector/nation.ts';
+import { defaultNation } from '../vector/nation.ts';
 import type { AnalysisSettings } from './analysis-settings.ts';
 import { readNotices } from './notices.ts';
 
@@ -27,11 +27,11 @@ export async function readAnalysisSettings(dataFolder: string): Promise<ReadAnal
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
   if (typeof text !== 'string')
     return {
-      settings: usualSettings,
+      settings: defaultSettings,
       problem: text.code === 'ENOENT' ? undefined : advice(path, text.message),
     };
   const read = settingsShape.safeParse(parsed(text));
-  if (!read.success) return { settings: usualSettings, problem: advice(path, z.prettifyError(read.error)) };
+  if (!read.success) return { settings: defaultSettings, problem: advice(path, z.prettifyError(read.error)) };
   const { publishedAt, ...settings } = read.data;
   const late = (await readNotices(dataFolder)).filter(({ at }) => at >= publishedAt);
   const functions = settings.functions.filter(
@@ -51,9 +51,9 @@ export async function writeAnalysisSettings(
   await replaceFile(settingsPath(dataFolder), `${JSON.stringify(written, undefined, 2)}\n`);
 }
 
-export const usualSettings: StoredAnalysisSettings = {
+export const defaultSettings: StoredAnalysisSettings = {
   profile: defaultProfile,
-  nation: usualNation,
+  nation: defaultNation,
   watchWords: [],
   judgeTexts: {},
   functions: [],
@@ -70,7 +70,10 @@ const settingsShape = z.object({
   // Files of before it could be decided have none.
   nation: z
     .object({ languages: z.array(z.string()), topLevelDomains: z.array(z.string()) })
-    .default({ languages: [...usualNation.languages], topLevelDomains: [...usualNation.topLevelDomains] }),
+    .default({
+      languages: [...defaultNation.languages],
+      topLevelDomains: [...defaultNation.topLevelDomains],
+    }),
   watchWords: z.array(z.string()),
   judgeTexts: z.record(z.string(), z.string()),
   functions: z.array(

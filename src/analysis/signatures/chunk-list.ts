@@ -1,6 +1,6 @@
 /** More are not kept of a text: 16 kB. */
-export const mostChunks = 4096;
-const room = mostChunks * 8;
+export const maxChunks = 4096;
+const room = maxChunks * 8;
 /** One for all texts, which are signed one after the other: making it anew costs more than signing a short one. */
 const scratch = new Uint32Array(room);
 
@@ -28,7 +28,7 @@ export class ChunkList {
     let last = -1;
     for (const hash of all) {
       if (hash === last) continue;
-      if (kept === mostChunks) break;
+      if (kept === maxChunks) break;
       last = hash;
       all[kept++] = hash;
     }

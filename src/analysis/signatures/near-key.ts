@@ -9,7 +9,7 @@ const spread = Int32Array.from({ length: 16 }, (_, bits) => {
   for (let bit = 0; bit < 4; bit++) bytes |= ((bits >> bit) & 1) << (bit * 8);
   return bytes;
 });
-const mostInByte = 255;
+const maxInByte = 255;
 
 /**
  * A key of 64 bits that is nearly the same for texts that are nearly the same (simhash): every pair of words votes for or against
@@ -45,7 +45,7 @@ export class NearKey {
       high >>>= 4;
     }
     this.#pairs++;
-    if (++this.#inBytes === mostInByte) this.#moveVotes();
+    if (++this.#inBytes === maxInByte) this.#moveVotes();
   }
 
   /** Undefined where there are too few words for it. */

@@ -1,4 +1,4 @@
-import { mostChunks } from './chunk-list.ts';
+import { maxChunks } from './chunk-list.ts';
 
 /**
  * How much of a text was not in the former one, 0 to 1: of its chunks. A text without chunks has nothing new.
@@ -51,5 +51,5 @@ function compare(first: Uint32Array, second: Uint32Array): Common {
 }
 
 function lastKnown(chunks: Uint32Array): number {
-  return chunks.length < mostChunks ? Infinity : (chunks.at(-1) ?? Infinity);
+  return chunks.length < maxChunks ? Infinity : (chunks.at(-1) ?? Infinity);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '../../../made-up-web/language/languages.ts';
 import { paragraph } from '../../../made-up-web/language/prose.ts';
 import { randomFor } from '../../../made-up-web/model/random.ts';
-import { mostChunks } from './chunk-list.ts';
+import { maxChunks } from './chunk-list.ts';
 import { nearness, resemblance, shareOfNew } from './share-of-new.ts';
 import { signaturesOf } from './signatures-of.ts';
 
@@ -68,7 +68,7 @@ describe('shareOfNew', () => {
 
   it('is estimated for texts of which only a sample of chunks is kept', () => {
     const [former, now] = [signaturesOf(words(0, 20_000)), signaturesOf(words(6000, 26_000))];
-    expect(now.chunks.length).toBe(mostChunks);
+    expect(now.chunks.length).toBe(maxChunks);
     expect(Math.abs(shareOfNew(former.chunks, now.chunks) - 0.3)).toBeLessThan(0.05);
     expect(Math.abs(resemblance(former.chunks, now.chunks) - 14 / 26)).toBeLessThan(0.05);
   });
@@ -102,7 +102,7 @@ describe('hostile texts', () => {
     ['half a surrogate pair', '\ud800 \udc00'.repeat(1000)],
   ])('%s', (_name, text) => {
     const { chunks } = signaturesOf(text);
-    expect(chunks.length).toBeLessThanOrEqual(mostChunks);
+    expect(chunks.length).toBeLessThanOrEqual(maxChunks);
     expect([...chunks].every((hash, at) => at === 0 || hash > (chunks[at - 1] ?? 0))).toBe(true);
   });
 });

@@ -7,14 +7,14 @@ import { NearKey } from './near-key.ts';
 import { isAdvertisementLabel, isNoise } from '../keywords/noise-words.ts';
 
 /** Of longer texts only the beginning is signed. */
-const mostCharacters = 20_000_000;
+const maxCharacters = 20_000_000;
 /** A line that begins as an advertisement does and is longer is an article about advertisements. */
-const mostWordsOfAdvertisement = 25;
+const maxWordsOfAdvertisement = 25;
 
 /** One cut in so many places, by the words before and after it. */
 const wordsOfChunk = 6;
 const fewestWordsOfChunk = 2;
-const mostWordsOfChunk = 24;
+const maxWordsOfChunk = 24;
 
 /**
  * What can be compared of a text later, when the text is not at hand.
@@ -28,9 +28,9 @@ const mostWordsOfChunk = 24;
  */
 export function signaturesOf(text: string): Signatures {
   const chunks = new ChunkList();
-  const nearKey = new NearKey(Math.min(text.length, mostCharacters) / 16);
+  const nearKey = new NearKey(Math.min(text.length, maxCharacters) / 16);
   const line = new Line();
-  const reader = new WordReader(text, mostCharacters);
+  const reader = new WordReader(text, maxCharacters);
   let isAfterLabel = false;
   let isMore = reader.next();
   while (isMore) {
@@ -57,7 +57,7 @@ function sign(line: Line, chunks: ChunkList, nearKey: NearKey): void {
     chunk = joinedHash(chunk, word);
     size++;
     const isCut = size >= fewestWordsOfChunk && pair % wordsOfChunk === 0;
-    if (isLast || isCut || size === mostWordsOfChunk) {
+    if (isLast || isCut || size === maxWordsOfChunk) {
       chunks.add(chunk);
       chunk = 0;
       size = 0;
@@ -104,6 +104,6 @@ class Line {
   }
 
   isAdvertisement(isAfterLabel: boolean): boolean {
-    return (this.#isLabelled || isAfterLabel) && this.#words <= mostWordsOfAdvertisement;
+    return (this.#isLabelled || isAfterLabel) && this.#words <= maxWordsOfAdvertisement;
   }
 }

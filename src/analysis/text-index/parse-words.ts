@@ -12,8 +12,8 @@ export function parseWords(
   const wanted: Clause[] = [];
   const unwanted: Term[] = [];
   let isAlternative = false;
-  for (const piece of piecesOf(text.slice(0, mostCharacters).normalize('NFC'))) {
-    if (wanted.length + unwanted.length >= mostTerms) break;
+  for (const piece of piecesOf(text.slice(0, maxCharacters).normalize('NFC'))) {
+    if (wanted.length + unwanted.length >= maxTerms) break;
     if (piece.isOr) {
       isAlternative = wanted.length > 0;
       continue;
@@ -23,7 +23,7 @@ export function parseWords(
     const last = wanted.at(-1);
     if (piece.isUnwanted) unwanted.push(term);
     else if (isAlternative && last !== undefined) {
-      if (last.anyOf.length < mostAlternatives) wanted[wanted.length - 1] = { anyOf: [...last.anyOf, term] };
+      if (last.anyOf.length < maxAlternatives) wanted[wanted.length - 1] = { anyOf: [...last.anyOf, term] };
     } else wanted.push({ anyOf: [term] });
     isAlternative = false;
   }
@@ -80,7 +80,7 @@ function phraseAt(text: string, at: number): { readonly body: string; readonly e
 }
 
 function termOf({ body, isQuoted, field }: Piece): Term | undefined {
-  const words = wordList(isQuoted ? body : withoutElision(body)).slice(0, mostWordsOfPhrase);
+  const words = wordList(isQuoted ? body : withoutElision(body)).slice(0, maxWordsOfPhrase);
   const [first] = words;
   if (first === undefined) return undefined;
   // `a*` would be half of all words.
@@ -104,7 +104,7 @@ const quotes: Readonly<Record<string, string>> = { '"': '"', '“': '”"', '„
 const elisions = new Set(
   'l d j n s t m c qu jusqu lorsqu puisqu quoiqu dell all nell dall sull un'.split(' '),
 );
-const mostCharacters = 10_000;
-const mostTerms = 32;
-const mostAlternatives = 16;
-const mostWordsOfPhrase = 32;
+const maxCharacters = 10_000;
+const maxTerms = 32;
+const maxAlternatives = 16;
+const maxWordsOfPhrase = 32;

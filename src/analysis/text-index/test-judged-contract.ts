@@ -98,9 +98,9 @@ export function describeJudged(tested: TestedIndex): void {
       expect(await order({ languages: ['nb', 'se'] })).toEqual(['http://d.no/ 2018']);
       expect(await order({ statuses: [4] })).toEqual(['http://d.no/ 2018']);
       expect(await order({ kinds: ['pdf'] })).toEqual([]);
-      expect(await order({ mostGoodness: 60 })).toEqual(['http://a.fr/1 2019', 'http://d.no/ 2018']);
+      expect(await order({ maxGoodness: 60 })).toEqual(['http://a.fr/1 2019', 'http://d.no/ 2018']);
       expect(await order({ origin: { harvest: 'autumn' } })).toEqual([]);
-      expect(await judged({ mostGoodness: -1 })).toEqual({ items: [], total: 0, isTotalExact: true });
+      expect(await judged({ maxGoodness: -1 })).toEqual({ items: [], total: 0, isTotalExact: true });
     });
 
     it('are not there where the rules refuse them', async () => {

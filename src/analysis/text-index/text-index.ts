@@ -290,7 +290,7 @@ export interface SiteKeywords {
 
 export interface JudgedQuestion extends TextFilters, PageOf {
   /** Only documents that are no better. */
-  readonly mostGoodness?: number;
+  readonly maxGoodness?: number;
   /** The vectors come with the documents, for a custom function that ranks them. */
   readonly vectors: boolean;
 }

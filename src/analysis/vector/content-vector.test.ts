@@ -3,7 +3,7 @@ import type { DocumentText } from '../analysis.ts';
 import type { Link } from '../../formats/links/link.ts';
 import { contentVector } from './content-vector.ts';
 import type { ContentParts } from './content-vector.ts';
-import { usualNation } from './nation.ts';
+import { defaultNation } from './nation.ts';
 import { vectorNumbers } from './vector-numbers.ts';
 
 const article = `Den nye brua over fjorden ble åpnet av statsråden. Brua er lang. Mange kom for å se brua, og korpset spilte.
@@ -34,7 +34,7 @@ function vectorOf(text: Partial<DocumentText>, more: Partial<ContentParts> = {})
     watchWords: [],
     judges: {},
     exceptions: [],
-    nation: usualNation,
+    nation: defaultNation,
     ...more,
   });
 }

@@ -4,7 +4,7 @@ import type { Nation } from '../settings/analysis-settings.ts';
 import { topLevelDomain } from './nation.ts';
 
 /** A page with more is a trap or a catalogue: the rest changes nothing. */
-const mostLinks = 20_000;
+const maxLinks = 20_000;
 const documentEndings: ReadonlySet<string> = new Set(
   'pdf doc docx odt rtf ppt pptx odp xls xlsx ods epub ps djvu'.split(' '),
 );
@@ -25,7 +25,7 @@ export function countLinks(links: readonly Link[], pageHost: string, nation: Nat
   const needs = { components: 0, streams: 0 };
   const hosts = new HostKinds(pageHost, nation);
   const seen = new Set<string>();
-  for (const link of links.slice(0, mostLinks)) {
+  for (const link of links.slice(0, maxLinks)) {
     if (seen.has(link.url)) continue;
     seen.add(link.url);
     switch (link.kind) {

@@ -1,7 +1,7 @@
 import type { Nation } from '../settings/analysis-settings.ts';
 
 /** Where nothing else is said: the two countries for which the numbers were first described. */
-export const usualNation: Nation = {
+export const defaultNation: Nation = {
   languages: ['fr', 'br', 'oc', 'co', 'nb', 'nn', 'no', 'se', 'sma', 'smj'],
   topLevelDomains: [
     'fr',

@@ -3,7 +3,7 @@ import { signWords } from './sign-words.ts';
 import type { SignKind } from './sign-words.ts';
 
 /** What is in the beginning is enough to tell. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 const personalHosts =
   /(?:^|\.)(?:geocities|tripod|angelfire|multimania|chez|wanadoo|wixsite|wordpress|blogspot|tumblr|weebly|jimdo(?:free)?|webs|canalblog|over-blog|skyrock|blogg|online|perso|pagesperso-orange)\.(?:com|net|fr|no|org|free\.fr)$/;
@@ -29,7 +29,7 @@ const words = new WatchWords([...signWords.keys()]);
 /** Different signs are counted, not how often they come. */
 export function pageSigns(address: PageAddress, texts: readonly string[]): PageSigns {
   const found: Record<SignKind, number> = { personal: 0, commercial: 0, official: 0 };
-  for (const hit of words.hits(texts, mostCharacters)) {
+  for (const hit of words.hits(texts, maxCharacters)) {
     const kind = signWords.get(hit.words);
     if (kind !== undefined) found[kind]++;
   }

@@ -3,8 +3,8 @@ import { HashCounts } from '../keywords/hash-counts.ts';
 import { WordReader } from '../keywords/word-reader.ts';
 
 /** What is in the beginning is enough to tell. */
-const mostCharacters = 400_000;
-const mostCounted = 1000;
+const maxCharacters = 400_000;
+const maxCounted = 1000;
 
 const currencySigns = ['€', '$', '£', ',-'];
 const currencyWords = new HashCounts();
@@ -15,17 +15,17 @@ while (currencies.next()) currencyWords.add(currencies.hash);
 export function countPrices(text: string): number {
   let count = 0;
   for (const sign of currencySigns) count += countAround(text, sign, isBesideDigit);
-  const reader = new WordReader(text, mostCharacters);
+  const reader = new WordReader(text, maxCharacters);
   let wasDigit = false;
   let wasCurrency = false;
-  while (count < mostCounted && reader.next()) {
+  while (count < maxCounted && reader.next()) {
     const isCurrency = !reader.hasDigit && currencyWords.count(reader.hash) > 0;
     const isNear = reader.gap < gapOfPhrase || wasCurrency;
     if (isNear && ((wasDigit && isCurrency) || (wasCurrency && reader.hasDigit))) count++;
     wasDigit = reader.hasDigit;
     wasCurrency = isCurrency;
   }
-  return Math.min(mostCounted, count);
+  return Math.min(maxCounted, count);
 }
 
 export function countMailAddresses(text: string): number {
@@ -36,7 +36,7 @@ type IsWanted = (at: number, text: string, length: number) => boolean;
 
 function countAround(text: string, what: string, isWanted: IsWanted): number {
   let count = 0;
-  for (let at = text.indexOf(what); at !== -1 && at < mostCharacters && count < mostCounted;) {
+  for (let at = text.indexOf(what); at !== -1 && at < maxCharacters && count < maxCounted;) {
     if (isWanted(at, text, what.length)) count++;
     at = text.indexOf(what, at + what.length);
   }

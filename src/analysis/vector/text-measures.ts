@@ -4,7 +4,7 @@ import { HashCounts } from '../keywords/hash-counts.ts';
 import { WordReader } from '../keywords/word-reader.ts';
 
 /** Of longer texts the beginning is measured, and counts are scaled up. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 /** Longer ones are no words. */
 const longestWord = 40;
 /** So often a page uses a word that it is about. */
@@ -25,8 +25,8 @@ export interface TextMeasures {
 export function measureText(text: string, language: string): TextMeasures {
   const common = commonWords(language);
   const frequent = new HashCounts();
-  const infrequent = new HashCounts(Math.min(text.length, mostCharacters) / 16);
-  const reader = new WordReader(text, mostCharacters);
+  const infrequent = new HashCounts(Math.min(text.length, maxCharacters) / 16);
+  const reader = new WordReader(text, maxCharacters);
   let sentences = 0;
   let words = 0;
   let letters = 0;
@@ -41,7 +41,7 @@ export function measureText(text: string, language: string): TextMeasures {
       frequent.add(reader.hash);
     } else infrequent.add(reader.hash);
   }
-  const shareRead = text.length === 0 ? 1 : Math.min(1, mostCharacters / text.length);
+  const shareRead = text.length === 0 ? 1 : Math.min(1, maxCharacters / text.length);
   return {
     words: Math.round(words / shareRead),
     sentences: Math.round(sentences / shareRead),

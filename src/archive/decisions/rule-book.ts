@@ -3,8 +3,8 @@ import type { DecisionRule, DecisionTable } from './decision-table.ts';
 import { domainsOf, factsOf, meets, recordName, ruleScopes } from './subject-rules.ts';
 import type { CaptureFacts, RuleScope } from './subject-rules.ts';
 
-const mostAliases = 50;
-const mostRemembered = 1000;
+const maxAliases = 50;
+const maxRemembered = 1000;
 
 /**
  * What the decisions say of a capture. Questions follow one another for the same URLs and files: the answers of the table are
@@ -42,9 +42,9 @@ export class RuleBook {
     const keys = new Set([urlkey]);
     // The set grows while it is gone through.
     for (const key of keys) {
-      for (const same of this.#table.aliases(key)) if (keys.size < mostAliases) keys.add(same);
+      for (const same of this.#table.aliases(key)) if (keys.size < maxAliases) keys.add(same);
     }
-    if (this.#keys.size >= mostRemembered) this.#keys.clear();
+    if (this.#keys.size >= maxRemembered) this.#keys.clear();
     this.#keys.set(urlkey, [...keys]);
     return [...keys];
   }
@@ -102,7 +102,7 @@ export class RuleBook {
   #remember(name: string, find: () => readonly DecisionRule[]): readonly DecisionRule[] {
     const known = this.#remembered.get(name);
     if (known !== undefined) return known;
-    if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
+    if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
     const found = find();
     this.#remembered.set(name, found);
     return found;

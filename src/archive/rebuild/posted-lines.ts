@@ -22,7 +22,7 @@ interface PostedOptions {
 }
 
 const linesAtOnce = 2000;
-const mostInHead = 500_000;
+const maxInHead = 500_000;
 
 /**
  * The lines of archive files together with those that were posted to the CDX server, which the vaults keep as
@@ -52,7 +52,7 @@ export async function* withPosted(
       for await (const batch of linesOf(vault, file, options)) {
         signal.throwIfAborted();
         await index.insert(batch);
-        if ((headLines += batch.length) < mostInHead) continue;
+        if ((headLines += batch.length) < maxInHead) continue;
         await index.merge();
         headLines = 0;
       }

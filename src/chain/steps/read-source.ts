@@ -4,7 +4,7 @@ import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 
 /** No more than the file has: memory for large pieces costs more than reading a small file. */
-const mostPieceBytes = 1 << 20;
+const maxPieceBytes = 1 << 20;
 
 /** The bytes of a file, each piece in memory of its own; with `reuse` all in the same, one after the other. */
 export async function* readSource(
@@ -17,7 +17,7 @@ export async function* readSource(
     const { size } = await handle.stat();
     let piece = Buffer.alloc(0);
     for (let at = 0; at < size;) {
-      if (!reuse || at === 0) piece = Buffer.allocUnsafeSlow(Math.min(mostPieceBytes, size - at));
+      if (!reuse || at === 0) piece = Buffer.allocUnsafeSlow(Math.min(maxPieceBytes, size - at));
       const { bytesRead } = await handle.read(piece, 0, piece.length, at);
       if (bytesRead === 0) return;
       at += bytesRead;

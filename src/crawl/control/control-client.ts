@@ -34,8 +34,8 @@ interface Question extends AskOptions {
 }
 
 /** Threads that are busy take a request over late; those who watch get a sign of life every 15 seconds. */
-const usualPatienceMs = 60_000;
-const mostAnswerChars = 8_000_000;
+const defaultPatienceMs = 60_000;
+const maxAnswerChars = 8_000_000;
 
 export function askProgress(folder: string, options: AskOptions = {}): Promise<Asked<JobProgress>> {
   return ask(folder, { path: '/progress', ...options }, async (response) =>
@@ -144,7 +144,7 @@ function send(
       authorization: `Bearer ${file.token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    timeout: question.patienceMs ?? usualPatienceMs,
+    timeout: question.patienceMs ?? defaultPatienceMs,
     ...(signal === undefined ? {} : { signal }),
   });
   request.on('response', (response) => resolve(response.setEncoding('utf8')));
@@ -157,7 +157,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   let text = '';
   for await (const part of response as AsyncIterable<string>) {
     text += part;
-    if (text.length > mostAnswerChars) return '';
+    if (text.length > maxAnswerChars) return '';
   }
   return text;
 }

@@ -5,21 +5,21 @@ import type { ControlRequest } from '../job/running-job.ts';
 export type RequestReading = { readonly request: ControlRequest } | { readonly problem: string };
 
 interface Limits {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** `null` stands for "no limit": JSON has no Infinity. */
   readonly endless?: true;
 }
 
 /** A timer that is asked to wait longer than this does not wait at all. */
 const longestMs = 2 ** 31 - 1;
-const time: Limits = { least: 0, most: longestMs };
-const amount: Limits = { least: 1, most: Number.MAX_SAFE_INTEGER, endless: true };
+const time: Limits = { min: 0, max: longestMs };
+const amount: Limits = { min: 1, max: Number.MAX_SAFE_INTEGER, endless: true };
 
 const politenessLimits: Readonly<Record<keyof Politeness, Limits>> = {
   minDelayMs: time,
   maxDelayMs: time,
-  factor: { least: 0, most: 1000 },
+  factor: { min: 0, max: 1000 },
   groupMs: time,
   quarantineAfter: amount,
   quarantineMs: time,
@@ -87,14 +87,14 @@ function readDelay(given: Record<string, unknown>): RequestReading {
   const unknown = unknownName(given, names);
   if (unknown !== undefined) return unknown;
   const politeness: Record<string, number> = {};
-  for (const [name, { least, most, endless }] of Object.entries(politenessLimits)) {
+  for (const [name, { min, max, endless }] of Object.entries(politenessLimits)) {
     const value = given[name];
     if (value === undefined) continue;
     const number = value === null && endless === true ? Infinity : value;
-    const fits = typeof number === 'number' && number >= least && (number <= most || endless === true);
+    const fits = typeof number === 'number' && number >= min && (number <= max || endless === true);
     if (!fits) {
       const orNull = endless === true ? ', or null for no limit' : '';
-      return { problem: `${name} must be a number from ${least} to ${most}${orNull}` };
+      return { problem: `${name} must be a number from ${min} to ${max}${orNull}` };
     }
     politeness[name] = number;
   }

@@ -34,9 +34,9 @@ interface Answer {
   readonly headers?: OutgoingHttpHeaders;
 }
 
-const mostBodyBytes = 64_000;
-const mostDiscardedBytes = 8_000_000;
-const mostConnections = 64;
+const maxBodyBytes = 64_000;
+const maxDiscardedBytes = 8_000_000;
+const maxConnections = 64;
 /** How long `close` waits for readers who do not take what they are sent. */
 const graceMs = 2000;
 
@@ -59,7 +59,7 @@ export async function startControlServer(
   const streams = new Set<{ finish(): void }>();
   const token = randomBytes(32).toString('hex');
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 });
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   const port = await listen(server, options.port ?? 0);
   const door: Door = { port, token, origins: options.origins ?? [] };
   server.on('request', (request, response) => {
@@ -130,8 +130,8 @@ async function answerTo(request: IncomingMessage, job: RunningJob, door: Door): 
 async function readJson(
   request: IncomingMessage,
 ): Promise<{ readonly value: unknown } | { readonly refusal: Answer }> {
-  const text = await readBody(request, mostBodyBytes);
-  if (text === undefined) return { refusal: problem(413, `at most ${mostBodyBytes} bytes`) };
+  const text = await readBody(request, maxBodyBytes);
+  if (text === undefined) return { refusal: problem(413, `at most ${maxBodyBytes} bytes`) };
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
@@ -173,7 +173,7 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
     connection: 'close',
   });
   if (text !== '') response.write(text);
-  await discardBody(request, mostDiscardedBytes);
+  await discardBody(request, maxDiscardedBytes);
   response.end();
 }
 

@@ -4,7 +4,7 @@ export interface ServerSentEvent {
 }
 
 /** More than this without the end of an event does not come from a job. */
-const mostEventChars = 8_000_000;
+const maxEventChars = 8_000_000;
 
 /**
  * Reads server-sent events (HTML Standard, 9.2.6) as our own server writes them: LF line ends, an event name, one data
@@ -22,6 +22,6 @@ export async function* readEvents(text: AsyncIterable<string>): AsyncGenerator<S
       if (match === null) return;
       yield { event: match[1] ?? '', data: match[2] ?? '' };
     }
-    if (held.length > mostEventChars) return;
+    if (held.length > maxEventChars) return;
   }
 }

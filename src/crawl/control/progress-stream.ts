@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { JobProgress, RunningJob } from '../job/running-job.ts';
 
 /** A reader who lets more than this pile up is not reading. */
-const mostHeldBytes = 1 << 20;
+const maxHeldBytes = 1 << 20;
 
 /**
  * Tells one reader of a job's progress as server-sent events (HTML Standard, 9.2) until the job ends or `finish` is called:
@@ -29,7 +29,7 @@ export function streamProgress(
   const send = (text: string): void => {
     if (response.writableEnded || response.destroyed) return;
     response.write(text);
-    if (response.writableLength > mostHeldBytes) response.destroy();
+    if (response.writableLength > maxHeldBytes) response.destroy();
   };
   const finish = (progress: JobProgress): void => {
     leave();

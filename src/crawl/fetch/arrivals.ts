@@ -16,7 +16,7 @@ interface Flow {
   resume(): unknown;
 }
 
-const mostWaitingBytes = 1 << 18;
+const maxWaitingBytes = 1 << 18;
 
 /**
  * Pieces on their way from a connection to the one reader, who mostly waits already. When too many are here the
@@ -57,7 +57,7 @@ export class Arrivals {
     }
     this.#pieces.push(piece);
     this.#bytes += piece.length;
-    if (this.#bytes <= mostWaitingBytes || this.#held) return;
+    if (this.#bytes <= maxWaitingBytes || this.#held) return;
     this.#held = true;
     this.#flow.pause();
   }

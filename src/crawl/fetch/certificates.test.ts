@@ -9,13 +9,13 @@ import { fetchFailures } from './exchange.ts';
 import { testFetcher, testLedger } from './test-fetcher.ts';
 
 let web: MadeUpWeb;
-const usual = getCACertificates('default');
+const defaults = getCACertificates('default');
 beforeAll(async () => {
   web = await startMadeUpWeb({ seed: 3, sites: 10, pagesPerSite: 2, hostile: true });
   setDefaultCACertificates([web.caCertificatePem]);
 });
 afterAll(async () => {
-  setDefaultCACertificates(usual);
+  setDefaultCACertificates(defaults);
   await web.stop();
 });
 

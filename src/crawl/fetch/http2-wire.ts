@@ -20,7 +20,7 @@ const streamFraming: Framing = {
 
 const windowBytes = 1 << 20;
 const headBytes = 1 << 18;
-const mostFields = 2000;
+const maxFields = 2000;
 
 /** HTTP/2 on a socket, one stream at a time; push is refused (a promise breaks the connection: RFC 9113, 8.4). */
 export class Http2Wire implements Wire {
@@ -40,7 +40,7 @@ export class Http2Wire implements Wire {
     const session = connect(origin, {
       createConnection: () => socket,
       settings: { enablePush: false, initialWindowSize: windowBytes, maxHeaderListSize: headBytes },
-      maxHeaderListPairs: mostFields,
+      maxHeaderListPairs: maxFields,
     });
     this.#session = session;
     session.once('connect', () => session.setLocalWindowSize(windowBytes));

@@ -1,7 +1,7 @@
 import type { AddressLease } from '../ledger/address-ledger.ts';
 import type { LeasedWire } from './leased-wire.ts';
 
-const most = 4;
+const max = 4;
 
 /** Connections between two exchanges: one for each address, few in all, none for long, none that somebody else waits for. */
 export class IdleWires {
@@ -20,7 +20,7 @@ export class IdleWires {
     }
     wire.wire.rest(this.#idleMs, () => this.#take(wire)?.close());
     this.#wires.push(wire);
-    if (this.#wires.length > most) this.#take(this.#wires[0])?.close();
+    if (this.#wires.length > max) this.#take(this.#wires[0])?.close();
   }
 
   /** The connection to this origin, no longer idle. */

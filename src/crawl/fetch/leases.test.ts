@@ -129,11 +129,11 @@ describe('a lease', () => {
 
   it('is kept when another site at the same address is asked: never two connections to one address', async () => {
     const open = new Set<Socket>();
-    let most = 0;
+    let max = 0;
     const server = await serving((socket) => {
       if (!open.has(socket)) socket.on('close', () => open.delete(socket));
       open.add(socket);
-      most = Math.max(most, open.size);
+      max = Math.max(max, open.size);
       socket.write(hello);
     });
     // Two would be allowed: it is the fetcher that has one.

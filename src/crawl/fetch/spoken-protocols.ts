@@ -2,27 +2,27 @@ import type { NetworkSettings } from '../crawl-settings.ts';
 
 type Protocol = 'http/1.1' | 'h2';
 
-const mostOrigins = 1000;
+const maxOrigins = 1000;
 
 /** Which protocols are offered: as the settings say, but for origins that have asked for another. */
 export class SpokenProtocols {
-  readonly #usual: readonly Protocol[];
+  readonly #defaultValue: readonly Protocol[];
   readonly #learnt = new Map<string, Protocol>();
 
   constructor(setting: NetworkSettings['protocol']) {
-    this.#usual = setting === 'http/2' ? ['h2', 'http/1.1'] : ['http/1.1'];
+    this.#defaultValue = setting === 'http/2' ? ['h2', 'http/1.1'] : ['http/1.1'];
   }
 
   offeredTo(url: URL): readonly Protocol[] {
     const learnt = this.#learnt.get(url.origin);
     if (learnt !== undefined) return [learnt];
     // Without TLS nothing is agreed on, so what every server understands.
-    return url.protocol === 'https:' ? this.#usual : ['http/1.1'];
+    return url.protocol === 'https:' ? this.#defaultValue : ['http/1.1'];
   }
 
   learn(origin: string, protocol: Protocol): void {
     const oldest = this.#learnt.keys().next();
-    if (this.#learnt.size >= mostOrigins && oldest.done !== true) this.#learnt.delete(oldest.value);
+    if (this.#learnt.size >= maxOrigins && oldest.done !== true) this.#learnt.delete(oldest.value);
     this.#learnt.set(origin, protocol);
   }
 

@@ -35,7 +35,7 @@ export function testLedger(connectionsPerAddress = 1): LocalLedger {
   return new LocalLedger({
     connectionsPerAddress,
     domainsPerConnection: Infinity,
-    mostConnectionsPerAddress: connectionsPerAddress,
+    maxConnectionsPerAddress: connectionsPerAddress,
     allowPrivate: true,
   });
 }

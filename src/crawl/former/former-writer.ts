@@ -6,7 +6,7 @@ import { resolveRevisits } from './resolve-revisits.ts';
 
 /** The records of a capture event stand together: those of so many events before are looked through in memory. */
 const windowCaptures = 512;
-const mostIdsRemembered = 10_000;
+const maxIdsRemembered = 10_000;
 
 interface MetadataPlace {
   readonly fileId: number;
@@ -77,7 +77,7 @@ export class FormerWriter {
 
   /** What a POST or a HEAD gave is not what a GET would give: it is left out, whether it has come or is to come. */
   addNotGet({ id, concurrentTo }: RecordIds): void {
-    if (this.#notGet.size > mostIdsRemembered) this.#notGet.clear();
+    if (this.#notGet.size > maxIdsRemembered) this.#notGet.clear();
     for (const each of [id, ...concurrentTo]) {
       if (each !== undefined && !this.#window.delete(each)) this.#notGet.add(each);
     }

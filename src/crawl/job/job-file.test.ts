@@ -17,17 +17,17 @@ afterEach(async () => {
 });
 
 function storedJob(): StoredJob {
-  const usual = defaultSettings('7.1');
+  const defaults = defaultSettings('7.1');
   const settings = {
-    ...usual,
+    ...defaults,
     scope: {
-      ...usual.scope,
+      ...defaults.scope,
       accept: [/^https:\/\/cdn\./.source],
       reject: [/[?&]print=/.source, /\\"'#: {}/.source, /é\n/.source],
     },
-    budget: { ...usual.budget, job: { urls: 100, bytes: Infinity, seconds: 3600 } },
+    budget: { ...defaults.budget, job: { urls: 100, bytes: Infinity, seconds: 3600 } },
     traps: { everywhere: [/calendar/.source], domains: new Map([['a.test', [/x{2}/.source]]]) },
-    network: { ...usual.network, userAgent: 'heirloom/7.1 (+http://a.test/about)', from: 'crawl@a.test' },
+    network: { ...defaults.network, userAgent: 'heirloom/7.1 (+http://a.test/about)', from: 'crawl@a.test' },
   };
   return {
     order: {

@@ -94,7 +94,7 @@ const disksEveryMs = 1000;
 /** Stands for the disks among the threads that have no room. */
 const noThread = -1;
 /** A thread with so many sites gets no more until one has ended. */
-const mostSitesPerThread = 1000;
+const maxSitesPerThread = 1000;
 
 /**
  * A job at work: threads with a number of site crawls each, and here what they share: the address ledger, the logs, who
@@ -350,7 +350,7 @@ export class Job implements RunningJob {
   #dispatch(): void {
     while (this.#waiting.length > 0 && !this.#stop.signal.aborted) {
       const idlest = this.#threads.reduce((one, other) => (other.active < one.active ? other : one));
-      if (idlest.active >= mostSitesPerThread) return;
+      if (idlest.active >= maxSitesPerThread) return;
       const site = this.#waiting.shift();
       if (site === undefined) return;
       idlest.active++;

@@ -191,7 +191,7 @@ export function addressLedgerContract({ open }: LedgerCase): readonly Promised[]
     }),
     promised(
       'admits those who wait as soon as enough domains are met',
-      { domainsPerConnection: 3, mostConnectionsPerAddress: 2 },
+      { domainsPerConnection: 3, maxConnectionsPerAddress: 2 },
       async (ledger) => {
         const ask = (domain: string): Asked => new Asked(ledger, { domain });
         const asked = ['a.test', 'a.test', 'b.test', 'b.test'].map(ask);

@@ -46,7 +46,7 @@ const steps: fc.Arbitrary<LedgerStep[]> = fc.array(
 const settings: fc.Arbitrary<Partial<AddressSettings>> = fc.record({
   connectionsPerAddress: fc.integer({ min: 1, max: 3 }),
   domainsPerConnection: fc.constantFrom(1, 2, 4, Number.POSITIVE_INFINITY),
-  mostConnectionsPerAddress: fc.integer({ min: 1, max: 5 }),
+  maxConnectionsPerAddress: fc.integer({ min: 1, max: 5 }),
 });
 
 describe.each([

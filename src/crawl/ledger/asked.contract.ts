@@ -49,7 +49,7 @@ export function addressSettings(settings: Partial<AddressSettings>): AddressSett
   return {
     connectionsPerAddress: 1,
     domainsPerConnection: Number.POSITIVE_INFINITY,
-    mostConnectionsPerAddress: 100,
+    maxConnectionsPerAddress: 100,
     allowPrivate: true,
     ...settings,
   };

@@ -16,7 +16,7 @@ describe('connectionsFor', () => {
     [1_000_000, 4],
     [Number.POSITIVE_INFINITY, 4],
   ])('gives an address with %d domains %d connections', (domains, connections) => {
-    const settings = addressSettings({ domainsPerConnection: 50, mostConnectionsPerAddress: 4 });
+    const settings = addressSettings({ domainsPerConnection: 50, maxConnectionsPerAddress: 4 });
     expect(connectionsFor(settings, domains)).toBe(connections);
   });
 
@@ -25,7 +25,7 @@ describe('connectionsFor', () => {
   });
 
   it('never gives more than the most, even where the settings begin above it', () => {
-    const settings = { connectionsPerAddress: 5, mostConnectionsPerAddress: 3, domainsPerConnection: 1 };
+    const settings = { connectionsPerAddress: 5, maxConnectionsPerAddress: 3, domainsPerConnection: 1 };
     expect(connectionsFor(addressSettings(settings), 0)).toBe(3);
     expect(connectionsFor(addressSettings(settings), 10)).toBe(3);
   });
@@ -35,7 +35,7 @@ describe('domainsThatMatter', () => {
   const some = fc.record({
     connectionsPerAddress: fc.integer({ min: 1, max: 10 }),
     domainsPerConnection: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constant(Number.POSITIVE_INFINITY)),
-    mostConnectionsPerAddress: fc.integer({ min: 1, max: 20 }),
+    maxConnectionsPerAddress: fc.integer({ min: 1, max: 20 }),
   });
 
   it('is a number from which more domains change nothing', () => {
@@ -50,7 +50,7 @@ describe('domainsThatMatter', () => {
   });
 
   it('is no larger than need be where domains raise the number', () => {
-    const settings = addressSettings({ domainsPerConnection: 7, mostConnectionsPerAddress: 4 });
+    const settings = addressSettings({ domainsPerConnection: 7, maxConnectionsPerAddress: 4 });
     const enough = domainsThatMatter(settings);
     expect(connectionsFor(settings, enough)).toBe(4);
     expect(connectionsFor(settings, enough - 1)).toBe(3);

@@ -37,7 +37,7 @@ describe('the status of a LocalLedger', () => {
   });
 
   it('counts domains no further than they matter', async () => {
-    const settings = addressSettings({ domainsPerConnection: 2, mostConnectionsPerAddress: 3 });
+    const settings = addressSettings({ domainsPerConnection: 2, maxConnectionsPerAddress: 3 });
     const ledger = new LocalLedger(settings);
     const seen: unknown[] = [];
     for (let domain = 0; domain < 8; domain++) {
@@ -54,9 +54,9 @@ describe('a large LocalLedger', () => {
     for (const domain of ['a.test', 'b.test']) await visit(ledger, '127.200.0.1', domain);
     const lease = await ledger.lease('127.200.0.2', 'a.test', signal);
     const waiting = ledger.lease('127.200.0.2', 'a.test', signal);
-    const most = 100_000;
-    for (let n = 2; n < most; n++) await visit(ledger, loopback(n), 'a.test');
-    expect(ledger.status().addresses).toBe(most);
+    const max = 100_000;
+    for (let n = 2; n < max; n++) await visit(ledger, loopback(n), 'a.test');
+    expect(ledger.status().addresses).toBe(max);
     await visit(ledger, '127.200.0.3', 'a.test');
     expect(ledger.status()).toMatchObject({ addresses: 3, leases: 1, waiting: 1 });
     expect(ledger.status().shared).toEqual([{ address: '127.200.0.1', domains: 2, connections: 1 }]);

@@ -1,6 +1,6 @@
 const smallestSlots = 32;
 /** From here on there are 64 parts, each for the fingerprints that begin with the same six bits. */
-const mostInOnePart = 1 << 13;
+const maxInOnePart = 1 << 13;
 const partBits = 6;
 
 /**
@@ -55,7 +55,7 @@ export class FingerprintTable {
 
   #partFor(high: number): Part {
     if (this.#parts.length === 0) this.#parts = [new Part(this.#slotWords, smallestSlots)];
-    else if (this.#parts.length === 1 && this.#size >= mostInOnePart) this.#split();
+    else if (this.#parts.length === 1 && this.#size >= maxInOnePart) this.#split();
     const part = this.#parts[this.#partIndex(high)];
     if (part === undefined) throw new RangeError('no part for a fingerprint');
     return part;
@@ -67,7 +67,7 @@ export class FingerprintTable {
 
   #split(): void {
     const count = 1 << partBits;
-    const slots = Math.ceil((mostInOnePart / count) * 2);
+    const slots = Math.ceil((maxInOnePart / count) * 2);
     const parts = Array.from({ length: count }, () => new Part(this.#slotWords, slots));
     this.#parts[0]?.copyTo((high) => parts[high >>> (32 - partBits)]);
     this.#parts = parts;

@@ -1,9 +1,9 @@
 import { fingerprinter } from './fingerprint.ts';
 
-const mostCaptures = 256;
-const mostAddresses = 8;
+const maxCaptures = 256;
+const maxAddresses = 8;
 /** The front page often has a second and a third name; what stands under more names says nothing about any of them. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** What is at a path where there is nothing (404 and 410). */
 export const nothingThere = -1;
@@ -33,7 +33,7 @@ export class KnownOrigin {
 
   noteAddress(address: string): void {
     const isNew = address !== '' && !this.#addresses.includes(address);
-    if (isNew && this.#addresses.length < mostAddresses) this.#addresses.push(address);
+    if (isNew && this.#addresses.length < maxAddresses) this.#addresses.push(address);
   }
 
   sharesAddressWith(other: KnownOrigin): boolean {
@@ -52,7 +52,7 @@ export class KnownOrigin {
 
   /** What came first counts. */
   note(path: number, content: number): void {
-    if (this.#paths.length >= mostCaptures || this.#paths.includes(path)) return;
+    if (this.#paths.length >= maxCaptures || this.#paths.includes(path)) return;
     this.#paths.push(path);
     this.#contents.push(content);
   }
@@ -64,7 +64,7 @@ export class KnownOrigin {
 
   /** A site that says 200 to every path gives one content everywhere. */
   givesEverywhere(content: number): boolean {
-    return this.#contents.filter((each) => each === content).length > mostNames;
+    return this.#contents.filter((each) => each === content).length > maxNames;
   }
 
   hasDifferentContents(): boolean {

@@ -11,7 +11,7 @@ interface EqualContent {
 /** How many different contents must be equal. */
 const enoughForKin = 2;
 const enoughForMirrors = 3;
-const mostKept = 16;
+const maxKept = 16;
 
 /**
  * What two origins gave for the same paths.
@@ -39,7 +39,7 @@ export class OriginComparison {
     const at = this.#equal.findIndex(({ content }) => content === equal.content);
     const before = this.#equal[at];
     if (before === undefined) {
-      if (this.#equal.length < mostKept) this.#equal.push(equal);
+      if (this.#equal.length < maxKept) this.#equal.push(equal);
     } else if (equal.isFrontPage) this.#equal[at] = equal;
   }
 

@@ -25,8 +25,8 @@ interface Synonym {
   readonly rule: string;
 }
 
-const mostOrigins = 64;
-const mostWithout = 1 << 16;
+const maxOrigins = 64;
+const maxWithout = 1 << 16;
 /** Shorter contents are alike by chance. */
 const fewestBytes = 64;
 /** The same on many hosts, or different on one: they say nothing. */
@@ -56,7 +56,7 @@ export class OriginSynonyms {
   noteCapture(capture: OriginCapture): SynonymFound | undefined {
     const { url, status } = capture;
     const isGone = status === 404 || status === 410;
-    if (status !== 200 && status !== 304 && this.#without.size < mostWithout) this.#without.add(url.href);
+    if (status !== 200 && status !== 304 && this.#without.size < maxWithout) this.#without.add(url.href);
     if ((status !== 200 && !isGone) || generic.test(url.pathname)) return undefined;
     const origin = this.#meet(url);
     if (origin === undefined) return undefined;
@@ -87,7 +87,7 @@ export class OriginSynonyms {
   #meet(url: URL): KnownOrigin | undefined {
     const known = this.#origins.get(url.origin);
     if (known !== undefined) return known;
-    if (!/^https?:$/.test(url.protocol) || this.#origins.size >= mostOrigins) return undefined;
+    if (!/^https?:$/.test(url.protocol) || this.#origins.size >= maxOrigins) return undefined;
     const origin = new KnownOrigin(url);
     this.#origins.set(url.origin, origin);
     return origin;

@@ -21,7 +21,7 @@ interface Level {
   readonly dynamicPages: Row;
 }
 
-const usualMemoryEntries = 1024;
+const defaultMemoryEntries = 1024;
 /** Rows that are shorter are not worth a file. */
 const fewestSpilled = 32;
 
@@ -83,8 +83,8 @@ export class SiteQueue {
 
   /** Does nothing while what is in memory is not too much; then writes about half of it, so as not to write often. */
   async flush(): Promise<void> {
-    const most = this.#mostInMemory;
-    if (this.#size > most && this.inMemory > most) await this.#alone(() => this.#spill());
+    const max = this.#maxInMemory;
+    if (this.#size > max && this.inMemory > max) await this.#alone(() => this.#spill());
   }
 
   /** What waits at this moment, piece by piece, without taking anything; the crawl goes on meanwhile. */
@@ -105,8 +105,8 @@ export class SiteQueue {
     });
   }
 
-  get #mostInMemory(): number {
-    return this.#options.memoryEntries ?? usualMemoryEntries;
+  get #maxInMemory(): number {
+    return this.#options.memoryEntries ?? defaultMemoryEntries;
   }
 
   /** In the order in which they are taken. */
@@ -162,11 +162,11 @@ export class SiteQueue {
   }
 
   async #spill(): Promise<void> {
-    const most = this.#mostInMemory;
-    const keep = Math.floor(most / 8);
+    const max = this.#maxInMemory;
+    const keep = Math.floor(max / 8);
     const worthwhile = Math.max(1, Math.min(fewestSpilled, keep));
     for (const row of this.#rows().reverse()) {
-      if (this.inMemory <= most / 2) return;
+      if (this.inMemory <= max / 2) return;
       if (row.spillable(keep) >= worthwhile) await row.spill(keep, () => this.#newFile());
     }
   }

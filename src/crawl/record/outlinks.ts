@@ -29,7 +29,7 @@ export function outlinksOf(fields: WarcFields): Link[] {
   return fields.all('outlink').flatMap((value) => parseOutlink(value) ?? []);
 }
 
-const mostBytes = 64 << 20;
+const maxBytes = 64 << 20;
 
 /** The fields of a metadata record; of an unbelievably long one, the first. */
 export async function readMetadata(record: WarcRecord): Promise<WarcFields> {
@@ -37,7 +37,7 @@ export async function readMetadata(record: WarcRecord): Promise<WarcFields> {
   let sizeBytes = 0;
   for await (const piece of record.block) {
     sizeBytes += piece.length;
-    if (sizeBytes > mostBytes) break;
+    if (sizeBytes > maxBytes) break;
     // A copy: the memory of later pieces is used again.
     pieces.push(Uint8Array.from(piece));
   }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { mostPackedBytes } from '../../formats/warc/gzip-packer.ts';
+import { maxPackedBytes } from '../../formats/warc/gzip-packer.ts';
 import type { PackedRecord } from '../../formats/warc/pack-record.ts';
 import type { RecordDraft } from '../../formats/warc/record-draft.ts';
 import { packEvent } from '../../formats/warc/warc-writer.ts';
@@ -10,7 +10,7 @@ import type { PackAnswer, PackRequest } from './packing-worker.ts';
 const batchEvents = 8;
 const batchMs = 5;
 /** The other thread has enough to do: then events are packed here. */
-const mostPending = 48;
+const maxPending = 48;
 
 /** Of memory for what is soon forgotten. */
 const youngMb = 6;
@@ -47,7 +47,7 @@ export class PackingThread {
   }
 
   readonly pack: PackEvent = async (event, warcinfoId, gzip) => {
-    const here = gzip === undefined || this.#pending >= mostPending || !this.#parts.worthwhile();
+    const here = gzip === undefined || this.#pending >= maxPending || !this.#parts.worthwhile();
     if (here || !event.every(isSmall)) return packEvent(event, warcinfoId, gzip);
     if (this.#broken !== undefined) throw this.#broken.error;
     return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ export class PackingThread {
 }
 
 function isSmall({ block }: RecordDraft): boolean {
-  return block instanceof Uint8Array && block.length < mostPackedBytes / 2;
+  return block instanceof Uint8Array && block.length < maxPackedBytes / 2;
 }
 
 /** A message carries the whole memory behind a view, be it 64 kB for a request of 200 bytes. */

@@ -18,7 +18,7 @@ export interface RecorderParts {
 }
 
 /** More than this not yet safe, and those who write wait. */
-const mostUncommitted = 20_000;
+const maxUncommitted = 20_000;
 
 /**
  * Writes what a thread has collected. Captures go into the WARC files at once; they are made safe (synced) in groups,
@@ -41,7 +41,7 @@ export class Recorder {
     storageClass: StorageClass,
     entryOf?: (places: readonly RecordPlace[]) => JournalEntry,
   ): Promise<readonly RecordPlace[]> {
-    if (this.#entries.length > mostUncommitted) await this.commit();
+    if (this.#entries.length > maxUncommitted) await this.commit();
     const writing = this.#parts.room.make(() => this.#parts.archive.write(event, storageClass));
     this.#writing.add(writing);
     try {

@@ -9,17 +9,17 @@ const unfitForPhrase = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+|[^\S ]+/gu;
  * Text from outside (a URL, a host, a media type) as one column of a report: what would begin a new column or line is
  * percent-encoded, nothing at all is `-`.
  */
-export function column(text: string, mostChars = Infinity): string {
+export function column(text: string, maxChars = Infinity): string {
   if (text === '') return '-';
   const fit = plain.test(text) ? text : text.replaceAll(unfit, percentEncoded);
-  return fit.length > mostChars ? `${fit.slice(0, mostChars).toWellFormed()}...` : fit;
+  return fit.length > maxChars ? `${fit.slice(0, maxChars).toWellFormed()}...` : fit;
 }
 
 /** Text from outside as the last column of a line, or the value of a key: it may have spaces. */
-export function lastColumn(text: string, mostChars = Infinity): string {
+export function lastColumn(text: string, maxChars = Infinity): string {
   const fit = text.replaceAll(unfitForPhrase, ' ').trim();
   if (fit === '') return '-';
-  return fit.length > mostChars ? `${fit.slice(0, mostChars).toWellFormed()}...` : fit;
+  return fit.length > maxChars ? `${fit.slice(0, maxChars).toWellFormed()}...` : fit;
 }
 
 function percentEncoded(character: string): string {

@@ -14,7 +14,7 @@ export const hostsReport: TalliedReportKind = {
   header:
     '[#urls] [#bytes] [host] [#robots] [#remaining] [#novel-urls] [#novel-bytes] [#dup-by-hash-urls] [#dup-by-hash-bytes] [#not-modified-urls] [#not-modified-bytes]',
   keyColumns: 1,
-  mostLines: 1_000_000,
+  maxLines: 1_000_000,
   count: (entry, add) => {
     add(hostColumn(entry.candidate.url), visitCounts(entry));
     for (const { url } of entry.queued) add(hostColumn(url), oneMoreWaiting);

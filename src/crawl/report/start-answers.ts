@@ -18,7 +18,7 @@ interface Answer {
   readonly nextIs: 'queued' | 'skipped' | 'known' | undefined;
 }
 
-const mostHops = 25;
+const maxHops = 25;
 const deniedStatuses: ReadonlySet<number> = new Set([401, 403, 429, 451]);
 const unreachable: ReadonlySet<string> = new Set([
   'dns-failed',
@@ -81,7 +81,7 @@ export class StartAnswers {
   #endOf(url: string): { readonly url: string; readonly answer: Answer } | undefined {
     let at = url;
     let answer = this.#answers.get(at);
-    for (let hops = 0; hops < mostHops && answer?.next !== undefined; hops++) {
+    for (let hops = 0; hops < maxHops && answer?.next !== undefined; hops++) {
       const next = this.#answers.get(answer.next);
       if (next === undefined) break;
       [at, answer] = [answer.next, next];

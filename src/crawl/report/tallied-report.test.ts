@@ -18,7 +18,7 @@ const kind: TalliedReportKind = {
   name: 'types.txt',
   header: '[#urls] [#bytes] [type]',
   keyColumns: 1,
-  mostLines: 2,
+  maxLines: 2,
   count: ({ mime = '-', bytes }, add) => add(mime, [1, bytes]),
   line: (key, [urls, bytes]) => `${urls} ${bytes} ${key}`,
 };
@@ -44,7 +44,7 @@ describe('a tallied report', () => {
   });
 
   it('has as many key columns in the last line as in the others', async () => {
-    const pairs = { ...kind, keyColumns: 2, mostLines: 0 } as const;
+    const pairs = { ...kind, keyColumns: 2, maxLines: 0 } as const;
     const report = await TalliedReport.create(pairs, folder, join(folder, 'runs'));
     report.add('from to', [1, 2]);
     expect(await textOf(report)).toBe('[#urls] [#bytes] [type]\n1 2 others:1 others:1\n');

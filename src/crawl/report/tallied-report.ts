@@ -11,7 +11,7 @@ export interface TalliedReportKind {
   /** How many columns a key is. */
   readonly keyColumns: 1 | 2;
   /** Lines in the file; what comes after them is summed up in a last one, whose key is `others:` and their number. */
-  readonly mostLines: number;
+  readonly maxLines: number;
   readonly count: (entry: VisitEntry, add: (key: string, counts: readonly number[]) => void) => void;
   readonly line: (key: string, counts: readonly number[]) => string;
 }
@@ -55,13 +55,13 @@ export class TalliedReport implements JobReport {
   }
 
   async finish(): Promise<void> {
-    const { header, keyColumns, mostLines, line } = this.#kind;
+    const { header, keyColumns, maxLines, line } = this.#kind;
     const others = { number: 0, sums: [] as number[] };
     let lines = 0;
     this.#file.add(header);
     for await (const { key, counts } of this.#tally.heaviestFirst()) {
       if ((counts[0] ?? 0) > 0) this.#keys++;
-      if (lines < mostLines) {
+      if (lines < maxLines) {
         lines++;
         this.#file.add(line(key, counts));
         await this.#file.settle();

@@ -13,7 +13,7 @@ const mimetypeReport: TalliedReportKind = {
   name: 'mimetype-report.txt',
   header: '[#urls] [#bytes] [mime-types]',
   keyColumns: 1,
-  mostLines: 100_000,
+  maxLines: 100_000,
   count: (entry, add) => {
     if (visitOutcome(entry) !== 'captured') return;
     const type = entry.mime === undefined || entry.mime === '' ? 'no-type' : column(entry.mime, typeChars);
@@ -27,7 +27,7 @@ const responseCodeReport: TalliedReportKind = {
   name: 'responsecode-report.txt',
   header: '[#urls] [rescode]',
   keyColumns: 1,
-  mostLines: 100_000,
+  maxLines: 100_000,
   count: ({ status }, add) => add(String(status), [1]),
   line: (key, [urls]) => `${urls} ${key}`,
 };
@@ -37,7 +37,7 @@ const skippedReport: TalliedReportKind = {
   name: 'skipped-report.txt',
   header: '[#urls] [rule]',
   keyColumns: 1,
-  mostLines: ruleLines,
+  maxLines: ruleLines,
   count: (entry, add) => {
     for (const { rule } of entry.skipped) add(lastColumn(rule, ruleChars), [1]);
     const untold = visitOutcome(entry) === 'left-out' && entry.skipped.length === 0;
@@ -51,7 +51,7 @@ const siteGraph: TalliedReportKind = {
   name: 'site-graph.txt',
   header: '[from-host] [to-host] [#links]',
   keyColumns: 2,
-  mostLines: 1_000_000,
+  maxLines: 1_000_000,
   count: ({ candidate, linkHosts }, add) => {
     const from = column(hostOf(candidate.url), hostChars);
     for (const [to, links] of Object.entries(linkHosts)) add(`${from} ${column(to, hostChars)}`, [links]);

@@ -117,7 +117,7 @@ describe('the cache of names', () => {
   it('knows a bounded number of names: the oldest is forgotten', async () => {
     const resolver = counting();
     resolver.answer();
-    const names = new NameCache({ resolver, mostNames: 2 });
+    const names = new NameCache({ resolver, maxNames: 2 });
     for (const host of ['one.test', 'two.test', 'several.test', 'two.test', 'one.test'])
       await names.resolve(host);
     expect(resolver.asked).toEqual(['one.test', 'two.test', 'several.test', 'one.test']);

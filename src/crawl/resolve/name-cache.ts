@@ -7,7 +7,7 @@ export interface NameCacheOptions {
   readonly resolver: Resolver;
   /** Told once for each look-up that was really made, for the `dns:` records. */
   readonly onResolution?: (host: string, resolution: Resolution) => void;
-  readonly mostNames?: number;
+  readonly maxNames?: number;
   /** How long a name that was not found is not asked for again. */
   readonly absentMs?: number;
 }
@@ -19,10 +19,10 @@ interface KnownName {
   turn: number;
 }
 
-const leastMs = 60_000;
-const mostMs = 3_600_000;
+const minMs = 60_000;
+const maxMs = 3_600_000;
 const downMs = 300_000;
-const mostDown = 10_000;
+const maxDown = 10_000;
 const noRoute: ReadonlySet<string | undefined> = new Set(['ENETUNREACH', 'EAFNOSUPPORT', 'EADDRNOTAVAIL']);
 
 /**
@@ -55,7 +55,7 @@ export class NameCache implements Resolver {
   fails({ address, family }: ResolvedAddress, cause?: string): void {
     const untilMs = Date.now() + downMs;
     const key = noRoute.has(cause) ? String(family) : address;
-    dropOldest(this.#down, mostDown);
+    dropOldest(this.#down, maxDown);
     this.#down.delete(key);
     this.#down.set(key, untilMs);
   }
@@ -82,15 +82,15 @@ export class NameCache implements Resolver {
   }
 
   #learn(key: string, resolution: Resolution): KnownName {
-    const { absentMs = leastMs } = this.#options;
+    const { absentMs = minMs } = this.#options;
     const keptMs =
       resolution.outcome === 'found'
-        ? Math.min(mostMs, Math.max(leastMs, resolution.ttlSeconds * 1000))
-        : Math.min(leastMs, absentMs);
+        ? Math.min(maxMs, Math.max(minMs, resolution.ttlSeconds * 1000))
+        : Math.min(minMs, absentMs);
     const untilMs = Date.now() + keptMs;
     const turn = this.#known.get(key)?.turn ?? 0;
     this.#known.delete(key);
-    dropOldest(this.#known, this.#options.mostNames ?? 50_000);
+    dropOldest(this.#known, this.#options.maxNames ?? 50_000);
     const known = { resolution, untilMs, turn };
     this.#known.set(key, known);
     this.#options.onResolution?.(key, resolution);
@@ -114,7 +114,7 @@ export class NameCache implements Resolver {
   }
 }
 
-function dropOldest(map: Map<string, unknown>, most: number): void {
+function dropOldest(map: Map<string, unknown>, max: number): void {
   const oldest = map.keys().next();
-  if (map.size >= most && oldest.done !== true) map.delete(oldest.value);
+  if (map.size >= max && oldest.done !== true) map.delete(oldest.value);
 }

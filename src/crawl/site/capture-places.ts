@@ -1,5 +1,5 @@
-const mostCaptures = 64;
-const mostBytes = 32 << 20;
+const maxCaptures = 64;
+const maxBytes = 32 << 20;
 
 /**
  * The places for captures that the site crawls of a thread work on at once, from the search for links until they are
@@ -37,7 +37,7 @@ export class CapturePlaces {
   }
 
   get #isFull(): boolean {
-    return this.#captures >= mostCaptures || this.#bytes >= mostBytes;
+    return this.#captures >= maxCaptures || this.#bytes >= maxBytes;
   }
 
   #take(bytes: number): void {

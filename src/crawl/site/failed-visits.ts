@@ -28,7 +28,7 @@ export interface FailedVisitsParts {
 
 /** Small enough to be asked for again, to see whether a server answers. */
 const probeBytes = 1_000_000;
-const mostOrigins = 10_000;
+const maxOrigins = 10_000;
 
 /** What becomes of a URL that could not be fetched: it fails, is tried later, or waits until its server answers again. */
 export class FailedVisits {
@@ -98,8 +98,7 @@ export class FailedVisits {
     const known = this.#probes.get(origin);
     if (known?.endsWith('/robots.txt') === true || (!isRobots && bytes > probeBytes)) return;
     const { frontier } = this.#parts;
-    if (known === undefined && (this.#probes.size >= mostOrigins || !frontier.isInside(new URL(href))))
-      return;
+    if (known === undefined && (this.#probes.size >= maxOrigins || !frontier.isInside(new URL(href)))) return;
     this.#probes.set(origin, href);
   }
 

@@ -266,10 +266,10 @@ describe('a frontier that is restored', () => {
           (pages[url.slice('http://a.test/'.length)] ?? ['1', '2', 'i.png']).map((to) =>
             linkTo(new URL(to, 'http://a.test/').href, to === 'i.png' ? 'requisite' : 'page'),
           );
-        const run = async (frontier: Frontier, most: number): Promise<VisitEntry[]> => {
+        const run = async (frontier: Frontier, max: number): Promise<VisitEntry[]> => {
           const visits: VisitEntry[] = [];
           frontier.begin();
-          while (visits.length < most) {
+          while (visits.length < max) {
             const next = await frontier.next();
             if (next === undefined) break;
             visits.push(visitOf(next, frontier.consider(next, links(next))));

@@ -346,8 +346,8 @@ export class Frontier {
   }
 
   #tooDeep(url: URL, depth: number): ScopeDecision | undefined {
-    const { depth: most, dynamicDepth } = this.#order;
-    if (depth > most) return { decision: 'reject', rule: `depth above ${most}` };
+    const { depth: max, dynamicDepth } = this.#order;
+    if (depth > max) return { decision: 'reject', rule: `depth above ${max}` };
     if (depth > dynamicDepth && looksDynamic(url))
       return { decision: 'reject', rule: `depth of dynamic URLs above ${dynamicDepth}` };
     return undefined;

@@ -10,8 +10,8 @@ import type { Exchange } from '../fetch/exchange.ts';
 import type { Candidate } from './candidate.ts';
 import { isHtml } from './is-html.ts';
 
-const mostLinks = 100_000;
-const mostBytes = 64 << 20;
+const maxLinks = 100_000;
+const maxBytes = 64 << 20;
 
 export interface FoundInDocument {
   readonly links: readonly Link[];
@@ -51,7 +51,7 @@ export async function linksOfMessage(
   const found: { base?: string; feed?: true } = {};
   const sink = {
     link: (link: Link): void => {
-      if (links.size < mostLinks) links.set(`${link.kind} ${link.url}`, link);
+      if (links.size < maxLinks) links.set(`${link.kind} ${link.url}`, link);
     },
     base: (base: string): void => {
       found.base = base;
@@ -65,8 +65,7 @@ export async function linksOfMessage(
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1];
   const extraction = startExtraction({ url, mediaType: contentType, charset, pageBase }, sink);
   if (body instanceof Uint8Array) extraction.push(body);
-  else
-    for await (const bytes of decodedPayloadOf(head, body, { maxBytes: mostBytes })) extraction.push(bytes);
+  else for await (const bytes of decodedPayloadOf(head, body, { maxBytes })) extraction.push(bytes);
   await extraction.end();
   return { links: [...links.values()], ...found };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Politeness } from '../crawl-settings.ts';
 import { Pacing } from './pacing.ts';
 
-const usual: Politeness = {
+const defaults: Politeness = {
   minDelayMs: 1000,
   maxDelayMs: 60_000,
   factor: 2,
@@ -23,7 +23,7 @@ function pauses(
   const pacing = new Pacing();
   let nowMs = 1e12;
   return fetches.map(({ durationMs = 10, bytes = 100, askedMs = 0, isClosed = false }) => {
-    pacing.after({ durationMs, bytes, askedMs, nowMs, isClosed }, { ...usual, ...politeness }, idleMs);
+    pacing.after({ durationMs, bytes, askedMs, nowMs, isClosed }, { ...defaults, ...politeness }, idleMs);
     const pauseMs = Math.max(0, pacing.readyMs - nowMs);
     nowMs += pauseMs;
     return pauseMs;
@@ -49,7 +49,7 @@ describe('Pacing', () => {
     expect(pauses({ groupMs: 3000 }, [{}, {}, {}, {}])).toEqual([0, 0, 3000, 0]);
     const pacing = new Pacing();
     const closes = Array.from({ length: 3 }, () =>
-      pacing.after({ durationMs: 1, bytes: 1, askedMs: 0, nowMs: 0 }, { ...usual, groupMs: 2500 }, idleMs),
+      pacing.after({ durationMs: 1, bytes: 1, askedMs: 0, nowMs: 0 }, { ...defaults, groupMs: 2500 }, idleMs),
     );
     expect(closes).toEqual([false, false, true]);
   });
@@ -57,8 +57,8 @@ describe('Pacing', () => {
   it('gives the connection up before a pause that is longer than a connection may be idle', () => {
     const pacing = new Pacing();
     const fetched = { durationMs: 1, bytes: 1, nowMs: 0 };
-    expect(pacing.after({ ...fetched, askedMs: 1000 }, usual, idleMs)).toBe(false);
-    expect(pacing.after({ ...fetched, askedMs: 20_000 }, usual, idleMs)).toBe(true);
+    expect(pacing.after({ ...fetched, askedMs: 1000 }, defaults, idleMs)).toBe(false);
+    expect(pacing.after({ ...fetched, askedMs: 20_000 }, defaults, idleMs)).toBe(true);
   });
 
   it('leaves the host alone after so many documents', () => {
@@ -89,7 +89,7 @@ describe('Pacing', () => {
   it('is slower after the server asked for patience, then as before', () => {
     const pacing = new Pacing();
     const after = (): number => {
-      pacing.after({ durationMs: 0, bytes: 0, askedMs: 0, nowMs: 0 }, usual, idleMs);
+      pacing.after({ durationMs: 0, bytes: 0, askedMs: 0, nowMs: 0 }, defaults, idleMs);
       return pacing.readyMs;
     };
     expect(after()).toBe(1000);

@@ -29,7 +29,7 @@ export interface Fetched {
   readonly tries: number;
 }
 
-const mostHosts = 1000;
+const maxHosts = 1000;
 
 /** Fetches for one site with its pauses, and again after a broken connection or when the server asks for patience. */
 export class PoliteFetcher {
@@ -103,7 +103,7 @@ export class PoliteFetcher {
   #pacingOf(url: URL): Pacing {
     const known = this.#pacing.get(url.host);
     if (known !== undefined) return known;
-    if (this.#pacing.size >= mostHosts) {
+    if (this.#pacing.size >= maxHosts) {
       const [oldest = ''] = this.#pacing.keys();
       this.#pacing.delete(oldest);
     }

@@ -9,13 +9,13 @@ export function retryWaitMs(
   { retryMs, longestRetryMs }: Pick<NetworkSettings, 'retryMs' | 'longestRetryMs'>,
   nowMs = Date.now(),
 ): number | undefined {
-  const usualMs = Math.min(longestRetryMs, retryMs * 2 ** (tries - 1));
+  const defaultMs = Math.min(longestRetryMs, retryMs * 2 ** (tries - 1));
   if (outcome.outcome === 'failed') {
-    return outcome.code === 'connection-broken' || outcome.code === 'connect-failed' ? usualMs : undefined;
+    return outcome.code === 'connection-broken' || outcome.code === 'connect-failed' ? defaultMs : undefined;
   }
   if (outcome.head.status !== 429 && outcome.head.status !== 503) return undefined;
   const asked = headerValue(outcome.head, 'Retry-After')?.trim() ?? '';
-  return Math.min(longestRetryMs, askedMs(asked, nowMs) ?? usualMs);
+  return Math.min(longestRetryMs, askedMs(asked, nowMs) ?? defaultMs);
 }
 
 /** Retry-After is a number of seconds or a date (RFC 9110, 10.2.3). */

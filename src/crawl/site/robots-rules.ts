@@ -5,7 +5,7 @@ import { robotsForStatus } from '../../formats/robots/robots-for-status.ts';
 
 const keptUrls = 10_000;
 /** RFC 9309, 2.3.1.2: at least five. */
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /** What must be fetched next on the way to a robots.txt. */
 export interface MissingRobots {
@@ -65,7 +65,7 @@ export class RobotsRules {
     for (let redirects = 0; ; redirects++) {
       const answer = this.#known.get(at);
       if (answer === undefined) return { url: at, redirects, via };
-      if (answer.target === undefined || redirects === mostRedirects) return answer;
+      if (answer.target === undefined || redirects === maxRedirects) return answer;
       [at, via] = [answer.target, at];
     }
   }

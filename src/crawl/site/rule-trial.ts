@@ -12,8 +12,8 @@ export interface TriedRule {
   readonly sites: readonly { readonly site: string; readonly matched: number }[];
 }
 
-const mostExamples = 20;
-const mostSites = 20;
+const maxExamples = 20;
+const maxSites = 20;
 
 /** Tries an expression on URLs that wait. */
 export class RuleTrial {
@@ -51,7 +51,7 @@ export class RuleTrial {
     if (matched.length === 0) return;
     this.#matched += matched.length;
     this.#sites.set(site, (this.#sites.get(site) ?? 0) + matched.length);
-    this.#examples.push(...matched.slice(0, mostExamples - this.#examples.length));
+    this.#examples.push(...matched.slice(0, maxExamples - this.#examples.length));
   }
 }
 
@@ -63,7 +63,7 @@ export function joinTried(parts: readonly TriedRule[]): TriedRule {
   return {
     examined: parts.reduce((sum, { examined }) => sum + examined, 0),
     matched: parts.reduce((sum, { matched }) => sum + matched, 0),
-    examples: parts.flatMap(({ examples }) => examples).slice(0, mostExamples),
+    examples: parts.flatMap(({ examples }) => examples).slice(0, maxExamples),
     sites: mostFirst(sites),
   };
 }
@@ -72,5 +72,5 @@ function mostFirst(sites: ReadonlyMap<string, number>): TriedRule['sites'] {
   return [...sites]
     .map(([site, matched]) => ({ site, matched }))
     .toSorted((one, other) => other.matched - one.matched || (one.site < other.site ? -1 : 1))
-    .slice(0, mostSites);
+    .slice(0, maxSites);
 }

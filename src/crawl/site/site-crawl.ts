@@ -241,14 +241,14 @@ export class SiteCrawl {
   async #finishPages(end: CrawlEnd): Promise<CrawlEnd> {
     if (end === 'stopped') return end;
     this.#isFinishing = true;
-    const most = { captured: this.#tally.captured + overrun.urls, bytes: this.#tally.bytes + overrun.bytes };
+    const max = { captured: this.#tally.captured + overrun.urls, bytes: this.#tally.bytes + overrun.bytes };
     const untilMs = Date.now() + overrun.ms;
     for (;;) {
       if (this.#frontier.components === 0) await this.#keeper.linksFound();
       const stopped = await this.#held();
       if (stopped !== undefined) return stopped;
       const { captured, bytes } = this.#tally;
-      if (captured >= most.captured || bytes >= most.bytes || Date.now() >= untilMs) return end;
+      if (captured >= max.captured || bytes >= max.bytes || Date.now() >= untilMs) return end;
       const candidate = await this.#parts.room.make(() => this.#frontier.nextComponent());
       if (candidate === undefined) return end;
       if (this.#outages.outageOf(originOf(candidate)) === undefined) await this.#visit(candidate);

@@ -38,7 +38,7 @@ describe('the defaults', () => {
       addresses: {
         connectionsPerAddress: 1,
         domainsPerConnection: 10,
-        mostConnectionsPerAddress: 16,
+        maxConnectionsPerAddress: 16,
         allowPrivate: false,
       },
       network: {

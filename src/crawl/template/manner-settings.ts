@@ -103,7 +103,7 @@ export const addressSettings: Section<AddressSettings> = {
       about:
         'Shared hosting: one connection more for each so many registered domains met at the address. With none there are never more.',
     },
-    mostConnectionsPerAddress: {
+    maxConnectionsPerAddress: {
       key: 'most-connections-per-address',
       kind: wholeNumber({ from: 1, to: 1000 }),
       default: 16,

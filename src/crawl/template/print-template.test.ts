@@ -155,7 +155,7 @@ function randomSettings(): fc.Arbitrary<CrawlSettings> {
       ...pauses
     } = politeness;
     const {
-      limits: [connectionsPerAddress, mostConnectionsPerAddress],
+      limits: [connectionsPerAddress, maxConnectionsPerAddress],
       ...shared
     } = addresses;
     const {
@@ -165,7 +165,7 @@ function randomSettings(): fc.Arbitrary<CrawlSettings> {
     return {
       ...others,
       politeness: { ...pauses, minDelayMs, maxDelayMs },
-      addresses: { ...shared, connectionsPerAddress, mostConnectionsPerAddress },
+      addresses: { ...shared, connectionsPerAddress, maxConnectionsPerAddress },
       network: { ...spoken, retryMs, longestRetryMs },
     };
   });

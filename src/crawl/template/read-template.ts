@@ -25,7 +25,7 @@ export type TemplateReading =
   | { readonly ok: false; readonly problems: readonly TemplateProblem[] };
 
 /** A file that is no template at all has a problem in each of its million lines. */
-const mostProblems = 1000;
+const maxProblems = 1000;
 
 /** `version` is that of the program, for the User-Agent. */
 export function readTemplate(text: string, { version }: { readonly version: string }): TemplateReading {
@@ -43,11 +43,11 @@ export function readTemplate(text: string, { version }: { readonly version: stri
 }
 
 function cut(problems: readonly TemplateProblem[]): readonly TemplateProblem[] {
-  const next = problems[mostProblems];
+  const next = problems[maxProblems];
   if (next === undefined) return problems;
   return [
-    ...problems.slice(0, mostProblems),
-    { line: next.line, ...templateReason('problems-more', { count: problems.length - mostProblems }) },
+    ...problems.slice(0, maxProblems),
+    { line: next.line, ...templateReason('problems-more', { count: problems.length - maxProblems }) },
   ];
 }
 
@@ -76,7 +76,7 @@ class Reading {
     const known = entries.map(({ key }) => key);
     for (const { key, line } of written.values()) {
       if (known.includes(key)) continue;
-      const untold = this.problems.length >= mostProblems;
+      const untold = this.problems.length >= maxProblems;
       this.#note(line, untold ? templateReason('setting-none') : unknownKey(key, known, path));
     }
     return Object.fromEntries(
@@ -92,10 +92,10 @@ class Reading {
 
   checkPairs(): void {
     for (const [low, high] of orderedPairs) {
-      const [least, most] = [this.#found.get(low), this.#found.get(high)];
-      if (least === undefined || most === undefined || Number(least.value) <= Number(most.value)) continue;
-      const values = { low, least: shown(least), high, most: shown(most) };
-      this.#note(Math.max(least.line, most.line), templateReason('setting-above', values));
+      const [min, max] = [this.#found.get(low), this.#found.get(high)];
+      if (min === undefined || max === undefined || Number(min.value) <= Number(max.value)) continue;
+      const values = { low, min: shown(min), high, max: shown(max) };
+      this.#note(Math.max(min.line, max.line), templateReason('setting-above', values));
     }
   }
 

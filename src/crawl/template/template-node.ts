@@ -52,7 +52,7 @@ const deepest = 8;
 
 export function parseTemplate(text: string): ParsedTemplate {
   if (text.length > longestTemplate) {
-    const tooLong = templateReason('template-too-long', { characters: text.length, most: longestTemplate });
+    const tooLong = templateReason('template-too-long', { characters: text.length, max: longestTemplate });
     return { node: undefined, problems: [{ line: 1, ...tooLong }], brokenFrom: 1 };
   }
   const lines = new LineCounter();
@@ -80,7 +80,7 @@ function syntaxProblems(
     line: lineAt(error.pos[0]),
     ...syntaxReason(error),
   }));
-  const brokenFrom = problems.reduce((least, { line }) => Math.min(least, line), Infinity);
+  const brokenFrom = problems.reduce((min, { line }) => Math.min(min, line), Infinity);
   const oddTags = document.warnings.map(({ message, pos }) => ({
     line: lineAt(pos[0]),
     ...templateReason('yaml-tag', { detail: message }),

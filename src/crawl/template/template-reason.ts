@@ -2,7 +2,7 @@ import { reasonsOf } from '../../reasons/reason.ts';
 
 /** What is wrong with a template. The codes are part of the API. `allowed` is what a kind of values says of itself. */
 export const templateSentences = {
-  'template-too-long': 'the template has {characters} characters; the most is {most}',
+  'template-too-long': 'the template has {characters} characters; the most is {max}',
   'yaml-too-deep': 'nested too deeply',
   'yaml-second-document': 'a second document begins here; a template is only one',
   'yaml-broken': 'not valid YAML: {detail}',
@@ -20,7 +20,7 @@ export const templateSentences = {
   'setting-none': 'no such setting',
   'setting-unknown': '{setting}: no such setting; known here: {known}',
   'setting-meant': '{setting}: no such setting; did you mean {meant}?',
-  'setting-above': '{low} ({least}) is above {high} ({most})',
+  'setting-above': '{low} ({min}) is above {high} ({max})',
   'value-default': '{value}, the default',
   'value-missing': 'no value; it takes {allowed}',
   'value-unfit': '{value} is not {allowed}',

@@ -31,7 +31,7 @@ const losses: ReadonlySet<string> = new Set([
   'file-unreadable',
   'body-damaged',
 ]);
-const mostExamples = 20;
+const maxExamples = 20;
 
 /**
  * Makes WARC files of an HTTrack mirror: NAME-text-…, NAME-media-… with the captures, NAME-metadata-… with HTTrack's logs.
@@ -120,7 +120,7 @@ class MirrorConversion {
   #note({ kind, message }: { readonly kind: string; readonly message: string }): void {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
     const examples = this.#warnings.get(kind) ?? [];
-    if (examples.length < mostExamples) examples.push(message);
+    if (examples.length < maxExamples) examples.push(message);
     this.#warnings.set(kind, examples);
   }
 

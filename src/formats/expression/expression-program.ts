@@ -1,6 +1,6 @@
 import type { CharacterSet, ExpressionTree, Place } from './expression-tree.ts';
 
-const mostSteps = 2000;
+const maxSteps = 2000;
 
 /**
  * A step of the machine that an expression becomes. Each leads to the next one in the list, but:
@@ -16,7 +16,7 @@ export type Step =
 
 /** Undefined when it would be too long. */
 export function programOf(tree: ExpressionTree): readonly Step[] | undefined {
-  if (lengthOf(tree) > mostSteps) return undefined;
+  if (lengthOf(tree) > maxSteps) return undefined;
   const steps: Step[] = [];
   append(tree, steps);
   steps.push({ kind: 'match' });
@@ -36,7 +36,7 @@ function lengthOf(tree: ExpressionTree): number {
     case 'choice':
       return sum(tree.parts, 1) + 1;
     case 'repeat': {
-      const copies = tree.most === Infinity ? tree.least + 1 : tree.most;
+      const copies = tree.max === Infinity ? tree.min + 1 : tree.max;
       return copies * (lengthOf(tree.part) + 2);
     }
   }
@@ -57,9 +57,9 @@ function append(tree: ExpressionTree, steps: Step[]): void {
       appendChoice(tree.parts, steps);
       return;
     case 'repeat':
-      for (let count = 0; count < tree.least; count++) append(tree.part, steps);
-      if (tree.most === Infinity) appendLoop(tree.part, steps);
-      else for (let count = tree.least; count < tree.most; count++) appendOptional(tree.part, steps);
+      for (let count = 0; count < tree.min; count++) append(tree.part, steps);
+      if (tree.max === Infinity) appendLoop(tree.part, steps);
+      else for (let count = tree.min; count < tree.max; count++) appendOptional(tree.part, steps);
   }
 }
 

@@ -3,7 +3,7 @@ export type ExpressionTree =
   | { readonly kind: 'character'; readonly set: CharacterSet }
   | { readonly kind: 'sequence'; readonly parts: readonly ExpressionTree[] }
   | { readonly kind: 'choice'; readonly parts: readonly ExpressionTree[] }
-  | { readonly kind: 'repeat'; readonly part: ExpressionTree; readonly least: number; readonly most: number }
+  | { readonly kind: 'repeat'; readonly part: ExpressionTree; readonly min: number; readonly max: number }
   | { readonly kind: 'place'; readonly place: Place };
 
 /** Between two characters. */

@@ -15,7 +15,7 @@ export class ExpressionTooCostly extends Error {}
 
 const longestSource = 2000;
 /** Of one text: steps of the program times characters. */
-const mostWork = 20_000_000;
+const maxWork = 20_000_000;
 
 /**
  * A regular expression that comes from a stranger. The usual engines try one way after another, and `(a+)+$` has more ways
@@ -63,7 +63,7 @@ export class LinearExpression {
   }
 
   #matches(machine: ExpressionMachine, text: string): boolean {
-    if (text.length * this.steps.length > mostWork)
+    if (text.length * this.steps.length > maxWork)
       throw new ExpressionTooCostly(
         `the expression ${this.source} is too large for a value of ${text.length} characters`,
       );

@@ -54,7 +54,7 @@ const controls: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
   ['0', '\0'],
 ]);
-const mostRepeats = 1000;
+const maxRepeats = 1000;
 const deepestNesting = 100;
 
 class Parser {
@@ -105,22 +105,22 @@ class Parser {
     return { kind: 'repeat', part, ...count };
   }
 
-  #count(): { readonly least: number; readonly most: number } | undefined {
-    if (this.#take('*')) return { least: 0, most: Infinity };
-    if (this.#take('+')) return { least: 1, most: Infinity };
-    if (this.#take('?')) return { least: 0, most: 1 };
+  #count(): { readonly min: number; readonly max: number } | undefined {
+    if (this.#take('*')) return { min: 0, max: Infinity };
+    if (this.#take('+')) return { min: 1, max: Infinity };
+    if (this.#take('?')) return { min: 0, max: 1 };
     if (!this.#isNext('{')) return undefined;
     const found = /^\{(\d*)(,?)(\d*)\}/.exec(this.#ahead(40));
     const [whole = '', from = '', comma = '', to = ''] = found ?? [];
     // A brace that is no count stands for itself.
     if (from + to === '' || (from === '' && this.#syntax === 'javascript')) return undefined;
     this.#at += whole.length;
-    const least = Number(from);
-    const most = comma === '' ? least : to === '' ? Infinity : Number(to);
-    if (most < least) throw this.#problem('the numbers of a repeat are out of order');
-    if (least > mostRepeats || (most > mostRepeats && most !== Infinity))
-      throw this.#problem(`at most ${mostRepeats} repeats can be counted`);
-    return { least, most };
+    const min = Number(from);
+    const max = comma === '' ? min : to === '' ? Infinity : Number(to);
+    if (max < min) throw this.#problem('the numbers of a repeat are out of order');
+    if (min > maxRepeats || (max > maxRepeats && max !== Infinity))
+      throw this.#problem(`at most ${maxRepeats} repeats can be counted`);
+    return { min, max };
   }
 
   #single(): ExpressionTree {

@@ -1,7 +1,7 @@
 import type { ExpressionTree } from './expression-tree.ts';
 
 /** More alternatives than this cost more to look for than they save. */
-const mostAlternatives = 4;
+const maxAlternatives = 4;
 
 /**
  * Texts of which one must be in whatever the expression is found in: `/cal/\d+` needs `/cal/`, `(sort|order)=` needs `sort` or `order`.
@@ -16,12 +16,12 @@ export function requiredLiterals(tree: ExpressionTree): readonly string[] | unde
     case 'place':
       return undefined;
     case 'repeat':
-      return tree.least > 0 ? requiredLiterals(tree.part) : undefined;
+      return tree.min > 0 ? requiredLiterals(tree.part) : undefined;
     case 'choice': {
       const parts = tree.parts.map(requiredLiterals);
       if (!parts.every((part) => part !== undefined)) return undefined;
       const all = [...new Set(parts.flat())];
-      return all.length <= mostAlternatives ? all : undefined;
+      return all.length <= maxAlternatives ? all : undefined;
     }
     case 'sequence':
       return best(candidatesIn(tree.parts));

@@ -3,9 +3,9 @@ import { LinearExpression } from './linear-expression.ts';
 import type { ReadExpression } from './linear-expression.ts';
 
 /** Steps that are run together: machines of more need states of many parts, which are seldom met twice. */
-const mostStepsTogether = 2000;
+const maxStepsTogether = 2000;
 /** Up to this many texts are looked for one by one before the expressions are run. */
-const mostRequired = 8;
+const maxRequired = 8;
 
 /** An expression that is looked for in whole URLs: what JavaScript reads without flags, as far as it takes linear time. */
 export function readUrlExpression(source: string): ReadExpression {
@@ -60,7 +60,7 @@ export class UrlExpressions {
 }
 
 /** Lists that are kept compiled. A job has a few, and its sites share them. */
-const mostListsKept = 50;
+const maxListsKept = 50;
 const kept = new Map<string, UrlExpressions>();
 
 /** The same list is compiled once for all sites of a thread, and what it has learnt is shared by them. */
@@ -70,7 +70,7 @@ export function urlExpressions(sources: readonly string[]): UrlExpressions {
   kept.delete(key);
   kept.set(key, expressions);
   for (const oldest of kept.keys()) {
-    if (kept.size <= mostListsKept) break;
+    if (kept.size <= maxListsKept) break;
     kept.delete(oldest);
   }
   return expressions;
@@ -95,7 +95,7 @@ function requiredOf(expressions: readonly LinearExpression[]): readonly string[]
   const required = expressions.map((expression) => expression.required);
   if (!required.every((texts) => texts !== undefined)) return undefined;
   const all = [...new Set(required.flat())];
-  return all.length <= mostRequired ? all : undefined;
+  return all.length <= maxRequired ? all : undefined;
 }
 
 function grouped(expressions: readonly LinearExpression[]): LinearExpression[][] {
@@ -103,7 +103,7 @@ function grouped(expressions: readonly LinearExpression[]): LinearExpression[][]
   let length = Infinity;
   for (const expression of expressions) {
     length += expression.steps.length;
-    if (length > mostStepsTogether) {
+    if (length > maxStepsTogether) {
       groups.push([]);
       length = expression.steps.length;
     }

@@ -10,7 +10,7 @@ const defaultPlainLines = 20_000;
 const defaultPerBlock = 3000;
 
 export interface IndexOptions {
-  readonly mostPlainLines?: number;
+  readonly maxPlainLines?: number;
   readonly perBlock?: number;
 }
 
@@ -26,9 +26,9 @@ export interface IndexOptions {
 export async function* waczIndex(
   lines: AsyncIterable<string>,
   count: number,
-  { mostPlainLines = defaultPlainLines, perBlock = defaultPerBlock }: IndexOptions = {},
+  { maxPlainLines = defaultPlainLines, perBlock = defaultPerBlock }: IndexOptions = {},
 ): AsyncGenerator<WaczContent> {
-  if (count <= mostPlainLines) {
+  if (count <= maxPlainLines) {
     yield { path: 'indexes/index.cdx', bytes: text(lines) };
     return;
   }

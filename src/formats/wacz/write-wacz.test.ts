@@ -35,7 +35,7 @@ async function* lines(count: number): AsyncGenerator<string> {
 
 async function* contents(indexLines = 3): AsyncGenerator<WaczContent> {
   yield { path: 'archive/data.warc.gz', bytes: pieces(warc.subarray(0, 100), warc.subarray(100)) };
-  yield* waczIndex(lines(indexLines), indexLines, { mostPlainLines: 10, perBlock: 4 });
+  yield* waczIndex(lines(indexLines), indexLines, { maxPlainLines: 10, perBlock: 4 });
   const page = pageLine({ url: 'http://a.test/', timestamp: '20260131120000', title: 'Un  "titre" é' });
   yield { path: 'pages/pages.jsonl', bytes: pieces(`${pageListHeader}\n`, `${page}\n`) };
 }

@@ -16,14 +16,14 @@ import { warningKinds } from './read-warning.ts';
 import type { WarningKind } from './read-warning.ts';
 
 /** How often the bytes of a damaged file may be read again, in search of its next good record, before that is given up. */
-const mostRereadings = 64;
+const maxRereadings = 64;
 const good = [1, 2, 3].map((serial) => resource(serial));
 
 /** Reads, and asserts what holds for any input whatever: no throw, no endless rereading, warnings that say where. */
 async function readBad(file: Buffer, options: Parameters<typeof readArchive>[1] = {}): Promise<ReadResult> {
   const source = countedSource(file);
   const read = await readArchive(source, options);
-  expect(source.bytesRead()).toBeLessThanOrEqual(mostRereadings * file.length + 100_000);
+  expect(source.bytesRead()).toBeLessThanOrEqual(maxRereadings * file.length + 100_000);
   for (const warning of read.warnings) {
     expect(warning.file).toBe('made-up.warc');
     expect(Object.keys(warningKinds)).toContain(warning.kind);

@@ -9,16 +9,16 @@ import type { ZlibEngine } from './zlib-engine.ts';
  * engine a level that is kept and reset, and driven directly: see zlib-engine.ts (and docs/decisions/0008).
  */
 const finish = 4; // Z_FINISH
-/** Larger than any member of `mostBytes`: deflate adds a few bytes to what cannot be compressed. */
+/** Larger than any member of `maxBytes`: deflate adds a few bytes to what cannot be compressed. */
 const outputBytes = 1 << 16;
 
 /** Larger input is better off in the thread pool, beside other work. */
-export const mostPackedBytes = 1 << 15;
+export const maxPackedBytes = 1 << 15;
 
 const engines = new Map<number, ZlibEngine>();
 const output = Buffer.allocUnsafeSlow(outputBytes);
 
-/** One gzip member of at most `mostPackedBytes`. */
+/** One gzip member of at most `maxPackedBytes`. */
 export function gzipMember(input: Uint8Array, level: number): Buffer {
   const engine = engineFor(level);
   engine._handle.reset();

@@ -1,5 +1,5 @@
 const slabBytes = 1 << 20;
-const leastRoom = 1 << 16;
+const minRoom = 1 << 16;
 const recycledSlabs = 4;
 
 /**
@@ -16,7 +16,7 @@ export class OutputSlab {
 
   /** Free memory of at least 64 KiB, from `start` to the end of `buffer`. */
   room(recycled: boolean): { readonly buffer: Buffer; readonly start: number } {
-    if (this.#buffer.length - this.#used < leastRoom || recycled !== this.#recycling) {
+    if (this.#buffer.length - this.#used < minRoom || recycled !== this.#recycling) {
       this.#buffer = recycled ? this.#nextOfRing() : Buffer.allocUnsafeSlow(slabBytes);
       this.#recycling = recycled;
       this.#used = 0;

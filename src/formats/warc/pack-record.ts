@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
-import { gzipMember, mostPackedBytes } from './gzip-packer.ts';
+import { gzipMember, maxPackedBytes } from './gzip-packer.ts';
 import type { RecordDraft } from './record-draft.ts';
 import { blockBytes, recordEnd, serializeRecord } from './serialize-record.ts';
 import type { RecordDigests } from './serialize-record.ts';
@@ -32,7 +32,7 @@ export async function packRecord(
     const pieces = [header, draft.block, recordEnd];
     if (!compressed) return { id, digests, bytes: pieces };
     const whole = Buffer.concat(pieces);
-    if (whole.length <= mostPackedBytes) return { id, digests, bytes: [gzipMember(whole, level)] };
+    if (whole.length <= maxPackedBytes) return { id, digests, bytes: [gzipMember(whole, level)] };
     return {
       id,
       digests,

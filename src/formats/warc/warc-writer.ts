@@ -52,7 +52,7 @@ const defaultTargetBytes = 1e9;
 /** More than this waiting for the disk, and writers wait too. */
 const pendingLimitBytes = 64 << 20;
 /** Records in one write: the system takes at most 1024 pieces. */
-const mostTogether = 300;
+const maxTogether = 300;
 
 /**
  * Writes WARC 1.1, one file after the other. Records handed in together stay together, in one file and in order.
@@ -256,7 +256,7 @@ function readyTogether(line: readonly InLine[]): readonly InLine[] {
   let records = 0;
   const end = line.findIndex(({ file, ready }) => {
     records += ready?.length ?? 0;
-    return file !== first.file || ready === undefined || records > mostTogether || !ready.every(isInMemory);
+    return file !== first.file || ready === undefined || records > maxTogether || !ready.every(isInMemory);
   });
   return line.slice(0, end < 0 ? line.length : Math.max(1, end));
 }

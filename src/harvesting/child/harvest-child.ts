@@ -9,7 +9,7 @@ import type { HarvestEnd } from './run-harvest.ts';
 /** How it went with a process: what it said at its end, or how it died without. */
 export type ChildEnd = HarvestEnd | { readonly kind: 'died'; readonly how: Reason };
 
-const mostSaidChars = 4000;
+const maxSaidChars = 4000;
 const startingGraces = 10;
 
 /** A process that harvests, as the server sees it. */
@@ -90,7 +90,7 @@ export class HarvestChild {
       if (isEnd(report)) this.#end = report;
       else this.#onReport(report);
     });
-    child.stderr?.on('data', (part) => (this.#said = (this.#said + String(part)).slice(-mostSaidChars)));
+    child.stderr?.on('data', (part) => (this.#said = (this.#said + String(part)).slice(-maxSaidChars)));
     child.on('error', (error) => {
       if (child.pid === undefined)
         resolve({ kind: 'died', how: harvestingReason('process-not-begun', { detail: error.message }) });

@@ -52,7 +52,7 @@ onBothEngines('the dispatcher', (open) => {
       .set({ state: 'running', worker: 'gone/low-1', leaseUntilMs: 1 })
       .where('id', '=', second)
       .execute();
-    const bus = new InProcessBus({ mostMessages: 2 });
+    const bus = new InProcessBus({ maxMessages: 2 });
     const troubles: string[] = [];
     const dispatcher = new Dispatcher(partsOf(catalogue, bus, troubles), { everyMs: 10 });
     dispatcher.start();
@@ -78,7 +78,7 @@ onBothEngines('the dispatcher', (open) => {
     const person = await addPerson(catalogue, 'engineer');
     const add = (priority: 'high' | 'low') => addJob(catalogue, person, { hosts: ['a.test'], priority });
     for (let number = 0; number < 5; number++) await add('low');
-    const bus = new InProcessBus({ mostMessages: 2 });
+    const bus = new InProcessBus({ maxMessages: 2 });
     const got: string[] = [];
     const work = async (message: Uint8Array): Promise<void> => {
       got.push(readJobMessage(message) ?? '');

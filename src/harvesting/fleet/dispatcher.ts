@@ -5,7 +5,7 @@ import { jobMessage, queueOf } from './fleet-parts.ts';
 import type { FleetParts, Priority } from './fleet-parts.ts';
 
 const batch = 500;
-const usualEveryMs = 5000;
+const defaultEveryMs = 5000;
 /** A broker may lose a message; what only waits in its queue is not put there again and again. */
 const sendAgainMs = 3_600_000;
 const priorities = ['high', 'low'] as const satisfies readonly Priority[];
@@ -42,7 +42,7 @@ export class Dispatcher {
   #isAtWork = false;
   #isClosed = false;
 
-  constructor(parts: FleetParts, { everyMs = usualEveryMs }: { readonly everyMs?: number } = {}) {
+  constructor(parts: FleetParts, { everyMs = defaultEveryMs }: { readonly everyMs?: number } = {}) {
     this.#parts = parts;
     this.#everyMs = everyMs;
   }

@@ -16,11 +16,11 @@ export interface Slots {
 }
 
 const settingName = 'fleet';
-const usualSlots: Slots = { version: 0, high: 2, low: 1 };
+const defaultSlots: Slots = { version: 0, high: 2, low: 1 };
 
 export async function readSlots({ db }: { readonly db: Database }): Promise<Slots> {
   const row = await db.selectFrom('setting').selectAll().where('name', '=', settingName).executeTakeFirst();
-  if (row === undefined) return usualSlots;
+  if (row === undefined) return defaultSlots;
   const { high, low } = JSON.parse(row.valueJson) as Slots;
   return { version: row.version, high, low };
 }

@@ -30,7 +30,7 @@ export interface WorkerEvents {
   countDeath(jobId: string): number;
 }
 
-const mostDeaths = 5;
+const maxDeaths = 5;
 const againMs = 1000;
 
 /** One place in the fleet: takes jobs of one priority, one after another, each in a process of its own. */
@@ -90,7 +90,7 @@ export class HarvestWorker {
       // The job stays ours until the lease is over; then another takes it, but not for ever.
       const { message } = error as Error;
       this.#parts.onTrouble(`job ${job.name}: ${message}`);
-      if (this.#events.countDeath(jobId) >= mostDeaths)
+      if (this.#events.countDeath(jobId) >= maxDeaths)
         await endJob(this.#parts.catalogue, lease, {
           why: [harvestingReason('job-not-ended', { detail: message })],
         });
@@ -134,7 +134,7 @@ export class HarvestWorker {
       case 'died': {
         const deaths = this.#events.countDeath(job.id);
         this.#parts.onTrouble(`the process of job ${job.name} died: ${end.how.message}`);
-        if (deaths < mostDeaths) return this.#free(job, lease);
+        if (deaths < maxDeaths) return this.#free(job, lease);
         const { folder } = placeOf(this.#parts.data, job);
         const why = harvestingReason('job-process-died', { times: deaths, how: end.how, folder });
         return this.#end(job, lease, { why: [why] });

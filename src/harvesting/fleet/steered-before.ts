@@ -3,7 +3,7 @@ import type { ChangedField } from '../../catalogue/write-change.ts';
 import type { Steering } from './steer-job.ts';
 
 /** Each says all that the pages ask for; of the API, one may say a part. */
-const mostDelays = 10;
+const maxDelays = 10;
 
 /**
  * What people have asked of a job before it was begun again, and what still holds of it: other pauses, and that it waits. Rules are
@@ -24,5 +24,5 @@ export async function steeredBefore({ db }: Catalogue, jobId: string): Promise<S
     .map(({ to }) => to as Steering);
   const delays = asked.filter((each) => each.action === 'delay');
   const last = asked.findLast(({ action }) => action === 'pause' || action === 'resume');
-  return [...delays.slice(-mostDelays), ...(last?.action === 'pause' ? [{ action: 'pause' } as const] : [])];
+  return [...delays.slice(-maxDelays), ...(last?.action === 'pause' ? [{ action: 'pause' } as const] : [])];
 }

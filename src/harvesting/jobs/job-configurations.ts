@@ -3,7 +3,7 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
 import type { ConfigurationSortName } from '../../catalogue/configuration-page.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
@@ -82,11 +82,9 @@ export async function jobConfigurations(
     );
   const byDomain = own.select(['configurationId as id', 'domainName as value']);
   const count =
-    question.outcome === undefined
-      ? job.configurations
-      : await countRows(db, byDomain.limit(mostCounted + 1));
+    question.outcome === undefined ? job.configurations : await countRows(db, byDomain.limit(maxCounted + 1));
   const page =
-    asked.value.order.name === 'expected' && count <= mostCounted
+    asked.value.order.name === 'expected' && count <= maxCounted
       ? done(
           await foundPage(
             db,

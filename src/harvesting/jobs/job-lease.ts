@@ -140,15 +140,15 @@ export async function endJob(catalogue: Catalogue, lease: Lease, { outcome, why 
   });
 }
 
-const mostErrorChars = 10_000;
+const maxErrorChars = 10_000;
 
 /** As many as people read; of an endless one, its beginning. What a process said before it died may be anything. */
 export function errorOf(reasons: readonly Reason[]): Pick<JobTable, 'error' | 'errorJson'> {
   let chars = 0;
-  const told = reasons.filter(({ message }) => (chars += message.length) <= mostErrorChars);
+  const told = reasons.filter(({ message }) => (chars += message.length) <= maxErrorChars);
   const error = reasons.map(({ message }) => message).join('\n');
   return {
-    error: cutText(error.toWellFormed().replaceAll('\0', ''), mostErrorChars),
+    error: cutText(error.toWellFormed().replaceAll('\0', ''), maxErrorChars),
     errorJson:
       told.length === 0
         ? null

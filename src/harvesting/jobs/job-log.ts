@@ -19,10 +19,10 @@ export interface JobErrors {
 
 const pieceBytes = 64 << 10;
 /** A line holds two URLs of at most a few kilobytes each. */
-const mostTailBytes = 8 << 20;
+const maxTailBytes = 8 << 20;
 /** Of a longer log, the end. */
-const mostExaminedBytes = 32 << 20;
-const mostExamples = 5;
+const maxExaminedBytes = 32 << 20;
+const maxExamples = 5;
 
 /** The last lines of crawl.log. Undefined: there is none. */
 export async function logTail(path: string, lines: number): Promise<string[] | undefined> {
@@ -53,7 +53,7 @@ export async function jobErrors(path: string): Promise<JobErrors | undefined> {
       const kind = kinds.get(code) ?? { count: 0, examples: [] };
       kinds.set(code, kind);
       kind.count++;
-      if (kind.examples.length < mostExamples) kind.examples.push(url);
+      if (kind.examples.length < maxExamples) kind.examples.push(url);
     }
   } finally {
     await log.close();
@@ -79,7 +79,7 @@ async function lastLines(log: FileHandle, count: number): Promise<string[]> {
   const pieces: Buffer[] = [];
   let ends = 0;
   let at = size;
-  while (at > 0 && ends <= count && size - at < mostTailBytes) {
+  while (at > 0 && ends <= count && size - at < maxTailBytes) {
     const from = Math.max(0, at - pieceBytes);
     const piece = Buffer.alloc(at - from);
     const { bytesRead } = await log.read(piece, 0, piece.length, from);
@@ -98,7 +98,7 @@ async function lastLines(log: FileHandle, count: number): Promise<string[]> {
 
 async function* linesFrom(log: FileHandle): AsyncGenerator<string> {
   const { size } = await log.stat();
-  const start = Math.max(0, size - mostExaminedBytes);
+  const start = Math.max(0, size - maxExaminedBytes);
   const decoder = new TextDecoder();
   let held = '';
   let isCut = start > 0;

@@ -32,21 +32,21 @@ export interface SummarisedJob {
   readonly summary: string;
 }
 
-const mostLines = 500;
+const maxLines = 500;
 /** Sites choose their URLs and statuses: without bounds they would choose how large the file is. */
-const mostLineChars = 1 << 20;
-const mostExampleChars = 256 << 10;
-const mostKinds = 200;
+const maxLineChars = 1 << 20;
+const maxExampleChars = 256 << 10;
+const maxKinds = 200;
 /** What is larger is none of ours: characters that take most room in JSON take six bytes. */
-const mostFileBytes = 8 << 20;
+const maxFileBytes = 8 << 20;
 
 /** Replaces an earlier one; leaves it as it is where the log has gone already. */
 export async function writeJobSummary({ log, summary }: SummarisedJob): Promise<void> {
-  const lines = await logTail(log, mostLines);
+  const lines = await logTail(log, maxLines);
   const errors = await jobErrors(log);
   if (lines === undefined || errors === undefined) return;
   const written: JobSummary = {
-    lines: fitting(lines.toReversed(), mostLineChars).toReversed(),
+    lines: fitting(lines.toReversed(), maxLineChars).toReversed(),
     kinds: boundedKinds(errors.kinds),
     examined: errors.examined,
   };
@@ -61,7 +61,7 @@ export async function readJobSummary(
   path: string,
 ): Promise<JobSummary | { readonly problem: string } | undefined> {
   try {
-    if ((await stat(path)).size > mostFileBytes) return { problem: 'it is too large' };
+    if ((await stat(path)).size > maxFileBytes) return { problem: 'it is too large' };
     const read = summaryShape.safeParse(JSON.parse(await readFile(path, 'utf8')));
     return read.success ? read.data : { problem: 'it is not what Heirloom writes' };
   } catch (error) {
@@ -72,8 +72,8 @@ export async function readJobSummary(
 
 /** The most frequent kinds; examples for as many of them as there is room. */
 function boundedKinds(kinds: readonly ErrorKind[]): JobSummary['kinds'] {
-  let left = mostExampleChars;
-  return kinds.slice(0, mostKinds).map((kind) => {
+  let left = maxExampleChars;
+  return kinds.slice(0, maxKinds).map((kind) => {
     const examples = fitting(kind.examples, left);
     left -= examples.reduce((sum, { length }) => sum + length, 0);
     return { ...kind, examples };
@@ -81,8 +81,8 @@ function boundedKinds(kinds: readonly ErrorKind[]): JobSummary['kinds'] {
 }
 
 /** The first of them that have no more characters together than that. */
-function fitting(texts: readonly string[], mostChars: number): string[] {
-  let left = mostChars;
+function fitting(texts: readonly string[], maxChars: number): string[] {
+  let left = maxChars;
   const end = texts.findIndex(({ length }) => (left -= length) < 0);
   return end < 0 ? [...texts] : texts.slice(0, end);
 }

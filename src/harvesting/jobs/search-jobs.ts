@@ -4,7 +4,7 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion, PageWish } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -63,7 +63,7 @@ export async function searchJobs(
     .selectFrom('job')
     .where(matching(question))
     .select('job.id')
-    .limit(mostCounted + 1);
+    .limit(maxCounted + 1);
   return done({
     items: inOrderOf(ids, rows).map((row) => jobView(row, live, outcomes.get(row.id) ?? [])),
     next,

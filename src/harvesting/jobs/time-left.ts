@@ -9,10 +9,10 @@ interface Pace {
 }
 
 /** Before this much is done, nobody knows the pace of a job. */
-const leastMs = 60_000;
-const leastCaptured = 50;
+const minMs = 60_000;
+const minCaptured = 50;
 /** An estimate beyond a month says no more than that it takes long. */
-const mostMs = 30 * 86_400_000;
+const maxMs = 30 * 86_400_000;
 
 /**
  * How long a job still needs, as far as can be known: what waits, or what was expected and has not come, at the pace that it had
@@ -20,9 +20,9 @@ const mostMs = 30 * 86_400_000;
  */
 export function timeLeftMs(progress: Pace, expectedObjects: number): number | undefined {
   const { state, startedMs, nowMs, captured, failed, queued, urlsPerSecond } = progress;
-  if (state !== 'running' || nowMs - startedMs < leastMs || captured < leastCaptured) return undefined;
+  if (state !== 'running' || nowMs - startedMs < minMs || captured < minCaptured) return undefined;
   const left = Math.max(queued, expectedObjects - captured - failed);
   if (left <= 0 || !(urlsPerSecond.average > 0)) return undefined;
   const ms = (left / urlsPerSecond.average) * 1000;
-  return ms > mostMs ? undefined : ms;
+  return ms > maxMs ? undefined : ms;
 }

@@ -17,7 +17,7 @@ const compiled = await temporaryFolder();
 const loadedBatch = 5;
 const rounds = 8;
 /** More than the program has. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 interface RunProgram {
   readonly name: 'write-until-killed.ts' | 'die-at-step.ts';
@@ -101,11 +101,11 @@ async function killAt(step: number): Promise<boolean> {
 describe('an index whose writer is killed', () => {
   it('has everything that was done, whatever step of a merge was the last', async () => {
     let steps = 0;
-    for (let wasKilled = true; wasKilled && steps < mostSteps; steps += 2) {
+    for (let wasKilled = true; wasKilled && steps < maxSteps; steps += 2) {
       wasKilled = (await Promise.all([killAt(steps + 1), killAt(steps + 2)])).every(Boolean);
     }
     expect(steps).toBeGreaterThan(20);
-    expect(steps).toBeLessThan(mostSteps);
+    expect(steps).toBeLessThan(maxSteps);
   }, 600_000);
 
   it('has everything that was done, at whatever moment, also while it is written and merged at once', async () => {

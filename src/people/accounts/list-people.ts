@@ -38,7 +38,7 @@ export interface NameItem {
 }
 
 /** The staff of a library: more than that are not looked through. */
-const mostPeople = 10_000;
+const maxPeople = 10_000;
 
 /** A page of them. `q`: words that name, display name or e-mail begin with, without regard to accents. */
 export async function listPeople(
@@ -79,7 +79,7 @@ function valueOf(account: BriefAccount, name: PeopleSortName, given: ReadonlyMap
       return stateOf(account);
     case 'collections':
       return account.role === 'curator' || account.role === 'administrator'
-        ? mostPeople
+        ? maxPeople
         : (given.get(account.id) ?? 0);
     case 'lastSignIn':
       return account.lastSignInMs;
@@ -128,7 +128,7 @@ function briefAccounts({ db }: Catalogue) {
     .select(['id', 'name', 'nameFolded', 'displayName', 'email', 'role', 'isActive', 'origin'])
     .select(['lastSignInMs', 'createdMs', sql<number>`password_hash is not null`.as('hasPassword')])
     .orderBy('nameFolded')
-    .limit(mostPeople + 1)
+    .limit(maxPeople + 1)
     .execute();
 }
 

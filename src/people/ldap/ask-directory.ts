@@ -34,7 +34,7 @@ interface Asked {
 
 /** Where no person is found, a password is tried all the same: the answer takes as long. */
 const nobody = 'cn=nobody';
-const mostGroups = 1000;
+const maxGroups = 1000;
 
 /**
  * Is there this person with this password in the directory?
@@ -112,7 +112,7 @@ async function groupsOf(
     scope: 'sub',
     filter,
     attributes: ['cn'],
-    sizeLimit: mostGroups,
+    sizeLimit: maxGroups,
   });
   return searchEntries.flatMap((group) => [...valuesOf(group, 'cn'), group.dn]);
 }

@@ -10,7 +10,7 @@ export interface PendingSignIn {
 }
 
 const lastsMs = 600_000;
-const mostPending = 10_000;
+const maxPending = 10_000;
 
 /** Each is bound to a cookie of the browser that began it, works once, and not for long. */
 export class PendingSignIns {
@@ -24,7 +24,7 @@ export class PendingSignIns {
   /** Gives what goes into the cookie. */
   keep(pending: PendingSignIn): string {
     for (const [oldest, { untilMs }] of this.#pending) {
-      if (untilMs > this.#clock() && this.#pending.size < mostPending) break;
+      if (untilMs > this.#clock() && this.#pending.size < maxPending) break;
       this.#pending.delete(oldest);
     }
     const secret = newSecret();

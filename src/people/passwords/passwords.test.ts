@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Passwords, usualCost } from './passwords.ts';
+import { Passwords, defaultCost } from './passwords.ts';
 import { Turnstile } from './turnstile.ts';
 
 const cheap = { logN: 4, r: 8, p: 1 };
@@ -38,10 +38,13 @@ describe('Passwords', () => {
     const kept = await new Passwords(cheap).hash('seven quiet herons');
     const today = new Passwords({ logN: 5, r: 8, p: 2 });
     expect(await today.check('seven quiet herons', kept ?? '')).toEqual({ isRight: true, isOutdated: true });
-    const usual = new Passwords();
-    const dear = await usual.hash('seven quiet herons');
-    expect(dear).toContain(`$ln=${usualCost.logN},r=8,p=3$`);
-    expect(await usual.check('seven quiet herons', dear ?? '')).toEqual({ isRight: true, isOutdated: false });
+    const defaults = new Passwords();
+    const dear = await defaults.hash('seven quiet herons');
+    expect(dear).toContain(`$ln=${defaultCost.logN},r=8,p=3$`);
+    expect(await defaults.check('seven quiet herons', dear ?? '')).toEqual({
+      isRight: true,
+      isOutdated: false,
+    });
   });
 
   it('what is no hash in the catalogue is a fault, not a wrong password', async () => {
@@ -51,7 +54,7 @@ describe('Passwords', () => {
 
 describe('Turnstile', () => {
   it('lets so many work at once, the rest in turn, and refuses who is too many', async () => {
-    const turnstile = new Turnstile({ atOnce: 2, mostWaiting: 3 });
+    const turnstile = new Turnstile({ atOnce: 2, maxWaiting: 3 });
     const order: number[] = [];
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     const passing = gates.map(({ promise }, at) =>
@@ -72,7 +75,7 @@ describe('Turnstile', () => {
   });
 
   it('who fails gives his place on', async () => {
-    const turnstile = new Turnstile({ atOnce: 1, mostWaiting: 1 });
+    const turnstile = new Turnstile({ atOnce: 1, maxWaiting: 1 });
     const failing = turnstile.pass(() => Promise.reject(new Error('broken')));
     const next = turnstile.pass(() => Promise.resolve('next'));
     await expect(failing).rejects.toThrow('broken');

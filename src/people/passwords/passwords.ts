@@ -9,7 +9,7 @@ export interface PasswordCost {
 }
 
 /** 32 MB and three rounds: dear to who tries a whole dictionary, unnoticed by who signs in. */
-export const usualCost: PasswordCost = { logN: 15, r: 8, p: 3 };
+export const defaultCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 
 export interface PasswordCheck {
   readonly isRight: boolean;
@@ -19,7 +19,7 @@ export interface PasswordCheck {
 
 /** More at once would take the threads that files are read with. */
 const atOnce = 2;
-const mostWaiting = 100;
+const maxWaiting = 100;
 const saltBytes = 16;
 const hashBytes = 32;
 
@@ -30,9 +30,9 @@ const hashBytes = 32;
  */
 export class Passwords {
   readonly #cost: PasswordCost;
-  readonly #turnstile = new Turnstile({ atOnce, mostWaiting });
+  readonly #turnstile = new Turnstile({ atOnce, maxWaiting });
 
-  constructor(cost: PasswordCost = usualCost) {
+  constructor(cost: PasswordCost = defaultCost) {
     this.#cost = cost;
   }
 

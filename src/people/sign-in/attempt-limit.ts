@@ -3,7 +3,7 @@ export interface LimitRule {
   readonly free: number;
   /** The first wait; each further failure doubles it. */
   readonly firstWaitMs: number;
-  readonly mostWaitMs: number;
+  readonly maxWaitMs: number;
 }
 
 interface Failures {
@@ -15,7 +15,7 @@ interface Failures {
 }
 
 const forgottenAfterMs = 3_600_000;
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 /**
  * Slows down who guesses. An attempt counts as failed from its beginning, so that many at once gain nothing; who succeeds gets
@@ -38,16 +38,16 @@ export class AttemptLimit {
 
   /** Gives the number of the attempt. */
   begin(key: string, nowMs: number): number {
-    const { free, firstWaitMs, mostWaitMs } = this.#rule;
+    const { free, firstWaitMs, maxWaitMs } = this.#rule;
     const former = this.#failures.get(key);
     const count = former === undefined || nowMs - former.lastMs > forgottenAfterMs ? 1 : former.count + 1;
-    const waitMs = count < free ? 0 : Math.min(mostWaitMs, firstWaitMs * 2 ** Math.min(count - free, 30));
+    const waitMs = count < free ? 0 : Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(count - free, 30));
     // Put anew: the map is in the order of the last attempt.
     this.#failures.delete(key);
     const last = ++this.#begun;
     this.#failures.set(key, { count, untilMs: nowMs + waitMs, lastMs: nowMs, last });
     for (const oldest of this.#failures.keys()) {
-      if (this.#failures.size <= mostKept) break;
+      if (this.#failures.size <= maxKept) break;
       this.#failures.delete(oldest);
     }
     return last;

@@ -20,7 +20,7 @@ export interface ExternalPerson {
   readonly isRoleRuled: boolean;
 }
 
-const mostLetters = 100;
+const maxLetters = 100;
 const email = z.email();
 
 /**
@@ -98,22 +98,22 @@ async function roleFor(changing: Changing, account: AccountTable, person: Extern
 
 /** As our own forms would take it: a directory has what it has, and the account must still be changed by them. */
 function cleaned(person: ExternalPerson): ExternalPerson {
-  const name = plain(person.name, mostLetters);
+  const name = plain(person.name, maxLetters);
   return {
     ...person,
     name,
-    displayName: plain(person.displayName, 2 * mostLetters) || name,
+    displayName: plain(person.displayName, 2 * maxLetters) || name,
     email: email.safeParse(person.email).success ? person.email : '',
   };
 }
 
-function plain(text: string, most: number): string {
+function plain(text: string, max: number): string {
   return cutText(
     text
       .toWellFormed()
       .replaceAll(/\p{Cc}/gu, ' ')
       .trim(),
-    most,
+    max,
   ).trim();
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AttemptLimit } from './attempt-limit.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
-const rule = { free: 3, firstWaitMs: 1000, mostWaitMs: 60_000 };
+const rule = { free: 3, firstWaitMs: 1000, maxWaitMs: 60_000 };
 
 describe('AttemptLimit', () => {
   it('lets some fail, then doubles the wait up to its limit', () => {

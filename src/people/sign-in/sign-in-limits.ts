@@ -13,7 +13,7 @@ export type Admission =
   | { readonly isAdmitted: true; readonly attempt: Attempt }
   | { readonly isAdmitted: false; readonly retryAfterSeconds: number };
 
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /**
  * Guards sign-in, by the name that is tried and by the address it comes from, and what else can be guessed, by address alone.
@@ -22,8 +22,8 @@ const mostKnown = 10_000;
  * signed in from an address before has a count of its own there, and that alone.
  */
 export class SignInLimits {
-  readonly #names = new AttemptLimit({ free: 10, firstWaitMs: 1000, mostWaitMs: 300_000 });
-  readonly #addresses = new AttemptLimit({ free: 100, firstWaitMs: 1000, mostWaitMs: 300_000 });
+  readonly #names = new AttemptLimit({ free: 10, firstWaitMs: 1000, maxWaitMs: 300_000 });
+  readonly #addresses = new AttemptLimit({ free: 100, firstWaitMs: 1000, maxWaitMs: 300_000 });
   readonly #knownPairs = new Set<string>();
   readonly #clock: () => number;
 
@@ -75,7 +75,7 @@ export class SignInLimits {
     this.#knownPairs.delete(pair);
     this.#knownPairs.add(pair);
     for (const oldest of this.#knownPairs) {
-      if (this.#knownPairs.size <= mostKnown) break;
+      if (this.#knownPairs.size <= maxKnown) break;
       this.#knownPairs.delete(oldest);
     }
   }

@@ -5,7 +5,7 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 
-const mostParts = 500;
+const maxParts = 500;
 
 /** Who changed what: in the domain, its seed lists, its configurations and its traps. The newest first. */
 export async function domainChanges({ db }: Catalogue, domainId: string): Promise<Outcome<HistoryView>> {
@@ -29,14 +29,14 @@ async function partsOf(db: Database, domainId: string): Promise<Map<string, stri
       .selectFrom(table)
       .select(['id', 'name'])
       .where('domainId', '=', domainId)
-      .limit(mostParts)
+      .limit(maxParts)
       .execute())
       parts.set(id, name);
   for (const { id, expression } of await db
     .selectFrom('trap')
     .select(['id', 'expression'])
     .where('domainId', '=', domainId)
-    .limit(mostParts)
+    .limit(maxParts)
     .execute())
     parts.set(id, expression);
   return parts;

@@ -3,7 +3,7 @@ import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
@@ -74,7 +74,7 @@ export async function domainHistory(
     .selectFrom('domainHistory')
     .select('id')
     .where('domainId', '=', domainId)
-    .limit(mostCounted + 1);
+    .limit(maxCounted + 1);
   return done({
     items: inOrderOf(page.ids, rows).map(({ id, atMs, objects, bytes, crawlEnd, outcome, why, ...row }) => ({
       id,

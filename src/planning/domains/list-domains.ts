@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -21,7 +21,7 @@ export async function listDomains(
   const page = await domainPage(db, question, asked.value);
   const some = matchingDomains(db, question)
     .select(sql<number>`1`.as('one'))
-    .limit(mostCounted + 1);
+    .limit(maxCounted + 1);
   return done({
     items: page.rows.map(domainSummary),
     next: page.next,

@@ -11,7 +11,7 @@ export type Seeds =
   | { readonly ok: true; readonly seeds: string; readonly count: number }
   | { readonly ok: false; readonly problems: readonly SeedProblem[] };
 
-const mostProblems = 100;
+const maxProblems = 100;
 
 /** A list of URLs, one a line, each once; empty lines and comments (#) are left out. All lie in the domain. */
 export function readSeeds(text: string, domain: string): Seeds {
@@ -28,7 +28,7 @@ export function readSeeds(text: string, domain: string): Seeds {
         ...planningReason('seed-elsewhere', { other: read.name, domain }),
       });
     else seeds.add(read.url);
-    if (problems.length >= mostProblems) break;
+    if (problems.length >= maxProblems) break;
   }
   if (problems.length > 0) return { ok: false, problems };
   if (seeds.size === 0) return { ok: false, problems: [{ line: 1, ...planningReason('seed-needed') }] };

@@ -2,7 +2,7 @@ import type { Catalogue, Changing, Database } from '../../catalogue/catalogue.ts
 import { configurationPage, configurationSortKinds } from '../../catalogue/configuration-page.ts';
 import type { ConfigurationSet, ConfigurationSortName } from '../../catalogue/configuration-page.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
@@ -52,13 +52,13 @@ async function configurationSet(
       // Added up, so that the engine goes from domain to domain, and does not look through all default ones.
       .where((of) => of(of('configuration.isDefault', '+', 0), '=', 1));
     const some = db.selectFrom('configuration').select('id').where('isDefault', '=', 1);
-    return { count: await countRows(db, some.limit(mostCounted + 1)), byDomain };
+    return { count: await countRows(db, some.limit(maxCounted + 1)), byDomain };
   }
   const byDomain = db
     .selectFrom('harvestConfiguration')
     .select(['configurationId as id', 'domainName as value'])
     .where('harvestId', '=', id);
-  return { count: await countRows(db, byDomain.limit(mostCounted + 1)), byDomain };
+  return { count: await countRows(db, byDomain.limit(maxCounted + 1)), byDomain };
 }
 
 /** Puts configurations into a harvest and takes others out. What is in, or out, already is no fault. */
@@ -146,11 +146,11 @@ export function changeHarvestConfigurations(
 }
 
 /** As many as a person reads. */
-const mostTold = 100;
+const maxTold = 100;
 
 /** What came or went, for the history: `example.org`, `example.org · weekly`; of too many, how many more there were. */
 async function toldNames(changing: Changing, ids: readonly string[]): Promise<string[]> {
-  const some = ids.slice(0, mostTold);
+  const some = ids.slice(0, maxTold);
   if (some.length === 0) return [];
   const rows = await changing
     .selectFrom('configuration')
@@ -161,5 +161,5 @@ async function toldNames(changing: Changing, ids: readonly string[]): Promise<st
     .orderBy('configuration.name')
     .execute();
   const names = rows.map(({ domain, name, isDefault }) => (isDefault === 1 ? domain : `${domain} · ${name}`));
-  return ids.length > mostTold ? [...names, `… + ${ids.length - mostTold}`] : names;
+  return ids.length > maxTold ? [...names, `… + ${ids.length - maxTold}`] : names;
 }

@@ -1,6 +1,6 @@
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { mostCounted } from '../../catalogue/list-page.ts';
+import { maxCounted } from '../../catalogue/list-page.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -138,11 +138,11 @@ async function countConfigurations(
 ): Promise<number> {
   const some =
     kind === 'broad'
-      ? db.selectFrom('domain').select('id').where('isActive', '=', 1).limit(mostCounted)
+      ? db.selectFrom('domain').select('id').where('isActive', '=', 1).limit(maxCounted)
       : db
           .selectFrom('harvestConfiguration')
           .select('configurationId as id')
           .where('harvestId', '=', id)
-          .limit(mostCounted);
+          .limit(maxCounted);
   return countRows(db, some);
 }

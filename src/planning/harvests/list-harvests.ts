@@ -3,7 +3,7 @@ import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
-import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -54,7 +54,7 @@ export async function listHarvests(
       : await db.selectFrom('harvest').selectAll().where('id', 'in', page.ids).execute();
   const counted = await matching(db, question)
     .select('harvest.id')
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .execute();
   return done({
     items: await harvestViews(db, inOrderOf(page.ids, rows)),
@@ -119,10 +119,10 @@ async function bySites(db: Database, question: HarvestQuestion): Promise<SortedR
     .selectFrom('domain')
     .select('id')
     .where('isActive', '=', 1)
-    .limit(mostCounted)
+    .limit(maxCounted)
     .execute();
   return harvests.map(({ id, kind }) => ({
     id,
-    value: kind === 'broad' ? active.length : Math.min(counts.get(id) ?? 0, mostCounted),
+    value: kind === 'broad' ? active.length : Math.min(counts.get(id) ?? 0, maxCounted),
   }));
 }

@@ -3,7 +3,7 @@ import type { AliasableExpression } from 'kysely';
 import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
@@ -43,7 +43,7 @@ export async function listRuns(
   return done({
     items: await runViews(db, inOrderOf(page.ids, rows)),
     next: page.next,
-    ...totals(await countRows(db, runs.select('id').limit(mostCounted + 1))),
+    ...totals(await countRows(db, runs.select('id').limit(maxCounted + 1))),
   });
 }
 

@@ -39,6 +39,6 @@ export function nextExpectation(
   };
 }
 
-function bounded(amount: number, least: number): number {
-  return Math.min(Math.max(Math.round(amount), least), 2 ** 50);
+function bounded(amount: number, min: number): number {
+  return Math.min(Math.max(Math.round(amount), min), 2 ** 50);
 }

@@ -4,9 +4,9 @@ import { folded } from '../../catalogue/folded.ts';
 export function jobName(number: number, harvestName: string): string {
   const safe = folded(harvestName)
     .replaceAll(/[^a-z\d]+/g, '-')
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .replaceAll(/^-+|-+$/g, '');
   return safe === '' ? String(number) : `${number}-${safe}`;
 }
 
-const mostLetters = 60;
+const maxLetters = 60;

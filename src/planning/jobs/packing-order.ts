@@ -48,8 +48,8 @@ export function candidateOf(row: PackingRow, { harvest }: PackingSource): Candid
     domain,
     templateId,
     // More than the limits allow will not come.
-    expectedObjects: least(expectedObjects, row.maxUrls, harvest.maxUrlsPerDomain),
-    expectedBytes: least(row.expectedBytes, row.maxBytes, harvest.maxBytesPerDomain),
+    expectedObjects: min(expectedObjects, row.maxUrls, harvest.maxUrlsPerDomain),
+    expectedBytes: min(row.expectedBytes, row.maxBytes, harvest.maxBytesPerDomain),
     place: { templateId, expectedObjects, id },
   };
 }
@@ -96,6 +96,6 @@ export function takenBy(db: Database, harvest: Pick<HarvestTable, 'id' | 'kind'>
       );
 }
 
-function least(amount: number, ...limits: readonly (number | null)[]): number {
+function min(amount: number, ...limits: readonly (number | null)[]): number {
   return Math.min(amount, ...limits.map((limit) => limit ?? Infinity));
 }

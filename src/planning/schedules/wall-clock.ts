@@ -48,7 +48,7 @@ export function daysInMonth(year: number, month: number): number {
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** There are some 600 zones; who asks for more is making them up. */
-const mostFormats = 1000;
+const maxFormats = 1000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
@@ -62,7 +62,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  if (formats.size < mostFormats) formats.set(timeZone, format);
+  if (formats.size < maxFormats) formats.set(timeZone, format);
   return format;
 }
 

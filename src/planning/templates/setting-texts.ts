@@ -14,7 +14,7 @@ export interface FormSetting {
   readonly kind: FieldKind;
   readonly choices: readonly string[];
   /** The default, as a person would write it. */
-  readonly usual: string;
+  readonly defaultValue: string;
   readonly wanted: string;
 }
 
@@ -51,14 +51,14 @@ function sectionsOf(table: AnyTable, prefix: string): FormSection[] {
   });
 }
 
-function formSetting({ kind, default: usual, about }: Setting<unknown>, path: string): FormSetting {
+function formSetting({ kind, default: defaultValue, about }: Setting<unknown>, path: string): FormSetting {
   const field = fieldKind(kind);
   return {
     path,
     about,
     kind: field,
     choices: field === 'choice' ? kind.allowed.replace(/^one of /, '').split(', ') : [],
-    usual: settingText(kind.write(usual)),
+    defaultValue: settingText(kind.write(defaultValue)),
     wanted: kind.allowed,
   };
 }

@@ -4,7 +4,7 @@ import { done } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { TemplateTable } from '../../catalogue/tables.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { mostCounted } from '../../catalogue/list-page.ts';
+import { maxCounted } from '../../catalogue/list-page.ts';
 import { peopleById } from '../people-by-id.ts';
 import type { PersonName } from '../people-by-id.ts';
 import type { TemplateProblem } from '../../crawl/template/template-node.ts';
@@ -127,7 +127,7 @@ async function countConfigurations(db: Database, templateId: string): Promise<nu
           .where('isDefault', '=', isDefault)
           .where('isActive', '=', isActive)
           .where('templateId', '=', templateId)
-          .limit(mostCounted),
+          .limit(maxCounted),
       );
-  return Math.min(count, mostCounted);
+  return Math.min(count, maxCounted);
 }

@@ -13,7 +13,7 @@ import type { Question } from './question.ts';
 import { sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
 
-const mostBytes = 1 << 20;
+const maxBytes = 1 << 20;
 
 interface Answer {
   readonly status: number;
@@ -165,13 +165,13 @@ async function mayReadAt(
 async function jsonOf(request: IncomingMessage): Promise<{ readonly json: unknown } | Answer> {
   if (/xml/i.test(request.headers['content-type'] ?? ''))
     return { status: 501, body: 'rules are read as JSON; as XML they are not' };
-  const tooLong = { status: 413, body: `more than ${mostBytes} bytes: send it in several parts` };
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return tooLong;
+  const tooLong = { status: 413, body: `more than ${maxBytes} bytes: send it in several parts` };
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return tooLong;
   const pieces: Buffer[] = [];
   let sizeBytes = 0;
   for await (const piece of request as AsyncIterable<Buffer>) {
     sizeBytes += piece.length;
-    if (sizeBytes > mostBytes) return tooLong;
+    if (sizeBytes > maxBytes) return tooLong;
     pieces.push(piece);
   }
   try {

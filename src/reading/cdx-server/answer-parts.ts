@@ -19,7 +19,7 @@ export interface Answering {
 }
 
 /** To answer a question that needs so few lines takes less time than to ask a thread. */
-const mostLinesHere = 500;
+const maxLinesHere = 500;
 
 /**
  * The answer to a question about captures. It is made here if it needs few lines; otherwise it begins again in a thread, if
@@ -42,7 +42,7 @@ export async function* answerParts(
     yield* inParts(await piecesOf(parts.captures));
     return;
   }
-  const short = mayBeShort ? await whole(await piecesOf(fewLines(parts.captures, mostLinesHere))) : undefined;
+  const short = mayBeShort ? await whole(await piecesOf(fewLines(parts.captures, maxLinesHere))) : undefined;
   if (short !== undefined) {
     yield short;
     return;

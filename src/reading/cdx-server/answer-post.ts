@@ -26,11 +26,11 @@ export async function answerPost(
     );
   if (!isWholeArchive(question.view))
     return say(400, `captures are posted to /all: ${question.view.name} is a view of that`);
-  if (Number(request.headers['content-length'] ?? 0) > writing.mostBytes)
-    return say(413, `more than ${writing.mostBytes} bytes: send it in several parts`, endOfConnection);
+  if (Number(request.headers['content-length'] ?? 0) > writing.maxBytes)
+    return say(413, `more than ${writing.maxBytes} bytes: send it in several parts`, endOfConnection);
   const skipBadLines = question.parameters.get('badLines') === 'skip';
   // Before it is its turn: a client that sends slowly holds up nobody else.
-  const posted = await readPostedLines(request, { mostBytes: writing.mostBytes, skipBadLines });
+  const posted = await readPostedLines(request, { maxBytes: writing.maxBytes, skipBadLines });
   if (!posted.ok) return say(posted.status, posted.reason, posted.status === 413 ? endOfConnection : {});
   const { status, text } = await writing.inTurn(() => write(posted, question, writing, action));
   say(status, text);

@@ -8,7 +8,7 @@ import { sendParts, sendText } from './send-answer.ts';
 import type { Exchange } from './send-answer.ts';
 
 /** Of a header field: clients give up where they become too long. */
-const mostKeyChars = 2000;
+const maxKeyChars = 2000;
 
 /** Answers a query in the words of pywb's CDX server or OutbackCDX. */
 export async function answerQuery(exchange: Exchange, question: Question, dialect: Dialect): Promise<void> {
@@ -22,7 +22,7 @@ export async function answerQuery(exchange: Exchange, question: Question, dialec
   const hasKey = dialect === 'outback' && !query.showNumPages && !query.showPagedIndex;
   const headers = {
     'content-type': contentTypeOf(query, view),
-    ...(hasKey && query.fromKey.length < mostKeyChars
+    ...(hasKey && query.fromKey.length < maxKeyChars
       ? { 'outbackcdx-urlkey': encodeURI(query.fromKey) }
       : {}),
   };

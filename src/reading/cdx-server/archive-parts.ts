@@ -16,7 +16,7 @@ export interface ArchivePartsOptions {
   /** Of an archive that is open for writing: with it, clients may add and delete captures. */
   readonly token?: string;
   /** Of what a client sends in one request. */
-  readonly mostBodyBytes?: number;
+  readonly maxBodyBytes?: number;
   /** Of the catalogue, where it is open. */
   readonly collections?: CollectionSites | undefined;
   /** For a server: what needs many lines is answered there. */
@@ -30,7 +30,7 @@ const defaultBodyBytes = 64 << 20;
 export async function archiveParts(
   archive: Archive,
   decisions: Decisions,
-  { token, mostBodyBytes = defaultBodyBytes, collections, threads, onFault }: ArchivePartsOptions = {},
+  { token, maxBodyBytes = defaultBodyBytes, collections, threads, onFault }: ArchivePartsOptions = {},
 ): Promise<CdxParts> {
   const captures = await archive.captures;
   return {
@@ -51,7 +51,7 @@ export async function archiveParts(
     ...(threads === undefined ? {} : { threads }),
     ...(token === undefined
       ? {}
-      : { writing: new ArchiveWriting({ archive, captures, decisions, token, mostBytes: mostBodyBytes }) }),
+      : { writing: new ArchiveWriting({ archive, captures, decisions, token, maxBytes: maxBodyBytes }) }),
     ...(onFault === undefined ? {} : { onFault }),
   };
 }

@@ -30,7 +30,7 @@ const linesForHead = 2000;
  */
 export class ArchiveWriting implements CdxWriting {
   readonly token: string;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly #archive: Archive;
   readonly #captures: CaptureIndex;
   readonly decisions: Decisions;
@@ -41,10 +41,10 @@ export class ArchiveWriting implements CdxWriting {
     readonly captures: CaptureIndex;
     readonly decisions: Decisions;
     readonly token: string;
-    readonly mostBytes: number;
+    readonly maxBytes: number;
   }) {
     this.token = parts.token;
-    this.mostBytes = parts.mostBytes;
+    this.maxBytes = parts.maxBytes;
     this.#archive = parts.archive;
     this.#captures = parts.captures;
     this.decisions = parts.decisions;

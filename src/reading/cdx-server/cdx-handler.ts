@@ -22,7 +22,7 @@ export interface CdxHandlerOptions {
 }
 
 /** A client that takes nothing of its answer for so long has gone. An answer that is long in coming is none of its doing. */
-const mostWaitingMs = 120_000;
+const maxWaitingMs = 120_000;
 
 const help = `Captures of a web archive.
 
@@ -53,7 +53,7 @@ export function cdxHandler(
     const exchange = { request, response };
     // What the client does to its connection is no fault of ours.
     response.on('error', () => {});
-    response.setTimeout(mostWaitingMs, () => {
+    response.setTimeout(maxWaitingMs, () => {
       if (response.writableNeedDrain) response.destroy();
     });
     try {

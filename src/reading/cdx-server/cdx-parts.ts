@@ -29,7 +29,7 @@ export interface CdxParts {
 export interface CdxWriting {
   readonly token: string;
   /** Of the body of one request. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** One after another: what is known of the archive when a batch begins is so until it is written. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** All or nothing; on disk, and in the vaults, when it is done. */

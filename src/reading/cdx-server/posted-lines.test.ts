@@ -7,8 +7,8 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-function read(text: string | Buffer, skipBadLines = false, mostBytes = 1 << 22): Promise<PostedLines> {
-  return readPostedLines(inPieces(Buffer.from(text), 7), { mostBytes, skipBadLines });
+function read(text: string | Buffer, skipBadLines = false, maxBytes = 1 << 22): Promise<PostedLines> {
+  return readPostedLines(inPieces(Buffer.from(text), 7), { maxBytes, skipBadLines });
 }
 
 const start = '- 20050614070159 http://www.Example.org/A text/html 200 AKMCCEPOOWFMGGO5635HFZXGFRLRGWIX -';

@@ -14,12 +14,12 @@ export type PostedLines =
   | { readonly ok: false; readonly status: 400 | 413; readonly reason: string };
 
 export interface PostedOptions {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Lines that are no good are passed over instead of refusing all. */
   readonly skipBadLines: boolean;
 }
 
-const mostLineBytes = 1 << 20;
+const maxLineBytes = 1 << 20;
 const lineFeed = 10;
 const nothing = Buffer.alloc(0);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -30,15 +30,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export async function readPostedLines(
   body: AsyncIterable<Uint8Array>,
-  { mostBytes, skipBadLines }: PostedOptions,
+  { maxBytes, skipBadLines }: PostedOptions,
 ): Promise<PostedLines> {
   const reading = new PostedReading(skipBadLines);
   let held: Buffer[] = [];
   let total = 0;
   for await (const piece of body) {
     total += piece.length;
-    if (total > mostBytes)
-      return { ok: false, status: 413, reason: `more than ${mostBytes} bytes: send it in several parts` };
+    if (total > maxBytes)
+      return { ok: false, status: 413, reason: `more than ${maxBytes} bytes: send it in several parts` };
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
     let from = 0;
     for (let at = 0; at < bytes.length; at++) {
@@ -134,7 +134,7 @@ function ownKey({ url, urlkey, method, requestBody }: CaptureLine): string {
 
 /** Undefined for what is no text, or no line that an index could have. */
 function decoded(bytes: Buffer): string | undefined {
-  if (bytes.length > mostLineBytes) return undefined;
+  if (bytes.length > maxLineBytes) return undefined;
   try {
     return utf8.decode(bytes).replace(/\r$/, '');
   } catch {

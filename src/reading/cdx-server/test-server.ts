@@ -40,7 +40,7 @@ export class TestServer {
     const test = new TestServer(folder, archive, await Decisions.open(archive));
     const parts = await archiveParts(archive, test.decisions, {
       token: testToken,
-      mostBodyBytes: testBodyBytes,
+      maxBodyBytes: testBodyBytes,
       onFault: (error) => test.faults.push(error),
     });
     const server = httpServer(cdxHandler(change(parts, folder)));

@@ -4,8 +4,8 @@ import { headerValues } from '../../formats/http1/head.ts';
 import type { OpenedCapture } from '../holdings/opened-capture.ts';
 
 /** Titles stand at the beginning. */
-const mostBytes = 1 << 18;
-const mostChars = 1000;
+const maxBytes = 1 << 18;
+const maxChars = 1000;
 
 /** The title of a captured page; undefined where it is no page, or has none. The capture is closed by who opened it. */
 export async function pageTitle(content: OpenedCapture): Promise<string | undefined> {
@@ -19,7 +19,7 @@ export async function pageTitle(content: OpenedCapture): Promise<string | undefi
   for await (const piece of content.decoded()) {
     decoding.push(piece);
     bytes += piece.length;
-    if (title.isOver || bytes > mostBytes) break;
+    if (title.isOver || bytes > maxBytes) break;
   }
   decoding.end();
   return title.text;
@@ -36,7 +36,7 @@ class TitleReader {
     },
     ontext: (text) => {
       if (this.#state === 'in') this.#text += text;
-      if (this.#text.length > mostChars) this.#state = 'over';
+      if (this.#text.length > maxChars) this.#state = 'over';
     },
     onclosetag: (name) => {
       if (name === 'title' && this.#state === 'in') this.#state = 'over';
@@ -48,7 +48,7 @@ class TitleReader {
   }
 
   get text(): string | undefined {
-    const text = this.#text.replaceAll(/\s+/g, ' ').trim().slice(0, mostChars);
+    const text = this.#text.replaceAll(/\s+/g, ' ').trim().slice(0, maxChars);
     return text === '' ? undefined : text;
   }
 

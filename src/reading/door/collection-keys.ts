@@ -6,7 +6,7 @@ import type { BoundedRange } from './lines-within.ts';
 
 /** One page asks for the same collection again and again: what a curator changes is seen after this time. */
 const freshMs = 1000;
-const mostKept = 100;
+const maxKept = 100;
 
 interface KeptRanges {
   readonly askedMs: number;
@@ -30,7 +30,7 @@ export class CollectionKeys {
     if (former !== undefined && this.#nowMs() - former.askedMs < freshMs) return former.ranges;
     const ranges = this.sites.sitesOf(collection).then(rangesOfSites);
     ranges.catch(() => this.#kept.delete(collection));
-    if (this.#kept.size >= mostKept) this.#kept.clear();
+    if (this.#kept.size >= maxKept) this.#kept.clear();
     this.#kept.set(collection, { askedMs: this.#nowMs(), ranges });
     return ranges;
   }

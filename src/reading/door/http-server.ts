@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /** URLs are long, and come escaped. */
-const mostHeaderBytes = 1 << 17;
-const mostConnections = 2000;
+const maxHeaderBytes = 1 << 17;
+const maxConnections = 2000;
 
 /** A server with limits for clients that are slow, many, or mean no good. */
 export function httpServer(
@@ -11,7 +11,7 @@ export function httpServer(
 ): Server {
   const server = createServer(
     {
-      maxHeaderSize: mostHeaderBytes,
+      maxHeaderSize: maxHeaderBytes,
       headersTimeout: 30_000,
       requestTimeout: 600_000,
       keepAliveTimeout: 60_000,
@@ -21,7 +21,7 @@ export function httpServer(
       else void handler(request, response);
     },
   );
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   return server;
 }
 

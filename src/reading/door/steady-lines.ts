@@ -6,7 +6,7 @@ import { nextLoopTurn } from './loop-turns.ts';
 /** Nobody waits for the answer any more. */
 export class ReaderGone extends Error {}
 
-const mostMsAtOnce = 5;
+const maxMsAtOnce = 5;
 
 /**
  * Lines of a long query that leave room for others: after a few milliseconds everybody else has a turn, and a query whose
@@ -17,7 +17,7 @@ export function steadyLines(source: LineSource, isGone: () => boolean): LineSour
     let sinceMs = performance.now();
     for await (const lines of batchesOf(source, range)) {
       yield lines;
-      if (performance.now() - sinceMs < mostMsAtOnce) continue;
+      if (performance.now() - sinceMs < maxMsAtOnce) continue;
       await nextLoopTurn();
       if (isGone()) throw new ReaderGone();
       sinceMs = performance.now();

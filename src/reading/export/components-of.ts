@@ -7,10 +7,10 @@ import type { Holdings } from '../holdings/holdings.ts';
 import type { Visit } from '../holdings/visit.ts';
 
 /** Of one page. */
-const mostComponents = 5000;
+const maxComponents = 5000;
 /** A frame in a page, a style sheet in the frame, one that it imports, a picture of that: more is a trap. */
-const mostSteps = 5;
-const mostBytes = 32 << 20;
+const maxSteps = 5;
+const maxBytes = 32 << 20;
 
 const wanted: ReadonlySet<LinkKind> = new Set(['component', 'requisite', 'stream']);
 
@@ -26,11 +26,11 @@ export async function* componentsOf(
   const moment = page.timestamp;
   const seen = new Set<string>([page.url]);
   let step: CaptureLine[] = [page];
-  for (let steps = 0; steps < mostSteps && step.length > 0; steps++) {
+  for (let steps = 0; steps < maxSteps && step.length > 0; steps++) {
     const found: CaptureLine[] = [];
     for (const capture of step) {
       for (const url of await needsOf(holdings, visit, capture)) {
-        if (seen.has(url) || seen.size > mostComponents) continue;
+        if (seen.has(url) || seen.size > maxComponents) continue;
         seen.add(url);
         const version = await findVersion(holdings, visit, { url, moment, rule: 'nearest' });
         if (version === undefined) continue;
@@ -59,7 +59,7 @@ async function needsOf(holdings: Holdings, visit: Visit, capture: CaptureLine): 
       { url: capture.url, mediaType, charset },
       {
         link: ({ url, kind }) => {
-          if (wanted.has(kind) && urls.size < mostComponents) urls.add(url);
+          if (wanted.has(kind) && urls.size < maxComponents) urls.add(url);
         },
       },
     );
@@ -67,7 +67,7 @@ async function needsOf(holdings: Holdings, visit: Visit, capture: CaptureLine): 
     for await (const piece of content.decoded()) {
       extraction.push(piece);
       bytes += piece.length;
-      if (bytes > mostBytes) break;
+      if (bytes > maxBytes) break;
     }
     await extraction.end();
   } finally {

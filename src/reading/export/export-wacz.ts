@@ -14,7 +14,7 @@ export interface ExportWaczOptions extends ExportOptions {
   /** Of a WARC file in the package. */
   readonly targetBytes?: number;
   /** An index of more lines is cut into blocks. */
-  readonly mostPlainLines?: number;
+  readonly maxPlainLines?: number;
 }
 
 /** As the standard advises for WARC files. */

@@ -3,7 +3,7 @@ import { createGzip, gzipSync } from 'node:zlib';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
-import { gzipMember, mostPackedBytes } from '../../formats/warc/gzip-packer.ts';
+import { gzipMember, maxPackedBytes } from '../../formats/warc/gzip-packer.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 import { newRecordId, oneLine } from '../../formats/warc/record-draft.ts';
 import { recordEnd } from '../../formats/warc/serialize-record.ts';
@@ -26,7 +26,7 @@ export interface StoredRecord {
 export type WantedRecord = Pick<CaptureLine, 'url' | 'timestamp' | 'length'> & { readonly offset: number };
 
 /** A response has a request and its metadata; who writes more than these behind one means something else. */
-const mostTogether = 8;
+const maxTogether = 8;
 /** Request and metadata are usually within so many bytes: a reader of records else reads far ahead. */
 const bytesBehind = 1 << 15;
 
@@ -67,7 +67,7 @@ async function recordsIn(
     if (!whole) return { found, isCut: true };
     const isMember = compression === 'gzip' && version.startsWith('WARC/') && lengthBytes !== undefined;
     found.push({ offset, innerOffset, lengthBytes, isMember, sizeBytes });
-    if (found.length === mostTogether) return { found, isCut: false };
+    if (found.length === maxTogether) return { found, isCut: false };
   }
   return found.length === 0
     ? `the record of this capture is not at byte ${wanted.offset}`
@@ -109,7 +109,7 @@ export function memberOf(
   const { offset, lengthBytes, isMember, sizeBytes = Infinity } = record;
   if (isMember && lengthBytes !== undefined) return slices(source, offset, offset + lengthBytes);
   const bytes = plainRecord(source, record);
-  return sizeBytes < mostPackedBytes / 2
+  return sizeBytes < maxPackedBytes / 2
     ? packedAtOnce(bytes, gzipLevel)
     : (Readable.from(bytes).compose(createGzip({ level: gzipLevel })) as AsyncIterable<Uint8Array>);
 }
@@ -122,9 +122,7 @@ async function* packedAtOnce(
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(piece);
   const whole = Buffer.concat(pieces);
-  yield whole.length <= mostPackedBytes
-    ? gzipMember(whole, gzipLevel)
-    : gzipSync(whole, { level: gzipLevel });
+  yield whole.length <= maxPackedBytes ? gzipMember(whole, gzipLevel) : gzipSync(whole, { level: gzipLevel });
 }
 
 const sliceBytes = 1 << 18;

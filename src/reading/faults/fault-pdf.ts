@@ -2,7 +2,7 @@ import { messageLines } from './fault-message.ts';
 import type { FaultMessage } from './fault-message.ts';
 
 const lineLength = 84;
-const mostLines = 60;
+const maxLines = 60;
 
 /**
  * One page of A4 in Courier, which every reader has (PDF 1.4, ISO 32000-1 7.5):
@@ -14,7 +14,7 @@ const mostLines = 60;
  *     startxref
  */
 export function faultPdf(message: FaultMessage): Buffer {
-  const lines = messageLines(message).flatMap(wrapped).slice(0, mostLines);
+  const lines = messageLines(message).flatMap(wrapped).slice(0, maxLines);
   const content = `BT /F1 10 Tf 13 TL 50 780 Td\n${lines.map((line) => `${literal(line)} '`).join('\n')}\nET`;
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R /Lang (${message.language}) >>`,

@@ -10,7 +10,7 @@ import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { momentText } from './moment-text.ts';
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** The dates at which the archive has an address, the newest first, each with a button that leads to it. */
 export async function versionsContent(
@@ -31,7 +31,7 @@ export async function versionsContent(
 `;
   });
   const columns = date.columns.map((column) => markup`<th scope="col">${column}</th>`);
-  const more = isAll ? undefined : markup`<p>${filled(date.more, { count: String(mostShown) })}</p>`;
+  const more = isAll ? undefined : markup`<p>${filled(date.more, { count: String(maxShown) })}</p>`;
   return markup`${heading}
 <div class="scroll"><table><thead><tr>${columns}</tr></thead><tbody>
 ${rows}</tbody></table></div>
@@ -50,11 +50,11 @@ async function newestVersions(
   for await (const { timestamp } of holdings.versions(visit, {
     url,
     newestFirst: true,
-    limit: mostShown + 1,
+    limit: maxShown + 1,
   }))
-    if (++count <= mostShown) from = timestamp;
+    if (++count <= maxShown) from = timestamp;
   const versions: DescribedCapture[] = [];
   if (count > 0)
     for await (const version of describeCaptures(holdings, visit, { url, from })) versions.push(version);
-  return { versions: versions.reverse().slice(0, mostShown), isAll: count <= mostShown };
+  return { versions: versions.reverse().slice(0, maxShown), isAll: count <= maxShown };
 }

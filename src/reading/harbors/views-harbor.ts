@@ -6,7 +6,7 @@ import { filled } from './harbor-words.ts';
 import { markup } from './markup.ts';
 
 /** More than these are not offered in a list; any can be typed. */
-const mostOffered = 500;
+const maxOffered = 500;
 
 /**
  *   GET  /                        the view, and a form
@@ -23,7 +23,7 @@ export async function viewsAnswer(
   const isSet = typed !== undefined && states.change(key, { view: typed }).ok;
   if (isSet) return redirectAnswer('/');
   const offered = (await views?.(visit)) ?? ['all'];
-  const options = offered.slice(0, mostOffered).map((name) => markup`<option value="${name}"></option>`);
+  const options = offered.slice(0, maxOffered).map((name) => markup`<option value="${name}"></option>`);
   const problem =
     typed === undefined ? undefined : markup`<p role="alert">${filled(words.views.unknown, { typed })}</p>`;
   const content = markup`${problem}
@@ -36,6 +36,6 @@ export async function viewsAnswer(
 <button>${words.views.set}</button>
 <span class="hint" id="view-hint">${words.views.hint}</span>
 </form>
-<ul>${offered.slice(0, mostOffered).map((name) => markup`<li><code>${name}</code></li>\n`)}</ul>`;
+<ul>${offered.slice(0, maxOffered).map((name) => markup`<li><code>${name}</code></li>\n`)}</ul>`;
   return pageAnswer(page, content, typed === undefined ? 200 : 400);
 }

@@ -17,7 +17,7 @@ export interface DayQuestion {
   readonly url: string;
   readonly match: SearchMatch;
   /** Lines of the index that are looked at. */
-  readonly mostLines?: number;
+  readonly maxLines?: number;
 }
 
 const defaultLines = 300_000;
@@ -26,10 +26,10 @@ const defaultLines = 300_000;
 export async function countByDay(
   holdings: Holdings,
   visit: Visit,
-  { url, match, mostLines = defaultLines }: DayQuestion,
+  { url, match, maxLines = defaultLines }: DayQuestion,
 ): Promise<DayCounts> {
   const days = new Map<string, number>();
-  const budget = { lines: mostLines };
+  const budget = { lines: maxLines };
   let total = 0;
   let first = '~';
   let last = '';

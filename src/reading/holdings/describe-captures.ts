@@ -24,9 +24,9 @@ export interface CaptureOrigin {
 }
 
 /** Captures before a listing that are looked through for originals. */
-const mostBefore = 1000;
+const maxBefore = 1000;
 /** Originals that are remembered: more than one URL has. */
-const mostOriginals = 10_000;
+const maxOriginals = 10_000;
 
 /** The captures that a question asks for, oldest first, as people want to know them. */
 export async function* describeCaptures(
@@ -43,7 +43,7 @@ export async function* describeCaptures(
     const told = originals.of(capture);
     const status = Number(told?.status);
     const origin = origins.get(filename) ?? originOf(holdings, filename);
-    if (origins.size < mostOriginals) origins.set(filename, origin);
+    if (origins.size < maxOriginals) origins.set(filename, origin);
     yield {
       capture,
       ...(Number.isInteger(status) ? { status } : {}),
@@ -68,7 +68,7 @@ async function lastBefore(
     ...(key === undefined ? {} : { key }),
     to: from,
     newestFirst: true,
-    limit: mostBefore,
+    limit: maxBefore,
   };
   let last: CaptureLine | undefined;
   for await (const capture of holdings.versions(visit, before)) {
@@ -85,7 +85,7 @@ class Originals {
 
   add(capture: CaptureLine): void {
     const { digest } = capture;
-    if (digest === undefined || isRevisit(capture) || this.#byDigest.size >= mostOriginals) return;
+    if (digest === undefined || isRevisit(capture) || this.#byDigest.size >= maxOriginals) return;
     this.#byDigest.set(bareDigest(digest), capture);
   }
 

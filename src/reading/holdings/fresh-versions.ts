@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts';
 
 /** As long as files stay open: one that has gone, or a vault, is noticed after this time; so is a new capture. */
 const freshMs = 1000;
-const mostBytes = 32 << 20;
+const maxBytes = 32 << 20;
 /** Of what a version takes beside its bytes, about. */
 const headBytes = 8192;
 
@@ -44,7 +44,7 @@ export class FreshVersions {
     this.#versions.set(name, { opened: kept, openedMs: this.#nowMs(), sizeBytes });
     this.#sizeBytes += sizeBytes;
     for (const [oldest, version] of this.#versions) {
-      if (this.#sizeBytes <= mostBytes && this.#isFresh(version)) break;
+      if (this.#sizeBytes <= maxBytes && this.#isFresh(version)) break;
       this.#drop(oldest);
     }
     return kept;

@@ -19,7 +19,7 @@ import { Records } from './records/records.ts';
 import type { Visit } from './visit.ts';
 
 /** To read the few captures that most URLs have, and choose among them, is less work than to look on both sides of a moment. */
-const mostGathered = 300;
+const maxGathered = 300;
 
 /** What the archive holds, as one who looks may see it. All doors for readers stand on it. */
 export class Holdings implements HeldCaptures {
@@ -135,7 +135,7 @@ async function gatherFew(
   const few: ListedCapture[] = [];
   for await (const batch of batches) {
     few.push(...batch);
-    if (few.length > mostGathered) return undefined;
+    if (few.length > maxGathered) return undefined;
   }
   return few;
 }

@@ -14,7 +14,7 @@ export interface KeyScan {
 }
 
 /** Captures of one key that are read on rather than jumped over: as many as a few blocks have. */
-const mostReadOn = 1000;
+const maxReadOn = 1000;
 
 /**
  * The captures in a range of keys. Where a key has so many that it is cheaper to look up the next one, the rest of them is left
@@ -36,10 +36,10 @@ export async function* scanKeys(
       for (const capture of batch) {
         count = capture.urlkey === key ? count + 1 : 1;
         key = capture.urlkey;
-        if (count > mostReadOn) break;
+        if (count > maxReadOn) break;
         yield capture;
       }
-      if (count <= mostReadOn) continue;
+      if (count <= maxReadOn) continue;
       rest = { ...range, from: `${key}!` };
       onJump?.(key);
       count = 0;

@@ -19,10 +19,10 @@ const defaultLines = 100_000;
 export async function listHosts(
   holdings: Holdings,
   visit: Visit,
-  { after, limit, mostLines = defaultLines }: HostQuestion,
+  { after, limit, maxLines = defaultLines }: HostQuestion,
 ): Promise<HostList> {
   const hosts: string[] = [];
-  const budget: LineBudget = { lines: mostLines };
+  const budget: LineBudget = { lines: maxLines };
   for (let from = after === undefined ? '' : behind(after); ;) {
     const found = await firstFrom(holdings, visit, from, budget);
     const key = found?.urlkey ?? (budget.lines <= 0 ? keyOfLine(budget.last) : undefined);

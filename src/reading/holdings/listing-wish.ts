@@ -9,12 +9,12 @@ export interface UrlSearch {
   readonly after?: string | undefined;
   readonly limit: number;
   /** Lines of the index that are looked at. */
-  readonly mostLines?: number;
+  readonly maxLines?: number;
 }
 
 export interface HostQuestion {
   readonly after?: string | undefined;
   readonly limit: number;
   /** Lines of the index that are looked at. */
-  readonly mostLines?: number;
+  readonly maxLines?: number;
 }

@@ -109,7 +109,7 @@ describe('searchUrls', () => {
   });
 
   it('ends when it has looked at enough', async () => {
-    const all = { text: 'http://bnf.test/', match: 'prefix' as const, limit: 100, mostLines: 4 };
+    const all = { text: 'http://bnf.test/', match: 'prefix' as const, limit: 100, maxLines: 4 };
     const { items, next } = await searchUrls(test.holdings, visit, all);
     expect(items.map(({ url }) => url)).toEqual(['http://bnf.test/', 'http://bnf.test/expo/1']);
     const rest = await searchUrls(test.holdings, visit, { ...all, after: next ?? '' });
@@ -133,7 +133,7 @@ describe('countByDay', () => {
   });
 
   it('says where it did not count all', async () => {
-    const counts = await countByDay(test.holdings, visit, { url: busy, match: 'exact', mostLines: 100 });
+    const counts = await countByDay(test.holdings, visit, { url: busy, match: 'exact', maxLines: 100 });
     expect(counts).toMatchObject({ total: 100, isPartial: true });
   });
 });
@@ -163,7 +163,7 @@ describe('listHosts', () => {
     const seen: string[] = [];
     let after: string | undefined;
     for (let pages = 0; pages < 20; pages++) {
-      const question = { limit: 10, mostLines: 1, ...(after === undefined ? {} : { after }) };
+      const question = { limit: 10, maxLines: 1, ...(after === undefined ? {} : { after }) };
       const page = await listHosts(test.holdings, visit, question);
       seen.push(...page.hosts);
       after = page.next;

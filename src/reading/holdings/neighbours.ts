@@ -10,7 +10,7 @@ export interface Neighbours {
   readonly next?: CaptureLine;
   readonly first?: CaptureLine;
   readonly last?: CaptureLine;
-  /** How many the URL has; no more than `mostCounted` are counted. */
+  /** How many the URL has; no more than `maxCounted` are counted. */
   readonly captures: number;
 }
 
@@ -18,17 +18,17 @@ export interface NeighbourQuestion {
   readonly url: string;
   /** 14 digits. */
   readonly timestamp: string;
-  /** `mostCounted` where nothing is said. */
+  /** `maxCounted` where nothing is said. */
   readonly countUpTo?: number;
 }
 
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** The captures of a URL around one of them. */
 export async function neighbours(
   holdings: Holdings,
   visit: Visit,
-  { url, timestamp, countUpTo = mostCounted }: NeighbourQuestion,
+  { url, timestamp, countUpTo = maxCounted }: NeighbourQuestion,
 ): Promise<Neighbours> {
   const budget = { lines: countUpTo };
   const around: Partial<Record<'first' | 'previous' | 'next' | 'last', ListedCapture>> = {};

@@ -14,7 +14,7 @@ import type { StoredRecord } from './records/stored-record.ts';
 import type { Visit } from './visit.ts';
 
 /** More captures of a URL than these are not looked through for the original of a revisit. */
-const mostOriginals = 1000;
+const maxOriginals = 1000;
 
 /**
  * Opens what a line of the index refers to.
@@ -59,7 +59,7 @@ async function isOriginalKept(
   let count = 0;
   for await (const found of capturesOfUrl(url, parts.captures)) {
     if (!isRevisit(found) && isSameContent(found, capture)) return true;
-    if (++count === mostOriginals) break;
+    if (++count === maxOriginals) break;
   }
   return false;
 }
@@ -85,7 +85,7 @@ async function* originalsOf(
   if (kept !== undefined) yield kept;
   // The capture was deleted, its bytes were not: other URLs have them too.
   else if (row !== undefined && isElsewhere(row, capture)) yield placeOf(row);
-  for await (const found of held.versions(visit, { url, limit: mostOriginals })) {
+  for await (const found of held.versions(visit, { url, limit: maxOriginals })) {
     if (!isRevisit(found) && isSameContent(found, capture)) yield found;
   }
 }

@@ -8,7 +8,7 @@ import { versionsInOrder } from './versions-in-order.ts';
 import type { Visit } from './visit.ts';
 
 /** So many captures that cannot be given are tried before it is said that the archive has lost the URL. */
-const mostTried = 10;
+const maxTried = 10;
 
 /** Finds the capture that stands for a URL at a moment, and opens it; where it is lost, the next best. */
 export async function openVersion(
@@ -31,7 +31,7 @@ export async function openVersion(
     }
     if (opening.kind === 'lost') lost ??= opening.reason;
     else withheld = opening.reason;
-    if (++tried === mostTried) break;
+    if (++tried === maxTried) break;
   }
   return lost === undefined
     ? { kind: 'unknown', url, moment, reason: withheld }

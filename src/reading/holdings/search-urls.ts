@@ -28,10 +28,10 @@ const defaultLines = 50_000;
 export async function searchUrls(
   holdings: Holdings,
   visit: Visit,
-  { text, match = 'auto', after, limit, mostLines = defaultLines }: UrlSearch,
+  { text, match = 'auto', after, limit, maxLines = defaultLines }: UrlSearch,
 ): Promise<UrlSearchAnswer> {
   const typed = readTyped(text, match);
-  const budget = { lines: mostLines };
+  const budget = { lines: maxLines };
   const search = { after, limit, budget };
   const found = await searchOnce(holdings, visit, typed, search);
   const wider = match === 'auto' ? widerMatch(typed.match) : undefined;

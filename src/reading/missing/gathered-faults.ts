@@ -19,7 +19,7 @@ export interface GatheredFault {
 }
 
 /** In a flood of different faults the log keeps pace with the disk, and the rest is not counted. */
-const mostFaults = 5000;
+const maxFaults = 5000;
 
 /** Faults between two writings, in memory that is bounded whatever comes. */
 export class GatheredFaults {
@@ -42,7 +42,7 @@ export class GatheredFaults {
       known.lastMs = nowMs;
       known.kind = fault.kind;
       if (fault.destination !== '') known.destination = fault.destination.slice(0, 32);
-    } else if (this.#faults.size < mostFaults) {
+    } else if (this.#faults.size < maxFaults) {
       this.#faults.set(gathered, {
         url,
         kind: fault.kind,

@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 const earlierMs = 2 * dayMs;
 const laterMs = 390 * dayMs;
 const renewedMs = 90 * dayMs;
-const mostKept = 1000;
+const maxKept = 1000;
 const longestName = 253;
 
 export async function openAuthority(folder: string, nowMs = Date.now()): Promise<Authority> {
@@ -66,7 +66,7 @@ export async function openAuthority(folder: string, nowMs = Date.now()): Promise
       kept.delete(host);
       kept.set(host, entry);
       const oldest = kept.keys().next();
-      if (kept.size > mostKept && oldest.done !== true) kept.delete(oldest.value);
+      if (kept.size > maxKept && oldest.done !== true) kept.delete(oldest.value);
       return entry.context;
     },
   };

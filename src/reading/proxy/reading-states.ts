@@ -30,15 +30,15 @@ interface Kept {
 
 const everything: View = { name: 'all', from: {} };
 const beginning: ReadingState = { timestamp: '', view: everything };
-const defaultMost = 10_000;
+const defaultMax = 10_000;
 
 /** The states of all readers, by `stateKey`. They are in memory only: after a restart everybody reads the newest again. */
 export class ReadingStates {
   readonly #kept = new Map<string, Kept>();
-  readonly #most: number;
+  readonly #max: number;
 
-  constructor(most = defaultMost) {
-    this.#most = most;
+  constructor(max = defaultMax) {
+    this.#max = max;
   }
 
   stateOf(key: string): ReadingState {
@@ -67,7 +67,7 @@ export class ReadingStates {
     this.#kept.delete(key);
     this.#kept.set(key, entry);
     const oldest = this.#kept.keys().next();
-    if (this.#kept.size > this.#most && oldest.done !== true) this.#kept.delete(oldest.value);
+    if (this.#kept.size > this.#max && oldest.done !== true) this.#kept.delete(oldest.value);
     return entry;
   }
 }

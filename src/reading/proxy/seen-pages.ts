@@ -6,8 +6,8 @@ export interface SeenPage {
 }
 
 /** Bounded in every way: there may be many readers, and some of them may mean no good. */
-const mostPages = 10;
-const mostParts = 200;
+const maxPages = 10;
+const maxParts = 200;
 const longestUrl = 2048;
 
 /** The last archived pages that a reader saw, and which of their parts led to further ones: a style sheet asks for a font. */
@@ -23,7 +23,7 @@ export class SeenPages {
 
   sawPage(page: SeenPage): void {
     if (page.url.length > longestUrl) return;
-    this.#pages = [page, ...this.#pages.filter(({ url }) => url !== page.url)].slice(0, mostPages);
+    this.#pages = [page, ...this.#pages.filter(({ url }) => url !== page.url)].slice(0, maxPages);
   }
 
   sawPart(url: string, page: SeenPage): void {
@@ -31,7 +31,7 @@ export class SeenPages {
     this.#pageOfPart.delete(part);
     this.#pageOfPart.set(part, page);
     const oldest = this.#pageOfPart.keys().next();
-    if (this.#pageOfPart.size > mostParts && oldest.done !== true) this.#pageOfPart.delete(oldest.value);
+    if (this.#pageOfPart.size > maxParts && oldest.done !== true) this.#pageOfPart.delete(oldest.value);
   }
 
   /** The page for which something is asked that has this Referer field, which may be no more than an origin. */

@@ -7,11 +7,11 @@ export interface Place {
   readonly port: number;
 }
 
-/** `example.org:443`, `[::1]:443`: the target of CONNECT, or with `usualPort` a Host field. Undefined: it is none. */
-export function readPlace(text: string, usualPort?: number): Place | undefined {
+/** `example.org:443`, `[::1]:443`: the target of CONNECT, or with `defaultPort` a Host field. Undefined: it is none. */
+export function readPlace(text: string, defaultPort?: number): Place | undefined {
   if (text.length > 300) return undefined;
   const [, given = '', digits = ''] = /^(\[[^[\]]*\]|[^:[\]]+)(?::(\d{0,5}))?$/.exec(text) ?? [];
-  const port = digits === '' ? usualPort : Number(digits);
+  const port = digits === '' ? defaultPort : Number(digits);
   if (port === undefined || port < 1 || port > 65_535) return undefined;
   const host = given.toLowerCase().replace(/\.$/, '');
   const isHost = host.startsWith('[') ? isIP(host.slice(1, -1)) === 6 : isHostName(host);
@@ -30,7 +30,7 @@ export type Target =
   | { readonly kind: 'refused'; readonly status: 400 | 414 | 421; readonly reason: string };
 
 const longestUrl = 65_536;
-const usualPorts: Readonly<Record<string, number>> = { http: 80, https: 443, ftp: 21 };
+const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443, ftp: 21 };
 
 /** What a request line asks for; `tunnel` is what CONNECT said before it. */
 export function readTarget(
@@ -44,16 +44,16 @@ export function readTarget(
   if (!target.startsWith('/') && target !== '*') return refused(400, 'this is no URL');
   if (tunnel === undefined) return { kind: 'own', path: target };
   const scheme = tunnel.isSecure ? 'https' : 'http';
-  const place = hostField === undefined ? tunnel : readPlace(hostField, usualPorts[scheme]);
+  const place = hostField === undefined ? tunnel : readPlace(hostField, defaultPorts[scheme]);
   if (place === undefined) return refused(400, 'the Host field names no host');
   return archived(scheme, place, target.replace(/#.*$/s, ''));
 }
 
 function readAbsolute([, given = '', authority = '', path = '']: RegExpExecArray, tunnel?: Place): Target {
   const scheme = given.toLowerCase();
-  const usual = usualPorts[scheme];
-  if (usual === undefined) return refused(400, `the archive has no ${scheme} addresses`);
-  const place = readPlace(authority.replace(/^.*@/s, ''), usual);
+  const defaultValue = defaultPorts[scheme];
+  if (defaultValue === undefined) return refused(400, `the archive has no ${scheme} addresses`);
+  const place = readPlace(authority.replace(/^.*@/s, ''), defaultValue);
   if (place === undefined) return refused(400, 'the URL names no host');
   if (tunnel !== undefined && tunnel.host !== place.host)
     return refused(421, `this connection leads to ${tunnel.host}`);
@@ -61,7 +61,7 @@ function readAbsolute([, given = '', authority = '', path = '']: RegExpExecArray
 }
 
 function archived(scheme: string, place: Place, path: string): Target {
-  const port = place.port === usualPorts[scheme] ? '' : `:${place.port}`;
+  const port = place.port === defaultPorts[scheme] ? '' : `:${place.port}`;
   return {
     kind: 'archived',
     url: `${scheme}://${place.host}${port}${path.startsWith('/') ? '' : '/'}${path === '*' ? '' : path}`,

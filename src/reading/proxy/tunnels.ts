@@ -77,12 +77,16 @@ export class Tunnels {
     else socket.once('data', begin);
   }
 
-  #secure(socket: Socket, usual: SecureContext, join: (joining: Socket, isSecure: boolean) => void): void {
+  #secure(
+    socket: Socket,
+    defaultValue: SecureContext,
+    join: (joining: Socket, isSecure: boolean) => void,
+  ): void {
     const secure = new TLSSocket(socket, {
       isServer: true,
-      secureContext: usual,
+      secureContext: defaultValue,
       ALPNProtocols: ['http/1.1'],
-      SNICallback: (name, answer) => answer(null, this.#authority.secureContext(name) ?? usual),
+      SNICallback: (name, answer) => answer(null, this.#authority.secureContext(name) ?? defaultValue),
     });
     secure.on('error', () => secure.destroy());
     secure.once('secure', () => join(secure, true));

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { confinement } from './confinement.ts';
 import type { ReplayParts } from './replay-parts.ts';
 
-const mostLingeringMs = 2000;
+const maxLingeringMs = 2000;
 
 /**
  * Also what the server of the replay host cannot read is answered with the headers that confine: a page can make such an
@@ -28,6 +28,6 @@ export function confineRefusals(
     socket.end(
       `HTTP/1.1 ${status}\r\n${lines.join('')}Content-Type: text/plain\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
     );
-    setTimeout(() => socket.destroy(), mostLingeringMs).unref();
+    setTimeout(() => socket.destroy(), maxLingeringMs).unref();
   });
 }

@@ -8,7 +8,7 @@ export interface ArchivedPage {
 }
 
 /** So many style sheets and workers are remembered with the page that asked for them. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * The page for which something is asked. Browsers name it in Referer; but what a style sheet or a worker loads is asked in
@@ -42,7 +42,7 @@ export class PageTrail {
     if (page === undefined) return;
     this.#pages.delete(request.url);
     this.#pages.set(request.url, page);
-    if (this.#pages.size <= mostRemembered) return;
+    if (this.#pages.size <= maxRemembered) return;
     for (const oldest of this.#pages.keys()) {
       this.#pages.delete(oldest);
       break;

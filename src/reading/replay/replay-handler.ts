@@ -20,7 +20,7 @@ import { sendWhole } from './send-body.ts';
 import type { ReplayExchange } from './send-body.ts';
 
 /** A reader who takes nothing of his answer for so long has gone. */
-const mostWaitingMs = 120_000;
+const maxWaitingMs = 120_000;
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
@@ -42,7 +42,7 @@ export function replayHandler(
     const exchange = { request, response };
     // What the reader does to his connection is no fault of ours.
     response.on('error', () => {});
-    response.setTimeout(mostWaitingMs, () => {
+    response.setTimeout(maxWaitingMs, () => {
       if (response.writableNeedDrain) response.destroy();
     });
     try {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** What forms and scripts send. Larger bodies were not kept as keys of captures either. */
-const mostBodyBytes = 4 << 20;
+const maxBodyBytes = 4 << 20;
 
 /** Undefined when it is too long. */
 export async function requestBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
@@ -9,7 +9,7 @@ export async function requestBody(request: IncomingMessage): Promise<Uint8Array 
   let sizeBytes = 0;
   for await (const piece of request as AsyncIterable<Buffer>) {
     sizeBytes += piece.length;
-    if (sizeBytes > mostBodyBytes) return undefined;
+    if (sizeBytes > maxBodyBytes) return undefined;
     pieces.push(piece);
   }
   return Buffer.concat(pieces, sizeBytes);

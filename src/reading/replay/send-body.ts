@@ -70,9 +70,9 @@ function begin(response: ServerResponse, { status, headers, sizeBytes }: AnswerH
 
 async function* limited(
   pieces: AsyncIterable<Uint8Array>,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Uint8Array> {
-  let left = most;
+  let left = max;
   for await (const piece of pieces) {
     if (left === 0) return;
     const taken = piece.length <= left ? piece : piece.subarray(0, left);

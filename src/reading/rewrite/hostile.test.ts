@@ -78,13 +78,13 @@ describe('memory', () => {
     const rewriter = rewriterFor(kind, new Addresses(testContext, new TextView()), {});
     let written = start.length;
     let given = rewriter?.write(start).length ?? 0;
-    let most = 0;
+    let max = 0;
     for (let count = 0; count < 320; count++) {
       written += chunk;
       given += rewriter?.write('x'.repeat(chunk)).length ?? 0;
-      most = Math.max(most, written - given);
+      max = Math.max(max, written - given);
     }
-    expect(most).toBeLessThanOrEqual(limit + 2 * chunk);
+    expect(max).toBeLessThanOrEqual(limit + 2 * chunk);
     expect(given + (rewriter?.end().length ?? 0)).toBe(written);
   });
 });

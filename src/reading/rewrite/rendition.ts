@@ -10,7 +10,7 @@ export interface Rendition {
 export type RenditionChoice = 'all' | { readonly maxBandwidth: number; readonly maxPixels: number };
 
 /** What pywb and its recorders choose: up to 720 lines and 2 megabits. */
-export const usualRendition: RenditionChoice = { maxBandwidth: 2_000_000, maxPixels: 1280 * 720 };
+export const defaultRendition: RenditionChoice = { maxBandwidth: 2_000_000, maxPixels: 1280 * 720 };
 
 /** The best one within the limits, or the smallest when all are beyond; undefined to keep all. */
 export function chooseRendition(

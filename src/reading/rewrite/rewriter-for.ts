@@ -1,6 +1,6 @@
 import { Addresses } from './addresses.ts';
 import type { ContentKind } from './content-kind.ts';
-import { usualRendition } from './rendition.ts';
+import { defaultRendition } from './rendition.ts';
 import type { RenditionChoice } from './rendition.ts';
 import type { RewriteContext } from './rewrite-context.ts';
 import { CssRewriting } from './rewrite-css.ts';
@@ -57,7 +57,7 @@ export function rewriterFor(
   addresses: Addresses,
   additions: Additions,
 ): TextRewriter | undefined {
-  const renditions = additions.renditions ?? usualRendition;
+  const renditions = additions.renditions ?? defaultRendition;
   switch (kind) {
     case 'html':
       return new HtmlRewriting({ ...additions, addresses });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readNotices } from '../../analysis/settings/notices.ts';
-import { usualSettings, writeAnalysisSettings } from '../../analysis/settings/settings-file.ts';
+import { defaultSettings, writeAnalysisSettings } from '../../analysis/settings/settings-file.ts';
 import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
 import { everything, testBatch, testCapture } from '../../analysis/text-index/test-texts.ts';
 import type { TextIndex } from '../../analysis/text-index/text-index.ts';
@@ -66,7 +66,7 @@ describe('a list for cataloguing', () => {
     const list = new JudgedList({ ...parts, ranking: () => ranking.current('rank-catalogue') });
     const publish = (source: string, version: number): Promise<void> =>
       writeAnalysisSettings(folder, {
-        ...usualSettings,
+        ...defaultSettings,
         functions: [{ id: 'f', name: 'Mine', version, point: 'rank-catalogue', source }],
       });
     await publish('function rank(item) { return item.vector.words + item.score / 1000 }', 1);

@@ -31,7 +31,7 @@ interface RankedPage<Answer> {
 }
 
 /** So many of the first are put into another order; what comes after them stays where it is. */
-const mostRanked = 200;
+const maxRanked = 200;
 
 /** A page of a list of which the first items stand in the order of the house. */
 export async function rankedPage<Answer extends { readonly items: readonly RankableItem[] }>(
@@ -39,14 +39,14 @@ export async function rankedPage<Answer extends { readonly items: readonly Ranka
 ): Promise<Answer> {
   const { page, question, rank, ask } = wanted;
   const { offset, limit } = page;
-  if (rank === undefined || offset >= mostRanked) return ask({ ...page, vectors: false }, true);
-  const answer = await ask({ offset: 0, limit: mostRanked, vectors: true }, true);
+  if (rank === undefined || offset >= maxRanked) return ask({ ...page, vectors: false }, true);
+  const answer = await ask({ offset: 0, limit: maxRanked, vectors: true }, true);
   const scores = await rank(answer.items, question);
   const ranked = scores === undefined ? answer.items : inOrderOf(answer.items, scores);
   const items = ranked.slice(offset, offset + limit).map(withoutVector);
-  const lacking = Math.min(offset + limit - mostRanked, limit);
-  if (lacking <= 0 || answer.items.length < mostRanked) return { ...answer, items };
-  const rest = await ask({ offset: mostRanked, limit: lacking, vectors: false }, false);
+  const lacking = Math.min(offset + limit - maxRanked, limit);
+  if (lacking <= 0 || answer.items.length < maxRanked) return { ...answer, items };
+  const rest = await ask({ offset: maxRanked, limit: lacking, vectors: false }, false);
   return { ...answer, items: [...items, ...rest.items] };
 }
 

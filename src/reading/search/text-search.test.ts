@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usualSettings, writeAnalysisSettings } from '../../analysis/settings/settings-file.ts';
+import { defaultSettings, writeAnalysisSettings } from '../../analysis/settings/settings-file.ts';
 import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
 import { testBatch, testFile } from '../../analysis/text-index/test-texts.ts';
 import type { TestPage } from '../../analysis/text-index/test-texts.ts';
@@ -131,7 +131,7 @@ describe('the ranking of the house', () => {
       (await search.search(visit, question)).items[0]?.url;
     const publish = (source: string, version: number): Promise<void> =>
       writeAnalysisSettings(folder, {
-        ...usualSettings,
+        ...defaultSettings,
         functions: [{ id: 'f', name: 'Mine', version, point: 'rank-search', source }],
       });
     expect(await ranking.current('rank-search')).toBeUndefined();

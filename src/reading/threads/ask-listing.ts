@@ -14,7 +14,7 @@ export interface AskedHoldings {
 }
 
 /** To look at so few lines takes less time than to ask a thread. */
-const mostLinesHere = 500;
+const maxLinesHere = 500;
 
 /** A list of captures as the bytes that are sent: made here if it needs few lines, otherwise in a thread. */
 export async function askListing(
@@ -25,7 +25,7 @@ export async function askListing(
   // However many come at once, others have their turn between them.
   await nextLoopTurn();
   const { parts } = holdings;
-  const source = threads === undefined ? parts.captures : fewLines(parts.captures, mostLinesHere);
+  const source = threads === undefined ? parts.captures : fewLines(parts.captures, maxLinesHere);
   const captures = { ...parts.captures, ...steadyLines(source, () => signal.aborted) };
   try {
     return Buffer.from(await listingText(new Holdings({ ...parts, captures }), question));

@@ -12,7 +12,7 @@ function taking(turns: FairTurns, begun: string[]): (client: string) => Promise<
 
 it('gives a client a few turns at once, and others theirs beside them', async () => {
   const begun: string[] = [];
-  const take = taking(new FairTurns({ mostOfClient: 2, mostOfAll: 10 }), begun);
+  const take = taking(new FairTurns({ maxOfClient: 2, maxOfAll: 10 }), begun);
   const [first] = await Promise.all([take('a'), take('a')]);
   const third = take('a');
   await take('b');
@@ -24,7 +24,7 @@ it('gives a client a few turns at once, and others theirs beside them', async ()
 
 it('goes round among the clients that wait', async () => {
   const begun: string[] = [];
-  const take = taking(new FairTurns({ mostOfClient: 1, mostOfAll: 1 }), begun);
+  const take = taking(new FairTurns({ maxOfClient: 1, maxOfAll: 1 }), begun);
   const end = await take('a');
   const rest = ['a', 'a', 'b', 'c', 'b'].map(async (client) => (await take(client))());
   end();

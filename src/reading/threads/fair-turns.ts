@@ -3,16 +3,16 @@
  * one turn of each other client.
  */
 export class FairTurns {
-  readonly #mostOfClient: number;
-  readonly #mostOfAll: number;
+  readonly #maxOfClient: number;
+  readonly #maxOfAll: number;
   readonly #taken = new Map<string, number>();
   /** The client that has waited longest since its last turn comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #all = 0;
 
-  constructor({ mostOfClient, mostOfAll }: { readonly mostOfClient: number; readonly mostOfAll: number }) {
-    this.#mostOfClient = mostOfClient;
-    this.#mostOfAll = mostOfAll;
+  constructor({ maxOfClient, maxOfAll }: { readonly maxOfClient: number; readonly maxOfAll: number }) {
+    this.#maxOfClient = maxOfClient;
+    this.#maxOfAll = maxOfAll;
   }
 
   /** When it is the client's turn; the function ends it. */
@@ -38,7 +38,7 @@ export class FairTurns {
   }
 
   #give(): void {
-    while (this.#all < this.#mostOfAll) {
+    while (this.#all < this.#maxOfAll) {
       const next = [...this.#waiting].find(([client]) => this.#mayBegin(client));
       if (next === undefined) return;
       const [client, queue] = next;
@@ -51,6 +51,6 @@ export class FairTurns {
   }
 
   #mayBegin(client: string): boolean {
-    return (this.#taken.get(client) ?? 0) < this.#mostOfClient;
+    return (this.#taken.get(client) ?? 0) < this.#maxOfClient;
   }
 }

@@ -6,8 +6,8 @@ import type { LineSource } from '../../indexing/captures/query/readable-captures
 export class MoreLinesNeeded extends Error {}
 
 /** Lines for one question that is answered here only if it needs few of them. */
-export function fewLines(source: LineSource, most: number): LineSource {
-  let left = most;
+export function fewLines(source: LineSource, max: number): LineSource {
+  let left = max;
   async function* batches(range: LineRange): AsyncGenerator<readonly string[]> {
     for await (const lines of batchesOf(source, range)) {
       left -= lines.length;

@@ -32,7 +32,7 @@ const opened: ReaderThreads[] = [];
 beforeAll(async () => {
   server = await TestServer.start((parts, path) => {
     [ofPlain, folder] = [parts, path];
-    return { ...parts, threads: threadsOf({ mostOpenOfClient: 4, mostOpen: 6 }) };
+    return { ...parts, threads: threadsOf({ maxOpenOfClient: 4, maxOpen: 6 }) };
   });
   const other = httpServer(cdxHandler(plainParts()));
   other.listen(0, '127.0.0.1');
@@ -193,7 +193,7 @@ describe('a list that a thread makes', () => {
   });
 
   it('is refused where a client has too many open', async () => {
-    const threads = threadsOf({ mostOpenOfClient: 0 });
+    const threads = threadsOf({ maxOpenOfClient: 0 });
     const question = { ...visit, kind: 'calendar', url: often, match: 'exact', mayRead: true } as const;
     await expect(askListing({ holdings, threads }, question, quiet)).rejects.toThrow(TooManyQuestions);
     expect((await askListing({ holdings, threads: undefined }, question, quiet)).length).toBeGreaterThan(0);
@@ -213,7 +213,7 @@ describe('readers beside each other', () => {
   });
 
   it('are refused where they ask for too much at once', async () => {
-    const threads = threadsOf({ mostOpenOfClient: 1, mostOpen: 2 });
+    const threads = threadsOf({ maxOpenOfClient: 1, maxOpen: 2 });
     const ask = (client: string): AsyncGenerator<AnswerPart> =>
       threads.ask(everything, { client, signal: quiet });
     const open = [ask('a'), ask('b')];

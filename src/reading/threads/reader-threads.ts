@@ -8,17 +8,17 @@ import { ReaderThread } from './reader-thread.ts';
 export interface ReaderThreadsOptions {
   readonly threads?: number;
   /** Open questions, the slowly read ones among them: each holds some memory. */
-  readonly mostOpen?: number;
-  readonly mostOpenOfClient?: number;
+  readonly maxOpen?: number;
+  readonly maxOpenOfClient?: number;
   /** Threads without work end, and give their memory back. */
   readonly idleMs?: number;
   /** Told when they have. */
   readonly onIdle?: () => void;
 }
 
-const mostThreads = 8;
+const maxThreads = 8;
 /** Of one client and of all: parts of answers that are being made at once. */
-const turns = { mostOfClient: 4, mostOfAll: 32 };
+const turns = { maxOfClient: 4, maxOfAll: 32 };
 
 /**
  * Threads for heavy questions. They begin when they are needed.
@@ -44,9 +44,9 @@ export class ReaderThreads implements HeavyAnswers {
   constructor(path: string, options: ReaderThreadsOptions = {}) {
     this.#path = path;
     this.#options = {
-      threads: Math.min(Math.max(2, availableParallelism() - 1), mostThreads),
-      mostOpen: 256,
-      mostOpenOfClient: 128,
+      threads: Math.min(Math.max(2, availableParallelism() - 1), maxThreads),
+      maxOpen: 256,
+      maxOpenOfClient: 128,
       idleMs: 10_000,
       onIdle: () => {},
       ...options,
@@ -101,8 +101,8 @@ export class ReaderThreads implements HeavyAnswers {
   #enter(client: string): () => void {
     if (this.#isClosed) throw new ReaderGone();
     const ofClient = this.#openOfClient.get(client) ?? 0;
-    if (ofClient >= this.#options.mostOpenOfClient) throw new TooManyQuestions(true);
-    if (this.#open >= this.#options.mostOpen) throw new TooManyQuestions(false);
+    if (ofClient >= this.#options.maxOpenOfClient) throw new TooManyQuestions(true);
+    if (this.#open >= this.#options.maxOpen) throw new TooManyQuestions(false);
     this.#open++;
     this.#openOfClient.set(client, ofClient + 1);
     clearTimeout(this.#idle);

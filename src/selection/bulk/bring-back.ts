@@ -4,7 +4,7 @@ import type { ChangeTable } from '../../catalogue/tables.ts';
 import type { ChangedField } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { Ground } from '../ground.ts';
-import { chunks, mostAtOnce } from '../names.ts';
+import { chunks, maxAtOnce } from '../names.ts';
 import { checkRecord } from '../records/check-record.ts';
 import type { CheckedRecord } from '../records/check-record.ts';
 import { insertRecords } from '../records/insert-records.ts';
@@ -27,7 +27,7 @@ export async function bringBack(
     .execute();
   const ground = new Ground(changing);
   let brought = 0;
-  for (const some of chunks(taken, mostAtOnce)) {
+  for (const some of chunks(taken, maxAtOnce)) {
     const former: Former[] = [];
     for (const row of some) former.push(await formerRecord(ground, person, row));
     const present = new Set(await takenKeys(changing, former.flatMap(placesOf)));

@@ -45,8 +45,8 @@ export interface BulkView {
   refused: { id: string; title: string; reason: string; reasons: Reason[] }[];
 }
 
-export const mostRecords = 20_000;
-export const mostRefusedShown = 100;
+export const maxRecords = 20_000;
+export const maxRefusedShown = 100;
 
 /** What is wrong with the order itself, whatever the records are. */
 export function bulkProblems(person: Person, { ids, search, changes }: BulkOrder): FieldProblem[] {

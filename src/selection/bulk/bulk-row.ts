@@ -1,6 +1,6 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { RecordTable } from '../../catalogue/tables.ts';
-import { chunks, mostAtOnce } from '../names.ts';
+import { chunks, maxAtOnce } from '../names.ts';
 import { keywordsOf } from '../records/record.ts';
 
 /** What of a record a bulk change looks at. */
@@ -45,7 +45,7 @@ export function bulkFacts(row: BulkFacts): BulkFacts {
 
 /** In pieces; those that are not there are left out. */
 export async function* bulkRows(db: Database, ids: readonly string[]): AsyncGenerator<BulkRow[]> {
-  for (const some of chunks(ids, mostAtOnce)) {
+  for (const some of chunks(ids, maxAtOnce)) {
     const rows = await db
       .selectFrom('record')
       .select(['id', 'version', 'title', 'url', 'urlKey', 'collectionId', 'themeId', 'responsibleId'])

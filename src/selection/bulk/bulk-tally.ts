@@ -1,6 +1,6 @@
 import type { BulkKind } from '../../catalogue/bulk-kind.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import { mostRefusedShown } from './bulk-changes.ts';
+import { maxRefusedShown } from './bulk-changes.ts';
 import type { BulkView } from './bulk-changes.ts';
 
 /** Counts what comes of the records of a bulk change. */
@@ -11,7 +11,7 @@ export class BulkTally {
 
   refuse({ id, title }: { readonly id: string; readonly title: string }, reasons: readonly Reason[]): void {
     this.#refusedCount++;
-    if (this.#refused.length >= mostRefusedShown) return;
+    if (this.#refused.length >= maxRefusedShown) return;
     const reason = reasons.map(({ message }) => message).join('; ');
     this.#refused.push({ id, title, reason, reasons: [...reasons] });
   }

@@ -220,7 +220,7 @@ onBothEngines('a bulk change', (open) => {
       valueOf(await changeBulk(catalogue, librarian, { ids: [full, other], changes, isTrial: false }));
     expect(await change({ addKeyword: 'more' })).toMatchObject({
       changed: 1,
-      refused: [{ id: full, reasons: [{ code: 'keywords-too-many', values: { most: 200 } }] }],
+      refused: [{ id: full, reasons: [{ code: 'keywords-too-many', values: { max: 200 } }] }],
     });
     expect(await change({ addKeyword: 'more', removeKeyword: 'k7' })).toMatchObject({
       changed: 1,

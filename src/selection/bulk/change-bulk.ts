@@ -9,11 +9,11 @@ import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { Ground } from '../ground.ts';
 import { stateAfter } from '../records/change-record.ts';
-import { most, placeProblems } from '../records/check-record.ts';
+import { max, placeProblems } from '../records/check-record.ts';
 import { searchProblems } from '../records/record-search.ts';
 import { allFound } from '../records/search-records.ts';
 import { selectionReason } from '../selection-reason.ts';
-import { bulkProblems, mostRecords } from './bulk-changes.ts';
+import { bulkProblems, maxRecords } from './bulk-changes.ts';
 import type { BulkChanges, BulkOrder, BulkView } from './bulk-changes.ts';
 import { bulkFacts, bulkRows } from './bulk-row.ts';
 import type { BulkFacts, BulkRow } from './bulk-row.ts';
@@ -40,7 +40,7 @@ export async function changeBulk(
     const ids = await idsOf(changing, order);
     if (ids === undefined)
       return refused('invalid', selectionReason('bulk-found-too-many'), {
-        fields: [{ field: 'search', ...selectionReason('bulk-too-many', { most: mostRecords }) }],
+        fields: [{ field: 'search', ...selectionReason('bulk-too-many', { max: maxRecords }) }],
       });
     const tally = new BulkTally();
     const steps = await stepsFor(changing, person, { ids, changes: order.changes, tally });
@@ -66,7 +66,7 @@ async function idsOf(changing: Changing, { ids, search }: BulkOrder): Promise<st
   const found: string[] = [];
   for await (const some of allFound(changing, { search: search ?? {}, sort: 'created' })) {
     found.push(...some);
-    if (found.length > mostRecords) return undefined;
+    if (found.length > maxRecords) return undefined;
   }
   return found;
 }
@@ -120,8 +120,8 @@ async function refusalOf(ground: Ground, person: Person, row: BulkRow, after: Bu
     return [selectionReason('collection-not-yours', { collection: collection?.name ?? '' })];
   }
   const reasons: Reason[] = await placeProblems(ground, person, after, row);
-  if (after.keywords.length > Math.max(most.keywords, row.keywords.length))
-    reasons.push(selectionReason('keywords-too-many', { most: most.keywords }));
+  if (after.keywords.length > Math.max(max.keywords, row.keywords.length))
+    reasons.push(selectionReason('keywords-too-many', { max: max.keywords }));
   return reasons;
 }
 

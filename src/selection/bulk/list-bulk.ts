@@ -4,7 +4,7 @@ import { bulkKind } from '../../catalogue/bulk-kind.ts';
 import type { BulkKind, BulkNote } from '../../catalogue/bulk-kind.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
-import { inOrderOf, mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { inOrderOf, maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { inOrderOfNames, namesOf } from '../../catalogue/names-of.ts';
 import { done } from '../../catalogue/outcome.ts';
@@ -49,7 +49,7 @@ export async function listBulk(
   const rows = ids.length === 0 ? [] : await all.selectAll().where('id', 'in', ids).execute();
   const counted = await all
     .select('id')
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .execute();
   return done({ items: await itemsOf(db, person, inOrderOf(ids, rows)), next, ...totals(counted.length) });
 }

@@ -3,7 +3,7 @@ import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
-import { chunks, mostAtOnce } from '../names.ts';
+import { chunks, maxAtOnce } from '../names.ts';
 import { factsOf } from '../records/record-fields.ts';
 import { readRecords } from '../records/record.ts';
 import type { RecordView } from '../records/record.ts';
@@ -25,7 +25,7 @@ export async function takeAway(
     .where('bulkId', '=', bulkId)
     .execute();
   let taken = 0;
-  for (const some of chunks(made, mostAtOnce)) {
+  for (const some of chunks(made, maxAtOnce)) {
     const ids = some.map(({ subjectId }) => subjectId);
     const versions = new Map(some.map(({ subjectId, version }) => [subjectId, version]));
     const bound = await boundRecords(changing, ids);

@@ -1,5 +1,5 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
-import { chunks, mostAtOnce } from '../names.ts';
+import { chunks, maxAtOnce } from '../names.ts';
 
 interface Place {
   readonly collectionId: string;
@@ -9,7 +9,7 @@ interface Place {
 /** Which of these addresses the collections have already: `COLLECTION KEY`. */
 export async function takenKeys(changing: Changing, places: readonly Place[]): Promise<string[]> {
   const taken: string[] = [];
-  for (const some of chunks(places, mostAtOnce)) {
+  for (const some of chunks(places, maxAtOnce)) {
     const rows = await changing
       .selectFrom('record')
       .select(['collectionId', 'urlKey'])

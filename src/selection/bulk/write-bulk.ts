@@ -4,7 +4,7 @@ import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import type { ChangeTable } from '../../catalogue/tables.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
-import { chunks, mostAtOnce } from '../names.ts';
+import { chunks, maxAtOnce } from '../names.ts';
 import { keywordRows } from '../records/insert-records.ts';
 import { writeWords } from '../records/write-words.ts';
 import type { BulkFacts } from './bulk-row.ts';
@@ -70,7 +70,7 @@ async function writeColumns(
   if (first === undefined) return;
   const columns = columnsOf(first.before, first.after);
   const isDecided = columns.state === 'validated' || columns.state === 'refused';
-  for (const some of chunks(group, mostAtOnce))
+  for (const some of chunks(group, maxAtOnce))
     await changing
       .updateTable('record')
       .set((of) => ({
@@ -89,7 +89,7 @@ async function writeColumns(
 }
 
 async function writeKeywords(changing: Changing, steps: readonly BulkStep[]): Promise<void> {
-  for (const some of chunks(steps, mostAtOnce))
+  for (const some of chunks(steps, maxAtOnce))
     await changing
       .deleteFrom('recordKeyword')
       .where(

@@ -7,7 +7,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { Reason } from '../../reasons/reason.ts';
 import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { selectionReason } from '../selection-reason.ts';
-import { mostBytes, mostRows } from './csv-limits.ts';
+import { maxBytes, maxRows } from './csv-limits.ts';
 
 /** A row of the file. The heading is row 1; a row with line ends in its cells is one row. */
 export interface CsvRow {
@@ -42,7 +42,7 @@ async function writeChecked(body: AsyncIterable<Uint8Array>, file: FileHandle): 
   for await (const bytes of body) {
     if (sizeBytes === 0) refuseUtf16(bytes);
     sizeBytes += bytes.length;
-    if (sizeBytes > mostBytes) throw new LargeCsv(selectionReason('file-too-large'));
+    if (sizeBytes > maxBytes) throw new LargeCsv(selectionReason('file-too-large'));
     refuseOtherCharset(decoder, bytes, sizeBytes);
     await file.appendFile(bytes);
   }
@@ -82,7 +82,7 @@ export async function* csvRows(path: string): AsyncGenerator<CsvRow> {
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row++;
-      if (row > mostRows + 1) throw new BadCsv(selectionReason('file-too-many-rows', { most: mostRows }));
+      if (row > maxRows + 1) throw new BadCsv(selectionReason('file-too-many-rows', { max: maxRows }));
       yield { row, cells };
     }
     await reading;

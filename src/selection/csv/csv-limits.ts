@@ -1,5 +1,5 @@
 /** How large a file of records may be. */
-export const mostBytes = 50 << 20;
-export const mostRows = 50_000;
+export const maxBytes = 50 << 20;
+export const maxRows = 50_000;
 /** Servers take their time, and whoever imports waits. */
-export const mostChecked = 1000;
+export const maxChecked = 1000;

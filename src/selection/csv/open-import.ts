@@ -11,7 +11,7 @@ import { selectionReason } from '../selection-reason.ts';
 import { BadCsv, csvRows, isEmptyRow, keepBody, LargeCsv } from './csv-file.ts';
 import { readHeading } from './csv-heading.ts';
 import type { CsvHeading } from './csv-heading.ts';
-import { mostChecked } from './csv-limits.ts';
+import { maxChecked } from './csv-limits.ts';
 import { RecordImport } from './record-import.ts';
 import type { ImportOrder } from './record-import.ts';
 
@@ -59,7 +59,7 @@ async function surveyed(
     else if (!isEmptyRow(row)) rows++;
   }
   if (heading === undefined) throw new BadCsv(selectionReason('file-empty'));
-  if (isChecked && rows > mostChecked)
-    throw new BadCsv(selectionReason('file-too-many-checked', { most: mostChecked }));
+  if (isChecked && rows > maxChecked)
+    throw new BadCsv(selectionReason('file-too-many-checked', { max: maxChecked }));
   return { heading, rows };
 }

@@ -68,7 +68,7 @@ export interface ImportWatch {
 const rowsAtOnce = { plain: 250, checked: 20 };
 
 /** Of so many rows that were refused it is told why: nobody reads more before mending those. */
-const mostExplained = 10_000;
+const maxExplained = 10_000;
 
 /** A file that can be read to its end, on its way into the catalogue. */
 export class RecordImport {
@@ -128,7 +128,7 @@ export class RecordImport {
       for (const report of reports) {
         if (report.outcome === 'created') this.#created++;
         if (report.outcome === 'refused') this.#refused++;
-        const isExplained = report.outcome !== 'refused' || this.#refused <= mostExplained;
+        const isExplained = report.outcome !== 'refused' || this.#refused <= maxExplained;
         this.#report.push(isExplained ? report : { ...report, problems: [], reasons: [] });
       }
       return undefined;

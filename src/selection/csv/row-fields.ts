@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
 import type { Ground, GroundCollection } from '../ground.ts';
-import { most } from '../records/check-record.ts';
+import { max } from '../records/check-record.ts';
 import type { RecordFields } from '../records/record-fields.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { cellText, keywordSeparator } from './csv-columns.ts';
@@ -31,8 +31,8 @@ export interface RowReading {
 }
 
 /** A cell as a report names it: it may have a million characters. */
-export function toldCell(text: string, mostChars = 100): string {
-  return text.length <= mostChars ? text : `${text.slice(0, mostChars)}…`;
+export function toldCell(text: string, maxChars = 100): string {
+  return text.length <= maxChars ? text : `${text.slice(0, maxChars)}…`;
 }
 
 /** A row of the file as the form of a record. */
@@ -52,7 +52,7 @@ export async function readRow(
   if (collectionId === undefined)
     note('collection', selectionReason('cell-collection-unknown', { name: toldCell(collectionName) }));
   const collection = await names.ground.collection(collectionId ?? names.collectionId);
-  const usual = collection === undefined ? undefined : await names.ground.usualChoice(collection);
+  const defaultValue = collection === undefined ? undefined : await names.ground.defaultChoice(collection);
   const chosen = <Name extends string>(
     column: 'budget' | 'frequency' | 'depth',
     known: readonly Name[],
@@ -78,13 +78,13 @@ export async function readRow(
     collectionId: collectionId ?? names.collectionId,
     title: cell('title'),
     url: cell('url'),
-    supplementary: firstOf(cell('further addresses'), /\S+/g, most.supplementary),
+    supplementary: firstOf(cell('further addresses'), /\S+/g, max.supplementary),
     isActive: isActive ?? true,
-    budget: chosen('budget', budgets, usual?.budget ?? 'small'),
-    frequency: chosen('frequency', frequencies, usual?.frequency ?? 'annual'),
-    depth: chosen('depth', depths, usual?.depth ?? 'host'),
+    budget: chosen('budget', budgets, defaultValue?.budget ?? 'small'),
+    frequency: chosen('frequency', frequencies, defaultValue?.frequency ?? 'annual'),
+    depth: chosen('depth', depths, defaultValue?.depth ?? 'host'),
     themeId: themeIn(collection, cell('theme'), note),
-    keywords: firstOf(cell('keywords'), betweenSeparators, most.keywords)
+    keywords: firstOf(cell('keywords'), betweenSeparators, max.keywords)
       .map((keyword) => keyword.trim())
       .filter(Boolean),
     contentNote: cell('content note'),
@@ -97,9 +97,9 @@ export async function readRow(
 const betweenSeparators = new RegExp(`[^${keywordSeparator}]+`, 'g');
 
 /** One more than a record may have, so that it is told; a cell may have a million. */
-function firstOf(text: string, each: RegExp, mostKept: number): string[] {
+function firstOf(text: string, each: RegExp, maxKept: number): string[] {
   const found: string[] = [];
-  for (const [part] of text.matchAll(each)) if (found.push(part) > mostKept) break;
+  for (const [part] of text.matchAll(each)) if (found.push(part) > maxKept) break;
   return found;
 }
 

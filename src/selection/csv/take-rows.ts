@@ -46,9 +46,9 @@ export interface Taking {
   readonly seen: Map<string, number>;
 }
 
-const mostBusyMs = 20;
+const maxBusyMs = 20;
 /** As much as an address may have. */
-const mostUrlChars = 4096;
+const maxUrlChars = 4096;
 
 interface ReadRow {
   readonly row: number;
@@ -76,7 +76,7 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
     for (const row of rows) {
       read.push(await readAndChecked(row, { taking, names, checks }));
       // A row may have a thousand addresses to be read: others want the event loop, too.
-      if (performance.now() - breathedMs < mostBusyMs) continue;
+      if (performance.now() - breathedMs < maxBusyMs) continue;
       await setImmediate();
       breathedMs = performance.now();
     }
@@ -173,7 +173,7 @@ async function readAndChecked(
   const isRefused = check !== undefined && check.outcome !== 'ok' && check.outcome !== 'redirected';
   return {
     row,
-    url: toldCell(reading.fields.url, mostUrlChars),
+    url: toldCell(reading.fields.url, maxUrlChars),
     problems: [
       ...reading.problems,
       ...others.map((problem) => ({ ...problem, field: columnOf(problem.field) })),

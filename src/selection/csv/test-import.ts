@@ -23,8 +23,8 @@ export async function importText(
   async function* body(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
   }
-  const usual = { fileName: '', isTrial: false, isChecked: false };
-  const opened = await openImport(catalogue, liveCheck, person, { ...usual, ...order, body: body() });
+  const defaults = { fileName: '', isTrial: false, isChecked: false };
+  const opened = await openImport(catalogue, liveCheck, person, { ...defaults, ...order, body: body() });
   if (!opened.ok) return opened;
   try {
     const watch = { ...(signal && { signal }), ...(onProgress && { onProgress }) };

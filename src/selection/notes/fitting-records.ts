@@ -2,7 +2,7 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import type { KeptUrl } from '../kept-url.ts';
 
 /** A note for more records than these would be a nuisance to all of them. */
-const mostRecords = 20;
+const maxRecords = 20;
 
 /**
  * The records that a captured page belongs to:
@@ -20,34 +20,34 @@ export async function fittingRecords(db: Database, { urlKey, host, domain }: Kep
     .selectFrom('record')
     .select(['id', 'urlKey'])
     .where('urlKey', 'in', beginnings)
-    .limit(mostLooked)
+    .limit(maxLooked)
     .execute();
   const supplied = await db
     .selectFrom('recordUrl')
     .select(['recordId as id', 'urlKey'])
     .where('urlKey', 'in', beginnings)
-    .limit(mostLooked)
+    .limit(maxLooked)
     .execute();
   const found = [...main, ...supplied];
   const longest = Math.max(...found.map(({ urlKey: key }) => key.length));
   const best = found.filter(({ urlKey: key }) => key.length === longest).map(({ id }) => id);
-  if (best.length > 0) return [...new Set(best)].slice(0, mostRecords);
-  const records = db.selectFrom('record').select('id').orderBy('id').limit(mostRecords);
+  if (best.length > 0) return [...new Set(best)].slice(0, maxRecords);
+  const records = db.selectFrom('record').select('id').orderBy('id').limit(maxRecords);
   const sameHost = await records.where('host', '=', host).execute();
   if (sameHost.length > 0) return sameHost.map(({ id }) => id);
   const sameDomain = await records.where('domain', '=', domain).where('depth', '=', 'domain').execute();
   return sameDomain.map(({ id }) => id);
 }
 
-const mostLooked = 500;
-const mostBeginnings = 100;
+const maxLooked = 500;
+const maxBeginnings = 100;
 
 /** `org,example)/a/b?c` → itself, `org,example)/a/b`, `org,example)/a`, `org,example)/`. */
 function beginningsOf(key: string): string[] {
   const beginnings = [key];
   const [path = ''] = key.split('?', 1);
   let rest = path;
-  while (beginnings.length < mostBeginnings) {
+  while (beginnings.length < maxBeginnings) {
     beginnings.push(rest);
     const slash = rest.lastIndexOf('/');
     const root = rest.indexOf(')/');
@@ -69,8 +69,8 @@ export async function recordsOfJob(db: Database, jobId: string): Promise<string[
     .distinct()
     .where('jobConfiguration.jobId', '=', jobId)
     .where('configuration.recordId', 'is not', null)
-    .limit(mostRecords + 1)
+    .limit(maxRecords + 1)
     .execute();
   const ids = rows.flatMap(({ recordId }) => (recordId === null ? [] : [recordId]));
-  return ids.length > mostRecords ? [] : ids;
+  return ids.length > maxRecords ? [] : ids;
 }

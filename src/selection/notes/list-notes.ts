@@ -1,10 +1,10 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { AliasableExpression, Expression, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
-import { mostSorted } from '../../catalogue/list-order.ts';
+import { maxSorted } from '../../catalogue/list-order.ts';
 import type { SortKind, SortValue } from '../../catalogue/list-order.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { mostCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
+import { maxCounted, readQuestion, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion, PageWish } from '../../catalogue/list-page.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { done } from '../../catalogue/outcome.ts';
@@ -49,17 +49,17 @@ export async function listNotes(db: Database, question: NoteQuestion): Promise<O
     return done({ items: [], next: null, total: 0, isTotalExact: true });
   const some = matching(db, question)
     .select('note.id')
-    .limit(mostCounted + 1);
+    .limit(maxCounted + 1);
   const count = await countRows(db, some);
   const page =
-    asked.value.order.name === 'record' && count > mostSortedByRecord
+    asked.value.order.name === 'record' && count > maxSortedByRecord
       ? await alongRecords(db, question, asked.value)
       : await notePage(db, question, asked.value);
   return done({ items: await readNotes(db, page.ids), next: page.next, ...totals(count) });
 }
 
 /** Of so few notes the records are read sooner than all records are walked past. */
-const mostSortedByRecord = 2000;
+const maxSortedByRecord = 2000;
 
 /** From record to record by their titles, with the notes of each; then those that are on none. */
 async function alongRecords(db: Database, question: NoteQuestion, wish: PageWish): Promise<SortedPage> {
@@ -93,8 +93,8 @@ async function notePage(
   const found = matching(db, question).select(['note.id', value.as('value')]);
   if (name !== 'text') return foundPage(db, found, wish);
   // Neither engine can leave accents out. Of so many they are left out here; of more, only capitals do not matter.
-  const rows = await found.limit(mostCounted + 1).execute();
-  if (rows.length > mostCounted) return foundPage(db, found, wish);
+  const rows = await found.limit(maxCounted + 1).execute();
+  if (rows.length > maxCounted) return foundPage(db, found, wish);
   return sortedPage(
     rows.map(({ id, value: text }) => ({ id, value: sortedText(String(text)) })),
     wish,
@@ -127,7 +127,7 @@ async function valueOf(db: Database, name: NoteSortName): Promise<AliasableExpre
   const eb = expressionBuilder<Tables, 'note' | 'record'>();
   switch (name) {
     case 'text':
-      return sql<string>`lower(substr(${eb.ref('note.text')}, 1, ${sql.lit(mostSorted)}))`;
+      return sql<string>`lower(substr(${eb.ref('note.text')}, 1, ${sql.lit(maxSorted)}))`;
     case 'record':
       return eb.ref('record.titleFolded');
     case 'kind':

@@ -19,7 +19,7 @@ export type CheckedRecord =
   | { readonly ok: true; readonly draft: RecordDraft }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-export const most = { supplementary: 1000, keywords: 200 };
+export const max = { supplementary: 1000, keywords: 200 };
 
 /**
  * All that is wrong with a record, at once. What a record has already may stay, even where it could not be chosen today: a
@@ -61,9 +61,9 @@ function textProblems(fields: RecordFields): FieldProblem[] {
   note('title', title === '' ? selectionReason('name-needed') : keptTextProblem(title, 'line', longest.name));
   note('contentNote', keptTextProblem(fields.contentNote, 'text', longest.note));
   note('technicalNote', keptTextProblem(fields.technicalNote, 'text', longest.note));
-  if (fields.keywords.length > most.keywords)
-    note('keywords', selectionReason('keywords-too-many', { most: most.keywords }));
-  for (const [index, keyword] of fields.keywords.slice(0, most.keywords).entries())
+  if (fields.keywords.length > max.keywords)
+    note('keywords', selectionReason('keywords-too-many', { max: max.keywords }));
+  for (const [index, keyword] of fields.keywords.slice(0, max.keywords).entries())
     note(`keywords.${index}`, keywordProblem(keyword));
   return problems;
 }
@@ -81,13 +81,13 @@ function readSupplementary(
 ): { readonly kept: readonly KeptUrl[]; readonly problems: readonly FieldProblem[] } {
   const kept: KeptUrl[] = [];
   const problems: FieldProblem[] = [];
-  if (texts.length > most.supplementary)
+  if (texts.length > max.supplementary)
     problems.push({
       field: 'supplementary',
-      ...selectionReason('urls-too-many', { most: most.supplementary }),
+      ...selectionReason('urls-too-many', { max: max.supplementary }),
     });
   const seen = new Set(main === undefined ? [] : [main.url]);
-  for (const [index, text] of texts.slice(0, most.supplementary).entries()) {
+  for (const [index, text] of texts.slice(0, max.supplementary).entries()) {
     const reading = readUrl(text);
     const field = `supplementary.${index}`;
     if (!reading.ok) problems.push({ field, ...reading.reason });

@@ -42,7 +42,7 @@ function doesRecordHold(db: Database, conditions: readonly Condition[]): Express
 }
 
 /** So many are sorted in a moment. */
-const mostInHand = 5000;
+const maxInHand = 5000;
 
 /** All that is found, in no order; undefined where it is very many. */
 export async function fewFound(
@@ -54,9 +54,9 @@ export async function fewFound(
     .selectFrom('record')
     .select(['record.id', `record.${column} as value`, 'record.modifiedMs as thenBy'])
     .where(found)
-    .limit(mostInHand + 1)
+    .limit(maxInHand + 1)
     .execute();
-  return rows.length > mostInHand ? undefined : rows;
+  return rows.length > maxInHand ? undefined : rows;
 }
 
 /** The groups in which something is found. */

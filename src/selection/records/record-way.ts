@@ -45,12 +45,12 @@ export function foundOnWay(
 export async function stretchOf(
   db: Database,
   way: RecordWay,
-  most: number,
+  max: number,
 ): Promise<{ readonly count: number; readonly end: Place | undefined }> {
-  const count = await countRows(db, wayOf(db, way).limit(most));
-  if (count < most) return { count, end: undefined };
+  const count = await countRows(db, wayOf(db, way).limit(max));
+  if (count < max) return { count, end: undefined };
   const end = await wayOf(db, way)
-    .offset(most - 1)
+    .offset(max - 1)
     .limit(1)
     .executeTakeFirst();
   return { count, end };

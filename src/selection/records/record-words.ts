@@ -18,7 +18,7 @@ export interface SearchedTexts {
 export const notePrefix = '#';
 
 /** More than a person writes; a thousand long addresses would have more. */
-const mostWords = 10_000;
+const maxWords = 10_000;
 
 export function recordWords(texts: SearchedTexts): string[] {
   const notes = wordsOf(texts.contentNote, texts.technicalNote, texts.overrideNote, texts.stateReason);
@@ -30,5 +30,5 @@ export function recordWords(texts: SearchedTexts): string[] {
     ...notes,
     ...texts.supplementary,
   );
-  return [...words.slice(0, mostWords), ...notes.slice(0, mostWords).map((word) => `${notePrefix}${word}`)];
+  return [...words.slice(0, maxWords), ...notes.slice(0, maxWords).map((word) => `${notePrefix}${word}`)];
 }

@@ -6,7 +6,7 @@ import { outcomeView } from '../../crawl/outcome-view.ts';
 import type { OutcomeView } from '../../crawl/outcome-view.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import { chunks, mostAtOnce } from '../names.ts';
+import { chunks, maxAtOnce } from '../names.ts';
 import type { PersonReference, Reference } from '../names.ts';
 
 /** A record as people see it. */
@@ -65,7 +65,7 @@ export async function readRecords(
   ids: readonly string[],
 ): Promise<RecordView[]> {
   const records: RecordView[] = [];
-  for (const some of chunks(ids, mostAtOnce)) {
+  for (const some of chunks(ids, maxAtOnce)) {
     const [rows, urls, keywords] = await Promise.all([
       rowsWithNames(db, some),
       suppliedUrls(db, some),

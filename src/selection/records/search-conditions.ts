@@ -158,12 +158,9 @@ function within(
   toMs: number | undefined,
 ): Condition[] {
   if (fromMs === undefined && toMs === undefined) return [];
-  const [least, most] = [fromMs ?? Number.MIN_SAFE_INTEGER, toMs ?? Number.MAX_SAFE_INTEGER];
+  const [min, max] = [fromMs ?? Number.MIN_SAFE_INTEGER, toMs ?? Number.MAX_SAFE_INTEGER];
   return [
-    byColumn(
-      (of) => of.and([of(`record.${column}`, '>=', least), of(`record.${column}`, '<=', most)]),
-      column,
-    ),
+    byColumn((of) => of.and([of(`record.${column}`, '>=', min), of(`record.${column}`, '<=', max)]), column),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import type { ListMark } from '../../catalogue/list-mark.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import type { IdQuery } from '../../catalogue/is-among.ts';
-import { mostCounted, totals } from '../../catalogue/list-page.ts';
+import { maxCounted, totals } from '../../catalogue/list-page.ts';
 import type { RecordOrder } from './record-order.ts';
 import type { RecordSearch } from './record-search.ts';
 import { hasWord } from './search-conditions.ts';
@@ -41,7 +41,7 @@ export type SearchPlan =
  * So few that all are looked at in a moment; and so few that the other conditions are asked of each. Words of a record are
  * in a table beside it: where the list can be walked in the order of the first condition's own index, that is less work.
  */
-const most = { alone: 2000, withOthers: mostCounted, ids: 1000 };
+const max = { alone: 2000, withOthers: maxCounted, ids: 1000 };
 
 export async function planOf(
   db: Database,
@@ -52,12 +52,12 @@ export async function planOf(
   const isWalkable = rarest !== undefined && hasInOrder(rarest.condition, order) && conditions.some(isBeside);
   // Groups are walked one after the other, and what is looked for may be in the last of them.
   const isAlone = conditions.length === 1 && !order.isGrouped;
-  const bound = isAlone || isWalkable ? most.alone : most.withOthers;
+  const bound = isAlone || isWalkable ? max.alone : max.withOthers;
   if (rarest === undefined || rarest.count > bound)
     return { kind: 'walked', rarest: rarest?.condition, rows: rarest?.count };
   const { condition: driver, count } = rarest;
   const isColumn = driver.found?.by === 'record';
-  const ids = isColumn || count > most.ids ? undefined : await idsOf(db, driver);
+  const ids = isColumn || count > max.ids ? undefined : await idsOf(db, driver);
   return { kind: 'driven', driver, ids };
 }
 
@@ -102,10 +102,10 @@ async function rarestOf(
   db: Database,
   conditions: readonly Condition[],
 ): Promise<CountedCondition | undefined> {
-  const rare = conditions.length > 1 ? (await countedOf(db, conditions, most.alone))[0] : undefined;
-  return rare !== undefined && rare.count <= most.alone
+  const rare = conditions.length > 1 ? (await countedOf(db, conditions, max.alone))[0] : undefined;
+  return rare !== undefined && rare.count <= max.alone
     ? rare
-    : (await countedOf(db, conditions, mostCounted))[0];
+    : (await countedOf(db, conditions, maxCounted))[0];
 }
 
 /** Those that an index knows, the rarest first; counted no further than the bound. */
@@ -156,7 +156,7 @@ async function rowsOf(db: Database, condition: Condition, bound: number): Promis
 }
 
 /** A record may be found by several of its words. Beyond these rows it is not counted how many different ones there are. */
-const mostRows = 1.25 * mostCounted;
+const maxRows = 1.25 * maxCounted;
 
 /** How many different records one condition finds, up to a bound: at least `total`, where that is not exact. */
 export async function countFound(
@@ -165,9 +165,9 @@ export async function countFound(
   rows: number,
 ): Promise<{ readonly total: number; readonly isTotalExact: boolean }> {
   if (condition.found?.by === 'record') return totals(rows);
-  const some = idsFound(db, condition).limit(mostRows);
+  const some = idsFound(db, condition).limit(maxRows);
   const total = await countRows(db, db.selectFrom(some.as('found')).select('found.id').distinct());
-  if (total > mostCounted || (await countRows(db, some)) < mostRows) return totals(total);
+  if (total > maxCounted || (await countRows(db, some)) < maxRows) return totals(total);
   return { total, isTotalExact: false };
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../catalogue/catalogue.ts';
 import { readMark, writeMark } from '../../catalogue/list-mark.ts';
 import type { ListMark } from '../../catalogue/list-mark.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
-import { mostCounted, totals } from '../../catalogue/list-page.ts';
+import { maxCounted, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
@@ -93,7 +93,7 @@ async function findRecords(db: Database, { search, order, mark, limit }: RecordW
 }
 
 /** Of several conditions that all hold of many, only so many records are looked at. */
-const mostLooked = 5000;
+const maxLooked = 5000;
 
 /** Counted exactly where one index can, up to a bound; otherwise at least so many as are found among the newest. */
 async function countOf(
@@ -109,11 +109,11 @@ async function countOf(
         db
           .selectFrom('record')
           .select('id')
-          .limit(mostCounted + 1),
+          .limit(maxCounted + 1),
       ),
     );
   if (rows !== undefined && conditions.length === 1) return countFound(db, only, rows);
-  const newest = db.selectFrom('record').selectAll().orderBy('modifiedMs', 'desc').limit(mostLooked);
+  const newest = db.selectFrom('record').selectAll().orderBy('modifiedMs', 'desc').limit(maxLooked);
   let some = db.selectFrom(newest.as('record')).select('record.id');
   for (const { holdsOnTheWay } of conditions) some = some.where(holdsOnTheWay);
   const looked = await countRows(
@@ -121,7 +121,7 @@ async function countOf(
     db
       .selectFrom('record')
       .select('id')
-      .limit(mostLooked + 1),
+      .limit(maxLooked + 1),
   );
-  return { total: await countRows(db, some), isTotalExact: looked <= mostLooked };
+  return { total: await countRows(db, some), isTotalExact: looked <= maxLooked };
 }

@@ -11,8 +11,8 @@ export interface SimilarRecords {
   sameDomain: { items: RecordReference[]; total: number };
 }
 
-const mostShown = 20;
-const mostCounted = 1000;
+const maxShown = 20;
+const maxCounted = 1000;
 
 export async function similarRecords(
   db: Database,
@@ -22,13 +22,13 @@ export async function similarRecords(
   const sameHost = await idsBy(db, 'host', host, new Set(exact));
   const sameDomain = await idsBy(db, 'domain', domain, new Set([...exact, ...sameHost]));
   return {
-    exact: await readReferences(db, exact.slice(0, mostShown)),
+    exact: await readReferences(db, exact.slice(0, maxShown)),
     sameHost: {
-      items: await readReferences(db, sameHost.slice(0, mostShown)),
+      items: await readReferences(db, sameHost.slice(0, maxShown)),
       total: sameHost.length,
     },
     sameDomain: {
-      items: await readReferences(db, sameDomain.slice(0, mostShown)),
+      items: await readReferences(db, sameDomain.slice(0, maxShown)),
       total: sameDomain.length,
     },
   };
@@ -39,13 +39,13 @@ async function exactIds(db: Database, urlKey: string): Promise<string[]> {
     .selectFrom('record')
     .select('id')
     .where('urlKey', '=', urlKey)
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   const supplied = await db
     .selectFrom('recordUrl')
     .select('recordId as id')
     .where('urlKey', '=', urlKey)
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   return [...new Set([...main, ...supplied].map(({ id }) => id))];
 }
@@ -62,7 +62,7 @@ async function idsBy(
     .select('id')
     .where(column, '=', value)
     .orderBy('id')
-    .limit(mostCounted + nearer.size)
+    .limit(maxCounted + nearer.size)
     .execute();
   return rows.map(({ id }) => id).filter((id) => !nearer.has(id));
 }

@@ -18,7 +18,7 @@ export interface TitledWish extends Pick<PlainOrder, 'direction'> {
 }
 
 /** Beginnings that more words have are those that most records have. */
-const mostWays = 30;
+const maxWays = 30;
 
 /**
  * The records that have these words, by their titles, as the index has the records of each word: what stands in the indexes of all
@@ -30,11 +30,11 @@ export async function titledRows(db: Database, wish: TitledWish): Promise<ListMa
   for (const range of wish.ranges) {
     const words = await wordsWithin(db, range);
     ways = ways.flatMap((way) => words.map((word) => [...way, word]));
-    if (ways.length > mostWays) return undefined;
+    if (ways.length > maxWays) return undefined;
   }
   // Near on all ways together.
-  const most = Math.ceil(near / Math.max(1, ways.length));
-  const found = await Promise.all(ways.map((words) => rowsOfWords(db, words, { ...wish, most })));
+  const max = Math.ceil(near / Math.max(1, ways.length));
+  const found = await Promise.all(ways.map((words) => rowsOfWords(db, words, { ...wish, max })));
   if (found.includes(undefined)) return undefined;
   const sign = wish.direction === 'asc' ? 1 : -1;
   const byId = new Map(found.flatMap((rows) => rows ?? []).map((row) => [row.id, row]));
@@ -51,7 +51,7 @@ async function wordsWithin(db: Database, { from, below }: WordRange): Promise<st
       union all
       select (select min(word) from record_word where word > present.word and word < ${below}) from present
       where present.word is not null
-    ) select word from present where word is not null limit ${mostWays + 1}`.execute(db);
+    ) select word from present where word is not null limit ${maxWays + 1}`.execute(db);
   return rows.map(({ word }) => word);
 }
 
@@ -63,7 +63,7 @@ interface TitledRow {
 async function rowsOfWords(
   db: Database,
   [first = '', ...others]: readonly string[],
-  { where, direction, mark, limit, most }: TitledWish & { readonly most: number },
+  { where, direction, mark, limit, max }: TitledWish & { readonly max: number },
 ): Promise<TitledRow[] | undefined> {
   let way = db
     .selectFrom('recordWord')
@@ -77,7 +77,7 @@ async function rowsOfWords(
   for (const word of others) words = words.where(hasAlso(word));
   if (where.length === 0) return words.execute();
   const end = await way
-    .offset(most - 1)
+    .offset(max - 1)
     .limit(1)
     .executeTakeFirst();
   let query = words.innerJoin('record', 'record.id', 'recordWord.recordId');

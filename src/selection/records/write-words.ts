@@ -1,13 +1,13 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import type { RecordWordTable } from '../../catalogue/tables.ts';
-import { chunks, mostAtOnce } from '../names.ts';
+import { chunks, maxAtOnce } from '../names.ts';
 import { keywordsOf, suppliedUrls } from './record.ts';
 import { recordWords } from './record-words.ts';
 
 /** Makes the words by which these records are found those of their fields as they are now. */
 export async function writeWords(changing: Changing, ids: readonly string[]): Promise<void> {
-  for (const some of chunks(ids, mostAtOnce)) {
+  for (const some of chunks(ids, maxAtOnce)) {
     const missing: RecordWordTable[] = [];
     const present = await presentWords(changing, some);
     for (const [recordId, { titleFolded, words }] of await wantedWords(changing, some)) {
@@ -27,7 +27,7 @@ export async function writeWords(changing: Changing, ids: readonly string[]): Pr
 }
 
 async function removeWords(changing: Changing, recordId: string, words: readonly string[]): Promise<void> {
-  for (const some of chunks(words, mostAtOnce))
+  for (const some of chunks(words, maxAtOnce))
     await changing
       .deleteFrom('recordWord')
       .where('recordId', '=', recordId)

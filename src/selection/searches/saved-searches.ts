@@ -28,8 +28,8 @@ export interface SavedSearchFields {
   readonly isShared: boolean;
 }
 
-const mostOfOnePerson = 500;
-const mostFields = 50;
+const maxOfOnePerson = 500;
+const maxFields = 50;
 
 /** One's own, and those that others share. */
 export async function listSearches(db: Database, person: Person): Promise<{ searches: SavedSearchView[] }> {
@@ -37,7 +37,7 @@ export async function listSearches(db: Database, person: Person): Promise<{ sear
     .where((of) => of.or([of('savedSearch.accountId', '=', person.id), of('savedSearch.isShared', '=', 1)]))
     .orderBy('savedSearch.name')
     .orderBy('savedSearch.id')
-    .limit(2 * mostOfOnePerson)
+    .limit(2 * maxOfOnePerson)
     .execute();
   return { searches: rows.map((row) => viewOf(row, person)) };
 }
@@ -52,10 +52,10 @@ export async function addSearch(
       .selectFrom('savedSearch')
       .select('id')
       .where('accountId', '=', person.id)
-      .limit(mostOfOnePerson)
+      .limit(maxOfOnePerson)
       .execute();
-    if (mine.length >= mostOfOnePerson)
-      return refused('conflict', selectionReason('searches-too-many', { most: mostOfOnePerson }));
+    if (mine.length >= maxOfOnePerson)
+      return refused('conflict', selectionReason('searches-too-many', { max: maxOfOnePerson }));
     const problems = await searchFieldProblems(changing, person, fields);
     if (problems.length > 0)
       return refused('invalid', selectionReason('saved-search-unkept'), { fields: problems });
@@ -130,7 +130,7 @@ async function searchFieldProblems(
     .executeTakeFirst();
   if (same !== undefined && same.id !== id)
     return [{ field: 'name', ...selectionReason('name-taken-by-search') }];
-  if (Object.keys(query).length > mostFields)
+  if (Object.keys(query).length > maxFields)
     return [{ field: 'query', ...selectionReason('saved-search-fields') }];
   return Object.entries(query)
     .filter(([field, value]) => textProblem(`${field}${value}`, 'text') !== undefined)

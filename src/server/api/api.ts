@@ -32,8 +32,8 @@ export const timestampParameter = z
   .regex(/^\d{0,14}$/, requestSentences['timestamp-odd'])
   .describe('Up to 14 digits, UTC: 2026 is the year, 20260131 the day');
 
-export function limitParameter(usual: number, most: number): z.ZodDefault<z.ZodCoercedNumber> {
-  return z.coerce.number().int().min(1).max(most).default(usual);
+export function limitParameter(defaultValue: number, max: number): z.ZodDefault<z.ZodCoercedNumber> {
+  return z.coerce.number().int().min(1).max(max).default(defaultValue);
 }
 
 /** False if nothing can be read from the address of whoever asks, whatever the archive has. */

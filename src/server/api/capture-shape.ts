@@ -7,7 +7,7 @@ import { shapeOf } from '../../reading/listings/shape-of-capture.ts';
 import type { CaptureShape } from './shapes.ts';
 
 /** So many captures are read to tell whether one is as that before it, and what a revisit stands for. */
-const mostRead = 1000;
+const maxRead = 1000;
 
 /** Some captures of a URL, by their shapes. They are compared with those before them, if these are not too many. */
 export async function shapesOf(
@@ -22,8 +22,8 @@ export async function shapesOf(
   const question = {
     url: first.url,
     key: first.urlkey,
-    ...(captures <= mostRead ? {} : { from: first.timestamp }),
-    limit: mostRead,
+    ...(captures <= maxRead ? {} : { from: first.timestamp }),
+    limit: maxRead,
   };
   for await (const described of describeCaptures(holdings, visit, question)) {
     const match = wanted.find((each) => isSame(each, described.capture));

@@ -69,7 +69,7 @@ describe('what a shape has against a request', () => {
     expect(requestProblem(issue)).toEqual({
       message: 'is too long: at most 200 characters',
       code: 'text-long',
-      values: { most: 200 },
+      values: { max: 200 },
     });
   });
 

@@ -73,16 +73,15 @@ function wrongType(expected: string): Reason {
 }
 
 function tooSmall({ origin, minimum, inclusive = true }: Size<'too_small'>): Reason {
-  const least = Number(minimum);
-  if (origin === 'string')
-    return least === 1 ? requestReason('needed') : requestReason('text-short', { least });
-  if (origin === 'array') return requestReason('list-short', { least });
-  return requestReason(inclusive ? 'number-small' : 'number-not-above', { least });
+  const min = Number(minimum);
+  if (origin === 'string') return min === 1 ? requestReason('needed') : requestReason('text-short', { min });
+  if (origin === 'array') return requestReason('list-short', { min });
+  return requestReason(inclusive ? 'number-small' : 'number-not-above', { min });
 }
 
 function tooBig({ origin, maximum, inclusive = true }: Size<'too_big'>): Reason {
-  const most = Number(maximum);
-  if (origin === 'string') return requestReason('text-long', { most });
-  if (origin === 'array') return requestReason('list-long', { most });
-  return requestReason(inclusive ? 'number-large' : 'number-not-below', { most });
+  const max = Number(maximum);
+  if (origin === 'string') return requestReason('text-long', { max });
+  if (origin === 'array') return requestReason('list-long', { max });
+  return requestReason(inclusive ? 'number-large' : 'number-not-below', { max });
 }

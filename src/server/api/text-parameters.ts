@@ -6,7 +6,7 @@ import { timestampParameter, viewParameter } from './api.ts';
 import { requestSentences } from './request-reason.ts';
 
 const longestWords = 1000;
-const mostValues = 100;
+const maxValues = 100;
 
 export const wordsParameter = z
   .string(requestSentences['words-empty'])
@@ -23,7 +23,7 @@ function listOf<Each extends z.ZodType<unknown, string>>(each: Each, says: strin
     .union([z.string(), z.array(z.string())])
     .transform((given) => [given].flat().flatMap((text) => text.split(',')))
     .transform((values) => values.map((value) => value.trim()).filter((value) => value !== ''))
-    .pipe(z.array(each).max(mostValues))
+    .pipe(z.array(each).max(maxValues))
     .optional()
     .describe(says);
 }

@@ -29,7 +29,7 @@ export interface RoutedApplication {
   close(): Promise<void>;
 }
 
-const mostBodyBytes = 1 << 20;
+const maxBodyBytes = 1 << 20;
 const nobodyKnown = (): Promise<undefined> => Promise.resolve(undefined);
 const yearSeconds = 31_536_000;
 
@@ -45,7 +45,7 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
     return sendProblem(reply, problem);
   };
   const application = Fastify({
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     forceCloseConnections: true,
     trustProxy: trustedProxies(parts.trustedProxies),
     frameworkErrors: (error, _request, reply) => {

@@ -65,10 +65,10 @@ export async function vaultMetrics({ vaults }: Archive): Promise<Family[]> {
 }
 
 /** Counting goes over all files: it is done in a thread, and a count of some minutes ago is good enough here. */
-const countedAtMostMs = 300_000;
+const countedMaxMs = 300_000;
 
 export async function keepingMetrics(storage: StorageCounter): Promise<Family[]> {
-  const { countedMs, state, audits } = await storage.view(countedAtMostMs);
+  const { countedMs, state, audits } = await storage.view(countedMaxMs);
   const { vaults, classes } = state;
   const [last] = audits;
   return [

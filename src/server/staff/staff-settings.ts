@@ -101,9 +101,9 @@ function wrong(context: z.RefinementCtx, message: string): never {
 
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  const isRange = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most);
-  return most > 0 && isRange && more.length === 0;
+  const max = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isRange = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= max);
+  return max > 0 && isRange && more.length === 0;
 }
 
 function problemText(issue: z.core.$ZodIssue): string {

@@ -26,9 +26,9 @@ describe('the last events of a report', () => {
     async (piece) => {
       const lines = Array.from({ length: 20 }, (_, at) => line(`é${at}`, at % 3 === 0 ? 'left' : 'good'));
       await writeFile(path, `${[...lines, '{"torn', line('last', 'replaced')].join('\n')}\n`);
-      const events = await lastEvents(path, { most: 4, piece });
+      const events = await lastEvents(path, { max: 4, piece });
       expect(events.map(({ file }) => file)).toEqual(['last', 'é18', 'é15', 'é12']);
-      const all = await lastEvents(path, { most: 100, piece });
+      const all = await lastEvents(path, { max: 100, piece });
       expect(all.map(({ file }) => file).at(-1)).toBe('é0');
     },
   );
@@ -48,13 +48,13 @@ describe('the last events of a report', () => {
     );
     expect(good).toEqual({ ...at, vault: 'a', file: 'f', outcome: 'good', found: 'good', done: 'nothing' });
     await writeFile(path, `${line('old', 'left')}\n${JSON.stringify(good)}\n${JSON.stringify(bad)}\n`);
-    const [newest, oldest] = await lastEvents(path, { most: 4 });
+    const [newest, oldest] = await lastEvents(path, { max: 4 });
     expect(newest).toEqual(bad);
     expect(newest?.reasons?.found).toEqual({ message: 'missing', code: 'found-missing', values: {} });
     expect([oldest?.file, oldest?.reasons]).toEqual(['old', undefined]);
   });
 
   it('are none where there is no report', async () => {
-    expect(await lastEvents(path, { most: 4 })).toEqual([]);
+    expect(await lastEvents(path, { max: 4 })).toEqual([]);
   });
 });

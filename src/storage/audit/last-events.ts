@@ -9,7 +9,7 @@ const furthestBytes = 64 << 20;
 /** What was out of order, the newest first, from the end of a report. */
 export async function lastEvents(
   path: string,
-  { most, piece = pieceBytes }: { readonly most: number; readonly piece?: number },
+  { max, piece = pieceBytes }: { readonly max: number; readonly piece?: number },
 ): Promise<KeepingEvent[]> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -20,7 +20,7 @@ export async function lastEvents(
     const events: KeepingEvent[] = [];
     const { size } = await file.stat();
     let rest = Buffer.alloc(0);
-    for (let end = size; end > 0 && events.length < most && size - end < furthestBytes; end -= piece) {
+    for (let end = size; end > 0 && events.length < max && size - end < furthestBytes; end -= piece) {
       const start = Math.max(0, end - piece);
       const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
       const bytes = Buffer.concat([buffer.subarray(0, bytesRead), rest]);
@@ -29,7 +29,7 @@ export async function lastEvents(
       rest = bytes.subarray(0, from);
       events.push(...eventsIn(bytes.subarray(from)));
     }
-    return events.slice(0, most);
+    return events.slice(0, max);
   } finally {
     await file.close();
   }

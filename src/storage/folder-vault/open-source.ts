@@ -9,8 +9,8 @@ const smallBytes = 64 << 10;
 /** Longer than memory takes: a disk was waited for. */
 const slowMs = 2;
 /** How many reads go to other threads after one that was slow, and at most after one more. */
-const leastElsewhere = 16;
-const mostElsewhere = 4096;
+const minElsewhere = 16;
+const maxElsewhere = 4096;
 
 /** A plain file that stays open; undefined when there is none of this name. Any number of reads may go on at once. */
 export async function openSource(path: string, name: string): Promise<ByteSource | undefined> {
@@ -26,7 +26,7 @@ class FileSource implements ByteSource {
   #reads = 0;
   #isClosed = false;
   #elsewhere = 0;
-  #patience = leastElsewhere;
+  #patience = minElsewhere;
   readonly #idle = Promise.withResolvers<void>();
 
   constructor(handle: FileHandle, name: string, sizeBytes: number) {
@@ -75,7 +75,7 @@ class FileSource implements ByteSource {
     const startMs = performance.now();
     const bytesRead = readSync(this.#handle.fd, into, at, wanted - at, position);
     const isSlow = performance.now() - startMs > slowMs;
-    this.#patience = isSlow ? Math.min(this.#patience * 4, mostElsewhere) : leastElsewhere;
+    this.#patience = isSlow ? Math.min(this.#patience * 4, maxElsewhere) : minElsewhere;
     if (isSlow) this.#elsewhere = this.#patience;
     return bytesRead;
   }

@@ -3,12 +3,12 @@ import { hash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { openFolderVault } from './folder-vault.ts';
 
-const [, , path = '', run = '', most = ''] = process.argv;
+const [, , path = '', run = '', max = ''] = process.argv;
 const vault = await openFolderVault({ name: 'disk', path });
 let next = 0;
 
 async function putMore(): Promise<void> {
-  while (next < Number(most)) {
+  while (next < Number(max)) {
     const name = `run-${run}/${next % 4}/${next++}.warc`;
     const bytes = Buffer.alloc(70_000, hash('sha256', name));
     const file = { name, sizeBytes: bytes.length, sha256: hash('sha256', bytes) };

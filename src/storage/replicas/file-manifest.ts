@@ -16,7 +16,7 @@ import type { KeptFile } from './replica-register.ts';
  * Manifests from before there was a number have no format, and stay as they are.
  */
 export const manifestPrefix = 'manifest/';
-const mostBytes = 10_000;
+const maxBytes = 10_000;
 
 export function manifestName(file: string): string {
   return `${manifestPrefix}${file}.json`;
@@ -40,7 +40,7 @@ export async function keepManifest(vault: Vault, file: KeptFile): Promise<'right
 
 /** What the manifest of this name says; undefined when it cannot be relied on. Throws NewerFormatError. */
 export async function readManifest(vault: Vault, name: string): Promise<KeptFile | undefined> {
-  const found = await vault.read(name, { start: 0, end: mostBytes });
+  const found = await vault.read(name, { start: 0, end: maxBytes });
   if (found === undefined) return undefined;
   const text = Buffer.concat(await gathered(found.bytes)).toString();
   const content = (openSealedJson(text) ?? {}) as Partial<Record<keyof KeptFile | 'format', unknown>>;

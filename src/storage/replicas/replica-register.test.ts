@@ -78,9 +78,9 @@ describe('the register of replicas', () => {
       register.setReplica(name, { vault: 'one', state: 'good', checkedMs: 30 - index * 10 });
       register.setReplica(name, { vault: 'two', state: 'good', checkedMs: 15 });
     }
-    const order = (vaults: string[], beforeMs: number, most: number): string[] =>
+    const order = (vaults: string[], beforeMs: number, max: number): string[] =>
       register
-        .oldestChecked(vaults, beforeMs, most)
+        .oldestChecked(vaults, beforeMs, max)
         .map(({ file, replica }) => `${file.name} ${replica.vault} ${replica.checkedMs}`);
     expect(order(['one', 'two'], 100, 3)).toEqual(['c one 10', 'a two 15', 'b two 15']);
     expect(order(['one'], 30, 9)).toEqual(['c one 10', 'b one 20']);

@@ -211,9 +211,9 @@ export class ReplicaRegister {
   oldestChecked(
     vaults: readonly string[],
     beforeMs: number,
-    most: number,
+    max: number,
   ): { readonly file: KeptFile; readonly replica: Replica }[] {
-    const rows = this.#statements.get(selectOldest).all(beforeMs, JSON.stringify(vaults), most);
+    const rows = this.#statements.get(selectOldest).all(beforeMs, JSON.stringify(vaults), max);
     return (rows as unknown as (FileRow & ReplicaRow)[]).map((row) => ({
       file: keptFile(row),
       replica: replica(row),

@@ -4,7 +4,7 @@ export interface DiffLine {
 }
 
 /** Beyond this, what differs is shown as a whole: comparing takes the product of the lines. */
-const mostLines = 2000;
+const maxLines = 2000;
 
 /** Two texts line by line: what only the first has is removed, what only the second has is added. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
@@ -25,7 +25,7 @@ function commonLength(one: readonly string[], other: readonly string[]): number 
 }
 
 function middleDiff(left: readonly string[], right: readonly string[]): DiffLine[] {
-  if (left.length > mostLines || right.length > mostLines) return [...left.map(removed), ...right.map(added)];
+  if (left.length > maxLines || right.length > maxLines) return [...left.map(removed), ...right.map(added)];
   const common = commonTable(left, right);
   const lines: DiffLine[] = [];
   let [at, to] = [0, 0];

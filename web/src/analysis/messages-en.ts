@@ -138,8 +138,8 @@ export const analysisMessages = {
   profileText:
     'Each number gives points up to its weight, or takes them away where the weight is below 0. A document whose points reach the threshold is selected.',
   profileUsed: 'Used',
-  profileUsual: 'The usual profile',
-  profileUsualText: 'It comes with the program and cannot be changed. Make a copy to have your own.',
+  profileDefault: 'The usual profile',
+  profileDefaultText: 'It comes with the program and cannot be changed. Make a copy to have your own.',
   profiles: 'Profiles',
   profileUse: 'Use this profile',
   profileInUse: 'Documents are judged by this profile now',

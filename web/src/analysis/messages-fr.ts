@@ -141,8 +141,8 @@ export const analysisMessagesFr: AnalysisMessages = {
   profileText:
     'Chaque nombre donne des points jusqu’à son poids, ou en retire si le poids est inférieur à 0. Un document dont les points atteignent le seuil est retenu.',
   profileUsed: 'Utilisé',
-  profileUsual: 'Le profil habituel',
-  profileUsualText:
+  profileDefault: 'Le profil habituel',
+  profileDefaultText:
     'Il est fourni avec le programme et ne peut être modifié. Faites-en une copie pour avoir le vôtre.',
   profiles: 'Profils',
   profileUse: 'Utiliser ce profil',

@@ -14,12 +14,17 @@ interface ProfileActionsProperties {
   /** Undefined: the usual one is shown. */
   readonly own: ProfileShape | undefined;
   readonly isUsed: boolean;
-  readonly usual: ProfilesAnswer['usual'];
+  readonly defaultProfile: ProfilesAnswer['defaultProfile'];
   readonly onChosen: (id: string | null) => void;
 }
 
 /** To use a profile, to copy it, to remove it. */
-export function ProfileActions({ own, isUsed, usual, onChosen }: ProfileActionsProperties): ReactNode {
+export function ProfileActions({
+  own,
+  isUsed,
+  defaultProfile,
+  onChosen,
+}: ProfileActionsProperties): ReactNode {
   const texts = useMessages(analysisTexts);
   const notify = useNotify();
   const queries = useQueryClient();
@@ -35,7 +40,7 @@ export function ProfileActions({ own, isUsed, usual, onChosen }: ProfileActionsP
   });
   const copying = useMutation({
     mutationFn: () => {
-      const { name, weights, threshold } = own ?? usual;
+      const { name, weights, threshold } = own ?? defaultProfile;
       const copy = { name: texts.profileCopyName(name), weights, threshold };
       return staffSend<ProfileShape>('POST', 'analysis/profiles', copy);
     },

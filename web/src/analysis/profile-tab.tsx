@@ -13,7 +13,7 @@ import { analysisTexts } from './messages.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 
-const usualId = 'usual';
+const defaultId = 'usual';
 
 /** What makes a document worth keeping. */
 export function ProfileTab(): ReactNode {
@@ -25,7 +25,7 @@ export function ProfileTab(): ReactNode {
 function Profiles({ answer }: { readonly answer: ProfilesAnswer }): ReactNode {
   const texts = useMessages(analysisTexts);
   const used = answer.profiles.find(({ isUsed }) => isUsed);
-  const [chosen, setChosen] = useState(used?.id ?? usualId);
+  const [chosen, setChosen] = useState(used?.id ?? defaultId);
   const own = answer.profiles.find(({ id }) => id === chosen);
   const isUsed = used?.id === own?.id;
   const nameOf = (name: string, isInUse: boolean): string =>
@@ -40,26 +40,26 @@ function Profiles({ answer }: { readonly answer: ProfilesAnswer }): ReactNode {
           allowDeselect={false}
           w="22rem"
           data={[
-            { value: usualId, label: nameOf(texts.profileUsual, used === undefined) },
+            { value: defaultId, label: nameOf(texts.profileDefault, used === undefined) },
             ...answer.profiles.map(({ id, name, isUsed: inUse }) => ({
               value: id,
               label: nameOf(name, inUse),
             })),
           ]}
-          value={own?.id ?? usualId}
-          onChange={(id) => setChosen(id ?? usualId)}
+          value={own?.id ?? defaultId}
+          onChange={(id) => setChosen(id ?? defaultId)}
         />
         <ProfileActions
           own={own}
           isUsed={isUsed}
-          usual={{ ...answer.usual, name: texts.profileUsual }}
-          onChosen={(id) => setChosen(id ?? usualId)}
+          defaultProfile={{ ...answer.defaultProfile, name: texts.profileDefault }}
+          onChosen={(id) => setChosen(id ?? defaultId)}
         />
       </div>
-      {own === undefined ? <p className={styles.quiet}>{texts.profileUsualText}</p> : null}
+      {own === undefined ? <p className={styles.quiet}>{texts.profileDefaultText}</p> : null}
       <ProfileEditor
-        key={own?.id ?? usualId}
-        profile={own ?? { ...answer.usual, id: '', version: 1, isUsed }}
+        key={own?.id ?? defaultId}
+        profile={own ?? { ...answer.defaultProfile, id: '', version: 1, isUsed }}
         numbers={answer.numbers}
         isFixed={own === undefined}
       />

@@ -16,7 +16,7 @@ import type { Judging } from './profile-values.ts';
 import { shortNumber } from './short-number.ts';
 
 const waitMs = 400;
-const mostParts = 8;
+const maxParts = 8;
 
 /** Documents of all kinds of goodness, judged by the weights as they are typed. */
 export function ProfileTrial({ judging }: { readonly judging: Judging | undefined }): ReactNode {
@@ -61,7 +61,7 @@ function JudgedDocument({ document }: { readonly document: JudgedDocumentShape }
           </StateMark>
         </div>
         <ul className={styles.parts}>
-          {parts.slice(0, mostParts).map(({ name, adds }) => (
+          {parts.slice(0, maxParts).map(({ name, adds }) => (
             <li key={name}>{texts.adds(points(adds), name)}</li>
           ))}
         </ul>

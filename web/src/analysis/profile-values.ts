@@ -13,7 +13,7 @@ export interface ProfileValues {
 
 export type Judging = Pick<ProfileShape, 'weights' | 'threshold'>;
 
-export function valuesOf({ name, threshold, weights }: ProfilesAnswer['usual']): ProfileValues {
+export function valuesOf({ name, threshold, weights }: ProfilesAnswer['defaultProfile']): ProfileValues {
   return {
     name,
     threshold: String(threshold),

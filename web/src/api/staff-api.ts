@@ -10,7 +10,7 @@ import { signInAgain } from './sign-in-again.ts';
 export { useSession } from './session.ts';
 
 /** The API gives no more of a list in one answer. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
@@ -79,7 +79,7 @@ export async function staffEvery<Item>(path: string, question: Question = {}): P
   const items: Item[] = [];
   let after: string | undefined;
   do {
-    const page = await staffGet<ListAnswer<Item>>(path, { ...question, limit: mostAtOnce, after });
+    const page = await staffGet<ListAnswer<Item>>(path, { ...question, limit: maxAtOnce, after });
     items.push(...page.items);
     after = page.next ?? undefined;
   } while (after !== undefined);

@@ -23,10 +23,10 @@ export function dayOf(year: number, month: number, date: number): Day {
 }
 
 /** 0 for none, then 1 to 4. By the logarithm, because one busy day would make all others look alike. */
-export function heatLevel(captures: number, most: number): number {
+export function heatLevel(captures: number, max: number): number {
   if (captures <= 0) return 0;
-  if (most <= 1) return 2;
-  return 1 + Math.min(3, Math.floor((4 * Math.log(captures)) / Math.log(most + 1)));
+  if (max <= 1) return 2;
+  return 1 + Math.min(3, Math.floor((4 * Math.log(captures)) / Math.log(max + 1)));
 }
 
 /** Where a key leads among the days that have captures (in order). Undefined: the key is not ours. */

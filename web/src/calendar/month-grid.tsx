@@ -8,7 +8,7 @@ interface MonthGridProperties {
   readonly year: number;
   readonly month: number;
   readonly counts: ReadonlyMap<Day, number>;
-  readonly most: number;
+  readonly max: number;
   readonly chosen: Day | undefined;
   /** The day that the Tab key reaches. */
   readonly current: Day | undefined;
@@ -60,7 +60,7 @@ interface DayCellProperties extends Omit<MonthGridProperties, 'year' | 'month'> 
   readonly day: Day;
 }
 
-function DayCell({ day, counts, most, chosen, current, onFocus, onChoose }: DayCellProperties): ReactNode {
+function DayCell({ day, counts, max, chosen, current, onFocus, onChoose }: DayCellProperties): ReactNode {
   const { messages, format } = useSpoken();
   const captures = counts.get(day) ?? 0;
   const number = Number(day.slice(6));
@@ -71,7 +71,7 @@ function DayCell({ day, counts, most, chosen, current, onFocus, onChoose }: DayC
       type="button"
       className={styles.day}
       data-day={day}
-      data-heat={heatLevel(captures, most)}
+      data-heat={heatLevel(captures, max)}
       tabIndex={day === current ? 0 : -1}
       aria-pressed={day === chosen}
       aria-label={label}

@@ -21,7 +21,7 @@ export function YearCalendar({ year, counts, chosen, onChoose }: YearCalendarPro
     () => [...counts.keys()].filter((day) => day.startsWith(String(year).padStart(4, '0'))).sort(),
     [counts, year],
   );
-  const most = Math.max(...days.map((day) => counts.get(day) ?? 0));
+  const max = Math.max(...days.map((day) => counts.get(day) ?? 0));
   const [focused, setFocused] = useState<Day>();
   const current = [focused, chosen].find((day) => day !== undefined && days.includes(day)) ?? days[0];
   const move = (event: KeyboardEvent): void => {
@@ -47,7 +47,7 @@ export function YearCalendar({ year, counts, chosen, onChoose }: YearCalendarPro
             year={year}
             month={month}
             counts={counts}
-            most={most}
+            max={max}
             chosen={chosen}
             current={current}
             onFocus={setFocused}

@@ -19,7 +19,7 @@ export function YearStrip({ years, year, onChoose }: YearStripProperties): React
   }, [year]);
   const totals = new Map(years.map((each) => [each.year, each.total]));
   const first = years[0]?.year ?? year;
-  const most = Math.max(1, ...totals.values());
+  const max = Math.max(1, ...totals.values());
   const all = Array.from({ length: (years.at(-1)?.year ?? year) - first + 1 }, (_, index) => first + index);
   return (
     <div className={styles.strip} role="group" aria-label={messages.yearStrip}>
@@ -40,7 +40,7 @@ export function YearStrip({ years, year, onChoose }: YearStripProperties): React
             <span className={styles.column}>
               <span
                 className={styles.bar}
-                style={{ height: total === 0 ? '2px' : `${12 + 88 * Math.sqrt(total / most)}%` }}
+                style={{ height: total === 0 ? '2px' : `${12 + 88 * Math.sqrt(total / max)}%` }}
               />
             </span>
             <span className={styles.label}>{each}</span>

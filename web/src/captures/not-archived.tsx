@@ -6,7 +6,7 @@ import { useSpoken } from '../language/language.tsx';
 import { UrlText } from '../search/url-text.tsx';
 import styles from './not-archived.module.css';
 
-const mostOffered = 8;
+const maxOffered = 8;
 
 /** What to do where there is nothing: what the archive has nearby. Plain links, for it also stands outside of the router. */
 export function NotArchived({ url, view }: { readonly url: string; readonly view: string }): ReactNode {
@@ -15,7 +15,7 @@ export function NotArchived({ url, view }: { readonly url: string; readonly view
   const near = useInfiniteQuery(searchQuery({ q: folder, match: 'prefix', view }));
   const host = useInfiniteQuery(searchQuery({ q: url, match: 'host', view }));
   const nearby = near.data?.pages[0]?.items ?? [];
-  const offered = (nearby.length > 0 ? nearby : (host.data?.pages[0]?.items ?? [])).slice(0, mostOffered);
+  const offered = (nearby.length > 0 ? nearby : (host.data?.pages[0]?.items ?? [])).slice(0, maxOffered);
   if (near.isLoading || host.isLoading) return null;
   if (near.data?.pages[0]?.mayRead === false)
     return <p className={styles.nothing}>{messages.readElsewhere}</p>;

@@ -82,12 +82,12 @@ export function nearestWith(
   chosen: Chosen,
 ): Combination | undefined {
   let nearest: Combination | undefined;
-  let least = Infinity;
+  let min = Infinity;
   for (const each of combinations) {
     if (each[row] !== value) continue;
     const distance = distanceBetween(chosen, each);
-    if (distance < least) {
-      least = distance;
+    if (distance < min) {
+      min = distance;
       nearest = each;
     }
   }

@@ -85,13 +85,13 @@ function Offered({ collection }: { readonly collection: CollectionShape }): Reac
   );
 }
 
-const mostPeople = 500;
+const maxPeople = 500;
 
 /** Those to whom the collection was given: only administrators may see who has what. */
 function Librarians({ collectionId }: { readonly collectionId: string }): ReactNode {
   const texts = useMessages(collectionMessages);
   const people = useQuery(
-    staffQuery<ListAnswer<AccountShape>>('people', { role: 'librarian', isActive: true, limit: mostPeople }),
+    staffQuery<ListAnswer<AccountShape>>('people', { role: 'librarian', isActive: true, limit: maxPeople }),
   );
   const here = people.data?.items.filter(({ collections }) =>
     collections.some(({ id }) => id === collectionId),

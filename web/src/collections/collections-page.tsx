@@ -58,7 +58,7 @@ export function CollectionsPage(): ReactNode {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowLink={({ id }) => `/collections/${id}`}
-        usualSort="name"
+        defaultSort="name"
         filters={<Filters />}
         empty={
           <EmptyState

@@ -63,7 +63,7 @@ export function AddDomainsDialog({ onClose }: { readonly onClose: () => void }):
           <NativeSelect
             label={texts.addTemplate}
             data={[
-              { value: '', label: texts.addTemplateUsual },
+              { value: '', label: texts.addTemplateDefault },
               ...offered.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={templateId}

@@ -13,7 +13,7 @@ interface AddDomainsReportProperties {
   readonly onClose: () => void;
 }
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** Which domains were added, which were there, and which lines say nothing. */
 export function AddDomainsReport({ report, onCorrect, onClose }: AddDomainsReportProperties): ReactNode {
@@ -47,7 +47,7 @@ export function AddDomainsReport({ report, onCorrect, onClose }: AddDomainsRepor
                 </tr>
               </thead>
               <tbody>
-                {refused.slice(0, mostShown).map(({ line, text, reason, code, values }) => (
+                {refused.slice(0, maxShown).map(({ line, text, reason, code, values }) => (
                   <tr key={line}>
                     <td>{format.number(line)}</td>
                     <td>{text}</td>

@@ -122,7 +122,7 @@ export function ConfigurationDialog({
           <NativeSelect
             label={texts.scope}
             data={[
-              { value: '', label: texts.scopeUsual },
+              { value: '', label: texts.scopeDefault },
               ...scopes.map((scope) => ({ value: scope, label: texts.scopes[scope] })),
             ]}
             {...form.getInputProps('scope')}

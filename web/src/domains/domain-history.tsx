@@ -17,7 +17,7 @@ import { OutcomeWithReason } from '../outcomes/outcome-mark.tsx';
 import { UrlBar } from '../outcomes/url-bar.tsx';
 
 /** The newest first; beside the traps on the same page. */
-const usualSort = '-date';
+const defaultSort = '-date';
 const sortParameter = 'history-sort';
 
 /** What each harvest brought, and what cut it short. */
@@ -78,10 +78,10 @@ export function DomainHistory({ domain }: { readonly domain: DomainShape }): Rea
     },
   ];
   const path = `domains/${domain.id}/history`;
-  const sort = useSort(columns, usualSort, sortParameter);
+  const sort = useSort(columns, defaultSort, sortParameter);
   const list = useList<DomainHarvest>(path, { sort });
   // The chart goes by time, whatever the table is sorted by.
-  const rows = useList<DomainHarvest>(path, { sort: usualSort }).rows ?? [];
+  const rows = useList<DomainHarvest>(path, { sort: defaultSort }).rows ?? [];
   return (
     <Panel title={texts.tabHistory} text={rows.length === 0 ? undefined : texts.historyText}>
       {rows.length > 1 ? <HistoryChart harvests={rows} /> : null}
@@ -94,7 +94,7 @@ export function DomainHistory({ domain }: { readonly domain: DomainShape }): Rea
         rowLink={({ job }) => `/jobs/${job.id}`}
         empty={<EmptyState title={texts.historyNone} text={texts.historyNoneText} />}
         columns={columns}
-        usualSort={usualSort}
+        defaultSort={defaultSort}
         sortParameter={sortParameter}
       />
     </Panel>

@@ -27,7 +27,7 @@ import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
 
 type DomainRow = DomainsAnswer['items'][number];
 
-const usualSort = 'name';
+const defaultSort = 'name';
 
 /** `/domains?q=…&isActive=…` */
 export function DomainsPage(): ReactNode {
@@ -38,7 +38,7 @@ export function DomainsPage(): ReactNode {
   const { may } = useSession();
   const { values } = useFilters();
   const columns = columnsOf(texts, outcomes, format);
-  const sort = useSort(columns, usualSort);
+  const sort = useSort(columns, defaultSort);
   const list = useList<DomainRow>('domains', { ...values, sort });
   const [isAdding, setIsAdding] = useState(false);
   const add = may('planning.edit') ? (
@@ -54,7 +54,7 @@ export function DomainsPage(): ReactNode {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowLink={({ id }) => `/domains/${id}`}
-        usualSort={usualSort}
+        defaultSort={defaultSort}
         filters={
           <FilterBar>
             <FilterText name="q" label={texts.filterName} placeholder="example.org" />

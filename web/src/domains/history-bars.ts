@@ -16,7 +16,7 @@ interface Harvested {
 }
 
 /** So many of the newest. */
-const most = 40;
+const max = 40;
 /** A few bars would be as wide as walls. */
 const fewest = 8;
 
@@ -25,7 +25,7 @@ export function historyBars(harvests: readonly Harvested[]): {
   readonly bars: readonly HistoryBar[];
   readonly top: number;
 } {
-  const shown = harvests.slice(0, most).toReversed();
+  const shown = harvests.slice(0, max).toReversed();
   const top = roundTop(Math.max(0, ...shown.map(({ objects }) => objects)));
   const width = 1 / Math.max(fewest, shown.length);
   const bars = shown.map(({ id, objects, outcome }, index) => ({

@@ -11,7 +11,7 @@ interface SeedProblemsProperties {
   readonly domain: string;
 }
 
-const most = 10;
+const max = 10;
 
 /** What is wrong with which line of a seed list. */
 export function SeedProblems({ lines, domain }: SeedProblemsProperties): ReactNode {
@@ -21,12 +21,12 @@ export function SeedProblems({ lines, domain }: SeedProblemsProperties): ReactNo
     <div role="status">
       {problems.length === 0 ? null : (
         <ul className={styles.problems}>
-          {problems.slice(0, most).map((problem) => (
+          {problems.slice(0, max).map((problem) => (
             <li key={problem.line} data-bad={isHindrance(problem) || undefined}>
               {texts.lineProblem(problem.line, words(problem, domain, texts))}
             </li>
           ))}
-          {problems.length > most ? <li>{texts.moreProblems(problems.length - most)}</li> : null}
+          {problems.length > max ? <li>{texts.moreProblems(problems.length - max)}</li> : null}
         </ul>
       )}
     </div>

@@ -18,7 +18,7 @@ import { fleetTexts } from './messages.ts';
 type Slots = FleetAnswer['slots'];
 type Values = Omit<Slots, 'version'>;
 
-const most = 64;
+const max = 64;
 
 /** How many jobs run at once. */
 export function FleetSlots({ slots }: { readonly slots: Slots }): ReactNode {
@@ -48,7 +48,7 @@ export function FleetSlots({ slots }: { readonly slots: Slots }): ReactNode {
     onChange: (value: string | number) =>
       form.setFieldValue(name, typeof value === 'number' ? value : seen[name]),
     min: 0,
-    max: most,
+    max,
     allowDecimal: false,
     w: '9rem',
   });

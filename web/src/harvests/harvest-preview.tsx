@@ -90,7 +90,7 @@ function Shown({ preview }: { readonly preview: PreviewAnswer }): ReactNode {
 function ByTemplate({ preview: { templates } }: { readonly preview: PreviewAnswer }): ReactNode {
   const texts = useMessages(harvestTexts);
   const { format } = useSpoken();
-  const most = Math.max(1, ...templates.map(({ configurations }) => configurations));
+  const max = Math.max(1, ...templates.map(({ configurations }) => configurations));
   return (
     <section>
       <h3>{texts.previewByTemplate}</h3>
@@ -99,7 +99,7 @@ function ByTemplate({ preview: { templates } }: { readonly preview: PreviewAnswe
           <li key={template.id}>
             <span>{template.name}</span>
             <span className={styles.bar} aria-hidden="true">
-              <span style={{ width: `${(100 * configurations) / most}%` }} />
+              <span style={{ width: `${(100 * configurations) / max}%` }} />
             </span>
             <span className={styles.quiet}>
               {texts.previewJobs(jobs, format.number(jobs))},{' '}

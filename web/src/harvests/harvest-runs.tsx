@@ -19,7 +19,7 @@ import { OutcomeCounts } from '../outcomes/outcome-counts.tsx';
 import { RestButton } from './rest-button.tsx';
 
 /** The newest first; beside the sites on the same page. */
-const usualSort = '-number';
+const defaultSort = '-number';
 const sortParameter = 'runs-sort';
 
 /** When a harvest was launched, by whom, and what it brought. */
@@ -27,7 +27,7 @@ export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): Re
   const texts = useMessages(harvestTexts);
   const { format } = useSpoken();
   const columns = columnsOf(texts, useMessages(outcomeTexts), format);
-  const sort = useSort(columns, usualSort, sortParameter);
+  const sort = useSort(columns, defaultSort, sortParameter);
   const list = useList<RunShape>(`harvests/${harvest.id}/runs`, { sort });
   return (
     <DataTable<RunShape>
@@ -39,7 +39,7 @@ export function HarvestRuns({ harvest }: { readonly harvest: HarvestShape }): Re
       rowLink={({ id }) => `/jobs?runId=${id}`}
       empty={<EmptyState title={texts.runsNone} text={texts.runsNoneText} />}
       columns={columns}
-      usualSort={usualSort}
+      defaultSort={defaultSort}
       sortParameter={sortParameter}
     />
   );

@@ -21,10 +21,10 @@ import type { HarvestMessages } from './messages-en.ts';
 import { harvestTexts } from './messages.ts';
 
 /** The API takes no more in one change. */
-const mostAtOnce = 10_000;
+const maxAtOnce = 10_000;
 
 /** Beside the runs on the same page. */
-const usualSort = 'domain';
+const defaultSort = 'domain';
 const sortParameter = 'sites-sort';
 
 /** Which configurations a harvest takes: searched for and added, or taken out. */
@@ -35,15 +35,15 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
   const notify = useNotify();
   const queries = useQueryClient();
   const columns = sortedColumns(columnsOf(texts, format), harvest.configurations);
-  const sort = useSort(columns, usualSort, sortParameter);
+  const sort = useSort(columns, defaultSort, sortParameter);
   const list = useList<ConfigurationShape>(`harvests/${harvest.id}/configurations`, { sort });
   const selection = useSelection();
   const change = async (what: 'add' | 'remove', ids: readonly string[]): Promise<void> => {
-    for (let from = 0; from < ids.length; from += mostAtOnce)
+    for (let from = 0; from < ids.length; from += maxAtOnce)
       await staffSend('POST', `harvests/${harvest.id}/configurations`, {
         add: [],
         remove: [],
-        [what]: ids.slice(from, from + mostAtOnce),
+        [what]: ids.slice(from, from + maxAtOnce),
       });
     await touch(queries, 'harvests');
   };
@@ -82,7 +82,7 @@ export function HarvestSites({ harvest }: { readonly harvest: HarvestShape }): R
         name="harvest-sites"
         label={texts.tabConfigurations}
         columns={columns}
-        usualSort={usualSort}
+        defaultSort={defaultSort}
         sortParameter={sortParameter}
         list={list}
         rowId={({ id }) => id}

@@ -23,7 +23,7 @@ import { RunState } from './run-state.tsx';
 import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 
 /** The newest first. */
-const usualSort = '-number';
+const defaultSort = '-number';
 
 /** `/harvests?q=…&kind=…&isActive=…` */
 export function HarvestsPage(): ReactNode {
@@ -32,7 +32,7 @@ export function HarvestsPage(): ReactNode {
   const { may } = useSession();
   const { values } = useFilters();
   const columns = columnsOf(texts, format);
-  const sort = useSort(columns, usualSort);
+  const sort = useSort(columns, defaultSort);
   const list = useList<HarvestShape>('harvests', { ...values, sort });
   const add = may('planning.edit') ? (
     <Button component={Link} to="/harvests/new">
@@ -50,7 +50,7 @@ export function HarvestsPage(): ReactNode {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowLink={({ id }) => `/harvests/${id}`}
-        usualSort={usualSort}
+        defaultSort={defaultSort}
         filters={
           <FilterBar>
             <FilterText name="q" label={texts.filterText} />

@@ -48,11 +48,11 @@ export function DelayDialog({ jobId, onClose }: DelayDialogProperties): ReactNod
     },
   });
   const isNothing = Object.values(form.values).every((value) => value === '');
-  const field = (name: keyof DelayValues, most: number) => ({
+  const field = (name: keyof DelayValues, max: number) => ({
     ...form.getInputProps(name),
     onChange: (value: string | number) => form.setFieldValue(name, typeof value === 'number' ? value : ''),
     min: 0,
-    max: most,
+    max,
   });
   return (
     <Dialog onClose={onClose} title={texts.delayTitle} closeButtonProps={{ 'aria-label': texts.cancel }}>

@@ -25,7 +25,7 @@ export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
     refetchInterval: job.state === 'running' ? everyMs : false,
   });
   const { kinds = [], examined = 0, reason } = errors.data ?? {};
-  const most = Math.max(1, ...kinds.map(({ count }) => count));
+  const max = Math.max(1, ...kinds.map(({ count }) => count));
   return (
     <Panel
       title={texts.errorsTitle}
@@ -56,7 +56,7 @@ export function ErrorsPanel({ job }: { readonly job: JobShape }): ReactNode {
               <code>{code}</code>
               <span className={styles.meaning}>{statusMeaningIn(language, code) ?? meaning}</span>
               <span className={styles.bar} aria-hidden="true">
-                <span style={{ width: `${(100 * count) / most}%` }} />
+                <span style={{ width: `${(100 * count) / max}%` }} />
               </span>
               <strong>{format.number(count)}</strong>
             </div>

@@ -12,7 +12,7 @@ import { Panel } from '../staff/panel.tsx';
 import styles from './job-reading.module.css';
 import { jobTexts } from './messages.ts';
 
-const most = 12;
+const max = 12;
 
 /** Where what was collected can be read. */
 export function JobReading({ job }: { readonly job: JobShape }): ReactNode {
@@ -52,7 +52,7 @@ function SitesToRead({ job, view }: { readonly job: JobShape; readonly view: str
   const texts = useMessages(jobTexts);
   const { messages } = useSpoken();
   const sites = useQuery(
-    staffQuery<HarvestConfigurationsAnswer>(`jobs/${job.id}/configurations`, { limit: most }),
+    staffQuery<HarvestConfigurationsAnswer>(`jobs/${job.id}/configurations`, { limit: max }),
   );
   const about = useQuery(aboutQuery());
   if (about.data?.mayRead === false) return <Panel title={texts.readTitle}>{messages.readElsewhere}</Panel>;

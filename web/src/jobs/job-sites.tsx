@@ -21,7 +21,7 @@ import { FilterBar, FilterChoice } from '../staff/filter-bar.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { isOver } from './job-names.ts';
 
-const usualSort = 'domain';
+const defaultSort = 'domain';
 /** Until the job has ended. */
 const refreshMs = 2000;
 
@@ -126,7 +126,7 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
     },
   ];
   const columns = sortedColumns(every, job.configurations);
-  const sort = useSort(columns, usualSort);
+  const sort = useSort(columns, defaultSort);
   const list = useList<JobSiteShape>(
     `jobs/${job.id}/configurations`,
     { ...(values['outcome'] === undefined ? {} : { outcome: values['outcome'] }), sort },
@@ -142,7 +142,7 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
         rowName={({ domain, name }) => `${domain.name} ${name}`}
         rowLink={({ domain }) => `/domains/${domain.id}`}
         columns={columns}
-        usualSort={usualSort}
+        defaultSort={defaultSort}
         filters={
           <FilterBar>
             <FilterChoice

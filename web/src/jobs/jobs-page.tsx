@@ -27,7 +27,7 @@ import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
 import { useOutcomeChoices } from '../outcomes/use-outcome-choices.ts';
 
 /** The newest first. */
-const usualSort = '-number';
+const defaultSort = '-number';
 
 /** `/jobs?state=…&harvestId=…&runId=…` */
 export function JobsPage(): ReactNode {
@@ -37,7 +37,7 @@ export function JobsPage(): ReactNode {
   const outcomes = useMessages(outcomeTexts);
   const columns = columnsOf(texts, outcomes, format);
   const outcomeChoices = useOutcomeChoices();
-  const sort = useSort(columns, usualSort);
+  const sort = useSort(columns, defaultSort);
   const list = useList<JobShape>('jobs', { ...values, sort });
   const harvests = useQuery(staffQuery<HarvestsAnswer>('harvests', { limit: 500 }));
   const choices = (harvests.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -53,7 +53,7 @@ export function JobsPage(): ReactNode {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowLink={({ id }) => `/jobs/${id}`}
-        usualSort={usualSort}
+        defaultSort={defaultSort}
         filters={
           <FilterBar>
             <FilterChoice

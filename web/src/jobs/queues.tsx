@@ -16,7 +16,7 @@ export function Queues({ progress, onChoose }: QueuesProperties): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();
   const { sites, exhaustedQueues, biggestQueues } = progress;
-  const most = Math.max(1, ...biggestQueues.map(({ queued }) => queued));
+  const max = Math.max(1, ...biggestQueues.map(({ queued }) => queued));
   const counts = [
     [texts.sitesActive, sites.active],
     [texts.sitesWaiting, sites.waiting],
@@ -41,7 +41,7 @@ export function Queues({ progress, onChoose }: QueuesProperties): ReactNode {
               {site}
             </span>
             <span className={styles.bar} aria-hidden="true">
-              <span style={{ width: `${(100 * queued) / most}%` }} />
+              <span style={{ width: `${(100 * queued) / max}%` }} />
             </span>
             <span className={styles.count}>{format.number(queued)}</span>
             {onChoose === undefined ? null : (

@@ -91,7 +91,7 @@ describe('the chart of a speed', () => {
     [100, 100],
     [101, 200],
     [1_234_567, 2_000_000],
-  ])('has a round top for %d', (most, top) => {
-    expect(roundTop(most)).toBe(top);
+  ])('has a round top for %d', (max, top) => {
+    expect(roundTop(max)).toBe(top);
   });
 });

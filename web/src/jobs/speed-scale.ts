@@ -69,8 +69,8 @@ export function speedScale(
 }
 
 /** A number that is easy to read and to halve: the first that is not below. */
-export function roundTop(most: number): number {
-  if (!(most > 1)) return 1;
-  const power = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= most) ?? 10) * power;
+export function roundTop(max: number): number {
+  if (!(max > 1)) return 1;
+  const power = 10 ** Math.floor(Math.log10(max));
+  return ([1, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= max) ?? 10) * power;
 }

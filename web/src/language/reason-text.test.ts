@@ -48,7 +48,7 @@ describe('the reasons of the server', () => {
   });
 
   it('are filled in as the reader writes', () => {
-    const tooLong = selectionReason('too-long', { most: 20_000 });
+    const tooLong = selectionReason('too-long', { max: 20_000 });
     expect(tooLong.message).toBe('is too long: at most 20,000 characters');
     expect(reasonText(tooLong, english)).toBe(tooLong.message);
     expect(reasonText(tooLong, french)).toBe(`trop long\u00A0: ${french.number(20_000)} caractères au plus`);

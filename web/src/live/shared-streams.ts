@@ -31,7 +31,7 @@ const serverEvents = ['changed', 'state', 'progress', 'end', 'fleet'] as const;
  * Browsers open six connections to a host of HTTP/1.1, over all tabs, and a stream holds one as long as it lasts. So many are for
  * streams; what is above waits, so that pages always load.
  */
-const mostSources = 4;
+const maxSources = 4;
 const retryMs = 15_000;
 /** Of the states of an EventSource. */
 const isOpen = 1;
@@ -80,7 +80,7 @@ export class SharedStreams {
   }
 
   #fillPlaces(): void {
-    for (const [path, stream] of [...this.#streams].slice(0, mostSources))
+    for (const [path, stream] of [...this.#streams].slice(0, maxSources))
       if (stream.source === undefined) this.#open(path, stream);
   }
 

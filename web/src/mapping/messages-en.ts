@@ -32,7 +32,7 @@ export const mappingMessages = {
   maxUrls: 'URLs at most',
   maxBytes: 'Size at most',
   scope: 'How far',
-  scopeUsual: 'template',
+  scopeDefault: 'template',
   scopes: { page: 'page', path: 'folder', host: 'host', domain: 'domain' },
   clicks: 'Clicks',
   asTemplate: 'template',

@@ -34,7 +34,7 @@ export const mappingMessagesFr: MappingMessages = {
   maxUrls: 'URL au plus',
   maxBytes: 'Taille au plus',
   scope: 'Étendue',
-  scopeUsual: 'modèle',
+  scopeDefault: 'modèle',
   scopes: { page: 'page', path: 'dossier', host: 'hôte', domain: 'domaine' },
   clicks: 'Clics',
   asTemplate: 'modèle',

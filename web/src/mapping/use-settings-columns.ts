@@ -33,7 +33,7 @@ export function useSettingsColumns(templates: readonly NamedChoice[]): readonly 
       },
       { field: 'maxUrls', title: texts.maxUrls },
       { field: 'maxBytes', title: texts.maxBytes },
-      { field: 'scope', title: texts.scope, choices: named(scopes, texts.scopes, texts.scopeUsual) },
+      { field: 'scope', title: texts.scope, choices: named(scopes, texts.scopes, texts.scopeDefault) },
       { field: 'clicks', title: texts.clicks },
     ],
     [texts, templates],

@@ -18,7 +18,7 @@ import { NotePlace } from './note-place.tsx';
 import styles from './notes.module.css';
 
 /** The newest first. */
-const usualSort = '-when';
+const defaultSort = '-when';
 
 /** `/notes?state=…`: the open ones, unless the address says otherwise. */
 export function NotesPage(): ReactNode {
@@ -26,7 +26,7 @@ export function NotesPage(): ReactNode {
   const { value } = useFilters();
   const state = value('state') || 'open';
   const columns = useNoteColumns();
-  const sort = useSort(columns, usualSort);
+  const sort = useSort(columns, defaultSort);
   const list = useList<NoteShape>('notes', {
     sort,
     state: state === 'all' ? undefined : state,
@@ -41,7 +41,7 @@ export function NotesPage(): ReactNode {
         name="notes"
         label={texts.tableLabel}
         columns={columns}
-        usualSort={usualSort}
+        defaultSort={defaultSort}
         list={list}
         rowId={({ id }) => id}
         rowName={({ text }) => text}

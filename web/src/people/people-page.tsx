@@ -22,7 +22,7 @@ import type { PeopleMessages } from './messages-en.ts';
 import { peopleMessages } from './messages.ts';
 import { originName } from './origin-name.ts';
 
-const usualSort = 'name';
+const defaultSort = 'name';
 
 /** `/people`: who works here, and what each may do. */
 export function PeoplePage(): ReactNode {
@@ -48,7 +48,7 @@ function PeopleList(): ReactNode {
   const staffTexts = useMessages(staffMessages);
   const { values } = useFilters();
   const columns = columnsIn(texts, staffTexts);
-  const sort = useSort(columns, usualSort);
+  const sort = useSort(columns, defaultSort);
   const { q, role, isActive } = values;
   const list = useList<AccountShape>('people', { q, role, isActive, sort });
   return (
@@ -56,7 +56,7 @@ function PeopleList(): ReactNode {
       name="people"
       label={texts.listLabel}
       columns={columns}
-      usualSort={usualSort}
+      defaultSort={defaultSort}
       list={list}
       rowId={({ id }) => id}
       rowName={({ displayName }) => displayName}

@@ -20,7 +20,7 @@ interface PlanListProperties {
 }
 
 /** So many of what comes next. */
-const most = 20;
+const max = 20;
 
 /** What happens on a day, or what comes next. */
 export function PlanList({ events, day, colourOf, onWhole }: PlanListProperties): ReactNode {
@@ -32,7 +32,7 @@ export function PlanList({ events, day, colourOf, onWhole }: PlanListProperties)
   }, [day]);
   const nowMs = Date.now();
   const ahead = events.filter(({ atMs }) => atMs >= nowMs);
-  const shown = day === undefined ? (ahead.length > 0 ? ahead : events).slice(0, most) : events;
+  const shown = day === undefined ? (ahead.length > 0 ? ahead : events).slice(0, max) : events;
   return (
     <section ref={panel} className={styles.list} aria-labelledby="plan-list">
       <h2 id="plan-list" aria-live="polite">

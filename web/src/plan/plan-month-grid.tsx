@@ -24,7 +24,7 @@ interface PlanMonthGridProperties extends PlanDays {
 }
 
 /** So many marks fit under a day; more are counted. */
-const mostMarks = 4;
+const maxMarks = 4;
 
 /** A month with a mark for each harvest of a day. */
 export function PlanMonthGrid({ month, ...days }: PlanMonthGridProperties): ReactNode {
@@ -109,7 +109,7 @@ function DayCell({
     >
       {number}
       <span className={styles.marks}>
-        {events.slice(0, mostMarks).map(({ key, harvest, run }) => (
+        {events.slice(0, maxMarks).map(({ key, harvest, run }) => (
           <span
             key={key}
             className={styles.dot}
@@ -117,7 +117,7 @@ function DayCell({
             data-ran={run !== undefined || undefined}
           />
         ))}
-        {events.length > mostMarks ? <span className={styles.plus}>+</span> : null}
+        {events.length > maxMarks ? <span className={styles.plus}>+</span> : null}
       </span>
     </button>
   );

@@ -33,7 +33,7 @@ export function BulkPage(): ReactNode {
         columns={columns}
         list={list}
         rowId={({ id }) => id}
-        usualSort="-date"
+        defaultSort="-date"
         rowName={({ kind }) => texts.bulkKinds[kind]}
         empty={<EmptyState title={texts.bulkPageEmpty} text={texts.bulkPageEmptyText} />}
       />

@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { mostBytes } from '../../../src/selection/csv/csv-limits.ts';
+import { maxBytes } from '../../../src/selection/csv/csv-limits.ts';
 import type { CollectionsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffQuery } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
@@ -27,14 +27,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const chosen = collectionId || (mine[0]?.id ?? '');
   const { trial, taken, step, isStopping, stop } = useImport(file, { collectionId: chosen, isChecked });
   const isBusy = trial.isPending || taken.isPending;
-  const isTooLarge = file !== null && file.size > mostBytes;
+  const isTooLarge = file !== null && file.size > maxBytes;
   const take = (next: File | null): void => {
     setFile(next);
     trial.reset();
     taken.reset();
   };
   const troubleOf = (error: Error | null): ReactNode => {
-    if (isTooLarge) return texts.importTooLarge(format.bytes(mostBytes));
+    if (isTooLarge) return texts.importTooLarge(format.bytes(maxBytes));
     if (error instanceof ChangedFileError) return texts.importFileChanged;
     // Who stopped it knows.
     return error === null || error.name === 'AbortError' ? undefined : told(error, messages);

@@ -214,7 +214,7 @@ export const messagesEn = {
   importStop: 'Stop',
   importLeft: (count: number, shown: string): string =>
     count === 1 ? '1 row was not looked at:' : `${shown} rows were not looked at:`,
-  importTooLarge: (most: string): string => `The file is too large: at most ${most}. Cut it into several.`,
+  importTooLarge: (max: string): string => `The file is too large: at most ${max}. Cut it into several.`,
   importFileChanged: 'The file was changed after you had chosen it. Choose it again.',
   importRow: 'Row',
   importOutcome: 'Outcome',

@@ -207,7 +207,7 @@ export const messagesFr: RecordMessages = {
   importStop: 'Arrêter',
   importLeft: (count, shown) =>
     count < 2 ? `${shown} ligne n’a pas été regardée :` : `${shown} lignes n’ont pas été regardées :`,
-  importTooLarge: (most) => `Le fichier est trop grand : ${most} au plus. Partagez-le en plusieurs.`,
+  importTooLarge: (max) => `Le fichier est trop grand : ${max} au plus. Partagez-le en plusieurs.`,
   importFileChanged: 'Le fichier a été modifié après avoir été choisi. Choisissez-le à nouveau.',
   importRow: 'Ligne',
   importOutcome: 'Résultat',

@@ -43,8 +43,8 @@ type CheckedField = Exclude<keyof RecordValues, 'isActive'>;
 
 const longestTitle = 200;
 const longestNote = 20_000;
-const mostUrls = 1000;
-const mostKeywords = 200;
+const maxUrls = 1000;
+const maxKeywords = 200;
 
 export function newRecordValues(
   found: Pick<RecordValues, 'url' | 'title' | 'responsibleId' | 'overrideNote'> & Partial<RecordValues>,
@@ -114,13 +114,13 @@ export function problemsOf(
   else if (values.title.trim().length > longestTitle) problems.title = 'titleLong';
   const lines = readUrlLines(values.supplementary);
   if (lines.wrong.length > 0) problems.supplementary = 'supplementary';
-  else if (lines.urls.length > mostUrls) problems.supplementary = 'supplementaryMany';
+  else if (lines.urls.length > maxUrls) problems.supplementary = 'supplementaryMany';
   for (const row of rows) if (values[row] === '') problems[row] = 'chosen';
   if (isWhole(values) && !isOffered(values, { collection, allowed, former })) problems.depth = 'notOffered';
   if (!(collection?.themes.some(({ id }) => id === values.themeId) ?? true) || values.themeId === '') {
     problems.themeId = 'theme';
   }
-  if (values.keywords.length > mostKeywords) problems.keywords = 'keywords';
+  if (values.keywords.length > maxKeywords) problems.keywords = 'keywords';
   if (values.contentNote.length > longestNote) problems.contentNote = 'noteLong';
   if (values.technicalNote.length > longestNote) problems.technicalNote = 'noteLong';
   if (values.overrideNote.length > longestNote) problems.overrideNote = 'noteLong';

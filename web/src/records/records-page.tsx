@@ -22,7 +22,7 @@ import { RecordFilters } from './record-filters.tsx';
 import { readSearch, searchBody, searchQuestion } from './record-search.ts';
 import { useRecordColumns } from './use-record-columns.tsx';
 
-const usualSort = '-modified';
+const defaultSort = '-modified';
 
 /** `/records?…`: all records that a search finds, and what can be done with them. */
 export function RecordsPage(): ReactNode {
@@ -31,7 +31,7 @@ export function RecordsPage(): ReactNode {
   const { values } = useFilters();
   const search = readSearch(values);
   const columns = useRecordColumns();
-  const question = { ...searchQuestion(search), sort: useSort(columns, usualSort) };
+  const question = { ...searchQuestion(search), sort: useSort(columns, defaultSort) };
   const list = useList<RecordShape>('records', question);
   const selection = useSelection(searchQuestion(search));
   const [bulk, setBulk] = useState<BulkMode>();
@@ -70,7 +70,7 @@ export function RecordsPage(): ReactNode {
         rowId={({ id }) => id}
         rowName={({ title }) => title}
         rowLink={({ id }) => `/records/${id}`}
-        usualSort={usualSort}
+        defaultSort={defaultSort}
         filters={<RecordFilters rows={list.rows ?? []} />}
         exportHref={staffPath('records/export', question)}
         empty={<NoRecords onImport={isEditor ? () => setImporting(true) : undefined} />}

@@ -31,7 +31,7 @@ export interface Import {
 /** The file was changed on the disk after it had been chosen: the browser does not send it. */
 export class ChangedFileError extends Error {}
 
-const mostNameCharacters = 200;
+const maxNameCharacters = 200;
 
 /** Tries a file of records, and takes it in. */
 export function useImport(file: File | null, { collectionId, isChecked }: ImportWish): Import {
@@ -43,7 +43,7 @@ export function useImport(file: File | null, { collectionId, isChecked }: Import
     if (file === null) throw new Error('No file was chosen');
     const stop = new AbortController();
     sending.current = stop;
-    const fileName = file.name.slice(0, mostNameCharacters);
+    const fileName = file.name.slice(0, maxNameCharacters);
     const question = new URLSearchParams({
       collectionId,
       fileName,

@@ -49,7 +49,7 @@ export function MiniTimeline({ of, timestamp, onGoTo }: MiniTimelineProperties):
     >
       <line x1="0" x2={width} y1={height - 1} y2={height - 1} className={styles.ground} />
       {scale.bars.map((bar) => {
-        const tall = 5 + (height - 8) * Math.sqrt(bar.captures / scale.most);
+        const tall = 5 + (height - 8) * Math.sqrt(bar.captures / scale.max);
         const wide = Math.max(2, bar.width * width);
         return (
           <rect

@@ -40,7 +40,7 @@ export function SchedulesPage(): ReactNode {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowLink={({ id }) => `/schedules/${id}`}
-        usualSort="name"
+        defaultSort="name"
         filters={
           <FilterBar>
             <FilterText name="q" label={texts.name} />

@@ -12,13 +12,13 @@ interface TrendChartProperties {
 
 const width = 600;
 const height = 120;
-const mostLabels = 12;
+const maxLabels = 12;
 
 /** For the eye only: the table below has the same in numbers. */
 export function TrendChart({ bars, top }: TrendChartProperties): ReactNode {
   const texts = useMessages(searchTexts);
   const { format } = useSpoken();
-  const step = Math.ceil(bars.length / mostLabels);
+  const step = Math.ceil(bars.length / maxLabels);
   return (
     <div className={styles.chart} aria-hidden="true">
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">

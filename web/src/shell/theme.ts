@@ -3,12 +3,12 @@ import type { VariantColorsResolver } from '@mantine/core';
 
 /** Words on a filled button: those of the theme are white in the dark too, where our colours are light. */
 const buttonColors: VariantColorsResolver = (input) => {
-  const usual = defaultVariantColorsResolver(input);
-  if (input.variant !== 'filled') return usual;
-  if (input.color === 'patina') return { ...usual, color: 'var(--on-accent)' };
-  if (input.color !== 'red') return usual;
+  const defaultValue = defaultVariantColorsResolver(input);
+  if (input.variant !== 'filled') return defaultValue;
+  if (input.color === 'patina') return { ...defaultValue, color: 'var(--on-accent)' };
+  if (input.color !== 'red') return defaultValue;
   const hover = 'color-mix(in srgb, var(--bad) 85%, var(--ink))';
-  return { ...usual, background: 'var(--bad)', hover, color: 'var(--surface)' };
+  return { ...defaultValue, background: 'var(--bad)', hover, color: 'var(--surface)' };
 };
 
 /** One colour, used sparingly: that of old bronze-green. The other colours are in tokens.css. */

@@ -18,9 +18,9 @@ interface ChosenColumns {
 export function useChosenColumns(table: string): ChosenColumns {
   const keptAs = `heirloom.columns.${table}`;
   const [ids, setIds] = useState(() => readKept(keptAs)?.split(' ').filter(Boolean));
-  const isUsual = ids === undefined || ids.length === 0;
+  const isDefault = ids === undefined || ids.length === 0;
   return {
-    ids: isUsual ? undefined : ids,
+    ids: isDefault ? undefined : ids,
     choose: (chosen) => {
       writeKept(keptAs, chosen?.join(' ') ?? '');
       setIds(chosen === undefined ? undefined : [...chosen]);
@@ -61,7 +61,7 @@ export function ColumnChoice<Row>({ columns, chosen }: ColumnChoiceProperties<Ro
             />
           ))}
           <Button variant="subtle" size="compact-xs" onClick={() => chosen.choose(undefined)}>
-            {texts.usualColumns}
+            {texts.defaultColumns}
           </Button>
         </div>
       </Popover.Dropdown>

@@ -53,16 +53,16 @@ export function sortWord<Row>({ id, sort, by }: Column<Row>): string | undefined
 }
 
 /** The order that the address asks for; the usual one where no column knows it. */
-export function knownSort<Row>(columns: readonly Column<Row>[], asked: string, usual: string): string {
+export function knownSort<Row>(columns: readonly Column<Row>[], asked: string, defaultValue: string): string {
   const name = asked.replace(/^-/, '');
-  return columns.some((column) => sortWord(column) === name) ? asked : usual;
+  return columns.some((column) => sortWord(column) === name) ? asked : defaultValue;
 }
 
 /** Longer lists of sites are sorted by the API by their first column only. */
-const mostSorted = 10_000;
+const maxSorted = 10_000;
 
 export function sortedColumns<Row>(columns: readonly Column<Row>[], rows: number): readonly Column<Row>[] {
-  if (rows < mostSorted) return columns;
+  if (rows < maxSorted) return columns;
   return columns.map(({ sort, ...column }, index) =>
     index === 0 && sort !== undefined ? { ...column, sort } : column,
   );

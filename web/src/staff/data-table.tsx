@@ -14,7 +14,7 @@ import { staffMessages } from './messages.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { useFilters } from './use-filters.ts';
-import { usualParameter, useSort } from './use-sort.ts';
+import { defaultParameter, useSort } from './use-sort.ts';
 import type { ListState } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -32,7 +32,7 @@ export interface DataTableProperties<Row> {
   /** Where Enter leads. The first column has the link for the eye. */
   readonly rowLink?: (row: Row) => string;
   /** The order while the address says none. For the API's question: `useSort`, with the same. */
-  readonly usualSort?: string;
+  readonly defaultSort?: string;
   /** Of the address, where a page has several tables: `runs-sort`. */
   readonly sortParameter?: string;
   /** Fields of the search, above the table; a FilterBar. */
@@ -48,13 +48,13 @@ export interface DataTableProperties<Row> {
 
 /** A list of things: in an order, with the columns that one wants, by keyboard too. */
 export function DataTable<Row>(properties: DataTableProperties<Row>): ReactNode {
-  const { name, label, columns, list, usualSort = '', sortParameter = usualParameter } = properties;
+  const { name, label, columns, list, defaultSort = '', sortParameter = defaultParameter } = properties;
   const { filters, selection, exportHref, empty } = properties;
   const texts = useMessages(staffMessages);
   const { isAny, clear } = useFilters();
   const chosen = useChosenColumns(name);
   const shown = shownColumns(columns, chosen.ids);
-  const sort = useSort(columns, usualSort, sortParameter);
+  const sort = useSort(columns, defaultSort, sortParameter);
   const inOrder = (every: readonly Row[]): readonly Row[] =>
     list.isWhole ? sortedRows(every, columns, sort) : every;
   const rows = inOrder(list.rows ?? []);

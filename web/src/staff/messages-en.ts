@@ -3,7 +3,7 @@ import { historyFieldsEn, historyRowFieldsEn } from './history-fields.ts';
 /** Words of the pieces that all pages of the staff are made of. */
 export const messagesEn = {
   columns: 'Columns',
-  usualColumns: 'The usual ones',
+  defaultColumns: 'The usual ones',
   export: 'Export',
   filters: 'Filters',
   clearFilters: 'Clear the filters',

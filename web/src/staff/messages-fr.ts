@@ -3,7 +3,7 @@ import type { StaffMessages } from './messages-en.ts';
 
 export const messagesFr: StaffMessages = {
   columns: 'Colonnes',
-  usualColumns: 'Celles par défaut',
+  defaultColumns: 'Celles par défaut',
   export: 'Exporter',
   filters: 'Filtres',
   clearFilters: 'Effacer les filtres',

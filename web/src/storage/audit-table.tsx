@@ -21,7 +21,7 @@ export function AuditTable({ audits }: { readonly audits: readonly AuditShape[] 
       rowId={({ startedAt, by }) => `${startedAt} ${by}`}
       rowName={({ startedAt }) => startedAt}
       sortParameter="audits-sort"
-      usualSort="-began"
+      defaultSort="-began"
       empty={<EmptyState title={texts.noAudits} text={texts.noAuditsText} />}
       columns={[
         {

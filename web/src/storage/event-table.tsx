@@ -26,7 +26,7 @@ export function EventTable({ events }: { readonly events: readonly KeepingEventS
       rowId={({ time, vault, file }) => `${time} ${vault} ${file ?? ''}`}
       rowName={({ vault, file }) => file ?? vault}
       sortParameter="events-sort"
-      usualSort="-when"
+      defaultSort="-when"
       empty={<EmptyState title={texts.noEvents} text={texts.noEventsText} />}
       columns={[
         {

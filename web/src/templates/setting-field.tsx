@@ -29,12 +29,15 @@ export function SettingField({
   onChange,
 }: SettingFieldProperties): ReactNode {
   const texts = useMessages(templateTexts);
-  const { path, name, about, kind, choices, usual, takes } = setting;
-  const [typed, setTyped] = useState(value ?? usual);
-  const send = useDebouncedCallback((text: string) => onChange(text === usual ? undefined : text), waitMs);
+  const { path, name, about, kind, choices, defaultValue, takes } = setting;
+  const [typed, setTyped] = useState(value ?? defaultValue);
+  const send = useDebouncedCallback(
+    (text: string) => onChange(text === defaultValue ? undefined : text),
+    waitMs,
+  );
   useEffect(() => {
-    setTyped(value ?? usual);
-  }, [value, usual]);
+    setTyped(value ?? defaultValue);
+  }, [value, defaultValue]);
   const type = (text: string): void => {
     setTyped(text);
     send(text);
@@ -87,8 +90,8 @@ export function SettingField({
           onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       )}
-      <p className={styles.usual}>
-        <span>{usual === '' ? texts.usualNothing : texts.usual(usual)}</span>
+      <p className={styles.defaultValue}>
+        <span>{defaultValue === '' ? texts.defaultNothing : texts.defaultValue(defaultValue)}</span>
         {value === undefined || isReadOnly ? null : (
           <Button
             size="compact-xs"

@@ -8,7 +8,7 @@ const setting = (path: string, about: string): TemplateSetting => ({
   about,
   kind: 'text',
   choices: [],
-  usual: '',
+  defaultValue: '',
   wanted: '',
   takes: '',
 });

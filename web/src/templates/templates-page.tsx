@@ -40,7 +40,7 @@ export function TemplatesPage(): ReactNode {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowLink={({ id }) => `/templates/${id}`}
-        usualSort="name"
+        defaultSort="name"
         filters={
           <FilterBar>
             <FilterText name="q" label={texts.name} />

@@ -22,7 +22,7 @@ export function TimelineChart({ scale, chosen, onOpen, onOut }: TimelineChartPro
   const id = useId();
   const chart = useRef<SVGSVGElement>(null);
   const [active, setActive] = useState<string>();
-  const { bars, marks, most } = scale;
+  const { bars, marks, max } = scale;
   const place = bars.findIndex(({ key }) => key === (active ?? chosen));
   const current = bars[place];
   const barLabel = ({ key, captures }: Bar): string =>
@@ -75,7 +75,7 @@ export function TimelineChart({ scale, chosen, onOpen, onOut }: TimelineChartPro
           />
         ))}
         {bars.map((bar) => {
-          const tall = 8 + (height - 14) * Math.sqrt(bar.captures / most);
+          const tall = 8 + (height - 14) * Math.sqrt(bar.captures / max);
           const wide = Math.max(thinnest, bar.width * width * 0.82);
           return (
             <rect

@@ -24,7 +24,7 @@ describe('all years', () => {
       ['202612', 1],
     ]);
     expect(scale.bars[1]?.start).toBeCloseTo(24 / 36);
-    expect(scale.most).toBe(4);
+    expect(scale.max).toBe(4);
   });
   it('marks each year', () => expect(scale.marks.map(({ key }) => key)).toEqual(['2024', '2025', '2026']));
   it('marks fewer where there are many', () => {
@@ -49,7 +49,7 @@ describe('a year and a month', () => {
     expect(scale.bars).toEqual([{ key: '20240229', captures: 3, start: 28 / 29, width: 1 / 29 }]);
   });
   it('an empty one has none', () => {
-    expect(timelineScale(calendar, { level: 'year', year: 2025 })).toMatchObject({ bars: [], most: 1 });
+    expect(timelineScale(calendar, { level: 'year', year: 2025 })).toMatchObject({ bars: [], max: 1 });
   });
 });
 

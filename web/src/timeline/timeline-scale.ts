@@ -26,11 +26,11 @@ export interface Scale {
   /** Only those with captures. */
   readonly bars: readonly Bar[];
   readonly marks: readonly Mark[];
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Marks nearer than this to each other could not be read. */
-const mostMarks = 16;
+const maxMarks = 16;
 
 export function timelineScale(calendar: Pick<CalendarAnswer, 'years' | 'days'>, zoom: Zoom): Scale {
   switch (zoom.level) {
@@ -54,10 +54,10 @@ export function timelineScale(calendar: Pick<CalendarAnswer, 'years' | 'days'>, 
 /** The bar nearest to a place between 0 and 1. */
 export function nearestBar(bars: readonly Bar[], position: number): Bar | undefined {
   let nearest: Bar | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const bar of bars) {
     const distance = Math.abs(bar.start + bar.width / 2 - position);
-    if (distance < least) [nearest, least] = [bar, distance];
+    if (distance < min) [nearest, min] = [bar, distance];
   }
   return nearest;
 }
@@ -95,7 +95,7 @@ function monthsOfAllYears(years: CalendarAnswer['years']): Scale {
       width,
     })),
   );
-  const step = Math.ceil(length / mostMarks);
+  const step = Math.ceil(length / maxMarks);
   const marks = Array.from({ length: Math.ceil(length / step) }, (_, index) => ({
     key: String(first + index * step),
     position: (index * step) / length,
@@ -125,5 +125,5 @@ function daysOf(days: CalendarAnswer['days'], from: Date, to: Date): Scale {
 
 function withMost(bars: readonly Bar[], marks: readonly Mark[]): Scale {
   const kept = bars.filter(({ captures }) => captures > 0);
-  return { bars: kept, marks, most: Math.max(1, ...kept.map(({ captures }) => captures)) };
+  return { bars: kept, marks, max: Math.max(1, ...kept.map(({ captures }) => captures)) };
 }

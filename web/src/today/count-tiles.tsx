@@ -11,7 +11,7 @@ interface CountTilesProperties {
 }
 
 /** What is counted stops at ten thousand. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Numbers that lead to their lists. What is nothing is left out: the panels below tell of it. */
 export function CountTiles({ counts, isExact }: CountTilesProperties): ReactNode {
@@ -26,7 +26,7 @@ export function CountTiles({ counts, isExact }: CountTilesProperties): ReactNode
           <Link to={to} className={styles.count} data-waiting={(isWaiting && value > 0) || undefined}>
             <strong>
               {format.number(value)}
-              {!isExact && value >= mostCounted ? '+' : ''}
+              {!isExact && value >= maxCounted ? '+' : ''}
             </strong>
             <span>{name}</span>
           </Link>

@@ -11,7 +11,7 @@ import { todayMessages } from './messages.ts';
 import { Things } from './things.tsx';
 import styles from './today.module.css';
 
-const mostShown = 6;
+const maxShown = 6;
 
 /** Records that would never be collected: no harvest takes their collection and frequency, or no settings fit their choices. */
 export function UnmappedRecords(): ReactNode {
@@ -35,7 +35,7 @@ export function UnmappedRecords(): ReactNode {
     >
       <Things
         none={texts.unmappedNone}
-        things={unmapped.slice(0, mostShown).map(({ collection, frequency, budget, depth, records }) => ({
+        things={unmapped.slice(0, maxShown).map(({ collection, frequency, budget, depth, records }) => ({
           id: [collection.id, frequency, budget, depth].join(' '),
           to: `/records?collectionId=${collection.id}&frequency=${frequency}&isActive=true${
             budget === null ? '' : `&budget=${budget}&depth=${depth}`

@@ -11,7 +11,7 @@ import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
 
 const waitMs = 300;
-const most = 1000;
+const max = 1000;
 
 interface Trial {
   readonly urls: string;
@@ -88,5 +88,5 @@ function linesOf(text: string): readonly string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .slice(0, most);
+    .slice(0, max);
 }

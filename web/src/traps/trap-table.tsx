@@ -13,7 +13,7 @@ import type { ListState } from '../staff/use-list.ts';
 import { EditTrapDialog } from './edit-trap-dialog.tsx';
 import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
-import { usualTrapSort, useTrapColumns } from './use-trap-columns.tsx';
+import { defaultTrapSort, useTrapColumns } from './use-trap-columns.tsx';
 
 interface TrapTableProperties {
   readonly list: ListState<TrapShape>;
@@ -95,7 +95,7 @@ export function TrapTable({
         rowId={({ id }) => id}
         rowName={({ expression }) => expression}
         columns={may('planning.edit') ? [...columns, actions] : columns}
-        usualSort={usualTrapSort}
+        defaultSort={defaultTrapSort}
         {...(sortParameter === undefined ? {} : { sortParameter })}
         filters={filters}
         empty={empty}

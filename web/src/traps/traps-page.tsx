@@ -13,14 +13,14 @@ import { useSort } from '../staff/use-sort.ts';
 import { trapTexts } from './messages.ts';
 import { NewTrapDialog } from './new-trap-dialog.tsx';
 import { TrapTable } from './trap-table.tsx';
-import { usualTrapSort, useTrapColumns } from './use-trap-columns.tsx';
+import { defaultTrapSort, useTrapColumns } from './use-trap-columns.tsx';
 
 /** `/traps?isGlobal=…&q=…` */
 export function TrapsPage(): ReactNode {
   const texts = useMessages(trapTexts);
   const { may } = useSession();
   const { values } = useFilters();
-  const sort = useSort(useTrapColumns(true), usualTrapSort);
+  const sort = useSort(useTrapColumns(true), defaultTrapSort);
   const list = useList<TrapShape>('traps', { ...values, sort });
   const [isAdding, setIsAdding] = useState(false);
   const add = may('planning.edit') ? (

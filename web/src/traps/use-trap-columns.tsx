@@ -9,7 +9,7 @@ import { trapTexts } from './messages.ts';
 import styles from './traps.module.css';
 
 /** The newest first. */
-export const usualTrapSort = '-made';
+export const defaultTrapSort = '-made';
 
 /** Sorted by the API, or here where all of a domain came with it. */
 export function useTrapColumns(isWithPlace: boolean): readonly Column<TrapShape>[] {

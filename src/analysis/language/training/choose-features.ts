@@ -23,8 +23,8 @@ export function chooseFeatures(texts: readonly LanguageTexts[], choosing: Choosi
     const fromAll = (feature: number, share: number): number =>
       share * Math.log(share / ((overall.get(feature)?.sum ?? share) / texts.length));
     const fromNearest = (feature: number, share: number): number => {
-      const { most, next } = overall.get(feature) ?? { most: share, next: 0 };
-      return share < most ? 0 : share * Math.log(share / (next + rare));
+      const { max, next } = overall.get(feature) ?? { max: share, next: 0 };
+      return share < max ? 0 : share * Math.log(share / (next + rare));
     };
     for (const feature of best(ofLanguage, fromAll, half)) chosen.add(feature);
     for (const feature of best(ofLanguage, fromNearest, half)) chosen.add(feature);
@@ -33,11 +33,11 @@ export function chooseFeatures(texts: readonly LanguageTexts[], choosing: Choosi
 }
 
 const rare = 1e-7;
-const leastCount = 4;
+const minCount = 4;
 
 interface Overall {
   sum: number;
-  most: number;
+  max: number;
   next: number;
 }
 
@@ -59,7 +59,7 @@ function sharesOfFeatures(texts: LanguageTexts, { letters, random }: Choosing): 
     });
   }
   const shares = new Map<number, number>();
-  for (const [feature, count] of counts) if (count >= leastCount) shares.set(feature, count / all);
+  for (const [feature, count] of counts) if (count >= minCount) shares.set(feature, count / all);
   return shares;
 }
 
@@ -67,13 +67,13 @@ function addTo(overall: Map<number, Overall>, shares: ReadonlyMap<number, number
   for (const [feature, share] of shares) {
     const former = overall.get(feature);
     if (former === undefined) {
-      overall.set(feature, { sum: share, most: share, next: 0 });
+      overall.set(feature, { sum: share, max: share, next: 0 });
       continue;
     }
     former.sum += share;
-    if (share > former.most) {
-      former.next = former.most;
-      former.most = share;
+    if (share > former.max) {
+      former.next = former.max;
+      former.max = share;
     } else if (share > former.next) former.next = share;
   }
 }

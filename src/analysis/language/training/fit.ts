@@ -76,11 +76,11 @@ function chances(rows: readonly number[], weights: Float32Array, scores: Float64
     for (let at = 0; at < width; at++) scores[at] = (scores[at] ?? 0) + (weights[start + at] ?? 0);
   }
   const root = Math.sqrt(rows.length);
-  let most = -Infinity;
-  for (let at = 0; at < width; at++) most = Math.max(most, (scores[at] ?? 0) / root);
+  let max = -Infinity;
+  for (let at = 0; at < width; at++) max = Math.max(max, (scores[at] ?? 0) / root);
   let sum = 0;
   for (let at = 0; at < width; at++) {
-    const power = Math.exp((scores[at] ?? 0) / root - most);
+    const power = Math.exp((scores[at] ?? 0) / root - max);
     scores[at] = power;
     sum += power;
   }

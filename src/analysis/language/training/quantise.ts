@@ -11,7 +11,7 @@ export interface LearnedWeights {
 /** Weights as small whole steps, and only those that matter: a few hundred kilobytes instead of many megabytes. */
 export function quantise({ labels, hashes, weights, keep }: LearnedWeights): ModelContent {
   const sizes = weights.map(Math.abs).toSorted();
-  const least = sizes[Math.max(0, sizes.length - keep)] ?? 0;
+  const min = sizes[Math.max(0, sizes.length - keep)] ?? 0;
   // Very few are beyond the largest step: they are cut to it.
   const largest = sizes[Math.floor(sizes.length * 0.9999)] ?? 1;
   const stepSize = largest / largestStep;
@@ -22,7 +22,7 @@ export function quantise({ labels, hashes, weights, keep }: LearnedWeights): Mod
     let isUsed = false;
     for (let at = row * width; at < (row + 1) * width; at++) {
       const weight = weights[at] ?? 0;
-      if (Math.abs(weight) < least) continue;
+      if (Math.abs(weight) < min) continue;
       all[at] = Math.max(-largestStep, Math.min(largestStep, Math.round(weight / stepSize)));
       isUsed ||= all[at] !== 0;
     }

@@ -193,10 +193,10 @@ describe('the file of a text index', () => {
     expect(groups.size).toBe(600);
     const database = openForReading(join(folder, 'text.sqlite'));
     const searching = { statements: new Statements(database), isRuled: false };
-    const pageOf = (offset: number, mostResults?: number): unknown[] => {
+    const pageOf = (offset: number, maxResults?: number): unknown[] => {
       const asked = testQuery('dunes', { offset, limit: 20 });
-      const most = mostResults === undefined ? {} : { mostResults };
-      const answer = searchTexts({ ...searching, ...most }, asked);
+      const max = maxResults === undefined ? {} : { maxResults };
+      const answer = searchTexts({ ...searching, ...max }, asked);
       return [answer.items.length, answer.isCut];
     };
     expect([pageOf(0, 30), pageOf(20, 30)]).toEqual([

@@ -85,7 +85,7 @@ class Fts5TextIndex implements TextIndex {
       try {
         asked.ask([], 'begin', batch.file);
         for await (const { texts, captures } of pieces) {
-          await asked.leaveOpen(mostOpen);
+          await asked.leaveOpen(maxOpen);
           asked.ask(buffersOf(texts), 'put', texts, captures);
         }
         asked.ask([], 'finish', batch.isLast);
@@ -191,7 +191,7 @@ class Fts5TextIndex implements TextIndex {
     if (this.#isClosed) return Promise.reject(new Error('the text index is closed'));
     const living = this.#readers.filter(({ hasEnded }) => !hasEnded);
     const [freest] = living.toSorted((one, other) => one.pending - other.pending);
-    if (freest !== undefined && (freest.pending === 0 || living.length >= mostReaders))
+    if (freest !== undefined && (freest.pending === 0 || living.length >= maxReaders))
       return freest.ask(method, ...values);
     const started = new IndexThread('read', this.#path);
     this.#readers.splice(0, this.#readers.length, ...living, started);
@@ -216,13 +216,13 @@ class Questions {
   }
 
   /** Waits until no more than so many are without an answer. */
-  async leaveOpen(most: number): Promise<void> {
-    while (this.#open.length > most) await this.#open.shift();
+  async leaveOpen(max: number): Promise<void> {
+    while (this.#open.length > max) await this.#open.shift();
   }
 }
 
 /** While one piece is written, the next ones lie ready with the writer. */
-const mostOpen = 2;
+const maxOpen = 2;
 
 export const fileName = 'text.sqlite';
-const mostReaders = Math.min(4, Math.max(2, availableParallelism()));
+const maxReaders = Math.min(4, Math.max(2, availableParallelism()));

@@ -3,7 +3,7 @@ export class GrowingBytes {
   #bytes: Uint8Array<ArrayBuffer>;
   #end = 0;
 
-  constructor(size = usual) {
+  constructor(size = defaultValue) {
     this.#bytes = new Uint8Array(size);
   }
 
@@ -13,7 +13,7 @@ export class GrowingBytes {
 
   clear(): void {
     // One very long text does not keep its memory.
-    if (this.#bytes.length > mostKept) this.#bytes = new Uint8Array(usual);
+    if (this.#bytes.length > maxKept) this.#bytes = new Uint8Array(defaultValue);
     this.#end = 0;
   }
 
@@ -48,5 +48,5 @@ export class GrowingBytes {
   }
 }
 
-const usual = 65_536;
-const mostKept = 8_388_608;
+const defaultValue = 65_536;
+const maxKept = 8_388_608;

@@ -39,7 +39,7 @@ export class KnownWords {
     const found = this.#former.get(word) ?? knownWord(word, this.language);
     this.#known.set(word, found);
     remembered++;
-    if (remembered >= mostRemembered) growOld();
+    if (remembered >= maxRemembered) growOld();
     return found;
   }
 
@@ -75,4 +75,4 @@ function growOld(): void {
 const byLanguage = new Map<string, KnownWords>();
 /** Of late, in all languages together. */
 let remembered = 0;
-const mostRemembered = 150_000;
+const maxRemembered = 150_000;

@@ -166,7 +166,7 @@ export class WrittenWords {
 export function writtenWordsOf(language: string): WrittenWords {
   let known = 0;
   for (const each of byLanguage.values()) known += each.known;
-  if (known >= mostRemembered) byLanguage.clear();
+  if (known >= maxRemembered) byLanguage.clear();
   const name = stemLanguage(language);
   const words = byLanguage.get(name) ?? new WrittenWords(name);
   byLanguage.set(name, words);
@@ -199,6 +199,6 @@ const hashFactor = 0x01_00_01_93;
 /** Another in each thread: nobody can make up words that all have the same hash. */
 const hashStart = Math.trunc(Math.random() * 0x7f_ff_ff_ff);
 const byLanguage = new Map<string, WrittenWords>();
-const mostRemembered = 400_000;
+const maxRemembered = 400_000;
 const encoder = new TextEncoder();
 const [lineFeed, space] = [10, 32];

@@ -5,7 +5,7 @@ import { decoderFor } from '../../../formats/links/charset/decoder-for.ts';
 const sampleBytes = 2_000;
 const searchedBytes = 256 * 1024;
 /** Below, the guess is wrong more often than windows-1252 is. */
-const leastConfidence = 0.2;
+const minConfidence = 0.2;
 
 /** What the web has been written in. The others of the detector are of mainframes and of home computers. */
 const charsets =
@@ -17,7 +17,7 @@ const charsets =
 export function guessCharset(bytes: Uint8Array): string {
   const { encoding, confidence } = chardet.detect(sampleOf(bytes), { includeEncodings: charsets });
   const label = encoding?.replace(/^CP(?=\d)/, 'windows-');
-  return (confidence < leastConfidence ? undefined : decoderFor(label)?.encoding) ?? 'windows-1252';
+  return (confidence < minConfidence ? undefined : decoderFor(label)?.encoding) ?? 'windows-1252';
 }
 
 /** The pieces between tags in which there is more than ASCII: words, and few of the names in the markup. */

@@ -38,9 +38,9 @@ const rights = /^(?:©|\(c\)\s|copyright\b)/i;
 export function mainText(blocks: readonly PageBlock[]): PageParts {
   const { verdicts, chars } = goodOnes(blocks, zone.unknown);
   // A maker may call anything a header: long text under such a name is still text.
-  const leastShare = chars < littleChars ? littleShare : verySmallShare;
+  const minShare = chars < littleChars ? littleShare : verySmallShare;
   const charsAside = charsOfParagraphs(blocks, zone.aside);
-  if (chars < leastShare * charsAside) return partsOf(blocks, goodOnes(blocks, zone.aside).verdicts);
+  if (chars < minShare * charsAside) return partsOf(blocks, goodOnes(blocks, zone.aside).verdicts);
   if (chars > 0) return partsOf(blocks, verdicts);
   const isSomethingShown = blocks.some((block) => block.zone !== zone.hidden);
   const shown = blocks.map((block) => (block.zone !== zone.hidden || !isSomethingShown ? good : bad));

@@ -17,7 +17,7 @@ const headOfContent =
 
 const hump = /([a-z])([A-Z])/g;
 const remembered = new Map<string, Zone>();
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 /** A list of so many classes is no name. */
 const maxNameChars = 400;
 
@@ -28,7 +28,7 @@ export function zoneOfName(name: string): Zone {
   if (name.length > maxNameChars) return zone.unknown;
   const found = findZone(name.replace(hump, '$1-$2'));
   // The sites of one harvest use the same names on all pages.
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= maxRemembered) remembered.clear();
   remembered.set(name, found);
   return found;
 }

@@ -14,7 +14,7 @@ export interface PageBlock {
 }
 
 /** Where less than this is won by joining white space, the text itself is too long. */
-const leastGainChars = 64 * 1024;
+const minGainChars = 64 * 1024;
 
 /** Gathers the text of a page block by block, up to a limit. */
 export class PageBlocks {
@@ -40,7 +40,7 @@ export class PageBlocks {
   #compact(): void {
     const before = this.#raw.length;
     this.#raw = normaliseText(this.#raw).replaceAll('\n', lineMark);
-    if (before - this.#raw.length >= leastGainChars && this.#raw.length <= this.#room) return;
+    if (before - this.#raw.length >= minGainChars && this.#raw.length <= this.#room) return;
     this.isCut = true;
     this.#raw = cutText(this.#raw, this.#room);
   }

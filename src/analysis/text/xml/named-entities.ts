@@ -2,7 +2,7 @@ import { MarkupTokens } from '../../../formats/links/html/markup-tokens.ts';
 
 const named = /&[a-z][a-z\d]{1,31};/gi;
 const known = new Map<string, string>();
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 
 /** XML has five names; pages and feeds in XML use those of HTML, which their DTD declares or nobody does. */
 export function decodeNamedEntities(text: string): string {
@@ -29,6 +29,6 @@ function decode(entity: string): string {
   );
   tokens.write(entity);
   tokens.end();
-  if (known.size < mostKnown) known.set(entity, text);
+  if (known.size < maxKnown) known.set(entity, text);
   return text;
 }

@@ -12,12 +12,12 @@ export interface PostgresOptions {
   readonly isReadOnly?: boolean;
   readonly connections?: number;
   /** A question that takes longer has lost its connection: the network does not say so by itself. */
-  readonly mostMs?: number;
+  readonly maxMs?: number;
 }
 
 /** The catalogue in a PostgreSQL database that is there already: `postgres://heirloom:secret@db.example/heirloom`. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
-  const { isReadOnly = false, connections = 10, mostMs = 60_000 } = options;
+  const { isReadOnly = false, connections = 10, maxMs = 60_000 } = options;
   const clients = new PostgresClients(
     new Pool({
       connectionString: url,
@@ -33,7 +33,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       // read in chunks is read to its end.
       options: '-c max_parallel_workers_per_gather=0 -c jit=off -c cursor_tuple_fraction=1 -c work_mem=32MB',
     }),
-    { isReadOnly, mostMs },
+    { isReadOnly, maxMs },
   );
   const db = new Kysely<Tables>({
     dialect: new TakingTurnsDialect(clients),

@@ -72,7 +72,7 @@ it('survives that its connections are ended one by one, idle or not', async () =
 });
 
 it('says that the database hangs, also to those who wait behind, and works again when it does', async () => {
-  const { catalogue } = await openPostgres(await server.createDatabase(), { mostMs: 300 });
+  const { catalogue } = await openPostgres(await server.createDatabase(), { maxMs: 300 });
   opened.push(catalogue);
   const slow = sql`select pg_sleep(600)`;
   await expect(slow.execute(catalogue.db)).rejects.toThrow(CatalogueGoneError);

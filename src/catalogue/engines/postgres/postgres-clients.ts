@@ -8,21 +8,21 @@ import { postgresFailure } from './postgres-failure.ts';
 export class PostgresClients {
   readonly #pool: Pool;
   readonly #isReadOnly: boolean;
-  readonly #mostMs: number;
+  readonly #maxMs: number;
   readonly #turns = new Turns();
   readonly #growths = new Map<string, Growth>();
 
-  constructor(pool: Pool, { isReadOnly, mostMs }: { readonly isReadOnly: boolean; readonly mostMs: number }) {
+  constructor(pool: Pool, { isReadOnly, maxMs }: { readonly isReadOnly: boolean; readonly maxMs: number }) {
     this.#pool = pool;
     this.#isReadOnly = isReadOnly;
-    this.#mostMs = mostMs;
+    this.#maxMs = maxMs;
     // Told of by the next question; unheard it would end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   async take(): Promise<TakenClient> {
-    return new TakenClient(await this.#connect(), { mostMs: this.#mostMs });
+    return new TakenClient(await this.#connect(), { maxMs: this.#maxMs });
   }
 
   /**
@@ -34,7 +34,7 @@ export class PostgresClients {
     let client: TakenClient | undefined;
     try {
       client = new TakenClient(await this.#connect(), {
-        mostMs: this.#mostMs,
+        maxMs: this.#maxMs,
         onGivenBack: endTurn,
         growths: this.#growths,
       });
@@ -89,7 +89,7 @@ export class PostgresClients {
 }
 
 interface TakenOptions {
-  readonly mostMs: number;
+  readonly maxMs: number;
   readonly onGivenBack?: () => void;
   /** By table; those who read have no use for it. */
   readonly growths?: Map<string, Growth>;
@@ -97,14 +97,14 @@ interface TakenOptions {
 
 export class TakenClient {
   readonly #client: PoolClient;
-  readonly #mostMs: number;
+  readonly #maxMs: number;
   readonly #onGivenBack: () => void;
   readonly #growths: Map<string, Growth> | undefined;
   #isLost = false;
 
-  constructor(client: PoolClient, { mostMs, onGivenBack = () => undefined, growths }: TakenOptions) {
+  constructor(client: PoolClient, { maxMs, onGivenBack = () => undefined, growths }: TakenOptions) {
     this.#client = client;
-    this.#mostMs = mostMs;
+    this.#maxMs = maxMs;
     this.#onGivenBack = onGivenBack;
     this.#growths = growths;
   }
@@ -116,7 +116,7 @@ export class TakenClient {
 
   async ask(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<object>> {
     try {
-      const limit = takesWhatItTakes.test(sql) ? {} : { query_timeout: this.#mostMs };
+      const limit = takesWhatItTakes.test(sql) ? {} : { query_timeout: this.#maxMs };
       const values = parameters.length === 0 ? {} : { values: [...parameters] };
       const result = await this.#client.query<object>({ text: sql, ...values, ...limit });
       this.#count(sql, result.rowCount ?? 0);

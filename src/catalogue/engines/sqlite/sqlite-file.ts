@@ -98,11 +98,11 @@ export class SqliteFile {
     return nothing;
   }
 
-  #readCursor(number: number, most: number): SqliteAnswer {
+  #readCursor(number: number, max: number): SqliteAnswer {
     const cursor = this.#cursors.get(number);
     if (cursor === undefined) throw new Error(`there is no cursor ${number}`);
     const rows: unknown[][] = [];
-    while (rows.length < most) {
+    while (rows.length < max) {
       const next = cursor.rows.next();
       if (next.done === true) break;
       rows.push(next.value as unknown[]);
@@ -122,7 +122,7 @@ export class SqliteFile {
     if (sql.length > longestKept) return statement;
     this.#statements.set(sql, statement);
     for (const oldest of this.#statements.keys()) {
-      if (this.#statements.size <= mostStatements) break;
+      if (this.#statements.size <= maxStatements) break;
       this.#statements.delete(oldest);
     }
     return statement;
@@ -144,6 +144,6 @@ export const nothing = { kind: 'rows', columns: [], rows: [], changes: 0 } as co
 const busyTimeoutMs = 10_000;
 /** What a large change has made of the write-ahead log is given back to the disk, down to this. */
 const walBytes = 64 * 1024 * 1024;
-const mostStatements = 500;
+const maxStatements = 500;
 /** Statements with a thousand rows to insert come once. */
 const longestKept = 8192;

@@ -56,16 +56,16 @@ function valueOf(name: string, values: TemplateValues): string | undefined {
 export function segmentTimes(
   template: DashTemplate,
   durationSeconds: number | undefined,
-  most: number,
+  max: number,
 ): Segment[] | undefined {
   const { timeline, startNumber = 1, timescale = 1, duration, endNumber } = template;
-  if (timeline !== undefined) return timelineSegments(template, timeline, durationSeconds, most);
+  if (timeline !== undefined) return timelineSegments(template, timeline, durationSeconds, max);
   if (duration === undefined || !(duration > 0)) return undefined;
   let count: number;
   if (endNumber !== undefined) count = endNumber - startNumber + 1;
   else if (durationSeconds !== undefined) count = Math.ceil((durationSeconds * timescale) / duration);
   else return undefined;
-  const length = Math.max(0, Math.min(Number.isFinite(count) ? count : 0, most));
+  const length = Math.max(0, Math.min(Number.isFinite(count) ? count : 0, max));
   return Array.from({ length }, (_, index) => ({ number: startNumber + index, time: index * duration }));
 }
 
@@ -73,7 +73,7 @@ function timelineSegments(
   { startNumber = 1, timescale = 1 }: DashTemplate,
   timeline: readonly TimelineEntry[],
   durationSeconds: number | undefined,
-  most: number,
+  max: number,
 ): Segment[] {
   const segments: Segment[] = [];
   let time = 0;
@@ -81,7 +81,7 @@ function timelineSegments(
     time = entry.time ?? time;
     const end = timeline[index + 1]?.time ?? (durationSeconds ?? 0) * timescale;
     const repeats = entry.repeat >= 0 ? entry.repeat : Math.ceil((end - time) / entry.duration) - 1;
-    for (let repeat = 0; repeat <= Math.max(0, repeats) && segments.length < most; repeat++) {
+    for (let repeat = 0; repeat <= Math.max(0, repeats) && segments.length < max; repeat++) {
       segments.push({ number: startNumber + segments.length, time });
       time += entry.duration;
     }

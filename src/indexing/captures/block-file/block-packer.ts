@@ -5,7 +5,7 @@ import type { PackedBlocks } from './pack-blocks.ts';
 /** Fewer are packed before another thread would have begun. */
 const packedHereFirst = 20;
 /** The other thread has enough to do: then this one does not wait, but packs too. */
-const mostSent = 3;
+const maxSent = 3;
 
 /** Packs blocks in two threads: this one, and for large files another beside it. */
 export class BlockPacker {
@@ -15,7 +15,7 @@ export class BlockPacker {
 
   async pack(texts: readonly string[]): Promise<PackedBlocks> {
     this.#packed += texts.length;
-    if (this.#packed <= packedHereFirst || this.#sent.length >= mostSent) return packBlocks(texts);
+    if (this.#packed <= packedHereFirst || this.#sent.length >= maxSent) return packBlocks(texts);
     this.#worker ??= this.#start();
     this.#worker.postMessage(texts);
     return new Promise((resolve, reject) => this.#sent.push({ resolve, reject }));

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { gzipMember, mostPackedBytes } from '../../../formats/warc/gzip-packer.ts';
+import { gzipMember, maxPackedBytes } from '../../../formats/warc/gzip-packer.ts';
 
 /** Gzip members one after the other, and how long each is. */
 export interface PackedBlocks {
@@ -14,7 +14,7 @@ const level = 5;
 export function packBlocks(texts: readonly string[]): PackedBlocks {
   const members = texts.map((text) => {
     const bytes = Buffer.from(text);
-    return bytes.length <= mostPackedBytes ? gzipMember(bytes, level) : gzipSync(bytes, { level });
+    return bytes.length <= maxPackedBytes ? gzipMember(bytes, level) : gzipSync(bytes, { level });
   });
   const lengths = members.map(({ length }) => length);
   // With memory of its own, that can be handed over to another thread.

@@ -52,9 +52,9 @@ async function mergeEntries(
   const deletions = deleted[Symbol.iterator]();
   let deletion = deletions.next();
   for (;;) {
-    const least = leastOf(cursors);
-    if (least === undefined) return cursors.map(({ dropped }) => dropped);
-    const hash = Buffer.from(least.hash);
+    const min = minOf(cursors);
+    if (min === undefined) return cursors.map(({ dropped }) => dropped);
+    const hash = Buffer.from(min.hash);
     while (deletion.done !== true && deletion.value.compare(hash) < 0) deletion = deletions.next();
     let isTold = deletion.done !== true && deletion.value.equals(hash);
     for (const cursor of cursors) {
@@ -67,13 +67,13 @@ async function mergeEntries(
   }
 }
 
-function leastOf(cursors: readonly EntryCursor[]): EntryCursor | undefined {
-  let least: EntryCursor | undefined;
+function minOf(cursors: readonly EntryCursor[]): EntryCursor | undefined {
+  let min: EntryCursor | undefined;
   for (const cursor of cursors) {
     if (cursor.isAtEnd) continue;
-    if (least === undefined || cursor.hash.compare(least.hash) < 0) least = cursor;
+    if (min === undefined || cursor.hash.compare(min.hash) < 0) min = cursor;
   }
-  return least;
+  return min;
 }
 
 class EntryCursor {

@@ -171,8 +171,8 @@ export class CaptureHead {
     }
   }
 
-  raiseRevision(least: number): void {
-    this.#database.prepare('UPDATE state SET revision = max(revision, ?)').run(least);
+  raiseRevision(min: number): void {
+    this.#database.prepare('UPDATE state SET revision = max(revision, ?)').run(min);
   }
 
   close(): void {

@@ -5,7 +5,7 @@ import { rangeOfKey } from './key-range.ts';
 import type { LineSource } from './readable-captures.ts';
 
 /** Captures of one path are looked through for the one that is meant; more than this is a trap. */
-const mostLines = 20_000;
+const maxLines = 20_000;
 
 /** All captures of a URL, however it was asked for: the key of a POST capture has its body in the query, somewhere. */
 export async function* capturesOfUrl(url: string, captures: LineSource): AsyncGenerator<CaptureLine> {
@@ -16,7 +16,7 @@ export async function* capturesOfUrl(url: string, captures: LineSource): AsyncGe
     for await (const line of captures.lines({ from: range.fromKey, to: range.toKey })) {
       const parsed = parseCdxj(line);
       if (parsed.ok) yield parsed.line;
-      if (++count === mostLines) break;
+      if (++count === maxLines) break;
     }
   }
 }

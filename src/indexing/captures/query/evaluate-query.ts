@@ -25,7 +25,7 @@ export interface PageCount {
 }
 
 /** Orders that need everything before they can begin keep this many captures at most, as many as pywb gives. */
-const mostKept = 100_000;
+const maxKept = 100_000;
 
 /**
  * The captures that a query asks for. In: the lines of the index in the range of its keys.
@@ -152,7 +152,7 @@ function orderedCaptures<Reader>(
 ): AsyncIterable<ListedCapture> {
   const read = (range: LineRange): AsyncIterable<ListedCapture> =>
     wanted(singly(listedBatches(source, range, query, access)), query);
-  const limit = Math.min(query.limit ?? mostKept, mostKept);
+  const limit = Math.min(query.limit ?? maxKept, maxKept);
   switch (query.sort) {
     case 'default':
       if (query.fromEnd) {

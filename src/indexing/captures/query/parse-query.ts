@@ -25,8 +25,8 @@ export type ParsedQuery =
 
 /** Blocks on a page, as pywb has it. */
 const defaultPageSize = 10;
-const mostFilters = 20;
-const mostCollapses = 10;
+const maxFilters = 20;
+const maxCollapses = 10;
 
 /** What `output` may say; the first is the default. */
 const outputsOf: Readonly<Record<Dialect, Readonly<Record<string, Output>>>> = {
@@ -170,7 +170,7 @@ function readSort(reading: Reading): Pick<CaptureQuery, 'sort' | 'closest'> {
 }
 
 function readFilters(reading: Reading, dialect: Dialect): CaptureFilter[] {
-  return reading.all('filter', mostFilters).flatMap((spec) => {
+  return reading.all('filter', maxFilters).flatMap((spec) => {
     const read = readFilter(spec, dialect);
     if (read.ok) return [read.filter];
     reading.problem('filter', `${spec}: ${read.reason}`);
@@ -180,7 +180,7 @@ function readFilters(reading: Reading, dialect: Dialect): CaptureFilter[] {
 
 function readCollapses(reading: Reading): Collapse[] {
   const named = (parameter: string, keep: Collapse['keep']): Collapse[] =>
-    reading.all(parameter, mostCollapses).flatMap((spec) => {
+    reading.all(parameter, maxCollapses).flatMap((spec) => {
       const [, field = '', digits] = /^([^:]+)(?::(\d{1,9}))?$/.exec(spec) ?? [];
       if (field === '')
         reading.problem(parameter, `${spec}: a field, or a field, a colon and a number of characters`);
@@ -224,10 +224,10 @@ class Reading {
     return this.#parameters.get(name) || undefined;
   }
 
-  all(name: string, most: number): string[] {
+  all(name: string, max: number): string[] {
     const values = this.#parameters.getAll(name).filter((value) => value !== '');
-    if (values.length > most) this.problem(name, `given ${values.length} times, more than ${most}`);
-    return values.slice(0, most);
+    if (values.length > max) this.problem(name, `given ${values.length} times, more than ${max}`);
+    return values.slice(0, max);
   }
 
   flag(name: string): boolean {
@@ -235,12 +235,12 @@ class Reading {
     return value !== undefined && !['0', 'false', 'f', 'off'].includes(value);
   }
 
-  count(name: string, least: number): number | undefined {
+  count(name: string, min: number): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const value = /^\d{1,15}$/.test(text) ? Number(text) : -1;
-    if (value >= least) return value;
-    this.problem(name, `${text}: a whole number from ${least} on is needed`);
+    if (value >= min) return value;
+    this.problem(name, `${text}: a whole number from ${min} on is needed`);
     return undefined;
   }
 

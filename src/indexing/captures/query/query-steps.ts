@@ -3,7 +3,7 @@ import type { ListedCapture } from './listed-capture.ts';
 import { secondsOf } from './timestamps.ts';
 
 /** Originals that revisits may still refer to: the oldest are forgotten, so that a query of any length fits in memory. */
-const mostOriginals = 100_000;
+const maxOriginals = 100_000;
 
 type Captures = AsyncIterable<ListedCapture>;
 
@@ -38,7 +38,7 @@ export async function* withOriginals(captures: Captures): AsyncGenerator<ListedC
     const original = bare === '' ? undefined : originals.get(bare);
     if (!isRevisit && bare !== '' && original === undefined) {
       originals.set(bare, capture);
-      const [oldest] = originals.size > mostOriginals ? originals.keys() : [];
+      const [oldest] = originals.size > maxOriginals ? originals.keys() : [];
       if (oldest !== undefined) originals.delete(oldest);
     }
     yield capture.with(originalFields(capture, isRevisit ? original : undefined));

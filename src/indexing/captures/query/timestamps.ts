@@ -14,8 +14,8 @@ export function timestampNow(): string {
 
 /** Seconds since 1970 of 14 digits. Numbers that no calendar has are cut to the nearest that it has. */
 export function secondsOf(timestamp: string): number {
-  const part = (from: number, least: number, most: number): number =>
-    Math.min(Math.max(Number(timestamp.slice(from, from + 2)), least), most);
+  const part = (from: number, min: number, max: number): number =>
+    Math.min(Math.max(Number(timestamp.slice(from, from + 2)), min), max);
   const year = Number(timestamp.slice(0, 4));
   const month = part(4, 1, 12);
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();

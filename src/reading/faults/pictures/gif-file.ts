@@ -3,7 +3,7 @@ import type { Picture } from './placeholder.ts';
 const codeBits = 2;
 const clearCode = 2 ** codeBits;
 const endCode = clearCode + 1;
-const mostBits = 12;
+const maxBits = 12;
 
 /**
  * A GIF89a of one image with four colours:
@@ -54,7 +54,7 @@ function lzwCodes(pixels: Uint8Array): Buffer {
     }
     out.put(prefix, bits);
     prefix = pixel;
-    if (nextCode === 2 ** mostBits) {
+    if (nextCode === 2 ** maxBits) {
       out.put(clearCode, bits);
       table = new Map();
       bits = codeBits + 1;

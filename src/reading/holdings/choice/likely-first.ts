@@ -11,7 +11,7 @@ interface LikelyCapture {
 }
 
 /** So many captures around the moment tell how often the URL changes. */
-const mostLookedAt = 200;
+const maxLookedAt = 200;
 
 /** The most likely capture, then all others as they come: the nearest first. */
 export async function* likelyFirst(
@@ -20,7 +20,7 @@ export async function* likelyFirst(
   { moment, captures }: { readonly moment: string; readonly captures: AsyncGenerator<CaptureLine> },
 ): AsyncGenerator<LikelyCapture> {
   const around: CaptureLine[] = [];
-  while (around.length < mostLookedAt) {
+  while (around.length < maxLookedAt) {
     const { value, done } = await captures.next();
     if (done === true) break;
     around.push(value);

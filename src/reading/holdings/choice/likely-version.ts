@@ -15,7 +15,7 @@ export interface LikelyVersion<Seen extends Sighting> {
 }
 
 /** What a page without a history is taken for: it changes once in this time. */
-const usualLifeSeconds = 100 * 86_400;
+const defaultLifeSeconds = 100 * 86_400;
 
 /**
  * Which capture shows what the URL was like at a moment at which nobody looked. Its content is taken to change at random, at
@@ -94,7 +94,7 @@ export function changeRate(inOrder: readonly Sighting[]): number {
   const spanSeconds =
     first === undefined || last === undefined ? 0 : secondsOf(last.timestamp) - secondsOf(first.timestamp);
   const gaps = known.length - 1;
-  if (gaps < 1 || spanSeconds <= 0) return 1 / usualLifeSeconds;
+  if (gaps < 1 || spanSeconds <= 0) return 1 / defaultLifeSeconds;
   const changes = known.filter((each, at) => at > 0 && !isSameContent(each, known[at - 1] ?? each)).length;
   return -Math.log((gaps - changes + 0.5) / (gaps + 0.5)) / (spanSeconds / gaps);
 }

@@ -14,7 +14,7 @@ export interface Worth {
 /** A capture that is so much further from the moment does not take the place of a failure. */
 const nearSeconds = 366 * 86_400;
 /** Redirects have to be opened to see where they lead. */
-const mostOpened = 20;
+const maxOpened = 20;
 
 /**
  * Captures in the order in which they were found, but a failure of the server (5xx, 429) or a redirect that leads to the same
@@ -37,7 +37,7 @@ export async function* worthyCaptures(
     for (const capture of ownUrlFirst(group, url)) {
       const isMeant = capture.timestamp === moment && capture.url === url;
       const leads =
-        asItIs || !isRedirect(capture) || opened++ >= mostOpened
+        asItIs || !isRedirect(capture) || opened++ >= maxOpened
           ? undefined
           : await worth.selfRedirect(capture);
       if (leads === 'itself') continue;

@@ -16,7 +16,7 @@ const methodPair = '__wb_method=';
 const staticFile =
   /\.(?:m?js|css|png|jpe?g|gif|svg|webp|avif|ico|bmp|woff2?|ttf|otf|eot|mp[34]|m4[asv]|webm|og[agv]|m3u8|mpd|ts|vtt|pdf|swf|wasm|map)$/;
 /** Of what was sent to a server so much has to agree. */
-const leastAgreement = 0.5;
+const minAgreement = 0.5;
 
 export function comparedKey(urlkey: string): ComparedKey {
   const mark = urlkey.indexOf('?');
@@ -42,19 +42,19 @@ export function likeness(wanted: ComparedKey, other: ComparedKey): number {
   if (wanted.path !== other.path || wanted.method !== other.method) return 0;
   const agreeing = agreement(wanted.pairs, other.pairs);
   if (isEqual(wanted.steady, other.steady)) return 2 + agreeing;
-  if (wanted.method !== '') return agreeing >= leastAgreement ? agreeing : 0;
+  if (wanted.method !== '') return agreeing >= minAgreement ? agreeing : 0;
   return staticFile.test(wanted.path) ? 0.1 + agreeing : 0;
 }
 
 /** From 0 to 1: how many parameters are the same; one whose value alone differs counts a little. */
 function agreement(wanted: readonly string[], other: readonly string[]): number {
-  const most = Math.max(wanted.length, other.length);
-  if (most === 0) return 1;
+  const max = Math.max(wanted.length, other.length);
+  if (max === 0) return 1;
   const pairs = new Set(other);
   const names = new Set(other.map(nameOf));
   let agreeing = 0;
   for (const pair of wanted) agreeing += pairs.has(pair) ? 1 : names.has(nameOf(pair)) ? 0.25 : 0;
-  return agreeing / most;
+  return agreeing / max;
 }
 
 function isEqual(a: readonly string[], b: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import type { Visit } from '../visit.ts';
 import { comparedKey, likeness, steadyKey } from './compare-keys.ts';
 
 /** So many captures of other URLs on the same path are looked at. */
-const mostLines = 5000;
+const maxLines = 5000;
 
 /**
  * The key of captures that can stand for a URL of which there are none: another query on the same path, which differs in what
@@ -24,7 +24,7 @@ export async function fuzzyKey(
   if (steady !== urlkey && (await isKnown(holdings, visit, steady))) return steady;
   const { path } = wanted;
   let best: { readonly key: string; readonly likeness: number } | undefined;
-  const budget = { lines: mostLines };
+  const budget = { lines: maxLines };
   const prefixes = [`${path}?`, `${path};`];
   const ranges = [rangeOfKey('exact', path), ...prefixes.map((prefix) => rangeOfKey('prefix', prefix))];
   for (const { fromKey, toKey } of ranges) {

@@ -21,7 +21,7 @@ interface WantedCopy {
   readonly fromCopy: number;
 }
 
-const mostFiles = 128;
+const maxFiles = 128;
 /** A file that has gone, or a vault, is noticed after this time. */
 const freshMs = 1000;
 
@@ -93,7 +93,7 @@ export class OpenFiles {
     if (copy === undefined) return `no vault can give the file ${base} now`;
     const file = { ...copy, key, openedMs: Date.now(), users: 0, isDropped: false };
     this.#open.set(key, file);
-    const [oldest] = this.#open.size > mostFiles ? this.#open.values() : [];
+    const [oldest] = this.#open.size > maxFiles ? this.#open.values() : [];
     if (oldest !== undefined) this.#drop(oldest);
     this.#sweepLater();
     return file;

@@ -6,7 +6,7 @@ import type { TakenFile } from './open-files.ts';
 import type { StoredRecord } from './stored-record.ts';
 
 /** Files that were compressed as a whole: more records than this are not gone through. */
-const mostInMember = 10_000;
+const maxInMember = 10_000;
 
 /**
  * Whatever the reader of archive files can make of the record at an offset, compressed in any way. Where many records share a
@@ -59,7 +59,7 @@ async function begin(
   const end = async (): Promise<void> => {
     await records.return(undefined);
   };
-  for (let count = 0; count < mostInMember; count++) {
+  for (let count = 0; count < maxInMember; count++) {
     const { value: record } = (await records.next()) as IteratorResult<WarcRecord, undefined>;
     if (record?.offset !== offset) break;
     if (!isMeant(record)) continue;

@@ -11,7 +11,7 @@ import { unpackBeginning } from './unpack-beginning.ts';
 import type { Beginning } from './unpack-beginning.ts';
 
 /** Records up to this length are read whole. */
-const mostAtOnce = 256 << 10;
+const maxAtOnce = 256 << 10;
 /** Of longer ones, and where the index does not know how long they are: their heads are in it. */
 const beginningBytes = 32 << 10;
 
@@ -65,7 +65,7 @@ async function readSoundRecord(
   offset: number,
   length: number | undefined,
 ): Promise<StoredRecord | undefined> {
-  const isShort = length !== undefined && length <= mostAtOnce;
+  const isShort = length !== undefined && length <= maxAtOnce;
   const wanted = Math.min(isShort ? length : beginningBytes, source.sizeBytes - offset);
   if (wanted <= 0) return undefined;
   const packed = Buffer.allocUnsafe(wanted);

@@ -11,10 +11,10 @@ const pieceBytes = 64 << 10;
 export async function* plainPieces(
   source: ByteSource,
   { start, end }: ByteRange,
-  mostBytes: number = plainBytes,
+  maxBytes: number = plainBytes,
 ): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end;) {
-    const piece = Buffer.allocUnsafeSlow(Math.min(mostBytes, end - at));
+    const piece = Buffer.allocUnsafeSlow(Math.min(maxBytes, end - at));
     const filled = await source.read(at, piece);
     if (filled === 0) return;
     at += filled;

@@ -55,7 +55,7 @@ describe('spools', () => {
   });
 
   it('go without where there is no room', async () => {
-    spools = new Spools({ mostBytes: 50_000 });
+    spools = new Spools({ maxBytes: 50_000 });
     expect((await read(0, body.length)).equals(body)).toBe(true);
     expect((await read(200_000, 200_100)).equals(body.subarray(200_000, 200_100))).toBe(true);
     expect(unpacked).toBe(3);
@@ -64,7 +64,7 @@ describe('spools', () => {
   });
 
   it('make room for another body when nobody reads the first any more', async () => {
-    spools = new Spools({ mostBytes: 400_000 });
+    spools = new Spools({ maxBytes: 400_000 });
     await read(0, body.length, 'a');
     expect((await read(0, body.length, 'b')).equals(body)).toBe(true);
     expect(unpacked).toBe(2);
@@ -73,7 +73,7 @@ describe('spools', () => {
   });
 
   it('keep no more of them than they may', async () => {
-    spools = new Spools({ mostSpools: 3 });
+    spools = new Spools({ maxSpools: 3 });
     for (let at = 0; at < 10; at++) await read(0, 10, String(at));
     await read(0, 10, '9');
     expect(unpacked).toBe(10);

@@ -11,8 +11,8 @@ export interface SpooledBody {
 }
 
 export interface SpoolsOptions {
-  readonly mostBytes?: number;
-  readonly mostSpools?: number;
+  readonly maxBytes?: number;
+  readonly maxSpools?: number;
 }
 
 const defaultBytes = 4 * 2 ** 30;
@@ -28,16 +28,16 @@ interface KeptSpool {
 
 /** The spools of the bodies that are played now. */
 export class Spools {
-  readonly #mostBytes: number;
-  readonly #mostSpools: number;
+  readonly #maxBytes: number;
+  readonly #maxSpools: number;
   /** The one that was used last is last. */
   readonly #spools = new Map<string, KeptSpool>();
   #usedBytes = 0;
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor({ mostBytes = defaultBytes, mostSpools = defaultSpools }: SpoolsOptions = {}) {
-    this.#mostBytes = mostBytes;
-    this.#mostSpools = mostSpools;
+  constructor({ maxBytes = defaultBytes, maxSpools = defaultSpools }: SpoolsOptions = {}) {
+    this.#maxBytes = maxBytes;
+    this.#maxSpools = maxSpools;
   }
 
   /** A part of the body. Where there is no room to keep what was unpacked, it is unpacked again. */
@@ -71,7 +71,7 @@ export class Spools {
 
   /** Undefined where there is no place for temporary files, or nothing to unpack. */
   async #open(unpack: SpooledBody['unpack']): Promise<Spool | undefined> {
-    await this.#dropUnused((_, rank) => rank < this.#spools.size - this.#mostSpools);
+    await this.#dropUnused((_, rank) => rank < this.#spools.size - this.#maxSpools);
     const pieces = await unpack().catch(() => undefined);
     if (pieces === undefined) return undefined;
     try {
@@ -84,8 +84,8 @@ export class Spools {
 
   async #take(bytes: number): Promise<boolean> {
     this.#usedBytes += bytes;
-    if (this.#usedBytes > this.#mostBytes) await this.#dropUnused(() => true);
-    if (this.#usedBytes <= this.#mostBytes) return true;
+    if (this.#usedBytes > this.#maxBytes) await this.#dropUnused(() => true);
+    if (this.#usedBytes <= this.#maxBytes) return true;
     this.#usedBytes -= bytes;
     return false;
   }

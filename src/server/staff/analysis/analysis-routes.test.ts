@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FunctionDocument } from '../../../analysis/functions/function-document.ts';
 import { appendNotice } from '../../../analysis/settings/notices.ts';
 import { everything } from '../../../analysis/text-index/test-texts.ts';
-import { readAnalysisSettings, usualSettings } from '../../../analysis/settings/settings-file.ts';
+import { readAnalysisSettings, defaultSettings } from '../../../analysis/settings/settings-file.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { openCatalogue } from '../../../catalogue/open-catalogue.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
@@ -208,11 +208,11 @@ describe('custom functions', () => {
 describe('profiles', () => {
   it('are the usual one, until another is used', async () => {
     const before = (await curator.get('/analysis/profiles')).json as ProfilesAnswer;
-    expect(before.usual).toEqual(usualSettings.profile);
+    expect(before.defaultProfile).toEqual(defaultSettings.profile);
     expect(before.numbers.length).toBeGreaterThan(30);
     const mine = { name: 'Mine', weights: { words: 50, myOwn: -3.5 }, threshold: 12.5 };
     const made = (await curator.post('/analysis/profiles', mine)).json as { id: string };
-    expect((await settings()).profile).toEqual(usualSettings.profile);
+    expect((await settings()).profile).toEqual(defaultSettings.profile);
     await curator.put('/analysis/profiles/used', { id: made.id });
     expect((await settings()).profile).toEqual(mine);
     expect((await curator.delete(`/analysis/profiles/${made.id}?version=2`)).status).toBe(409);
@@ -223,7 +223,7 @@ describe('profiles', () => {
     });
     expect((await settings()).profile.threshold).toBe(90);
     await curator.put('/analysis/profiles/used', { id: null });
-    expect((await settings()).profile).toEqual(usualSettings.profile);
+    expect((await settings()).profile).toEqual(defaultSettings.profile);
     expect((await curator.delete(`/analysis/profiles/${made.id}?version=4`)).status).toBe(204);
     expect((await curator.post('/analysis/profiles', { ...mine, weights: { '1 x': 1 } })).status).toBe(400);
     expect((await curator.post('/analysis/profiles', { ...mine, threshold: 101 })).status).toBe(400);
@@ -244,7 +244,7 @@ describe('profiles', () => {
 
 describe('the country', () => {
   it('is the usual one, until somebody says which', async () => {
-    expect((await curator.get('/analysis/nation')).json).toEqual({ version: 0, ...usualSettings.nation });
+    expect((await curator.get('/analysis/nation')).json).toEqual({ version: 0, ...defaultSettings.nation });
     const languages = [' NL', 'fy', 'nl', ''];
     const bad = await curator.put('/analysis/nation', {
       version: 0,
@@ -255,7 +255,7 @@ describe('the country', () => {
       status: 422,
       json: { fields: [{ field: 'languages' }, { field: 'topLevelDomains' }, { field: 'topLevelDomains' }] },
     });
-    expect((await settings()).nation).toEqual(usualSettings.nation);
+    expect((await settings()).nation).toEqual(defaultSettings.nation);
     const dutch = { version: 0, languages, topLevelDomains: ['.nl', 'FRL', 'бел'] };
     const decided = { languages: ['nl', 'fy'], topLevelDomains: ['nl', 'frl', 'xn--90ais'] };
     expect((await curator.put('/analysis/nation', dutch)).json).toEqual({ version: 1, ...decided });
@@ -310,16 +310,16 @@ describe('the file of settings', () => {
   it('says what to do where it cannot be read, and the usual settings hold', async () => {
     await writeFile(join(folder, 'analysis', 'settings.json'), '{"profile": 7');
     const read = await readAnalysisSettings(folder);
-    expect(read.settings).toEqual(usualSettings);
+    expect(read.settings).toEqual(defaultSettings);
     expect(read.problem).toMatch(/settings\.json cannot be read: .*Start the server/);
     await desk.publish();
     expect((await settings()).watchWords).toHaveLength(2);
     const path = join(folder, 'analysis', 'settings.json');
     const written = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
     await writeFile(path, JSON.stringify({ ...written, nation: undefined }));
-    expect((await settings()).nation).toEqual(usualSettings.nation);
+    expect((await settings()).nation).toEqual(defaultSettings.nation);
     expect(await readAnalysisSettings(join(folder, 'nowhere'))).toEqual({
-      settings: usualSettings,
+      settings: defaultSettings,
       problem: undefined,
     });
   });

@@ -89,7 +89,7 @@ function questionOf(given: Filters): Omit<ListQuestion, 'offset' | 'limit'> {
   return {
     ...filtersOf(within, { name: 'all', from: {} }, ...sites),
     ...(isSelected === undefined ? {} : { isSelected }),
-    ...(maxGoodness === undefined ? {} : { mostGoodness: maxGoodness }),
+    ...(maxGoodness === undefined ? {} : { maxGoodness }),
   };
 }
 

@@ -45,7 +45,7 @@ export interface FunctionView extends FunctionSummary {
   readonly notices: readonly NoticeView[];
 }
 
-const mostNotices = 20;
+const maxNotices = 20;
 
 /** By point, in the order in which they are called. */
 export async function listFunctions({
@@ -84,7 +84,7 @@ export async function readFunctionView(
     .selectAll()
     .where('functionId', '=', id)
     .orderBy('atMs', 'desc')
-    .limit(mostNotices)
+    .limit(maxNotices)
     .execute();
   const person = await peopleById(
     db,

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Nation } from '../../../analysis/settings/analysis-settings.ts';
-import { usualSettings } from '../../../analysis/settings/settings-file.ts';
+import { defaultSettings } from '../../../analysis/settings/settings-file.ts';
 import type { Catalogue, Database } from '../../../catalogue/catalogue.ts';
 import { done, refused } from '../../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../../catalogue/outcome.ts';
@@ -19,7 +19,7 @@ const name = 'analysis.nation';
 export async function readNation({ db }: { readonly db: Database }): Promise<NationView> {
   const found = await readSetting({ db }, name);
   return found === undefined
-    ? { version: 0, ...usualSettings.nation }
+    ? { version: 0, ...defaultSettings.nation }
     : { version: found.version, ...(found.value as Nation) };
 }
 

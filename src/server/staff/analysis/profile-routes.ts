@@ -1,4 +1,4 @@
-import { usualSettings } from '../../../analysis/settings/settings-file.ts';
+import { defaultSettings } from '../../../analysis/settings/settings-file.ts';
 import { vectorNumbers } from '../../../analysis/vector/vector-numbers.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
@@ -38,7 +38,7 @@ export function profileRoutes(api: Api, parts: AnalysisParts): void {
     },
     handler: async () =>
       ({
-        usual: usualSettings.profile,
+        defaultProfile: defaultSettings.profile,
         numbers: vectorNumbers.map(({ id, group, meaning, scale }) => ({
           name: id,
           group,

@@ -1,6 +1,6 @@
 import type { CustomFunction } from '../../../analysis/settings/analysis-settings.ts';
 import { readNotices } from '../../../analysis/settings/notices.ts';
-import { usualSettings, writeAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
+import { defaultSettings, writeAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
 import type { StoredAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
 import type { Catalogue, Database } from '../../../catalogue/catalogue.ts';
 import { listProfiles } from './profiles.ts';
@@ -24,7 +24,7 @@ export async function decidedSettings({ db }: { readonly db: Database }): Promis
   return {
     profile:
       used === undefined
-        ? usualSettings.profile
+        ? defaultSettings.profile
         : { name: used.name, weights: used.weights, threshold: used.threshold },
     nation: { languages, topLevelDomains },
     watchWords: (await readWatchWords({ db })).words,

@@ -1,7 +1,7 @@
 import type { DocumentSource } from '../../../analysis/functions/document-source.ts';
 import type { FunctionDocument } from '../../../analysis/functions/function-document.ts';
 import type { FunctionTrouble } from '../../../analysis/functions/function-trouble.ts';
-import { usualLimits } from '../../../analysis/functions/custom-functions.ts';
+import { defaultLimits } from '../../../analysis/functions/custom-functions.ts';
 import { readSource, tryFunction } from '../../../analysis/functions/try-function.ts';
 import type { FunctionTrial } from '../../../analysis/functions/try-function.ts';
 import type { Profile } from '../../../analysis/settings/analysis-settings.ts';
@@ -41,7 +41,7 @@ export function tryRoutes(api: Api, { catalogue, analysis }: AnalysisParts): voi
     },
     handler: async (request): Promise<TryFunctionAnswer> => {
       const { point, source, count, captures, question } = request.body;
-      const { deadlineMs } = usualLimits;
+      const { deadlineMs } = defaultLimits;
       const trouble = await readSource({ point, source });
       if (trouble !== undefined) return { problem: troubleOf(trouble), tried: [], missing: [], deadlineMs };
       const { documents, missing } = await documentsOf(analysis.documents, { count, captures });

@@ -14,10 +14,10 @@ export interface EventStream {
   onClose(leave: () => void): void;
 }
 
-const usualHeartbeatMs = 15_000;
+const defaultHeartbeatMs = 15_000;
 /** A reader who lets more than this pile up gets nothing new before he has read it; one who lets this much, never. */
-const mostHeldBytes = 256 << 10;
-const mostStreams = 500;
+const maxHeldBytes = 256 << 10;
+const maxStreams = 500;
 const open = new WeakMap<object, Set<EventStream>>();
 
 /**
@@ -38,7 +38,7 @@ export function openEventStream(
   right: Right,
 ): EventStream | undefined {
   const streams = streamsOf(request);
-  if (streams.size >= mostStreams) {
+  if (streams.size >= maxStreams) {
     refuse(reply, 503, serverReason('streams-too-many'));
     return undefined;
   }
@@ -52,7 +52,7 @@ export function openEventStream(
   };
   const stream: EventStream = {
     send: (event, data) => {
-      if (response.writableLength <= mostHeldBytes) write(eventText(event, data));
+      if (response.writableLength <= maxHeldBytes) write(eventText(event, data));
     },
     end: (event, data) => {
       if (response.writableEnded || response.destroyed) return;
@@ -64,10 +64,10 @@ export function openEventStream(
     if (!(await isStillAllowed(request, parts, right))) stream.end();
   };
   const heartbeat = setInterval(() => {
-    if (response.writableLength > mostHeldBytes) response.destroy();
+    if (response.writableLength > maxHeldBytes) response.destroy();
     else write(': still there\n\n');
     void endIfNotAllowed();
-  }, parts.heartbeatMs ?? usualHeartbeatMs);
+  }, parts.heartbeatMs ?? defaultHeartbeatMs);
   streams.add(stream);
   response.on('close', () => {
     clearInterval(heartbeat);

@@ -63,7 +63,7 @@ export function openidRoutes(api: Api, parts: PeopleParts): void {
 
 /** It says what went wrong, and another way of signing in leads on to the same page. */
 function signInPage(problem: string, next: string | undefined): string {
-  const isUsual = next === undefined || next === pageOfOurs(undefined);
-  const question = new URLSearchParams({ problem, ...(isUsual ? {} : { next }) });
+  const isDefault = next === undefined || next === pageOfOurs(undefined);
+  const question = new URLSearchParams({ problem, ...(isDefault ? {} : { next }) });
   return `/sign-in?${question.toString()}`;
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refused } from '../../../catalogue/outcome.ts';
 import type { Outcome } from '../../../catalogue/outcome.ts';
-import { mostBytes } from '../../../selection/csv/csv-limits.ts';
+import { maxBytes } from '../../../selection/csv/csv-limits.ts';
 import { openImport } from '../../../selection/csv/open-import.ts';
 import type { ImportOrder, ImportProgress, RecordImport } from '../../../selection/csv/record-import.ts';
 import { selectionReason } from '../../../selection/selection-reason.ts';
@@ -32,7 +32,7 @@ export function importRoutes(api: Api, parts: SelectionParts): void {
     method: 'POST',
     url: '/records/import',
     config: edit,
-    bodyLimit: mostBytes,
+    bodyLimit: maxBytes,
     schema: {
       summary: 'Makes records from CSV, with a report for each row',
       description: `The body is the file: \`Content-Type: text/csv\`, UTF-8, comma, semicolon or tab, the first row names the columns (\`url\` is needed). Good rows are taken, the others are told. \`isTrial=true\` only reports. At most 50,000 rows and 50 MB; 1,000 rows with \`isChecked=true\`.
@@ -87,7 +87,7 @@ async function openFile(
 ): Promise<Outcome<RecordImport>> {
   const file = request.body instanceof Readable ? request.body : Readable.from([]);
   const opened =
-    Number(request.headers['content-length'] ?? 0) > mostBytes
+    Number(request.headers['content-length'] ?? 0) > maxBytes
       ? refused('too-large', selectionReason('file-too-large'))
       : await openImport(catalogue, liveCheck, personOf(request), {
           ...order,

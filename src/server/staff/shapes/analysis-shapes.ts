@@ -174,7 +174,7 @@ const numberShape = z.object({
 export type NumberShape = z.infer<typeof numberShape>;
 
 export const profilesAnswer = z.object({
-  usual: z.object({ name: z.string(), ...judging }).describe('Holds where no other is used'),
+  defaultProfile: z.object({ name: z.string(), ...judging }).describe('Holds where no other is used'),
   numbers: z.array(numberShape).describe('Of the vector'),
   profiles: z.array(profileShape),
 });

@@ -54,11 +54,14 @@ export const bulkKindShape = z
   );
 
 /** How a list can be sorted: by each of these, or by `-` and its name for the other way round. */
-export function sortShape<const Name extends string>(names: readonly Name[], usual: Name | `-${Name}`) {
+export function sortShape<const Name extends string>(
+  names: readonly Name[],
+  defaultValue: Name | `-${Name}`,
+) {
   const sorts = names.flatMap((name) => [name, `-${name}`] as const);
   return z
     .enum(sorts)
-    .default(usual as never)
+    .default(defaultValue as never)
     .describe('With `-`: the other way round. What has no value stands last, both ways');
 }
 

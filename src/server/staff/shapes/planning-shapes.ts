@@ -296,7 +296,7 @@ export const templateSettingsAnswer = z.object({
             'expressions-by-domain',
           ]),
           choices: z.array(z.string()),
-          usual: z.string().describe('As it is written in YAML; lists one a line'),
+          defaultValue: z.string().describe('As it is written in YAML; lists one a line'),
           wanted: z.string().describe('What is allowed, in words'),
         }),
       ),

@@ -35,7 +35,7 @@ export const peopleFr: Readonly<Record<keyof typeof peopleSentences, string>> = 
   'names-from-openid': 'Le nom et l’adresse électronique de cette personne viennent du fournisseur OpenID.',
   'name-unfit': 'Le nom {problem}.',
   'session-over': 'Vous n’avez pas cette session : elle est déjà terminée.',
-  'tokens-too-many': 'Vous avez {most} jetons : supprimez ceux dont aucun programme ne se sert.',
+  'tokens-too-many': 'Vous avez {max} jetons : supprimez ceux dont aucun programme ne se sert.',
   'token-of-this-name': 'Vous avez déjà un jeton de ce nom.',
   'token-collections-scope':
     'Un jeton limité à des collections ne peut que lire et proposer : retirez les autres portées.',

@@ -4,7 +4,7 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'name-needed': 'il faut un nom',
   'name-taken-by-collection': 'une autre collection porte ce nom',
   'name-taken-by-search': 'vous avez une autre recherche de ce nom',
-  'too-long': 'trop long : {most} caractères au plus',
+  'too-long': 'trop long : {max} caractères au plus',
   'nul-character': 'contient un caractère nul : supprimez-le',
   'half-character': 'contient la moitié d’un caractère (un demi-codet isolé) : supprimez-la',
   'many-lines': 'contient plus d’une ligne',
@@ -14,10 +14,10 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'url-not-web': 'ce n’est pas une adresse du Web ({scheme}) : seuls http et https sont collectés',
   'url-with-password': 'contient un nom d’utilisateur ou un mot de passe : supprimez-le',
   'url-twice': 'figure déjà ici',
-  'urls-too-many': '{most} adresses supplémentaires au plus',
+  'urls-too-many': '{max} adresses supplémentaires au plus',
   'keyword-needed': 'il faut un mot-clé',
   'keyword-with-bar': 'un mot-clé ne contient pas de |',
-  'keywords-too-many': '{most} mots-clés au plus',
+  'keywords-too-many': '{max} mots-clés au plus',
   'collection-unknown': 'cette collection n’existe pas',
   'collection-not-yours': 'vous ne travaillez pas sur « {collection} »',
   'collection-closed': '« {collection} » est close',
@@ -57,7 +57,7 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
 
   'bulk-of-nothing': 'il faut une recherche ou des identifiants, pas les deux',
   'bulk-without-change': 'il n’y a rien à changer',
-  'bulk-too-many': '{most} fiches au plus à la fois : affinez la recherche',
+  'bulk-too-many': '{max} fiches au plus à la fois : affinez la recherche',
   'bulk-not-curator': 'seuls les conservateurs et les administrateurs décident des fiches',
   'bulk-reason-alone': 'accompagne une décision',
   'bulk-address-there': 'cette collection a déjà l’adresse',
@@ -92,7 +92,7 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'choices-none': 'Plus rien ne pourrait être choisi.',
   'combination-missing': 'au moins une combinaison',
 
-  'searches-too-many': 'Vous avez {most} recherches enregistrées : supprimez-en d’abord.',
+  'searches-too-many': 'Vous avez {max} recherches enregistrées : supprimez-en d’abord.',
   'saved-search-unkept': 'Cela ne peut pas être enregistré.',
   'saved-search-changed':
     'Vous avez modifié cette recherche dans une autre fenêtre entre-temps : regardez-la à nouveau.',
@@ -115,9 +115,9 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
 
   'file-empty': 'Le fichier est vide.',
   'file-too-large': 'Le fichier est trop volumineux : 50 Mo au plus. Coupez-le en plusieurs.',
-  'file-too-many-rows': 'Le fichier a plus de {most} lignes. Coupez-le en plusieurs.',
+  'file-too-many-rows': 'Le fichier a plus de {max} lignes. Coupez-le en plusieurs.',
   'file-too-many-checked':
-    '{most} lignes au plus peuvent être vérifiées en ligne à la fois : coupez le fichier, ou importez sans vérifier.',
+    '{max} lignes au plus peuvent être vérifiées en ligne à la fois : coupez le fichier, ou importez sans vérifier.',
   'file-utf16':
     'Le fichier est en UTF-16 (« texte Unicode »), pas en UTF-8. Enregistrez-le comme « CSV UTF-8 » dans votre tableur, puis réessayez.',
   'file-spreadsheet':
@@ -153,7 +153,7 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'live-not-http': 'Ce que répond le serveur n’est pas une page web (pas de HTTP).',
   'live-redirect-nowhere':
     'Le serveur renvoie ailleurs ({status}) sans donner d’adresse qui puisse être suivie.',
-  'live-redirects': 'Le serveur renvoie d’une adresse à l’autre, plus de {most} fois.',
+  'live-redirects': 'Le serveur renvoie d’une adresse à l’autre, plus de {max} fois.',
   'live-401': 'Le serveur demande un mot de passe (401).',
   'live-403': 'Le serveur refuse cette adresse, peut-être seulement aux robots (403).',
   'live-404': 'Le serveur n’a pas cette page (404).',

@@ -1,7 +1,7 @@
 import type { templateSentences } from '../../../../src/crawl/template/template-reason.ts';
 
 export const templateFr: Readonly<Record<keyof typeof templateSentences, string>> = {
-  'template-too-long': 'le modèle a {characters} caractères ; le maximum est {most}',
+  'template-too-long': 'le modèle a {characters} caractères ; le maximum est {max}',
   'yaml-too-deep': 'trop de niveaux imbriqués',
   'yaml-second-document': 'un second document commence ici ; un modèle n’en est qu’un',
   'yaml-broken': 'ce n’est pas du YAML valide : {detail}',
@@ -19,7 +19,7 @@ export const templateFr: Readonly<Record<keyof typeof templateSentences, string>
   'setting-none': 'ce réglage n’existe pas',
   'setting-unknown': '{setting} : ce réglage n’existe pas ; connus ici : {known}',
   'setting-meant': '{setting} : ce réglage n’existe pas ; vouliez-vous écrire {meant} ?',
-  'setting-above': '{low} ({least}) dépasse {high} ({most})',
+  'setting-above': '{low} ({min}) dépasse {high} ({max})',
   'value-default': '{value}, par défaut',
   'value-missing': 'il manque une valeur ; il faut {allowed}',
   'value-unfit': '{value} ne convient pas ; il faut {allowed}',

@@ -24,7 +24,7 @@ export function* batchPieces({ texts, captures }: TextBatch): Generator<BatchPie
   for (const text of texts.toSorted((one, other) => compare(one.language, other.language))) {
     piece.push(text);
     characters += text.main.length + text.rest.length;
-    if (piece.length >= mostTexts || characters >= mostCharacters) yield take();
+    if (piece.length >= maxTexts || characters >= maxCharacters) yield take();
   }
   if (piece.length > 0) yield take();
   const others = [...left.values()].flat();
@@ -64,5 +64,5 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-const mostTexts = 25;
-const mostCharacters = 1_000_000;
+const maxTexts = 25;
+const maxCharacters = 1_000_000;

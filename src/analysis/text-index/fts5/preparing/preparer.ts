@@ -30,7 +30,7 @@ export class Preparer {
       prepared.catch(() => undefined);
       ahead.push(prepared);
     };
-    for (let count = 0; count < mostAhead; count++) more();
+    for (let count = 0; count < maxAhead; count++) more();
     return taken(ahead, more);
   }
 
@@ -52,4 +52,4 @@ async function* taken(ahead: Promise<PreparedPiece>[], more: () => void): AsyncG
   }
 }
 
-const mostAhead = 3;
+const maxAhead = 3;

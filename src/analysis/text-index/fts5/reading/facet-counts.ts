@@ -36,7 +36,7 @@ export class FacetCounts {
       [...this.#groups[name]]
         .map(([value, groups]) => ({ value, count: groups.size * oneIn }))
         .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-        .slice(0, mostValues);
+        .slice(0, maxValues);
     return {
       isEstimated,
       years: list('years'),
@@ -54,4 +54,4 @@ export class FacetCounts {
   }
 }
 
-const mostValues = 100;
+const maxValues = 100;

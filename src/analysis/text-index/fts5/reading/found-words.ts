@@ -45,7 +45,7 @@ export class WordFinder {
     const known: KnownWord[] = [];
     let at = 0;
     const look = (until: number): void => {
-      for (; at < until && found.length < mostFound; at++) {
+      for (; at < until && found.length < maxFound; at++) {
         const [word, first] = [known[at], written[at]];
         const match = word && this.#matchAt(known, at, word);
         const last = match && written[at + match.length - 1];
@@ -55,7 +55,7 @@ export class WordFinder {
     };
     for (const each of wordsIn(text)) {
       const [first] = found;
-      if (found.length >= mostFound) break;
+      if (found.length >= maxFound) break;
       if (this.#wanted.length === 1 && first !== undefined && each.index > first.start + reach) break;
       written.push(each);
       known.push(this.#known.get(each.word));
@@ -93,4 +93,4 @@ function push(numbers: Map<string, number[]>, name: string, number: number): voi
   numbers.set(name, [...(numbers.get(name) ?? []), number]);
 }
 
-const mostFound = 1000;
+const maxFound = 1000;

@@ -9,24 +9,24 @@ import { SeenCaptures } from './seen-captures.ts';
 import type { JudgedCapture } from './seen-captures.ts';
 
 /** So many are counted: where there are more, that is all that is said. */
-const mostCounted = 4000;
+const maxCounted = 4000;
 /** Of their captures, for the same reason. */
-const mostLookedAt = 20_000;
+const maxLookedAt = 20_000;
 
 /** Documents by their goodness. The first capture of a group is its best, and stands for it. */
 export function judgedDocuments(searching: Searching, question: JudgedQuestion): JudgedAnswer {
-  const { offset, limit, mostGoodness = Infinity } = question;
+  const { offset, limit, maxGoodness = Infinity } = question;
   const { statements, isRuled } = searching;
   const seen = new SeenCaptures({ statements, filter: captureFilter(question), isRuled });
   const groups = new Set<number>();
   const shown: JudgedCapture[] = [];
   let lookedAt = 0;
   let isTotalExact = true;
-  for (const capture of seen.judged(mostGoodness)) {
+  for (const capture of seen.judged(maxGoodness)) {
     lookedAt++;
     if (groups.has(capture.group)) continue;
     const isCountedOnly = shown.length === limit;
-    if (isCountedOnly && (groups.size >= mostCounted || lookedAt > mostLookedAt)) {
+    if (isCountedOnly && (groups.size >= maxCounted || lookedAt > maxLookedAt)) {
       isTotalExact = false;
       break;
     }

@@ -24,7 +24,7 @@ export function searchImages({ statements, isRuled }: Searching, query: TextQuer
     const rows = statements
       .get(
         `SELECT image.rowid AS id, bm25(image, 2, 1, 2, 1) AS score FROM image JOIN text t ON t.id = image.rowid / 512
-           WHERE image MATCH ?${filter.text.sql} ORDER BY score LIMIT ${mostLookedAt}`,
+           WHERE image MATCH ?${filter.text.sql} ORDER BY score LIMIT ${maxLookedAt}`,
       )
       .all(match, ...filter.text.values);
     looked += rows.length;
@@ -44,7 +44,7 @@ export function searchImages({ statements, isRuled }: Searching, query: TextQuer
       .slice(query.offset, query.offset + query.limit)
       .map((each) => itemOf(statements, each, query)),
     total: inOrder.length,
-    isTotalExact: looked < mostLookedAt,
+    isTotalExact: looked < maxLookedAt,
   };
 }
 
@@ -97,4 +97,4 @@ function itemOf(statements: Statements, mention: Mention, query: TextQuery): Fou
   };
 }
 
-const mostLookedAt = 2000;
+const maxLookedAt = 2000;

@@ -19,17 +19,17 @@ export interface Searching {
   readonly statements: Statements;
   readonly isRuled: boolean;
   /** Of very many hits no more than so many are put in order; fewer in tests. */
-  readonly mostResults?: number;
+  readonly maxResults?: number;
 }
 
 /** What is found, without a suggestion. */
 export function searchTexts(
-  { statements, isRuled, mostResults = mostCandidates }: Searching,
+  { statements, isRuled, maxResults = maxCandidates }: Searching,
   query: TextQuery,
 ): Omit<TextAnswer, 'suggestion'> {
   const hits = new Hits(statements, matchPlans(statements, wordsTable, query.words));
   const seen = new SeenCaptures({ statements, filter: captureFilter(query), isRuled });
-  return new Search({ statements, hits, seen, query, mostResults }).answer();
+  return new Search({ statements, hits, seen, query, maxResults }).answer();
 }
 
 interface SearchParts {
@@ -37,7 +37,7 @@ interface SearchParts {
   readonly hits: Hits;
   readonly seen: SeenCaptures;
   readonly query: TextQuery;
-  readonly mostResults: number;
+  readonly maxResults: number;
 }
 
 /** A group in its place among the results. */
@@ -103,16 +103,16 @@ class Search {
 
   /** As far as the page needs it; near-identical texts are one result, so that a step may give too few. */
   #ranked(conditions: HitConditions): Ranked {
-    const { hits, query, mostResults } = this.#parts;
+    const { hits, query, maxResults } = this.#parts;
     const order = query.sort === 'best' ? 'score' : query.sort;
     for (let step = 0; ; step++) {
-      const limit = Math.min(steps[step] ?? mostResults, mostResults);
+      const limit = Math.min(steps[step] ?? maxResults, maxResults);
       const best = hits.best(order, conditions, limit);
       const inOrder = this.#inSteps(best);
       const isAll = best.length < limit;
       const isEnough = inOrder.length >= this.#end;
-      const isCut = !isAll && limit === mostResults && inOrder.length <= this.#end;
-      if (isAll || isEnough || limit === mostResults) return { best, inOrder, isAll, isCut };
+      const isCut = !isAll && limit === maxResults && inOrder.length <= this.#end;
+      if (isAll || isEnough || limit === maxResults) return { best, inOrder, isAll, isCut };
     }
   }
 
@@ -136,8 +136,8 @@ class Search {
   }
 
   get #end(): number {
-    const { query, mostResults } = this.#parts;
-    return Math.min(query.offset + query.limit, mostResults);
+    const { query, maxResults } = this.#parts;
+    return Math.min(query.offset + query.limit, maxResults);
   }
 
   /** Groups, each by its best hit that the reader may see, the best first. */
@@ -198,7 +198,7 @@ class Search {
       const captures = seenCaptures?.get(hit.text);
       if (seenCaptures !== undefined && captures === undefined) continue;
       groups.add(hit.group);
-      isCut ||= (captures?.length ?? 0) >= mostCaptures;
+      isCut ||= (captures?.length ?? 0) >= maxCaptures;
       if (query.facets) counts.add(hit, captures ?? []);
     }
     return {
@@ -212,7 +212,7 @@ class Search {
     if (this.#captures?.hits === hits) return this.#captures.found;
     const texts = hits.map(({ text }) => text);
     const order = this.#parts.query.sort === 'oldest' ? 'ASC' : 'DESC';
-    const found = this.#parts.seen.ofTexts(texts, mostCaptures, order);
+    const found = this.#parts.seen.ofTexts(texts, maxCaptures, order);
     this.#captures = { hits, found };
     return found;
   }
@@ -269,7 +269,7 @@ class Search {
     const { seen, hits, query } = this.#parts;
     const order = query.sort === 'oldest' ? 'ASC' : 'DESC';
     const known = new Map([[text, true]]);
-    for (const capture of seen.ofGroup(group, order, { offset: 0, limit: mostLookedAt })) {
+    for (const capture of seen.ofGroup(group, order, { offset: 0, limit: maxLookedAt })) {
       const isHit = known.get(capture.text) ?? hits.has(capture.text);
       known.set(capture.text, isHit);
       if (isHit) return capture;
@@ -295,10 +295,10 @@ export function timestampOf(time: number): string {
 const mostExact = 4000;
 /** Of more than that, about so many groups are counted. */
 const sampled = 2000;
-const mostCandidates = 20_000;
+const maxCandidates = 20_000;
 /** So far hits are ranked by their importance among each other; the first is enough for the first pages. */
-const steps = [500, 2000, 8000, mostCandidates];
+const steps = [500, 2000, 8000, maxCandidates];
 /** Of a text, for facets. */
-const mostCaptures = 200;
+const maxCaptures = 200;
 /** Of a group, for the one that stands for it. */
-const mostLookedAt = 50;
+const maxLookedAt = 50;

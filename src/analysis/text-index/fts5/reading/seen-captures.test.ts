@@ -24,7 +24,7 @@ it('captures that are seen stand for no other texts, also where they are too man
   const statements = new Statements(database);
   const filter = captureFilter({ to: '20150101000000' });
   const texts = statements.get('SELECT id FROM text').all();
-  const seen = new SeenCaptures({ statements, filter, isRuled: false, mostRows: 1 });
+  const seen = new SeenCaptures({ statements, filter, isRuled: false, maxRows: 1 });
   const found = seen.ofTexts(
     texts.map(({ id }) => Number(id)),
     5,

@@ -35,7 +35,7 @@ interface SeenParts {
   /** Are there rules to be asked? They are where `may_read` is. */
   readonly isRuled: boolean;
   /** So many are read at once; fewer in tests. */
-  readonly mostRows?: number;
+  readonly maxRows?: number;
 }
 
 /** The captures within the filters of a question that the rules let its reader see. */
@@ -75,10 +75,10 @@ export class SeenCaptures {
     order: 'ASC' | 'DESC',
   ): Map<number, readonly SeenCapture[]> {
     const found = new Map<number, SeenCapture[]>();
-    const { mostRows = usualRows } = this.#parts;
+    const { maxRows = defaultRows } = this.#parts;
     const statement = this.#statements.get(
       `SELECT ${columns} FROM json_each(?) j CROSS JOIN ${this.#from.replace('capture c', 'capture c ON c.text = j.value')}
-         WHERE true${this.#where} LIMIT ${mostRows}`,
+         WHERE true${this.#where} LIMIT ${maxRows}`,
     );
     for (let at = 0; at < texts.length; at += textsAtOnce) {
       const some = texts.slice(at, at + textsAtOnce);
@@ -86,7 +86,7 @@ export class SeenCaptures {
         JSON.stringify(some),
         ...this.#parts.filter.capture.values,
       ) as unknown as SeenCapture[];
-      if (rows.length < mostRows) for (const row of rows) push(found, row);
+      if (rows.length < maxRows) for (const row of rows) push(found, row);
       else for (const text of some) for (const row of this.#inOrder(text, limit, order)) push(found, row);
     }
     return found;
@@ -123,7 +123,7 @@ export class SeenCaptures {
   }
 
   /** The best first; those that are equal in the order of URL and time. Read as far as somebody asks. */
-  judged(mostGoodness: number): IterableIterator<JudgedCapture> {
+  judged(maxGoodness: number): IterableIterator<JudgedCapture> {
     const { text, capture } = this.#parts.filter;
     const file = this.#parts.isRuled ? 'CROSS JOIN file f ON f.id = c.file' : '';
     return this.#statements
@@ -132,7 +132,7 @@ export class SeenCaptures {
            FROM capture c CROSS JOIN text t ON t.id = c.text CROSS JOIN place p ON p.id = c.place ${file}
            WHERE c.goodness <= ?${text.sql}${this.#where} ORDER BY c.goodness DESC, p.urlkey, c.timestamp`,
       )
-      .iterate(mostGoodness, ...text.values, ...capture.values) as unknown as IterableIterator<JudgedCapture>;
+      .iterate(maxGoodness, ...text.values, ...capture.values) as unknown as IterableIterator<JudgedCapture>;
   }
 
   get #statements(): Statements {
@@ -167,5 +167,5 @@ function byTime(one: SeenCapture, other: SeenCapture): number {
 }
 
 const textsAtOnce = 500;
-const usualRows = 20_000;
+const defaultRows = 20_000;
 const columns = `c.text, c.timestamp, c.place, c.host, ${statusOfPage} AS status, c.goodness`;

@@ -8,11 +8,11 @@ import type { Searching } from './search-texts.ts';
 import { SeenCaptures } from './seen-captures.ts';
 
 /** A larger site is known by these: those with the smallest keys, which are a fair choice and the same in every order. */
-const mostTexts = 500;
+const maxTexts = 500;
 const textsAtOnce = 500;
 /** Of a site whose texts may hardly be seen, no more are asked about. */
-const mostRounds = 20;
-const mostKeywords = 20;
+const maxRounds = 20;
+const maxKeywords = 20;
 
 /** The strongest keywords of each site. Of a group of texts that are nearly the same, one counts. */
 export function siteKeywords(searching: Searching, { by, after, limit }: SiteQuestion): SiteKeywords[] {
@@ -52,7 +52,7 @@ function keywordsOfSite(searching: Searching, by: SiteQuestion['by'], site: stri
   const keywords = [...weights]
     .map(([words, weight]): Keyword => ({ words, weight: Math.round((weight / texts.length) * 1e6) / 1e6 }))
     .sort((one, other) => other.weight - one.weight || (one.words < other.words ? -1 : 1));
-  return [{ site, keywords: keywords.slice(0, mostKeywords) }];
+  return [{ site, keywords: keywords.slice(0, maxKeywords) }];
 }
 
 /** One of each group, by their keys. */
@@ -72,14 +72,14 @@ function textsOfSite(
   );
   const byGroup = new Map<number, number>();
   let after = '';
-  for (let round = 0; round < mostRounds && byGroup.size < mostTexts; round++) {
+  for (let round = 0; round < maxRounds && byGroup.size < maxTexts; round++) {
     const rows = statement.all(site, after);
     const texts = rows.map((row) => Number(row['id']));
     const visible = isRuled ? seen.ofTexts(texts, 1, 'DESC') : undefined;
     for (const row of rows) {
       const [id, group] = [Number(row['id']), Number(row['grp'])];
       const isSeen = visible === undefined || (visible.get(id)?.length ?? 0) > 0;
-      if (isSeen && !byGroup.has(group) && byGroup.size < mostTexts) byGroup.set(group, id);
+      if (isSeen && !byGroup.has(group) && byGroup.size < maxTexts) byGroup.set(group, id);
     }
     if (rows.length < textsAtOnce) break;
     after = String(rows.at(-1)?.['key']);

@@ -6,9 +6,9 @@ import type { FoundWords, WordFinder } from './found-words.ts';
  * none has any, the beginning of the first.
  */
 export function snippetOf(texts: readonly string[], finder: WordFinder): readonly SnippetPart[] {
-  const read = texts.map((text) => text.slice(0, mostCharacters)).filter((text) => text.trim() !== '');
+  const read = texts.map((text) => text.slice(0, maxCharacters)).filter((text) => text.trim() !== '');
   for (const text of read) {
-    const found = finder.find(text, mostShown);
+    const found = finder.find(text, maxShown);
     if (found.length > 0) return cut(text, found, bestStart(found));
   }
   const [first] = read;
@@ -22,7 +22,7 @@ function bestStart(found: readonly FoundWords[]): number {
     const terms = new Set<number>();
     for (let next = at; next < found.length; next++) {
       const other = found[next];
-      if (other === undefined || other.end > start + mostShown - before) break;
+      if (other === undefined || other.end > start + maxShown - before) break;
       terms.add(other.term);
     }
     if (terms.size > best.terms) best = { start, terms: terms.size };
@@ -30,11 +30,11 @@ function bestStart(found: readonly FoundWords[]): number {
   return best.start;
 }
 
-/** Whole words, no more than `mostShown` characters with the marks of what is left out. */
+/** Whole words, no more than `maxShown` characters with the marks of what is left out. */
 function cut(text: string, found: readonly FoundWords[], wanted: number): SnippetPart[] {
   const start = wordStart(text, wanted);
   const head = start > 0 ? '… ' : '';
-  const room = mostShown - head.length;
+  const room = maxShown - head.length;
   const end = text.length - start <= room ? text.length : wordEnd(text, start, start + room - 2);
   const parts: SnippetPart[] = [];
   let at = start;
@@ -61,7 +61,7 @@ function wordStart(text: string, wanted: number): number {
 }
 
 function wordEnd(text: string, start: number, limit: number): number {
-  for (let end = limit; end > start + mostShown / 2; end--) if (/\s/.test(text.charAt(end))) return end;
+  for (let end = limit; end > start + maxShown / 2; end--) if (/\s/.test(text.charAt(end))) return end;
   // Never between the halves of a character.
   return /[\uD800-\uDBFF]/.test(text.charAt(limit - 1)) ? limit - 1 : limit;
 }
@@ -81,8 +81,8 @@ function joined(parts: readonly SnippetPart[]): SnippetPart[] {
   return together;
 }
 
-const mostShown = 300;
+const maxShown = 300;
 /** How much is shown of what comes before. */
 const before = 60;
 /** Of a text of any length. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;

@@ -15,7 +15,7 @@ export function mendWords(
   isSeen: (term: Term) => boolean,
 ): WordsQuery | undefined {
   const vocabulary = new Vocabulary(statements);
-  let left = mostMended;
+  let left = maxMended;
   let isMended = false;
   const mend = (term: Term, isAlternative: boolean): Term => {
     const [word = ''] = term.words;
@@ -37,7 +37,7 @@ export function mendWords(
 export function asWritten(words: WordsQuery, text: Pick<IndexedText, 'title' | 'main' | 'rest'>): WordsQuery {
   const forms = new Map<string, string>();
   for (const written of wordList(
-    `${text.title} ${text.main.slice(0, mostRead)} ${text.rest.slice(0, mostRead)}`,
+    `${text.title} ${text.main.slice(0, maxRead)} ${text.rest.slice(0, maxRead)}`,
   )) {
     const folded = foldWord(written);
     if (!forms.has(folded)) forms.set(folded, written.toLowerCase());
@@ -70,19 +70,19 @@ class Vocabulary {
     // A word with figures, or one that nobody would mistype, stays.
     if (word.length < 4 || word.length > 30 || /\p{N}/u.test(word)) return undefined;
     const known = this.#texts(word);
-    const least = known === 0 ? 1 : known * muchMore;
-    const most = word.length < 6 ? 1 : 2;
+    const min = known === 0 ? 1 : known * muchMore;
+    const max = word.length < 6 ? 1 : 2;
     const near = new Map<string, Entry & { readonly distance: number }>();
     const look = (entries: Iterable<Entry>): void => {
       for (const entry of entries) {
-        if (entry.texts < least || entry.word === word) continue;
-        const distance = editDistance(word, entry.word, most);
+        if (entry.texts < min || entry.word === word) continue;
+        const distance = editDistance(word, entry.word, max);
         if (distance !== undefined) near.set(entry.word, { ...entry, distance });
       }
     };
     look(this.#oneLetterOff(word));
     // One mistake is always likelier than two.
-    if (most === 2 && near.size === 0) look(this.#sameStart(word));
+    if (max === 2 && near.size === 0) look(this.#sameStart(word));
     const [best] = [...near.values()].sort(
       (one, other) =>
         one.distance - other.distance || other.texts - one.texts || (one.word < other.word ? -1 : 1),
@@ -104,7 +104,7 @@ class Vocabulary {
     const start = word.slice(0, 2);
     return this.#statements
       .get(
-        `SELECT term AS word, doc AS texts FROM (SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? LIMIT ${mostScanned})
+        `SELECT term AS word, doc AS texts FROM (SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? LIMIT ${maxScanned})
            WHERE length(term) BETWEEN ? AND ?`,
       )
       .all(start, `${start}\u{10FFFF}`, word.length - 2, word.length + 2) as unknown as Entry[];
@@ -136,7 +136,7 @@ function alphabetOf(word: string): string {
 
 /** A word that is there is only replaced by one that is in so many times as many texts. */
 const muchMore = 20;
-const mostMended = 8;
-const mostScanned = 50_000;
+const maxMended = 8;
+const maxScanned = 50_000;
 /** Characters of a text. */
-const mostRead = 200_000;
+const maxRead = 200_000;

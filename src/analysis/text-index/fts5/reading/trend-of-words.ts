@@ -63,7 +63,7 @@ function allYears(statements: Statements, seen: SeenCaptures, { text }: CaptureF
 function countYears(seen: SeenCaptures, texts: readonly number[]): Map<number, number> {
   const years = new Map<number, number>();
   for (const text of texts) {
-    for (const { timestamp } of seen.ofText(text, mostCaptures)) {
+    for (const { timestamp } of seen.ofText(text, maxCaptures)) {
       const year = Math.floor(timestamp / 1e10);
       years.set(year, (years.get(year) ?? 0) + 1);
     }
@@ -73,4 +73,4 @@ function countYears(seen: SeenCaptures, texts: readonly number[]): Map<number, n
 
 const mostExact = 4000;
 /** Of one text. */
-const mostCaptures = 100_000;
+const maxCaptures = 100_000;

@@ -55,7 +55,7 @@ export class Groups {
         const id = Number(row['id']);
         const other = nearKeyOf(String(row['name']));
         if (id === self || found.has(id) || other === undefined) continue;
-        if (nearness(near.key, other.key) <= mostDifferingBits) found.set(id, Number(row['component']));
+        if (nearness(near.key, other.key) <= maxDifferingBits) found.set(id, Number(row['component']));
       }
     }
     return [...new Set(found.values())];
@@ -124,7 +124,7 @@ function takeTogether(left: Map<number, NearKey>): number[] {
     const { key } = left.get(node) ?? { key: 0n };
     for (const other of bandsOf(key).flatMap((value) => byBand.get(value) ?? [])) {
       const near = left.get(other);
-      if (near !== undefined && nearness(key, near.key) <= mostDifferingBits) together.add(other);
+      if (near !== undefined && nearness(key, near.key) <= maxDifferingBits) together.add(other);
     }
   }
   for (const node of together) left.delete(node);
@@ -141,4 +141,4 @@ function bandsOf(key: bigint): number[] {
   return [0, 1, 2, 3].map((band) => (band << 16) | Number((key >> BigInt(16 * band)) & 0xffffn));
 }
 
-const mostDifferingBits = 3;
+const maxDifferingBits = 3;

@@ -32,7 +32,7 @@ export class Names {
         : row['id'];
     if (row !== undefined && domain !== '' && row['domain'] !== domain)
       this.#statements.get('UPDATE host SET domain = ? WHERE name = ?').run(domain, name);
-    if (this.#hosts.size >= mostRemembered) this.#hosts.clear();
+    if (this.#hosts.size >= maxRemembered) this.#hosts.clear();
     this.#hosts.set(remembered, Number(id));
     return Number(id);
   }
@@ -89,4 +89,4 @@ export class Names {
   }
 }
 
-const mostRemembered = 100_000;
+const maxRemembered = 100_000;

@@ -94,7 +94,7 @@ export class Texts {
   addPlace(id: number, urlkey: string): void {
     const places = this.#places(id);
     if (places.includes(urlkey)) return;
-    const now = [...places, urlkey].sort().slice(0, mostPlaces);
+    const now = [...places, urlkey].sort().slice(0, maxPlaces);
     if (now.includes(urlkey)) this.#setPlaces(id, now);
   }
 
@@ -104,7 +104,7 @@ export class Texts {
     if (!places.includes(urlkey)) return;
     const rows = this.#get(
       `SELECT DISTINCT urlkey FROM capture JOIN place ON place.id = place WHERE text = ?
-         ORDER BY urlkey LIMIT ${mostPlaces}`,
+         ORDER BY urlkey LIMIT ${maxPlaces}`,
     ).all(id);
     const now = rows.map((row) => String(row['urlkey']));
     if (now.join(' ') !== places.join(' ')) this.#setPlaces(id, now);
@@ -215,4 +215,4 @@ const deleteWords = `INSERT INTO words (words, rowid, ${columns}) VALUES ('delet
 const imageColumns = 'alt, around, alt_stems, around_stems';
 const insertImage = `INSERT INTO image (rowid, ${imageColumns}) VALUES (?, ?, ?, ?, ?)`;
 const deleteImage = `INSERT INTO image (image, rowid, ${imageColumns}) VALUES ('delete', ?, ?, ?, ?, ?)`;
-const mostPlaces = 20;
+const maxPlaces = 20;

@@ -83,7 +83,7 @@ const profile: ProfileShape = {
   isUsed: true,
 };
 const profiles: ProfilesAnswer = {
-  usual: { name: 'Usual', weights: { words: 25, links: 5 }, threshold: 30 },
+  defaultProfile: { name: 'Usual', weights: { words: 25, links: 5 }, threshold: 30 },
   numbers: [{ name: 'words', group: 'text', meaning: 'Words of the main text', full: 400 }],
   profiles: [profile],
 };

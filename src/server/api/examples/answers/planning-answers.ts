@@ -121,7 +121,7 @@ const settings: TemplateSettingsAnswer = {
           about: 'How often one redirection may lead to the next',
           kind: 'number',
           choices: [],
-          usual: '5',
+          defaultValue: '5',
           wanted: 'a whole number from 0',
         },
       ],
