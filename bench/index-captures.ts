@@ -1,5 +1,5 @@
 import { compareLines } from '../src/formats/cdxj/compare-lines.ts';
-import type { ContentPlace } from '../src/indexing/captures/content/write-contents.ts';
+import type { ContentLocation } from '../src/indexing/captures/content/write-contents.ts';
 import { Random } from './random.ts';
 
 const capturesPerHost = 400;
@@ -61,14 +61,14 @@ export class MadeUpCaptures {
   }
 
   /** Contents in the order of their records, those of a file at a time, each content once. */
-  *contents(): Generator<readonly ContentPlace[]> {
+  *contents(): Generator<readonly ContentLocation[]> {
     const files = Math.ceil(this.#captures / capturesPerFile);
     let host = 0;
     for (let number = 0; number < files; number++) {
       const random = new Random(number + 1);
       const count = Math.min(capturesPerFile, this.#captures - number * capturesPerFile);
       const file = fileName(number % rounds, Math.floor(number / rounds));
-      const places: ContentPlace[] = [];
+      const places: ContentLocation[] = [];
       let [offset, ms] = [500, firstRoundMs + (number % rounds) * roundDays * dayMs];
       while (places.length < count) {
         const { name, seed, captures } = this.#hosts[host++ % this.#hosts.length] ?? {

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PostgresServer } from '../scenarios/postgres-server.ts';
-import type { CataloguePlace } from '../src/catalogue/catalogue-place.ts';
+import type { CatalogueLocation } from '../src/catalogue/catalogue-location.ts';
 import type { Archives } from './archives.ts';
 import { megabytes, under } from './results.ts';
 import type { Row, Section } from './results.ts';
@@ -50,7 +50,7 @@ export async function benchStaff(archives: Archives): Promise<Section> {
 
 interface EngineUnderTest {
   readonly engine: string;
-  readonly place: CataloguePlace;
+  readonly place: CatalogueLocation;
   /** Folder of the archive. */
   readonly data: string;
   readonly onceMade?: () => Promise<void>;

@@ -4,7 +4,7 @@ import type { AddressPlan } from './addresses.ts';
 import type { Answer } from './model/answer.ts';
 import { bytesAnswer, errorAnswer } from './model/answers.ts';
 import type { Visit } from './model/visit.ts';
-import type { Wire } from './model/wire.ts';
+import type { Connection } from './model/wire.ts';
 import { truthOf, truthOfSites } from './truth.ts';
 import type { TruthEntry, TruthSource } from './truth.ts';
 
@@ -116,7 +116,7 @@ interface Framing {
 
 /** A million entries are written as they are made, in chunks of about 64 kB. */
 function stream(items: Iterable<TruthEntry>, framing: Framing): Answer {
-  const send = async (wire: Wire): Promise<void> => {
+  const send = async (wire: Connection): Promise<void> => {
     const head = `HTTP/1.1 200 OK\r\nContent-Type: ${framing.type}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     if (!(await wire.write(head))) return;
     let pending = framing.open;

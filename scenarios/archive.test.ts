@@ -103,7 +103,7 @@ describe('archive', () => {
     const data = join(folder, 'again');
     const home = homeOf('documents');
     const counts: number[] = [];
-    for (const more of [[], [], ['--no-former']]) {
+    for (const more of [[], [], ['--no-dedup']]) {
       const { code, stderr } = await heirloom(collecting(data, home, '--delay-ms', '0', ...more));
       expect([code, stderr]).toEqual([exitCodes.done, expect.not.stringContaining('heirloom:')]);
       const found = await captures(data, home);

@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs';
-import type { CataloguePlace } from '../src/catalogue/catalogue-place.ts';
+import type { CatalogueLocation } from '../src/catalogue/catalogue-location.ts';
 import { migrate } from '../src/catalogue/migrate.ts';
 import { schemaChanges } from '../src/catalogue/migrations/schema-changes.ts';
 import { openEngine } from '../src/catalogue/open-catalogue.ts';
 
 /** A program that is killed in the midst of changing the tables of the catalogue whose place it is given. */
-const engine = await openEngine(JSON.parse(process.argv[2] ?? '') as CataloguePlace, false);
+const engine = await openEngine(JSON.parse(process.argv[2] ?? '') as CatalogueLocation, false);
 await migrate(engine, [
   ...schemaChanges,
   {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { CataloguePlace } from '../src/catalogue/catalogue-place.ts';
+import type { CatalogueLocation } from '../src/catalogue/catalogue-location.ts';
 import { openCatalogue, openCatalogueForReading } from '../src/catalogue/open-catalogue.ts';
-import { testPlaces } from '../src/catalogue/test-engines.ts';
+import { testCatalogues } from '../src/catalogue/test-engines.ts';
 import { mountSmallDisk } from './crawl-small-disk.ts';
 import { repositoryFolder, runProgram } from './run-program.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe.each(['sqlite', 'postgres'] as const)(
   'a process that is killed while it changes a catalogue: %s',
   (engine) => {
-    const places = testPlaces(engine);
+    const places = testCatalogues(engine);
     afterEach(() => places.removePlaces());
     afterAll(() => places.close());
 
@@ -100,7 +100,7 @@ describe('a catalogue in a file', () => {
 });
 
 interface Writer {
-  readonly place: CataloguePlace;
+  readonly place: CatalogueLocation;
   readonly through?: readonly string[];
 }
 
@@ -129,7 +129,7 @@ function numberOf(line: string): number {
 }
 
 async function countsOf(
-  place: CataloguePlace,
+  place: CatalogueLocation,
 ): Promise<{ readonly domains: number; readonly lists: number; readonly names: readonly string[] }> {
   const catalogue = await openCatalogueForReading(place);
   if (catalogue === undefined) throw new Error('there is no catalogue');

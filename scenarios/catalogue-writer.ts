@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CataloguePlace } from '../src/catalogue/catalogue-place.ts';
+import type { CatalogueLocation } from '../src/catalogue/catalogue-location.ts';
 import { openCatalogue } from '../src/catalogue/open-catalogue.ts';
 import { domain } from '../src/catalogue/test-domains.ts';
 
@@ -9,7 +9,7 @@ import { domain } from '../src/catalogue/test-domains.ts';
  *
  *   node scenarios/catalogue-writer.ts '{"engine":"sqlite","file":"…"}'
  */
-const place = JSON.parse(process.argv[2] ?? '') as CataloguePlace;
+const place = JSON.parse(process.argv[2] ?? '') as CatalogueLocation;
 
 try {
   const catalogue = await openCatalogue(place);

@@ -44,7 +44,7 @@ async function state(): Promise<string> {
   return asked.outcome === 'answered' ? asked.value.state : '';
 }
 
-async function untilNoRoom(started: Started): Promise<void> {
+async function untilNoSpace(started: Started): Promise<void> {
   const came = await until(async () => (await state()) === 'no-room', started, 3000);
   expect([came, started.stderr()]).toEqual([true, expect.any(String)]);
 }
@@ -61,7 +61,7 @@ describe('a disk that is full', () => {
   it('makes the crawl wait and say so; it goes on by itself when there is room', async () => {
     await disk.fill(littleBytes);
     const started = start();
-    await untilNoRoom(started);
+    await untilNoSpace(started);
     const words = ['control', join(disk.path, 'job'), 'status'];
     const asked = await startHeirloom(words, { through: disk.through }).ended;
     expect([asked.code, asked.stdout]).toEqual([exitCodes.done, expect.stringContaining('waiting for room')]);
@@ -78,7 +78,7 @@ describe('a disk that is full', () => {
   it('lets Ctrl-C end the waiting; a resumption says that it is still full, and completes when it is not', async () => {
     await disk.fill(littleBytes);
     const started = start();
-    await untilNoRoom(started);
+    await untilNoSpace(started);
     started.kill('SIGINT');
     const { code, stderr } = await started.ended;
     expect([code, stderr]).toEqual([exitCodes.outputUnwritable, expect.stringContaining('the disk is full')]);
@@ -98,7 +98,7 @@ describe('a disk that is full', () => {
   it('loses nothing when the waiting crawl is killed', async () => {
     await disk.fill(littleBytes);
     const started = start();
-    await untilNoRoom(started);
+    await untilNoSpace(started);
     started.kill('SIGKILL');
     await started.ended;
     await disk.makeRoom();

@@ -26,7 +26,7 @@ let ground: CrawlGround;
 let out = '';
 let calls: readonly SystemCall[] = [];
 let whole: CrawlOutcome;
-let moments: Moments;
+let moments: Datetimes;
 beforeAll(async () => {
   ground = await openGround({ seed: 11, sites: 3, pagesPerSite: 5 });
   out = join(ground.folder, 'whole');
@@ -54,13 +54,13 @@ async function traced(folder: string, name: string, killWhen?: () => boolean): P
 }
 
 /** Moments that matter, each as a number of calls. */
-interface Moments {
+interface Datetimes {
   readonly named: ReadonlyMap<string, number>;
   /** Each time that crawl.log has told of captures. */
   readonly commits: readonly number[];
 }
 
-function momentsOf(all: readonly SystemCall[], root: string): Moments {
+function momentsOf(all: readonly SystemCall[], root: string): Datetimes {
   const found = new Map<string, number>();
   const disk = new Disk(root);
   const note = (name: string, holds: boolean, at: number): void => {
@@ -168,11 +168,11 @@ describe('a loss of power', () => {
     'the state is half gone',
   ];
   it.each(
-    known.map((moment, index) => [moment, lossNames[index % lossNames.length] ?? lossNames[0]] as const),
-  )('when %s does no harm: %s', async (moment, loss = 'what was not synced is zeros') => {
-    const at = moments.named.get(moment);
+    known.map((datetime, index) => [datetime, lossNames[index % lossNames.length] ?? lossNames[0]] as const),
+  )('when %s does no harm: %s', async (datetime, loss = 'what was not synced is zeros') => {
+    const at = moments.named.get(datetime);
     expect(at, 'the crawl never came to this').toBeDefined();
-    await expectNoHarm(diskAt(at ?? 0), loss, join(ground.folder, `after ${moment}`));
+    await expectNoHarm(diskAt(at ?? 0), loss, join(ground.folder, `after ${datetime}`));
   });
 
   it.each(lossNames)('at any moment does no harm: %s', async (loss) => {

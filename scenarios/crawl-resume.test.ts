@@ -74,10 +74,10 @@ const late: readonly Moment[] = [
 ];
 
 /** Starts or resumes, and kills at the moment; undefined if it was faster. */
-async function killAt(out: string, moment: Moment, random: Random): Promise<Finished> {
+async function killAt(out: string, datetime: Moment, random: Random): Promise<Finished> {
   const started = startHeirloom(ground.words(out, sites));
-  const reached = await moments[moment](out, started, random);
-  if (reached && moment !== 'while it starts') await sleep(random.below(25));
+  const reached = await moments[datetime](out, started, random);
+  if (reached && datetime !== 'while it starts') await sleep(random.below(25));
   started.kill('SIGKILL');
   return started.ended;
 }
@@ -86,9 +86,9 @@ async function killAt(out: string, moment: Moment, random: Random): Promise<Fini
 async function chain(out: string, random: Random): Promise<string[]> {
   const kills: string[] = [];
   const shuffled = early.toSorted(() => random.unit() - 0.5);
-  for (const moment of [...shuffled, random.pick(late), random.pick(late)]) {
-    const { code, signal, stderr } = await killAt(out, moment, random);
-    if (signal === 'SIGKILL') kills.push(moment);
+  for (const datetime of [...shuffled, random.pick(late), random.pick(late)]) {
+    const { code, signal, stderr } = await killAt(out, datetime, random);
+    if (signal === 'SIGKILL') kills.push(datetime);
     else expect([kills, code, stderr]).toEqual([kills, exitCodes.done, expect.any(String)]);
   }
   const last = await startHeirloom(ground.words(out, sites)).ended;

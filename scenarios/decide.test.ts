@@ -138,7 +138,7 @@ describe('heirloom decide', () => {
     await ground.run('import', path, '--no-analysis');
     const log = await openMissingLog(ground.data.reading);
     for (const url of ['http://d.test/picture.png', 'http://elsewhere.test/'])
-      log.note({ kind: 'unknown', url, moment: '', reason: '', destination: 'image', view: 'all' });
+      log.note({ kind: 'unknown', url, datetime: '', reason: '', destination: 'image', view: 'all' });
     await log.close();
     expect(await urls()).toContain('dns:d.test');
     expect(await ground.run('missing', 'urls')).toContain('http://d.test/picture.png');

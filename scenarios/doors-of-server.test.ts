@@ -12,7 +12,7 @@ import type { Door } from './server-doors.ts';
  */
 const secret = 'secret.test';
 const never = 'nobody.test';
-const moment = '20240131120000';
+const datetime = '20240131120000';
 const words = 'what nobody is to read';
 /** That nothing else has: neither is it found, nor offered for what is nearly written so. */
 const rare = 'quixotical';
@@ -22,7 +22,7 @@ let running: TestRunning;
 let group = '';
 const before = new Map<string, string>();
 
-const doors = doorsTo({ moment, rare, view: 'harvest:spring', group: () => group });
+const doors = doorsTo({ datetime, rare, view: 'harvest:spring', group: () => group });
 
 function ask(door: Door, host: string): Promise<TestAnswer> {
   const path = door.path(host);
@@ -38,8 +38,8 @@ beforeAll(async () => {
   const page = `<!doctype html><title>${words}</title><p>${words}, ${rare}</p><img src="/a.png" alt="${words}">`;
   const open = `<!doctype html><title>open</title><p>All may read this.</p><img src="http://${secret}/page">`;
   running = await TestRunning.start([
-    { url: `http://${secret}/page`, timestamp: moment, body: page },
-    { url: 'http://open.test/', timestamp: moment, body: open },
+    { url: `http://${secret}/page`, timestamp: datetime, body: page },
+    { url: 'http://open.test/', timestamp: datetime, body: open },
   ]);
   await running.archive.writing((archive) =>
     analyseArchive(archive, { signal: new AbortController().signal }),

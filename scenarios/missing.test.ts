@@ -96,7 +96,7 @@ async function timestampOf(url: string): Promise<string> {
 
 /** As replay does it. */
 function note(url: string, kind: 'unknown' | 'lost' = 'unknown'): void {
-  log.note({ kind, url, moment: '', reason: '', destination: '', view: 'all' });
+  log.note({ kind, url, datetime: '', reason: '', destination: '', view: 'all' });
 }
 
 interface Replayed {

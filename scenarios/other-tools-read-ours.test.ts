@@ -7,7 +7,7 @@ import { WARCParser } from 'warcio';
 import { openFileSource } from '../src/formats/warc/byte-source.ts';
 import { readRecords } from '../src/formats/warc/read-records.ts';
 import type { RecordDraft } from '../src/formats/warc/record-draft.ts';
-import type { RecordPlace } from '../src/formats/warc/warc-writer.ts';
+import type { RecordLocation } from '../src/formats/warc/warc-writer.ts';
 import { WarcWriter } from '../src/formats/warc/warc-writer.ts';
 import { peer } from './peers.ts';
 import { runProgram } from './run-program.ts';
@@ -22,7 +22,7 @@ const isChunked = ({ draft }: SampleRecord): boolean => /chunked|both/.test(draf
 
 interface Written {
   readonly path: string;
-  readonly places: readonly RecordPlace[];
+  readonly places: readonly RecordLocation[];
 }
 
 async function write(folder: string, compressed: boolean, drafts: readonly RecordDraft[]): Promise<Written> {
@@ -60,7 +60,7 @@ describe.each([{ compressed: true }, { compressed: false }])(
   ({ compressed }) => {
     let folder = '';
     let path = '';
-    let places: readonly RecordPlace[] = [];
+    let places: readonly RecordLocation[] = [];
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'heirloom written '));

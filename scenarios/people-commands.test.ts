@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cataloguePlace } from '../src/catalogue/catalogue-place.ts';
+import { catalogueLocation } from '../src/catalogue/catalogue-location.ts';
 import { openCatalogue } from '../src/catalogue/open-catalogue.ts';
 import { exitCodes } from '../src/cli/exit-codes.ts';
 import { Identity } from '../src/people/identity.ts';
@@ -23,13 +23,13 @@ const visitor = { address: '127.0.0.1', agent: 'test' };
 
 /** Does work with the catalogue open, as a server has it. */
 async function serving<Value>(work: (identity: Identity) => Promise<Value>): Promise<Value> {
-  const catalogue = await openCatalogue(cataloguePlace(folder, undefined));
+  const catalogue = await openCatalogue(catalogueLocation(folder, undefined));
   const read = readSignInSettings({}, folder);
   if (!read.ok) throw new Error(read.problems.join());
   const identity = new Identity({
     catalogue,
     settings: read.settings,
-    onTrouble: () => {},
+    onWarning: () => {},
     passwordCost: { logN: 4, r: 8, p: 1 },
   });
   try {
@@ -79,7 +79,7 @@ describe('heirloom people', () => {
     );
     expect(changed).toMatchObject({ ok: true });
     // As a directory may have given it.
-    const catalogue = await openCatalogue(cataloguePlace(folder, undefined));
+    const catalogue = await openCatalogue(catalogueLocation(folder, undefined));
     await catalogue.db
       .updateTable('account')
       .set({ displayName: 'Paul \u001b[31mOtlet' })

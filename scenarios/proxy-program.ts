@@ -19,7 +19,7 @@ const proxy = await startProxy({
   host: '127.0.0.1',
   port: 0,
   applicationOrigin: 'http://localhost:8080',
-  onFault: (error) => console.error(error),
+  onError: (error) => console.error(error),
 });
 console.log(proxy.port);
 await once(process.stdin.resume(), 'end');

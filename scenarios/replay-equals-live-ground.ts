@@ -62,10 +62,10 @@ async function seeLive(browser: Browser, url: string): Promise<Sight> {
 /** `heirloom serve` on an archive, and a browser for which every name but those of the archive leads nowhere. */
 export class ArchivedWeb {
   readonly #program: ServingProgram;
-  readonly #places: Places;
+  readonly #places: ServerOrigins;
   readonly #browser: Browser;
 
-  private constructor(program: ServingProgram, places: Places, browser: Browser) {
+  private constructor(program: ServingProgram, places: ServerOrigins, browser: Browser) {
     this.#program = program;
     this.#places = places;
     this.#browser = browser;
@@ -76,7 +76,7 @@ export class ArchivedWeb {
     const program = await startServing(['serve', '--json', '--data', data, ...ports], (line) =>
       line.startsWith('{'),
     );
-    const places = JSON.parse(program.lines[0] ?? '') as Places;
+    const places = JSON.parse(program.lines[0] ?? '') as ServerOrigins;
     return new ArchivedWeb(program, places, await startBrowser());
   }
 
@@ -131,7 +131,7 @@ export class ArchivedWeb {
   }
 }
 
-interface Places {
+interface ServerOrigins {
   readonly applicationOrigin: string;
   readonly replayOrigin: string;
   readonly proxy: { readonly port: number };

@@ -24,14 +24,14 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
  */
 const secret = 'secret.test';
 const never = 'nobody.test';
-const moment = '20240131120000';
+const datetime = '20240131120000';
 const words = 'what robots are not to read';
 const rare = 'quixotical';
 const file = 'marked.warc';
 
 let folder = '';
 let group = '';
-const doors = doorsTo({ moment, rare, view: 'channel:spring', group: () => group });
+const doors = doorsTo({ datetime, rare, view: 'channel:spring', group: () => group });
 /** A record in its file, by the range that its index line would tell. */
 let secretRange = '';
 let openRange = '';
@@ -137,7 +137,7 @@ async function lookedAtCdxServer(seen: Map<string, string>): Promise<void> {
     seen.set('bytes open', String((await asked(`/file/${file}`, { range: openRange })).status));
     seen.set('bytes all', String((await asked(`/file/${file}`)).status));
     const url = `http://${secret}/page`;
-    seen.set('check', await (await asked(`/ap/public/check?url=${url}&timestamp=${moment}`)).text());
+    seen.set('check', await (await asked(`/ap/public/check?url=${url}&timestamp=${datetime}`)).text());
     seen.set('OutbackCDX', await (await asked(`?url=${url}`)).text());
     seen.set('OpenWayback', await (await asked(`?q=type:urlquery+url:${encodeURIComponent(url)}`)).text());
   } finally {

@@ -93,7 +93,7 @@ describe('the same content under many URLs', () => {
     const template = join(folder, 'template.yaml');
     await writeFile(template, 'files:\n  deduplicate: no\n');
     const before = (await stored()).length;
-    await harvest(['three.test'], '--template', template, '--no-former');
+    await harvest(['three.test'], '--template', template, '--no-dedup');
     const records = await stored();
     expect(records.slice(0).filter(({ type }) => type === 'response')).toHaveLength(2);
     expect(records).toHaveLength(before + 1);

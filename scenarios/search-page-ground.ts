@@ -30,7 +30,7 @@ export interface SearchVisit {
   close(): Promise<void>;
 }
 
-interface Places {
+interface ServerOrigins {
   readonly applicationOrigin: string;
   readonly replayOrigin: string;
 }
@@ -48,7 +48,7 @@ export async function startSearchPageGround(): Promise<SearchPageGround> {
   const server = await startServing(['serve', '--json', '--data', data, ...ports], (line) =>
     line.startsWith('{'),
   );
-  const places = JSON.parse(server.lines.at(-1) ?? '') as Places;
+  const places = JSON.parse(server.lines.at(-1) ?? '') as ServerOrigins;
   const browser = await launchBrowser();
   return {
     ...places,
@@ -63,7 +63,7 @@ export async function startSearchPageGround(): Promise<SearchPageGround> {
 
 async function openPage(
   browser: Browser,
-  { applicationOrigin }: Places,
+  { applicationOrigin }: ServerOrigins,
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<SearchVisit> {

@@ -15,7 +15,7 @@ let folder = '';
 let data = '';
 const anyPorts = ['--port', '0', '--replay-port', '0', '--proxy-port', '0'];
 
-interface Places {
+interface ServerOrigins {
   readonly applicationOrigin: string;
   readonly replayOrigin: string;
   readonly proxy: { readonly host: string; readonly port: number } | null;
@@ -38,11 +38,13 @@ async function take(url: string, body: string): Promise<void> {
   expect(code, stderr).toBe(exitCodes.done);
 }
 
-async function serve(...words: readonly string[]): Promise<Places & { stop(): Promise<number | null> }> {
+async function serve(
+  ...words: readonly string[]
+): Promise<ServerOrigins & { stop(): Promise<number | null> }> {
   const program = await startServing(['serve', '--data', data, '--json', ...anyPorts, ...words], (line) =>
     line.startsWith('{'),
   );
-  return { ...(JSON.parse(program.lines[0] ?? '') as Places), stop: () => program.stop() };
+  return { ...(JSON.parse(program.lines[0] ?? '') as ServerOrigins), stop: () => program.stop() };
 }
 
 /** curl knows that every name below localhost is this machine. */

@@ -11,7 +11,7 @@ export interface Door {
 /** One capture, `http://HOST/page`, of which nobody is to learn. */
 export interface SecretCapture {
   /** 14 digits. */
-  readonly moment: string;
+  readonly datetime: string;
   /** In its text, and nowhere else. */
   readonly rare: string;
   /** A view that has it. */
@@ -28,7 +28,7 @@ const replay = door('replay');
 const proxy = door('proxy');
 
 /** Doors that have this one capture. */
-export function doorsTo({ moment, rare, view, group }: SecretCapture): readonly Door[] {
+export function doorsTo({ datetime, rare, view, group }: SecretCapture): readonly Door[] {
   return [
     application('search', (host) => `/api/v1/search?q=${host}`),
     application('search of what begins so', (host) => `/api/v1/search?q=${host}/p*`),
@@ -41,13 +41,13 @@ export function doorsTo({ moment, rare, view, group }: SecretCapture): readonly 
     ...['nearest', 'exact', 'before', 'after', 'likely'].map((rule) =>
       application(
         `version, ${rule}`,
-        (host) => `/api/v1/version?url=${host}/page&timestamp=${moment}&rule=${rule}`,
+        (host) => `/api/v1/version?url=${host}/page&timestamp=${datetime}&rule=${rule}`,
       ),
     ),
     application('citation', (host) => `/api/v1/citation?url=${host}/page&timestamp=2024`),
     application('export as WACZ', (host) => `/api/v1/export?format=wacz&url=${host}/page`),
     application('export as WARC', (host) => `/api/v1/export?format=warc&url=${host}&match=host`),
-    application('export of one capture', (host) => `/api/v1/export?url=${host}/page&timestamp=${moment}`),
+    application('export of one capture', (host) => `/api/v1/export?url=${host}/page&timestamp=${datetime}`),
     application('CDX', (host) => `/all/cdx?url=${host}/page`),
     application('CDX of a domain', (host) => `/all/cdx?url=${host}&matchType=domain&output=json`),
     ...['link', 'json', 'cdxj'].map((format) =>
@@ -66,13 +66,13 @@ export function doorsTo({ moment, rare, view, group }: SecretCapture): readonly 
     application('the captures of a result', () => `/api/v1/text-search/captures?group=${group()}`),
     application('export of results as CSV', (host) => `/api/v1/text-search/export?q=read&site=${host}`),
     application('export of results as JSON', () => `/api/v1/text-search/export?q=${rare}&format=jsonl`),
-    replay('replay', (host) => `/all/${moment}mp_/http://${host}/page`),
+    replay('replay', (host) => `/all/${datetime}mp_/http://${host}/page`),
     replay('replay of a part of a date', (host) => `/all/2024mp_/http://${host}/page`),
     replay(
       'replay, with what does not matter',
-      (host) => `/all/${moment}mp_/http://${host}/page?utm_source=x`,
+      (host) => `/all/${datetime}mp_/http://${host}/page?utm_source=x`,
     ),
-    replay('the stored bytes', (host) => `/all/${moment}id_/http://${host}/page`),
+    replay('the stored bytes', (host) => `/all/${datetime}id_/http://${host}/page`),
     proxy('the proxy', (host) => `http://${host}/page`),
     proxy('the harbor of search', (host) => `http://search.dlweb/?q=${host}`),
     proxy('the harbor of dates', (host) => `http://date.dlweb/versions?url=http://${host}/page`),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Where a new record belongs. */
-export interface RecordPlace {
+export interface RecordLocation {
   readonly collectionId: string;
   readonly themeId: string | undefined;
   readonly responsibleId: string;
@@ -31,7 +31,7 @@ export const newHarvest = {
   comment: '',
 };
 
-export function newRecordIn(place: RecordPlace, url: string, title: string): Record<string, unknown> {
+export function newRecordIn(place: RecordLocation, url: string, title: string): Record<string, unknown> {
   return {
     ...place,
     title,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFileSource } from '../src/formats/warc/byte-source.ts';
 import { readRecords } from '../src/formats/warc/read-records.ts';
 import { WarcWriter } from '../src/formats/warc/warc-writer.ts';
-import type { RecordPlace } from '../src/formats/warc/warc-writer.ts';
+import type { RecordLocation } from '../src/formats/warc/warc-writer.ts';
 import { rawResponse } from './hand-made-warc.ts';
 import { heirloom } from './run-program.ts';
 import { recordsOfEveryKind } from './sample-records.ts';
@@ -15,7 +15,7 @@ import { recordsOfEveryKind } from './sample-records.ts';
 const samples = recordsOfEveryKind();
 let folder = '';
 let path = '';
-let places: readonly RecordPlace[] = [];
+let places: readonly RecordLocation[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom commands '));

@@ -13,11 +13,11 @@ import { launchBrowser } from './browser.ts';
 export interface WebGround {
   readonly applicationOrigin: string;
   readonly replayOrigin: string;
-  readonly open: (path: string, options?: BrowserContextOptions) => Promise<Visit>;
+  readonly open: (path: string, options?: BrowserContextOptions) => Promise<ReaderContext>;
   readonly stop: () => Promise<void>;
 }
 
-export interface Visit {
+export interface ReaderContext {
   readonly page: Page;
   /** Origins that were asked for anything. */
   readonly origins: Set<string>;
@@ -88,25 +88,25 @@ export function pageWidth(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth');
 }
 
-interface Places {
+interface ServerOrigins {
   readonly applicationOrigin: string;
   readonly replayOrigin: string;
 }
 
-async function placesOf(server: ChildProcess): Promise<Places> {
+async function placesOf(server: ChildProcess): Promise<ServerOrigins> {
   if (server.stdout === null || server.stderr === null) throw new Error('the server has no output');
   let complaints = '';
   server.stderr.on('data', (part: Buffer) => (complaints += part.toString()));
-  for await (const line of createInterface(server.stdout)) return JSON.parse(line) as Places;
+  for await (const line of createInterface(server.stdout)) return JSON.parse(line) as ServerOrigins;
   throw new Error(`the server has ended: ${complaints}`);
 }
 
 async function openPage(
   browser: Browser,
-  { applicationOrigin }: Places,
+  { applicationOrigin }: ServerOrigins,
   path: string,
   options: BrowserContextOptions = {},
-): Promise<Visit> {
+): Promise<ReaderContext> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   // Only so long that a busy machine gets there too.
   context.setDefaultTimeout(patienceMs);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { article, front, frontTimestamps, pageWidth, startWebGround } from './web-ground.ts';
-import type { Visit, WebGround } from './web-ground.ts';
+import type { ReaderContext, WebGround } from './web-ground.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => ground.stop());
 
 /** What every page owes: no complaint, and nothing asked of anybody else. */
-async function leave(visit: Visit): Promise<void> {
+async function leave(visit: ReaderContext): Promise<void> {
   expect(visit.complaints).toEqual([]);
   expect([ground.applicationOrigin, ground.replayOrigin]).toEqual(expect.arrayContaining([...visit.origins]));
   await visit.close();

@@ -77,7 +77,7 @@ export class MadeUpDocuments {
       sizeBytes: 10_000,
       signatures: {
         chunks: Uint32Array.from({ length: 40 }, () => random.next()).sort(),
-        nearKey: (BigInt(random.next()) << 32n) | BigInt(random.next()),
+        simhash: (BigInt(random.next()) << 32n) | BigInt(random.next()),
       },
       keywords: [{ words: this.#prose(language, 1), weight: 1 }],
       vector: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`number${at}`, at / 40])),

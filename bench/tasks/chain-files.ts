@@ -49,16 +49,16 @@ export async function chainFiles({ data, files, fileBytes, seed }: ChainFiles): 
 async function run(chain: Chain, files: number): Promise<ChainedFiles> {
   const quarters: Cost[] = [];
   const clock = startClock();
-  let former: Cost = { seconds: 0, cpuSeconds: 0 };
+  let prior: Cost = { seconds: 0, cpuSeconds: 0 };
   const result = await chain.run({
     onProgress: (progress) => {
       if (progress.files < ((quarters.length + 1) * files) / 4) return;
       const now = clock();
       quarters.push({
-        seconds: now.seconds - former.seconds,
-        cpuSeconds: now.cpuSeconds - former.cpuSeconds,
+        seconds: now.seconds - prior.seconds,
+        cpuSeconds: now.cpuSeconds - prior.cpuSeconds,
       });
-      former = now;
+      prior = now;
     },
   });
   const cost = clock();

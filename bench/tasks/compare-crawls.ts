@@ -59,8 +59,8 @@ async function sizesIn(folder: string): Promise<Map<string, Sizes>> {
         blockBytes += bytes.length;
       }
       const { lengthBytes = 0 } = await record.finish();
-      const former = sizes.get(url) ?? { bytes: 0, blockBytes: 0 };
-      sizes.set(url, { bytes: former.bytes + lengthBytes, blockBytes: former.blockBytes + blockBytes });
+      const prior = sizes.get(url) ?? { bytes: 0, blockBytes: 0 };
+      sizes.set(url, { bytes: prior.bytes + lengthBytes, blockBytes: prior.blockBytes + blockBytes });
       if (start.endsWith(' 200')) captured.add(url);
     }
     await source.close();

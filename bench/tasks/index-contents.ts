@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { ContentIndex } from '../../src/indexing/captures/content-index.ts';
-import type { ContentPlace } from '../../src/indexing/captures/content/write-contents.ts';
+import type { ContentLocation } from '../../src/indexing/captures/content/write-contents.ts';
 import { startClock } from '../cost.ts';
 import type { Cost } from '../cost.ts';
 import { MadeUpCaptures } from '../index-captures.ts';
@@ -37,7 +37,9 @@ export async function loadContents(params: {
   };
 }
 
-async function* asyncOf(batches: Iterable<readonly ContentPlace[]>): AsyncGenerator<readonly ContentPlace[]> {
+async function* asyncOf(
+  batches: Iterable<readonly ContentLocation[]>,
+): AsyncGenerator<readonly ContentLocation[]> {
   yield* batches;
 }
 

@@ -4,7 +4,7 @@ import { folded, wordsOf } from '../../src/catalogue/folded.ts';
 import { insertMany } from '../../src/catalogue/insert-many.ts';
 import { newId } from '../../src/catalogue/new-id.ts';
 import { openCatalogue } from '../../src/catalogue/open-catalogue.ts';
-import type { CataloguePlace } from '../../src/catalogue/catalogue-place.ts';
+import type { CatalogueLocation } from '../../src/catalogue/catalogue-location.ts';
 import type { RecordTable, Tables } from '../../src/catalogue/tables.ts';
 import { canonicalKey } from '../../src/formats/url/canonical-key.ts';
 import { makeToken } from '../../src/people/tokens.ts';
@@ -14,7 +14,7 @@ import type { Past, PastSite } from './staff-past.ts';
 import { noRecordOutcome } from '../../src/catalogue/no-outcome.ts';
 
 export interface StaffCatalogueOrder {
-  readonly place: CataloguePlace;
+  readonly place: CatalogueLocation;
   readonly domains: number;
   readonly records: number;
   readonly seed: number;

@@ -1,10 +1,10 @@
-import type { CataloguePlace } from '../../src/catalogue/catalogue-place.ts';
+import type { CatalogueLocation } from '../../src/catalogue/catalogue-location.ts';
 import { openCatalogue } from '../../src/catalogue/open-catalogue.ts';
 import { launchHarvest } from '../../src/planning/launch-harvest.ts';
 import { makeJobs } from '../../src/planning/make-jobs.ts';
 
 export interface StaffJobs {
-  readonly place: CataloguePlace;
+  readonly place: CatalogueLocation;
   readonly harvestId: string;
   readonly launchedBy: string;
 }

@@ -4,7 +4,7 @@
  */
 import type { Body } from './body.ts';
 import type { Link } from './fragment.ts';
-import type { Wire } from './wire.ts';
+import type { Connection } from './wire.ts';
 
 export type ContentKind =
   | 'html'
@@ -66,5 +66,5 @@ export interface Answer {
   /** A name of the space without end to which this URL belongs. */
   readonly endless?: string;
   /** Sends the exact bytes itself, instead of the server's well-formed way. */
-  readonly send?: (wire: Wire) => Promise<void>;
+  readonly send?: (wire: Connection) => Promise<void>;
 }

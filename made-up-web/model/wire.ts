@@ -1,5 +1,5 @@
 /** The raw connection as a badly behaving site sees it. Every wait ends when the client goes away. */
-export interface Wire {
+export interface Connection {
   /** Resolves to false when the client is gone: then stop. */
   write(bytes: Uint8Array | string): Promise<boolean>;
   /** Resolves to false when the client is gone: then stop. */

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import type { Answer } from '../model/answer.ts';
 import { errorAnswer } from '../model/answers.ts';
-import type { Wire } from '../model/wire.ts';
+import type { Connection } from '../model/wire.ts';
 import { reply } from './reply.ts';
 import { RequestReader } from './request-reader.ts';
 import type { Request, Taken } from './request-reader.ts';
@@ -98,7 +98,7 @@ async function nextRequest(
   }
 }
 
-function wireOn(socket: Socket): Wire & { readonly keptOpen: boolean } {
+function wireOn(socket: Socket): Connection & { readonly keptOpen: boolean } {
   let keptOpen = false;
   const alive = (): boolean => !socket.destroyed && socket.writable;
   const until = (begin: (done: () => void) => () => void): Promise<boolean> =>

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Answer } from '../model/answer.ts';
 import { chunksOf, noBody, sizeOf } from '../model/body.ts';
-import type { Wire } from '../model/wire.ts';
+import type { Connection } from '../model/wire.ts';
 
 interface ReplyTo {
   readonly method: string;
@@ -12,7 +12,7 @@ interface ReplyTo {
 
 const serverName = 'made-up-web';
 
-export async function reply(wire: Wire, answer: Answer, to: ReplyTo): Promise<void> {
+export async function reply(wire: Connection, answer: Answer, to: ReplyTo): Promise<void> {
   if (answer.send !== undefined) {
     await answer.send(wire);
     return;

@@ -1,7 +1,7 @@
 /** Entries that send exact bytes. */
 import type { Answer } from '../model/answer.ts';
 import { link, markup } from '../model/fragment.ts';
-import type { Wire } from '../model/wire.ts';
+import type { Connection } from '../model/wire.ts';
 import { smallPage } from './special-site.ts';
 import type { Entry } from './special-site.ts';
 
@@ -11,7 +11,7 @@ export interface RawPlan {
   readonly path: string;
   readonly note: string;
   /** What follows; the page is what a patient client should end up with. */
-  readonly send: (wire: Wire, page: Uint8Array) => Promise<unknown>;
+  readonly send: (wire: Connection, page: Uint8Array) => Promise<unknown>;
   /** What a client can be sure of: the whole page (default), the head alone, or not even that. */
   readonly certain?: 'page' | 'head' | 'nothing';
   /** Where the truth is another than 200 and the page. */
@@ -52,14 +52,14 @@ export function pageBytes(note: string): { page: Answer; bytes: Uint8Array } {
 
 const noAnswer: Answer = { kind: 'error', status: 0, headers: [] };
 
-export async function writeAll(wire: Wire, ...parts: readonly Bytes[]): Promise<boolean> {
+export async function writeAll(wire: Connection, ...parts: readonly Bytes[]): Promise<boolean> {
   return wire.write(
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
   );
 }
 
 /** Sends everything at once and closes in order. */
-export async function sendAndEnd(wire: Wire, ...parts: readonly Bytes[]): Promise<void> {
+export async function sendAndEnd(wire: Connection, ...parts: readonly Bytes[]): Promise<void> {
   await writeAll(wire, ...parts);
   wire.end();
 }

@@ -1,6 +1,6 @@
 /** Servers that are slow, silent or without end. All end when the client goes, or at the limits of the web. */
 import type { HostileLimits, SiteGround } from '../model/site.ts';
-import type { Wire } from '../model/wire.ts';
+import type { Connection } from '../model/wire.ts';
 import { chunk } from './framings.ts';
 import { htmlType, rawEntry } from './raw-entry.ts';
 import type { RawPlan } from './raw-entry.ts';
@@ -22,7 +22,7 @@ export function slowSites({ limits }: SiteGround): readonly SpecialPlan[] {
   ];
 }
 
-async function drip(wire: Wire, bytes: Uint8Array | string, intervalMs: number): Promise<boolean> {
+async function drip(wire: Connection, bytes: Uint8Array | string, intervalMs: number): Promise<boolean> {
   const endMs = performance.now() + longestMs;
   for (const byte of typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes) {
     if (!(await wire.write(Buffer.from([byte])))) return false;
@@ -31,7 +31,7 @@ async function drip(wire: Wire, bytes: Uint8Array | string, intervalMs: number):
   return true;
 }
 
-async function pour(wire: Wire, block: Uint8Array | string, limits: HostileLimits): Promise<void> {
+async function pour(wire: Connection, block: Uint8Array | string, limits: HostileLimits): Promise<void> {
   const endMs = performance.now() + longestMs;
   for (
     let sentBytes = 0;

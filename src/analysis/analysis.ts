@@ -117,7 +117,7 @@ export interface Signatures {
   /** Of the chunks of the text (see signatures/): 32 bits each, in ascending order, each once. */
   readonly chunks: Uint32Array;
   /** 64 bits, of which few differ for texts that are nearly the same; undefined where there are too few words for that. */
-  readonly nearKey?: bigint;
+  readonly simhash?: bigint;
 }
 
 export interface Keyword {

@@ -1,5 +1,5 @@
-import { readMark, writeMark } from './list-mark.ts';
-import type { ListMark } from './list-mark.ts';
+import { readCursor, writeCursor } from './list-cursor.ts';
+import type { ListCursor } from './list-cursor.ts';
 import { orderOf } from './list-order.ts';
 import type { ListOrder, Sort, SortKind } from './list-order.ts';
 import { done } from './outcome.ts';
@@ -27,7 +27,7 @@ export interface ListQuestion<Name extends string> {
 export interface PageWish<Name extends string = string> {
   readonly order: ListOrder<Name>;
   /** Where the page before ended; undefined: from the beginning. */
-  readonly mark: ListMark | undefined;
+  readonly cursor: ListCursor | undefined;
   readonly limit: number;
 }
 
@@ -37,8 +37,8 @@ export function readQuestion<Name extends string>(
   kinds: Readonly<Record<Name, SortKind>>,
 ): Outcome<PageWish<Name>> {
   const order = orderOf(sort, kinds);
-  const mark = readMark(after, order);
-  return mark.ok ? done({ order, mark: mark.value, limit }) : mark;
+  const cursor = readCursor(after, order);
+  return cursor.ok ? done({ order, cursor: cursor.value, limit }) : cursor;
 }
 
 /** Counting goes no further: a list of a million is not counted for every page. */
@@ -52,13 +52,13 @@ export function totals(counted: number): Pick<ListPage<never>, 'total' | 'isTota
 export function pageOf<Row>(
   rows: readonly Row[],
   { order, limit }: Pick<PageWish, 'order' | 'limit'>,
-  markOf: (row: Row) => ListMark,
+  markOf: (row: Row) => ListCursor,
 ): { readonly rows: readonly Row[]; readonly next: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     rows: shown,
-    next: rows.length > limit && last !== undefined ? writeMark(order, markOf(last)) : null,
+    next: rows.length > limit && last !== undefined ? writeCursor(order, markOf(last)) : null,
   };
 }
 

@@ -6,8 +6,8 @@ import type { ReasonValues } from '../reasons/reason.ts';
 /** Why a list cannot be given as it was asked for. The codes are part of the API. */
 export const listSentences = {
   'list-refused': 'The list cannot be given so: {problem}.',
-  'list-mark': 'this is no `next` of a page of this list: begin with the first page',
-  'list-mark-of-sort': 'this is `next` of a page sorted by {sort}: begin with the first page',
+  'list-cursor': 'this is no `next` of a page of this list: begin with the first page',
+  'list-cursor-of-sort': 'this is `next` of a page sorted by {sort}: begin with the first page',
   'list-too-long': 'more than {max} rows can be sorted by {sort} only',
 } as const;
 

@@ -4,14 +4,14 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { repositoryFolder, runProgram } from '../../scenarios/run-program.ts';
 import type { Catalogue } from './catalogue.ts';
 import { backupTableNames } from './backup/backup-tables.ts';
-import type { CataloguePlace } from './catalogue-place.ts';
+import type { CatalogueLocation } from './catalogue-location.ts';
 import { columnOf } from './column-of.ts';
 import { migrate } from './migrate.ts';
 import type { SchemaChange } from './migrations/schema-change.ts';
 import { schemaChanges } from './migrations/schema-changes.ts';
 import { openCatalogue, openCatalogueForReading, openEngine } from './open-catalogue.ts';
 import { SchemaError } from './schema-error.ts';
-import { testPlaces } from './test-engines.ts';
+import { testCatalogues } from './test-engines.ts';
 
 const addColour: SchemaChange = {
   name: '9001-colour',
@@ -32,7 +32,7 @@ const postgresTables = sql<{
 }>`select tablename as name from pg_tables where schemaname = 'public'`;
 
 describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', (engine) => {
-  const places = testPlaces(engine);
+  const places = testCatalogues(engine);
   const opened: Catalogue[] = [];
   afterEach(async () => {
     for (const catalogue of opened.splice(0)) await catalogue.close();
@@ -210,7 +210,7 @@ const beforeSortedLists = [
   `update configuration set record_id = 'rec' where id = 'one'`,
 ];
 
-async function change(place: CataloguePlace, changes: readonly SchemaChange[]): Promise<void> {
+async function change(place: CatalogueLocation, changes: readonly SchemaChange[]): Promise<void> {
   const found = await openEngine(place, false);
   try {
     await migrate(found, changes);
@@ -219,7 +219,7 @@ async function change(place: CataloguePlace, changes: readonly SchemaChange[]): 
   }
 }
 
-async function hasTable(place: CataloguePlace, name: string): Promise<boolean> {
+async function hasTable(place: CatalogueLocation, name: string): Promise<boolean> {
   const found = await openEngine(place, true);
   const has = await found.hasTable(name);
   await found.catalogue.close();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { backupTableNames } from './backup/backup-tables.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { CataloguePlace } from './catalogue-place.ts';
+import type { CatalogueLocation } from './catalogue-location.ts';
 import { columnOf } from './column-of.ts';
 import type { Engine } from './engines/engine.ts';
 import { openPostgres } from './engines/postgres/open-postgres.ts';
@@ -9,7 +9,7 @@ import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { checkSchema, migrate } from './migrate.ts';
 import { SchemaError } from './schema-error.ts';
 
-export type { CataloguePlace } from './catalogue-place.ts';
+export type { CatalogueLocation } from './catalogue-location.ts';
 
 /**
  * Opens the catalogue, makes it where there is none, and brings it to the shape that this program knows. Throws LockedError
@@ -17,7 +17,7 @@ export type { CataloguePlace } from './catalogue-place.ts';
  * database cannot be reached, DamagedCatalogueError where its file is damaged.
  */
 export async function openCatalogue(
-  place: CataloguePlace,
+  place: CatalogueLocation,
   options: {
     /** How long the file may be checked; undefined: not at all. */ readonly maxCheckMs?: number;
   } = {},
@@ -38,13 +38,13 @@ async function checkTables(engine: Engine): Promise<void> {
 }
 
 /** Beside the process that writes: nothing can be changed. Undefined where there is none yet. */
-export async function openCatalogueForReading(place: CataloguePlace): Promise<Catalogue | undefined> {
+export async function openCatalogueForReading(place: CatalogueLocation): Promise<Catalogue | undefined> {
   if (place.engine === 'sqlite' && !existsSync(place.file)) return undefined;
   return opened(await openEngine(place, true), checkSchema);
 }
 
 /** As it stands: no table is made or looked at. */
-export function openEngine(place: CataloguePlace, isReadOnly: boolean): Promise<Engine> {
+export function openEngine(place: CatalogueLocation, isReadOnly: boolean): Promise<Engine> {
   return place.engine === 'sqlite'
     ? openSqlite(place.file, { isReadOnly })
     : openPostgres(place.url, { isReadOnly });

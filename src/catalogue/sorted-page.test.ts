@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { insertMany } from './insert-many.ts';
-import { readMark } from './list-mark.ts';
+import { readCursor } from './list-cursor.ts';
 import type { ListOrder, SortValue } from './list-order.ts';
 import type { PageWish } from './list-page.ts';
 import { inOrderOfNames } from './names-of.ts';
@@ -44,14 +44,14 @@ function expected(rows: readonly SortedRow[], direction: ListOrder['direction'])
 }
 
 async function joined(
-  wish: Omit<PageWish, 'mark'>,
+  wish: Omit<PageWish, 'cursor'>,
   ask: (wish: PageWish) => SortedPage | Promise<SortedPage>,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | undefined; ids.length < 100;) {
-    const mark = readMark(after, wish.order);
-    if (!mark.ok) throw new Error(mark.refusal.message);
-    const page = await ask({ ...wish, mark: mark.value });
+    const cursor = readCursor(after, wish.order);
+    if (!cursor.ok) throw new Error(cursor.refusal.message);
+    const page = await ask({ ...wish, cursor: cursor.value });
     ids.push(...page.ids);
     if (page.next === null) break;
     after = page.next;

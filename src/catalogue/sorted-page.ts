@@ -19,9 +19,9 @@ export interface SortedPage {
 }
 
 /** A page of rows that are all here. Those that share a value are in the order of their ids. */
-export function sortedPage(rows: readonly SortedRow[], { order, mark, limit }: PageWish): SortedPage {
+export function sortedPage(rows: readonly SortedRow[], { order, cursor, limit }: PageWish): SortedPage {
   const behind = rows
-    .filter((row) => mark === undefined || compareRows(row, mark, order) > 0)
+    .filter((row) => cursor === undefined || compareRows(row, cursor, order) > 0)
     .toSorted((one, other) => compareRows(one, other, order));
   return cutPage(behind, { order, limit });
 }
@@ -43,24 +43,24 @@ export interface Found {
 export async function foundRows(
   db: Database,
   found: Found,
-  { order, mark, limit }: PageWish,
+  { order, cursor, limit }: PageWish,
 ): Promise<SortedRow[]> {
   const operator = order.direction === 'asc' ? '>' : '<';
   const rows = db.selectFrom(found.as('found')).select(['found.id', 'found.value']);
   const valued =
-    mark?.value === null
+    cursor?.value === null
       ? []
       : await rows
           .where('found.value', 'is not', null)
-          .$if(mark !== undefined, (query) =>
+          .$if(cursor !== undefined, (query) =>
             query
               // Where values and ids are in different tables, this is what an index can be asked for.
-              .where('found.value', `${operator}=`, mark?.value as never)
+              .where('found.value', `${operator}=`, cursor?.value as never)
               .where((of) =>
                 of(
                   of.refTuple('found.value', 'found.id'),
                   operator,
-                  of.tuple(mark?.value as never, mark?.id as never),
+                  of.tuple(cursor?.value as never, cursor?.id as never),
                 ),
               ),
           )
@@ -71,7 +71,7 @@ export async function foundRows(
   if (valued.length > limit) return valued;
   const others = await rows
     .where('found.value', 'is', null)
-    .$if(mark?.value === null, (query) => query.where('found.id', operator, mark?.id ?? ''))
+    .$if(cursor?.value === null, (query) => query.where('found.id', operator, cursor?.id ?? ''))
     .orderBy('found.value', order.direction)
     .orderBy('found.id', order.direction)
     .limit(limit + 1 - valued.length)

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, inject } from 'vitest';
 import { PostgresServer } from '../../scenarios/postgres-server.ts';
 import type { Catalogue } from './catalogue.ts';
 import { openCatalogue } from './open-catalogue.ts';
-import type { CataloguePlace } from './open-catalogue.ts';
+import type { CatalogueLocation } from './open-catalogue.ts';
 import { startTestPostgres, template } from './test-postgres.ts';
 
 /** Gives an empty catalogue of its own, which is closed and removed after the test. */
@@ -15,7 +15,7 @@ export type OpenTestCatalogue = () => Promise<Catalogue>;
 export function onBothEngines(name: string, define: (open: OpenTestCatalogue) => void): void {
   describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (engine) => {
     const opened: Catalogue[] = [];
-    const places = testPlaces(engine);
+    const places = testCatalogues(engine);
     afterEach(async () => {
       for (const catalogue of opened.splice(0)) await catalogue.close();
       await places.removePlaces();
@@ -30,18 +30,18 @@ export function onBothEngines(name: string, define: (open: OpenTestCatalogue) =>
 }
 
 /** Where test catalogues are. */
-export interface TestPlaces {
+export interface TestCatalogues {
   /** With tables that are empty, or with nothing at all. */
-  newPlace(isEmpty?: boolean): Promise<CataloguePlace>;
+  newPlace(isEmpty?: boolean): Promise<CatalogueLocation>;
   removePlaces(): Promise<void>;
   close(): Promise<void>;
 }
 
-export function testPlaces(engine: 'sqlite' | 'postgres'): TestPlaces {
+export function testCatalogues(engine: 'sqlite' | 'postgres'): TestCatalogues {
   return engine === 'sqlite' ? sqlitePlaces() : postgresPlaces();
 }
 
-function sqlitePlaces(): TestPlaces {
+function sqlitePlaces(): TestCatalogues {
   const folder = mkdtempSync(join(tmpdir(), 'heirloom-catalogue-'));
   const template = join(folder, 'template', 'catalogue.sqlite');
   const places: string[] = [];
@@ -69,7 +69,7 @@ function sqlitePlaces(): TestPlaces {
   };
 }
 
-function postgresPlaces(): TestPlaces {
+function postgresPlaces(): TestCatalogues {
   servers.users++;
   const clean: string[] = [];
   const used: string[] = [];

@@ -39,7 +39,7 @@ export async function expectEveryOrder<Item extends { readonly id: string }, Nam
         expect(await asked(list, { sort: other, limit: 1, after: next ?? '' })).toMatchObject({
           refusal: {
             kind: 'invalid',
-            fields: [{ field: 'after', code: 'list-mark-of-sort', values: { sort } }],
+            fields: [{ field: 'after', code: 'list-cursor-of-sort', values: { sort } }],
           },
         });
     }
@@ -51,7 +51,7 @@ export async function expectEveryOrder<Item extends { readonly id: string }, Nam
     markOf([defaults, 'a\0', 'x']),
   ])
     expect(await asked(list, { sort: defaults, limit: 1, after })).toMatchObject({
-      refusal: { kind: 'invalid', fields: [{ field: 'after', code: 'list-mark' }] },
+      refusal: { kind: 'invalid', fields: [{ field: 'after', code: 'list-cursor' }] },
     });
 }
 

@@ -8,7 +8,7 @@ import type { ChainFile, FileStep } from './chain-entry.ts';
 import { ChainFolder } from './chain-folder.ts';
 import { archiveFilesIn } from './inbox.ts';
 import { chainFile } from './ledger/chain-row.ts';
-import { Ledger } from './ledger/ledger.ts';
+import { ChainLedger } from './ledger/ledger.ts';
 
 export interface ChainStatus {
   readonly steps: Readonly<Record<FileStep, StepStatus>>;
@@ -37,8 +37,8 @@ export interface IndexSize {
 }
 
 /** Where everything stands. The ledger is opened for looking where none is given. */
-export async function chainStatus(archive: Archive, ledger?: Ledger): Promise<ChainStatus> {
-  const looking = ledger ?? Ledger.openForReading(new ChainFolder(archive.folder).ledger);
+export async function chainStatus(archive: Archive, ledger?: ChainLedger): Promise<ChainStatus> {
+  const looking = ledger ?? ChainLedger.openForReading(new ChainFolder(archive.folder).ledger);
   try {
     const inbox = await archiveFilesIn(archive.folder.inbox);
     return {
@@ -53,7 +53,7 @@ export async function chainStatus(archive: Archive, ledger?: Ledger): Promise<Ch
   }
 }
 
-function stepsOf(ledger: Ledger | undefined): Record<FileStep, StepStatus> {
+function stepsOf(ledger: ChainLedger | undefined): Record<FileStep, StepStatus> {
   const counts = ledger?.counts() ?? [];
   const steps = fileSteps.map((step): [FileStep, StepStatus] => {
     const here = counts.filter((each) => each.step === step);

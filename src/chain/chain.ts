@@ -12,7 +12,7 @@ import type { ChainStatus } from './chain-status.ts';
 import { stoppedBy } from './chain-stopped.ts';
 import { enterInbox, reviseAside } from './inbox.ts';
 import { chainFile } from './ledger/chain-row.ts';
-import { Ledger } from './ledger/ledger.ts';
+import { ChainLedger } from './ledger/ledger.ts';
 import { ChainRun } from './run/chain-run.ts';
 import { RunTally } from './run/run-tally.ts';
 import type { ChainProgress } from './run/run-tally.ts';
@@ -65,9 +65,9 @@ export interface ChainResult {
 export class Chain {
   readonly #archive: Archive;
   readonly #folder: ChainFolder;
-  readonly #ledger: Ledger;
+  readonly #ledger: ChainLedger;
 
-  private constructor(archive: Archive, folder: ChainFolder, ledger: Ledger) {
+  private constructor(archive: Archive, folder: ChainFolder, ledger: ChainLedger) {
     this.#archive = archive;
     this.#folder = folder;
     this.#ledger = ledger;
@@ -78,7 +78,7 @@ export class Chain {
     const folder = new ChainFolder(archive.folder);
     try {
       await folder.make();
-      const ledger = Ledger.open(folder.ledger);
+      const ledger = ChainLedger.open(folder.ledger);
       try {
         await reviseAside(ledger, folder);
       } catch (error) {

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
 import type { ChainFolder } from './chain-folder.ts';
 import type { ChainRow } from './ledger/chain-row.ts';
-import type { Ledger } from './ledger/ledger.ts';
+import type { ChainLedger } from './ledger/ledger.ts';
 import { isArchiveFileName } from './steps/archive-name.ts';
 
 /** WARC and ARC files below a folder, by their names, in order. Those with a dot in front are not ours. */
@@ -30,7 +30,7 @@ export interface NewArrival {
 /** Of those that nobody has written to for so long: others may still be on their way. */
 export async function* newArrivals(
   inbox: string,
-  ledger: Ledger | undefined,
+  ledger: ChainLedger | undefined,
   { restMs }: { readonly restMs: number },
 ): AsyncGenerator<NewArrival> {
   for (const path of await archiveFilesIn(inbox)) {
@@ -45,7 +45,7 @@ export async function* newArrivals(
 /** Enters what lies in the inbox. How it came it must say itself. */
 export async function enterInbox(
   archive: Archive,
-  ledger: Ledger,
+  ledger: ChainLedger,
   options: { readonly restMs: number },
 ): Promise<void> {
   for await (const { path, sizeBytes } of newArrivals(archive.folder.inbox, ledger, options))
@@ -64,7 +64,7 @@ export async function putAside(
     archive,
     ledger,
     folder,
-  }: { readonly archive: Archive; readonly ledger: Ledger; readonly folder: ChainFolder },
+  }: { readonly archive: Archive; readonly ledger: ChainLedger; readonly folder: ChainFolder },
 ): Promise<void> {
   const failed = { state: 'failed', reason } as const;
   if (!isBelow(row.path, archive.folder.inbox) || !existsSync(row.path)) return ledger.change(row.id, failed);
@@ -82,7 +82,7 @@ export async function putAside(
 }
 
 /** Brings ledger and folder together after a crash, or after the ledger was lost. */
-export async function reviseAside(ledger: Ledger, folder: ChainFolder): Promise<void> {
+export async function reviseAside(ledger: ChainLedger, folder: ChainFolder): Promise<void> {
   const gone = [...ledger.rows({ state: 'failed' })].filter(
     ({ path }) => isBelow(path, folder.aside) && !existsSync(path),
   );

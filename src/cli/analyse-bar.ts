@@ -26,7 +26,7 @@ export async function analyseWithBar(
         ...options,
         signal: session.signal,
         onProgress: (progress) => bar.show(progress),
-        onProblem: ({ file, problem }) => {
+        onWarning: ({ file, problem }) => {
           bar.clear();
           session.note(printable(`heirloom: ${file}: ${problem}`));
         },

@@ -10,7 +10,7 @@ import type {
 } from '../analysis/text-index/text-index.ts';
 import type { Archive } from '../archive/archive.ts';
 import { withScheme } from '../reading/addresses/archived-address.ts';
-import { momentOf } from '../reading/holdings/moments.ts';
+import { datetimeOf } from '../reading/holdings/datetimes.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
 import type { OpenedHoldings } from '../reading/holdings/open-holdings.ts';
 import { isFault, openVersion } from '../reading/holdings/open-version.ts';
@@ -39,7 +39,7 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
   const opened = await openHoldings(archive);
   try {
     const url = withScheme(typed);
-    const version = await openVersion(opened.holdings, visit, { url, moment: momentOf(at) });
+    const version = await openVersion(opened.holdings, visit, { url, datetime: datetimeOf(at) });
     if (isFault(version))
       throw new Failure(
         exitCodes.inputUnsuitable,

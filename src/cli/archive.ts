@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { isAnalysedAtOnce } from '../analysis/run/analysis-time.ts';
 import { DataFolder, defaultDataFolder } from '../archive/data-folder.ts';
-import { archivedPlace } from '../archive/archived-place.ts';
+import { archivedContentsLocation } from '../archive/archived-contents-location.ts';
 import { vaultFolders } from '../archive/vault-folders.ts';
-import { formerFiles } from '../archive/former-files.ts';
+import { formerFiles } from '../archive/dedup-files.ts';
 import type { JobOrder } from '../crawl/job/job-order.ts';
-import type { ArchivedPlace } from '../crawl/contents/archived-contents.ts';
+import type { ArchivedContentsLocation } from '../crawl/contents/archived-contents.ts';
 import { collectedFiles } from '../chain/collected-files.ts';
 import type { FinishedJob } from '../crawl/job/run-job.ts';
 import { whenFree } from '../disk/when-free.ts';
@@ -34,7 +34,7 @@ import { takeInWithBar } from './take-in.ts';
 export interface ArchiveOptions extends CrawlOptions, DataOptions {
   readonly resume?: string | true;
   /** False: everything is stored again. */
-  readonly former: boolean;
+  readonly dedup: boolean;
   /** False: the words are left for the next run of the chain. */
   readonly analysis?: boolean;
   readonly json?: true;
@@ -45,7 +45,7 @@ export interface ArchiveOptions extends CrawlOptions, DataOptions {
 export function define(command: Command, session: Session): void {
   command.argument('[url...]', 'where to begin', gather(seedUrl), []).addOption(dataOption());
   addCrawlOptions(command)
-    .option('--no-former', 'store everything, also what the archive has already')
+    .option('--no-dedup', 'store everything, also what the archive has already')
     .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
     .option('--resume [job]', 'go on with a crawl that was stopped, or that the archive has not taken in yet')
     .option('--json', 'print the result as JSON')
@@ -82,18 +82,18 @@ export async function archiveSites(
   session: Session,
 ): Promise<void> {
   const ordered = await jobOrder({ ...options, seed });
-  const order = options.former ? ordered : storingAgain(ordered);
+  const order = options.dedup ? ordered : storingAgain(ordered);
   const data = new DataFolder(options.data);
   // Makes the archive where there is none, before anything is collected that it could not take.
   if (![data.config, data.captures].every(existsSync)) await writingArchive(options, async () => {});
   const startUrls = order.sites.flatMap((site) => site.startUrls);
-  const former = options.former ? await formerOf(startUrls, options, session) : [];
+  const prior = options.dedup ? await formerOf(startUrls, options, session) : [];
   const folder = join(data.crawls, order.job);
   const result = await runCrawl(
     {
       folder,
       order,
-      former,
+      prior,
       archived: await archivedOf(options),
       vaults: await vaultFolders(options.data),
       resumedBy: resuming(order.job, options),
@@ -104,14 +104,14 @@ export async function archiveSites(
   await finish({ job: order.job, folder, result, startUrl: startUrls[0] }, options, session);
 }
 
-/** Of `--no-former`: nothing refers to what is stored already. */
+/** Of `--no-dedup`: nothing refers to what is stored already. */
 function storingAgain(order: JobOrder): JobOrder {
   const { settings } = order;
   return { ...order, settings: { ...settings, files: { ...settings.files, deduplicate: false } } };
 }
 
-function archivedOf(options: ArchiveOptions): Promise<ArchivedPlace> {
-  return readingArchive(options, archivedPlace);
+function archivedOf(options: ArchiveOptions): Promise<ArchivedContentsLocation> {
+  return readingArchive(options, archivedContentsLocation);
 }
 
 async function formerOf(
@@ -131,7 +131,7 @@ async function goOn(seed: readonly string[], options: ArchiveOptions, session: S
   const archived = await archivedOf(options);
   const vaults = await vaultFolders(options.data);
   const resumedBy = resuming(job, options);
-  const place = { folder, order: undefined, former: [], archived, vaults, resumedBy };
+  const place = { folder, order: undefined, prior: [], archived, vaults, resumedBy };
   // A job of the staff that was stopped has its reports: only the way into the archive is left.
   const result = (await isOfStaff(folder)) ? undefined : await runCrawl(place, { ...options, seed }, session);
   await finish({ job, folder, result }, options, session);

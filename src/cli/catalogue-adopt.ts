@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { archiveIdentity } from '../archive/archive-identity.ts';
 import { DataFolder } from '../archive/data-folder.ts';
 import { adoptCatalogue, owningArchive } from '../catalogue/archive-of-catalogue.ts';
-import { placeText } from '../catalogue/catalogue-place.ts';
+import { placeText } from '../catalogue/catalogue-location.ts';
 import { migrate } from '../catalogue/migrate.ts';
 import { dataOption } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';

@@ -5,8 +5,8 @@ import { OtherArchiveError } from '../catalogue/archive-of-catalogue.ts';
 import { BackupError } from '../catalogue/backup/backup-shapes.ts';
 import { NotEmptyError } from '../catalogue/backup/restore-backup.ts';
 import { CatalogueGoneError, DamagedCatalogueError } from '../catalogue/catalogue-gone.ts';
-import { cataloguePlace, CataloguePlaceError } from '../catalogue/catalogue-place.ts';
-import type { CataloguePlace } from '../catalogue/catalogue-place.ts';
+import { catalogueLocation, CatalogueLocationError } from '../catalogue/catalogue-location.ts';
+import type { CatalogueLocation } from '../catalogue/catalogue-location.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Engine } from '../catalogue/engines/engine.ts';
 import { openCatalogueForReading, openEngine } from '../catalogue/open-catalogue.ts';
@@ -24,7 +24,7 @@ import { Failure } from './failure.ts';
 export async function withCatalogue<Result>(
   { data }: DataOptions,
   use: 'reading' | 'writing',
-  work: (engine: Engine, place: CataloguePlace) => Promise<Result>,
+  work: (engine: Engine, place: CatalogueLocation) => Promise<Result>,
 ): Promise<Result> {
   try {
     const place = await placeOf(data);
@@ -65,12 +65,12 @@ export async function withCollections<Result>(
   });
 }
 
-async function placeOf(data: string): Promise<CataloguePlace> {
+async function placeOf(data: string): Promise<CatalogueLocation> {
   const folder = new DataFolder(data);
   const settings = existsSync(folder.staffSettings)
     ? await readFile(folder.staffSettings, 'utf8')
     : undefined;
-  return cataloguePlace(folder.path, settings);
+  return catalogueLocation(folder.path, settings);
 }
 
 /** In words what stands in the way of work on a catalogue. */
@@ -81,7 +81,7 @@ export function explainedCatalogue(error: unknown): unknown {
 
 type ErrorClass = abstract new (...given: never[]) => Error;
 const reasons: readonly (readonly [ErrorClass, ExitCode])[] = [
-  [CataloguePlaceError, exitCodes.inputUnsuitable],
+  [CatalogueLocationError, exitCodes.inputUnsuitable],
   [BackupError, exitCodes.inputUnsuitable],
   [SchemaError, exitCodes.inputUnsuitable],
   [OtherArchiveError, exitCodes.inputUnsuitable],

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { releaseCatalogue } from '../catalogue/archive-of-catalogue.ts';
 import { restoreBackup } from '../catalogue/backup/restore-backup.ts';
-import { placeText } from '../catalogue/catalogue-place.ts';
+import { placeText } from '../catalogue/catalogue-location.ts';
 import { withCatalogueLines } from '../upkeep/backup/catalogue-of-backup.ts';
 import { dataOption } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { owningArchive } from '../catalogue/archive-of-catalogue.ts';
 import { catalogueStatus } from '../catalogue/catalogue-status.ts';
 import type { CatalogueStatus } from '../catalogue/catalogue-status.ts';
-import { placeText } from '../catalogue/catalogue-place.ts';
+import { placeText } from '../catalogue/catalogue-location.ts';
 import { unusableLines } from '../planning/unusable-expressions.ts';
 import { dataOption } from './archive-data.ts';
 import type { DataOptions } from './archive-data.ts';

@@ -89,7 +89,7 @@ async function serve(
       ...(token === undefined ? {} : { token }),
       collections: catalogue && collectionSites(() => catalogue.db),
       threads,
-      onFault: (error) => session.note(`heirloom: ${String(error)}`),
+      onError: (error) => session.note(`heirloom: ${String(error)}`),
     });
     const server = httpServer(cdxHandler(parts, { hostNames: [host, ...name] }));
     server.listen({ port, host });

@@ -19,7 +19,7 @@ interface Options extends CrawlOptions {
   readonly seed: readonly string[];
   readonly out?: string;
   readonly resume?: true;
-  readonly former: readonly string[];
+  readonly prior: readonly string[];
   readonly printTemplate?: true;
   readonly json?: true;
 }
@@ -78,10 +78,10 @@ async function crawl(options: Options, session: Session): Promise<void> {
   const isThere = options.resume === true && hasJob(out);
   if (options.resume === true && !isThere && options.seed.length === 0 && options.seeds === undefined)
     throw new Failure(exitCodes.inputUnsuitable, `there is no crawl in ${out} to go on with`);
-  const former = (await Promise.all(options.former.map(warcFilesOf))).flat();
+  const prior = (await Promise.all(options.prior.map(warcFilesOf))).flat();
   const order = isThere ? undefined : await jobOrder(options);
   const resumedBy = `heirloom crawl --resume --out ${out}`;
-  const result = await runCrawl({ folder: out, order, former, resumedBy }, options, session);
+  const result = await runCrawl({ folder: out, order, prior, resumedBy }, options, session);
   if (result === undefined) {
     await session.out.line(`the crawl in ${out} has ended. There is nothing left to do.`);
     session.checkpoint();

@@ -166,7 +166,7 @@ function optionsOf({
     hosts,
     job: `demo-${date}`,
     clockAheadMs: clockMs - Date.now(),
-    former: true,
+    dedup: true,
     isServed: true,
     threads: availableParallelism(),
     port: 0,

@@ -8,7 +8,7 @@ import { beginExport } from '../reading/export/plan-export.ts';
 import type { ExportBegun, ExportPlan } from '../reading/export/plan-export.ts';
 import type { Holdings } from '../reading/holdings/holdings.ts';
 import { openHoldings } from '../reading/holdings/open-holdings.ts';
-import type { Visit } from '../reading/holdings/visit.ts';
+import type { ReaderContext } from '../reading/holdings/reader-context.ts';
 import { readingArchive } from './archive-data.ts';
 import { withCollections } from './catalogue-data.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -25,7 +25,7 @@ import { version } from './version.ts';
 /** Makes the bytes of a package. */
 export type PackageMaker = (
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   made: { readonly begun: ExportBegun; readonly options: ExportOptions },
 ) => AsyncIterable<Uint8Array>;
 
@@ -140,11 +140,11 @@ class Telling {
     this.#session = session;
   }
 
-  options(): Pick<ExportOptions, 'onProgress' | 'onProblem' | 'signal'> {
+  options(): Pick<ExportOptions, 'onProgress' | 'onWarning' | 'signal'> {
     return {
       signal: this.#session.signal,
       onProgress: (progress) => this.#progress(progress),
-      onProblem: (problem) => this.#problem(problem),
+      onWarning: (problem) => this.#problem(problem),
     };
   }
 

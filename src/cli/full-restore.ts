@@ -21,7 +21,11 @@ interface Options extends DataOptions {
 export function define(command: Command, session: Session): void {
   command
     .argument('<file>', 'a backup that heirloom backup or a server has made')
-    .option('--catalogue <place>', 'sqlite, or postgres://…: instead of what staff.yaml says', cataloguePlace)
+    .option(
+      '--catalogue <place>',
+      'sqlite, or postgres://…: instead of what staff.yaml says',
+      catalogueLocation,
+    )
     .option('--json', 'one JSON object')
     .addOption(dataOption())
     .description(
@@ -81,7 +85,7 @@ function lines({ manifest, vaults }: FullRestoreResult, { data }: Options): stri
   ];
 }
 
-function cataloguePlace(text: string): string {
+function catalogueLocation(text: string): string {
   if (text === 'sqlite' || (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text))) return text;
   throw new InvalidArgumentError('Either sqlite or postgres://user:password@host/database.');
 }

@@ -49,7 +49,7 @@ async function harvest(log: KeptMissingLog, options: Options, session: Session):
         ...reach(options),
         job: options.job ?? jobName(),
         // What it would be compared with may be the very record that is lost.
-        former: collected.every(({ kind }) => kind === 'unknown'),
+        dedup: collected.every(({ kind }) => kind === 'unknown'),
       },
       session,
     );

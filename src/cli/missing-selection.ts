@@ -37,7 +37,7 @@ export async function withMissingLog<Result>(
   return readingArchive(options, async (archive) => {
     const decisions = await Decisions.open(archive);
     const log = await openMissingLog(archive.folder.reading, {
-      onTrouble: (message) => session.note(printable(`heirloom: ${message}`)),
+      onWarning: (message) => session.note(printable(`heirloom: ${message}`)),
     });
     try {
       return await work(withoutRefused(log, (url) => decisions.isRefused(url)));

@@ -48,8 +48,8 @@ export function date(text: string): string {
 function isInCalendar(digits: string): boolean {
   const whole = digits + '00000101000000'.slice(digits.length);
   const written = whole.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6.000Z');
-  const moment = new Date(written);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString() === written;
+  const datetime = new Date(written);
+  return !Number.isNaN(datetime.getTime()) && datetime.toISOString() === written;
 }
 
 /** Reads the code of a language: of `nb-NO` the language, whatever the country. */

@@ -13,7 +13,7 @@ import { openVaults } from '../archive/rebuild/open-vaults.ts';
 import type { OpenVaults } from '../archive/rebuild/open-vaults.ts';
 import type { FileToRead } from '../archive/rebuild/read-files.ts';
 import { ChainFolder } from '../chain/chain-folder.ts';
-import { Ledger } from '../chain/ledger/ledger.ts';
+import { ChainLedger } from '../chain/ledger/ledger.ts';
 import { LockedError } from '../disk/writer-lock.ts';
 import { AnalysisBar } from './analyse-bar.ts';
 import { dataOption } from './archive-data.ts';
@@ -85,7 +85,7 @@ async function rebuild(options: Options, session: Session): Promise<RebuildResul
         progress?.clear();
         if (!isJson) session.note(stepTexts[step]);
       },
-      onProblem: (problem) => {
+      onWarning: (problem) => {
         progress?.clear();
         if (isJson) told.push(session.out.line(jsonLine(problem)));
         else session.note(`heirloom: ${problemText(problem)}`);
@@ -118,7 +118,7 @@ async function rebuildWords(options: Options, session: Session): Promise<Rebuilt
       signal: session.signal,
       ...(options.workers === undefined ? {} : { workers: options.workers }),
       onProgress: (progress) => bar.show(progress),
-      onProblem: (problem) => {
+      onWarning: (problem) => {
         bar.clear();
         if (isJson) told.push(session.out.line(jsonLine(problem)));
         else session.note(`heirloom: ${problemText(problem)}`);
@@ -133,9 +133,9 @@ async function rebuildWords(options: Options, session: Session): Promise<Rebuilt
 
 /** What the chain has indexed and not stored yet. Where its ledger is lost, it takes in these files anew. */
 function filesOnTheWay({ folder }: OpenVaults): FileToRead[] {
-  let ledger: Ledger | undefined;
+  let ledger: ChainLedger | undefined;
   try {
-    ledger = Ledger.openForReading(new ChainFolder(folder).ledger);
+    ledger = ChainLedger.openForReading(new ChainFolder(folder).ledger);
     return [...(ledger?.rows() ?? [])].flatMap(
       ({ state, indexed, name, sha256, fileClass = 'text', sizeBytes, path }) =>
         state === 'done' || !indexed || name === undefined || sha256 === undefined

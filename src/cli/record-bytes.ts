@@ -19,7 +19,7 @@ export async function* recordBytes(record: WarcRecord, http?: HttpMessage): Asyn
 export async function* recordPart(
   record: WarcRecord,
   part: Part,
-  onProblem: (problem: string) => void,
+  onWarning: (problem: string) => void,
 ): AsyncGenerator<Uint8Array> {
   switch (part) {
     case 'header':
@@ -29,11 +29,11 @@ export async function* recordPart(
       yield* record.block;
       break;
     case 'payload':
-      yield* decodedPayload(record, await readHttpMessage(record), onProblem);
+      yield* decodedPayload(record, await readHttpMessage(record), onWarning);
       break;
     case 'raw-payload': {
       const http = await readHttpMessage(record);
-      yield* http === undefined ? record.block : payloadOf(http.head, http.body, onProblem);
+      yield* http === undefined ? record.block : payloadOf(http.head, http.body, onWarning);
       break;
     }
   }
@@ -42,9 +42,9 @@ export async function* recordPart(
 export function decodedPayload(
   record: WarcRecord,
   http: HttpMessage | undefined,
-  onProblem: (problem: string) => void,
+  onWarning: (problem: string) => void,
 ): AsyncIterable<Uint8Array> {
-  return http === undefined ? record.block : decodedPayloadOf(http.head, http.body, { onProblem });
+  return http === undefined ? record.block : decodedPayloadOf(http.head, http.body, { onWarning });
 }
 
 /** The fields as they were read: folded lines joined, names and order kept. An ARC line shows as the fields it stands for. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startControlServer } from '../crawl/control/control-server.ts';
 import type { ControlServer } from '../crawl/control/control-server.ts';
-import type { ArchivedPlace } from '../crawl/contents/archived-contents.ts';
+import type { ArchivedContentsLocation } from '../crawl/contents/archived-contents.ts';
 import { MissingWarcError } from '../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../crawl/job/job-file.ts';
 import type { JobOrder } from '../crawl/job/job-order.ts';
@@ -29,14 +29,14 @@ import { version } from './version.ts';
 /** Long enough to end what is being fetched and to write the reports of a large crawl. */
 const stopGraceMs = 60_000;
 
-export interface CrawlPlace {
+export interface CrawlLocation {
   readonly folder: string;
   /** A new job; undefined to go on with the one that is there. */
   readonly order: JobOrder | undefined;
   /** WARC files of a former crawl. */
-  readonly former: readonly string[];
+  readonly prior: readonly string[];
   /** What the archive has that it is for. */
-  readonly archived?: ArchivedPlace;
+  readonly archived?: ArchivedContentsLocation;
   /** Where its files go between two runs; undefined: nowhere. */
   readonly vaults?: readonly WatchedDisk[];
   /** The command that goes on with it. */
@@ -45,11 +45,11 @@ export interface CrawlPlace {
 
 /** Runs a crawl with its live view and control; undefined when it was complete before. */
 export async function runCrawl(
-  place: CrawlPlace,
+  place: CrawlLocation,
   options: CrawlOptions & { readonly seed?: readonly string[] },
   session: Session,
 ): Promise<FinishedJob | undefined> {
-  const { folder, order, former, archived } = place;
+  const { folder, order, prior, archived } = place;
   const hosts = await hostsOf(options.hosts);
   const view = new CrawlView();
   let isTold = false;
@@ -76,7 +76,7 @@ export async function runCrawl(
         version: version(),
         signal: session.signal,
         ...(hosts === undefined ? {} : { hosts }),
-        ...(former.length === 0 ? {} : { former }),
+        ...(prior.length === 0 ? {} : { prior }),
         archived,
         ...(place.vaults === undefined ? {} : { goesToArchive: true, disks: place.vaults }),
         onStart: async (job) => {
@@ -124,7 +124,7 @@ async function controlServer(job: RunningJob, folder: string, port: number): Pro
   }
 }
 
-function explained(error: unknown, { folder, resumedBy }: CrawlPlace): unknown {
+function explained(error: unknown, { folder, resumedBy }: CrawlLocation): unknown {
   if (error instanceof LockedError)
     return new Failure(exitCodes.outputUnwritable, `${folder}: ${error.message}`);
   if (error instanceof JobFileError || error instanceof MissingWarcError)

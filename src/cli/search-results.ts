@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { FoundImage, FoundText, SnippetPart } from '../analysis/text-index/text-index.ts';
-import type { Visit } from '../reading/holdings/visit.ts';
+import type { ReaderContext } from '../reading/holdings/reader-context.ts';
 import { exportedResult } from '../reading/search/export-results.ts';
 import type { SearchQuestion } from '../reading/search/search-question.ts';
 import type { TextSearch } from '../reading/search/text-search.ts';
@@ -11,7 +11,7 @@ import { harmless } from './terminal-text.ts';
 
 export interface Printing {
   readonly search: TextSearch;
-  readonly visit: Visit;
+  readonly visit: ReaderContext;
   readonly question: Omit<SearchQuestion, 'page' | 'limit'>;
   readonly limit: number;
   readonly isJson: boolean;
@@ -82,7 +82,7 @@ async function tellCount(
   else await session.out.line(`${isTotalExact ? '' : 'about '}${formatCount(total, 'result')}\n`);
 }
 
-function jsonOf(item: FoundText, visit: Visit): string {
+function jsonOf(item: FoundText, visit: ReaderContext): string {
   const { address: _address, ...result } = exportedResult(item, visit, '');
   return JSON.stringify(result);
 }

@@ -5,7 +5,7 @@ import { openTextIndex } from '../analysis/text-index/fts5/open-text-index.ts';
 import { parseWords } from '../analysis/text-index/parse-words.ts';
 import type { Archive } from '../archive/archive.ts';
 import { Decisions } from '../archive/decisions/decisions.ts';
-import type { Visit } from '../reading/holdings/visit.ts';
+import type { ReaderContext } from '../reading/holdings/reader-context.ts';
 import { HouseRanking } from '../reading/search/house-ranking.ts';
 import { LiveTextIndex } from '../reading/search/live-text-index.ts';
 import { formatKinds, searchSorts } from '../reading/search/search-question.ts';
@@ -37,7 +37,7 @@ interface Options {
 }
 
 /** Whoever runs a command on the archive reads it on this machine. */
-const visit: Visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+const visit: ReaderContext = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
 
 export function define(command: Command, session: Session): void {
   command
@@ -97,7 +97,7 @@ async function searching(archive: Archive, words: string, options: Options, sess
   const decisions = await Decisions.open(archive);
   const index = new LiveTextIndex(archive.folder.text, (folder) => openTextIndex(folder, { readOnly: true }));
   const ranking = new HouseRanking(archive.folder.path, {
-    onTrouble: (message) => session.note(harmless(message)),
+    onWarning: (message) => session.note(harmless(message)),
   });
   try {
     const search = new TextSearch({

@@ -168,8 +168,8 @@ export async function serving(
       await writeFirstLink(folder, link);
       log.info(`nobody can sign in yet: the link for the first administrator is in ${firstLinkFile(folder)}`);
     },
-    onFault: (error) => log.error(explain(error).message),
-    onTrouble: (message) => log.warning(message),
+    onError: (error) => log.error(explain(error).message),
+    onWarning: (message) => log.warning(message),
   }).catch((error: unknown) => {
     if (error instanceof ListenError)
       throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });

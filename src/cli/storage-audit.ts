@@ -6,7 +6,7 @@ import { byteUnits, readQuantity } from '../crawl/template/quantity.ts';
 import type { AuditResult } from '../storage/audit/audit.ts';
 import { isNoteworthy } from '../storage/audit/keeping-report.ts';
 import type { KeepingEvent } from '../storage/audit/keeping-report.ts';
-import { auditInTurns } from '../upkeep/audit-in-turns.ts';
+import { auditInSlices } from '../upkeep/audit-in-slices.ts';
 import { dataOption, waitOption } from './archive-data.ts';
 import type { WaitOptions } from './archive-data.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -73,7 +73,7 @@ async function run(options: Options, session: Session): Promise<AuditResult> {
   };
   const unheard = onStopAsked(session, clear);
   try {
-    return await auditInTurns({
+    return await auditInSlices({
       folder: new DataFolder(options.data),
       by: 'person',
       byteBudget: budget,

@@ -52,9 +52,9 @@ Examples:
       try {
         const record = await recordAt(source, at, (warning) => session.note(warningText(warning)));
         const part = partOf(options);
-        const onProblem = (problem: string): void =>
+        const onWarning = (problem: string): void =>
           session.note(printable(`${file} @${at.offset}: ${problem}`));
-        const bytes = part === 'all' ? recordBytes(record) : recordPart(record, part, onProblem);
+        const bytes = part === 'all' ? recordBytes(record) : recordPart(record, part, onWarning);
         const { output } = options;
         if (output !== undefined) {
           await writingTo(output, () =>

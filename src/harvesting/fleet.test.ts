@@ -204,7 +204,7 @@ describe('a fleet', () => {
       data: new DataFolder(join(ground.data.path, 'second')),
       version: '0.0.0',
       threads: 1,
-      onTrouble: (message) => ground.troubles.push(message),
+      onWarning: (message) => ground.troubles.push(message),
     });
     try {
       await second.start();

@@ -51,7 +51,7 @@ import type { ToldErrors, ToldLog } from './jobs/told-log.ts';
 
 export type FleetOptions = Pick<
   FleetParts,
-  'catalogue' | 'bus' | 'plans' | 'data' | 'version' | 'threads' | 'onTrouble'
+  'catalogue' | 'bus' | 'plans' | 'data' | 'version' | 'threads' | 'onWarning'
 > &
   Partial<Pick<FleetParts, 'hosts' | 'allowPrivate' | 'name' | 'leaseMs' | 'lateEveryMs' | 'graceMs'>>;
 
@@ -300,7 +300,7 @@ export class Fleet {
     this.#slots = written.value;
     const leaving = [...this.#fillSlots('high'), ...this.#fillSlots('low')];
     for (const worker of leaving)
-      void worker.stop().catch((error: Error) => this.#parts.onTrouble(error.message));
+      void worker.stop().catch((error: Error) => this.#parts.onWarning(error.message));
     return done(await this.state());
   }
 
@@ -375,7 +375,7 @@ export class Fleet {
     this.#tell({ kind: 'changed', jobId });
     if (this.#isClosed) return;
     tellChange(this.#parts.bus, { subject: 'jobs', id: jobId }).catch((error: Error) => {
-      this.#parts.onTrouble(error.message);
+      this.#parts.onWarning(error.message);
     });
   }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heirloom } from '../../scenarios/run-program.ts';
 import { Archive } from '../archive/archive.ts';
-import { formerFiles } from '../archive/former-files.ts';
+import { formerFiles } from '../archive/dedup-files.ts';
 import { historyOf } from '../catalogue/history.ts';
 import type { JobTable } from '../catalogue/tables.ts';
 import { UpkeepClock } from '../upkeep/upkeep-clock.ts';
@@ -56,7 +56,7 @@ describe('a job whose files the archive did not take', () => {
       version: '1',
       data: ground.data,
       everyMs: 100,
-      onTrouble: (message) => ground.troubles.push(message),
+      onWarning: (message) => ground.troubles.push(message),
     });
     const failed = await withoutVault(async () => {
       clock.start();

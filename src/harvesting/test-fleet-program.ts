@@ -26,7 +26,7 @@ const fleet = await openFleet({
   hosts: new Map(wish.hosts),
   allowPrivate: true,
   threads: 1,
-  onTrouble: (message) => process.stderr.write(`${message}\n`),
+  onWarning: (message) => process.stderr.write(`${message}\n`),
 });
 
 async function say(jobId: string): Promise<void> {

@@ -108,7 +108,7 @@ export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<Harv
       threads: 1,
       lateEveryMs: 50,
       graceMs,
-      onTrouble: (message) => troubles.push(message),
+      onWarning: (message) => troubles.push(message),
     });
     const opened: TestFleet = {
       fleet,

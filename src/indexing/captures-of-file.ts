@@ -12,7 +12,7 @@ import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import { parseWarcFields } from '../formats/warc/warc-fields.ts';
 import type { WarcFields } from '../formats/warc/warc-fields.ts';
 import type { WarcRecord } from '../formats/warc/warc-record.ts';
-import type { ContentPlace } from './captures/content/write-contents.ts';
+import type { ContentLocation } from './captures/content/write-contents.ts';
 import { payloadDigests } from './payload-digests.ts';
 
 export interface CaptureOptions {
@@ -28,7 +28,7 @@ export interface CaptureOptions {
 /** A capture, and where its content is: none for a capture that only refers to one, or has lost part of it. */
 export interface CaptureWithContent {
   readonly line: CaptureLine;
-  readonly content: ContentPlace | undefined;
+  readonly content: ContentLocation | undefined;
   /** Collected although robots.txt disallows it. */
   readonly isDisallowed: boolean;
 }

@@ -1,4 +1,4 @@
-import type { ContentPlace } from './captures/content/write-contents.ts';
+import type { ContentLocation } from './captures/content/write-contents.ts';
 
 /*
  * A content of one archive file as a line of a run; the name of the file is known from the run:
@@ -7,12 +7,12 @@ import type { ContentPlace } from './captures/content/write-contents.ts';
  */
 type Columns = readonly [sha256: string, offset: number, url: string, date: string];
 
-export function formatContent({ sha256, offset, url, date }: ContentPlace): string {
+export function formatContent({ sha256, offset, url, date }: ContentLocation): string {
   const columns: Columns = [sha256, offset, url, date];
   return JSON.stringify(columns);
 }
 
-export function parseContent(line: string, file: string): ContentPlace {
+export function parseContent(line: string, file: string): ContentLocation {
   const [sha256, offset, url, date] = JSON.parse(line) as Columns;
   return { sha256, file, offset, url, date };
 }

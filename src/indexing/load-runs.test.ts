@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compareLines } from '../formats/cdxj/compare-lines.ts';
 import { CaptureIndex } from './captures/capture-index.ts';
 import { ContentIndex } from './captures/content-index.ts';
-import type { ContentPlace } from './captures/content/write-contents.ts';
+import type { ContentLocation } from './captures/content/write-contents.ts';
 import { collect, testLine } from './captures/test-lines.ts';
 import { formatContent } from './content-line.ts';
 import type { FileRuns } from './file-runs.ts';
@@ -29,13 +29,13 @@ afterEach(async () => {
 interface MadeRuns {
   readonly runs: FileRuns;
   readonly lines: readonly string[];
-  readonly places: readonly ContentPlace[];
+  readonly places: readonly ContentLocation[];
 }
 
 /** Of each file the first content is one that all have. */
 async function makeRuns(filename: string, count: number): Promise<MadeRuns> {
   const lines: string[] = [];
-  const places: ContentPlace[] = [];
+  const places: ContentLocation[] = [];
   for (let at = 0; at < count; at++) {
     const url = `http://example.org/${(at * 7919) % 100_003}`;
     lines.push(testLine(url, '20240101000000', { filename, offset: at }));

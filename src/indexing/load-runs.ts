@@ -5,7 +5,7 @@ import { readLines } from '../sorting/line-file.ts';
 import { LineSorter } from '../sorting/line-sorter.ts';
 import type { CaptureIndex, ChangeOutcome } from './captures/capture-index.ts';
 import type { ContentIndex } from './captures/content-index.ts';
-import type { ContentPlace } from './captures/content/write-contents.ts';
+import type { ContentLocation } from './captures/content/write-contents.ts';
 import { makeSortingFolder } from './captures/sorting-folder.ts';
 import { parseContent } from './content-line.ts';
 import type { FileRuns } from './write-file-runs.ts';
@@ -52,7 +52,7 @@ async function* captureLines(runs: readonly FileRuns[]): AsyncGenerator<readonly
   for (const { capturesPath } of runs) yield* readLines(capturesPath);
 }
 
-async function* contentPlaces(runs: readonly FileRuns[]): AsyncGenerator<readonly ContentPlace[]> {
+async function* contentPlaces(runs: readonly FileRuns[]): AsyncGenerator<readonly ContentLocation[]> {
   for (const { contentsPath, filename } of runs)
     for await (const lines of readLines(contentsPath))
       yield lines.map((line) => parseContent(line, filename));

@@ -36,7 +36,7 @@ describe('the bus in this process', () => {
 
   it('goes on with the others when a listener throws', async () => {
     const faults: unknown[] = [];
-    const bus = new InProcessBus({ onFault: (error) => faults.push(error) });
+    const bus = new InProcessBus({ onError: (error) => faults.push(error) });
     const got: string[] = [];
     bus.subscribe('a.*', () => {
       throw new Error('a fault');

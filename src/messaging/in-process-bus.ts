@@ -13,7 +13,7 @@ export interface InProcessBusOptions {
    */
   readonly badDay?: number;
   /** Told of what a listener throws: it keeps nobody else from the message. */
-  readonly onFault?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 /** The queue is full; what was not sent can be sent later. */
@@ -106,7 +106,7 @@ export class InProcessBus implements Bus {
   }
 
   #tell(topic: string, bytes: Uint8Array): void {
-    for (const fault of this.#listeners.tell(topic, bytes)) this.#options.onFault?.(fault);
+    for (const fault of this.#listeners.tell(topic, bytes)) this.#options.onError?.(fault);
   }
 
   #refuse(message: Uint8Array): void {

@@ -27,7 +27,7 @@ export interface IdentityOptions {
   readonly catalogue: Catalogue;
   readonly settings: SignInSettings;
   /** What the operator should know: the directory does not answer. */
-  readonly onTrouble: (message: string) => void;
+  readonly onWarning: (message: string) => void;
   readonly clock?: () => number;
   readonly passwordCost?: PasswordCost;
 }
@@ -58,7 +58,7 @@ export class Identity {
   readonly openidLabel: string | undefined;
   readonly #catalogue: Catalogue;
   readonly #settings: SignInSettings;
-  readonly #onTrouble: (message: string) => void;
+  readonly #onWarning: (message: string) => void;
   readonly #clock: () => number;
   readonly #passwords: Passwords;
   readonly #recognition: Recognition;
@@ -68,18 +68,18 @@ export class Identity {
   readonly #openid: OpenIdProvider | undefined;
   #isAdministratorKnown = false;
 
-  constructor({ catalogue, settings, onTrouble, clock = Date.now, passwordCost }: IdentityOptions) {
+  constructor({ catalogue, settings, onWarning, clock = Date.now, passwordCost }: IdentityOptions) {
     const { openid, sessionMs, idleMs } = settings;
     this.limits = { sessionMs, idleMs };
     this.openidLabel = openid?.label;
     this.#catalogue = catalogue;
     this.#settings = settings;
-    this.#onTrouble = onTrouble;
+    this.#onWarning = onWarning;
     this.#clock = clock;
     this.#passwords = new Passwords(passwordCost);
     this.#recognition = new Recognition({ catalogue, idleMs, clock });
     this.#attempts = new SignInLimits(clock);
-    this.audit = new AuditLog({ catalogue, keptMs: settings.auditLogMs, clock, onTrouble });
+    this.audit = new AuditLog({ catalogue, keptMs: settings.auditLogMs, clock, onWarning });
     this.#openid = openid === undefined ? undefined : new OpenIdProvider(openid, clock);
   }
 
@@ -104,7 +104,7 @@ export class Identity {
         name,
         password,
         nowMs: this.#clock(),
-        onTrouble: this.#onTrouble,
+        onWarning: this.#onWarning,
       });
       return found.ok ? { ok: true, value: await this.#admit(found.value, visitor) } : found;
     });
@@ -133,7 +133,7 @@ export class Identity {
       settings: openid,
       arrival,
       nowMs: this.#clock(),
-      onTrouble: (reason) => this.#tellOfProvider(reason),
+      onWarning: (reason) => this.#tellOfProvider(reason),
     });
     const attempted: Attempted<Admitted> = found.ok
       ? { ok: true, value: await this.#admit(found.value, visitor) }
@@ -244,7 +244,7 @@ export class Identity {
   }
 
   #tellOfProvider(reason: string): void {
-    this.#onTrouble(`Signing in by ${this.#settings.openid?.issuer ?? 'OpenID'} failed: ${reason}`);
+    this.#onWarning(`Signing in by ${this.#settings.openid?.issuer ?? 'OpenID'} failed: ${reason}`);
   }
 }
 

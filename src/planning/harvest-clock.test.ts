@@ -38,7 +38,7 @@ function clockAt(ground: TestGround, now: () => number) {
     onMade: ({ harvestId }) => {
       made.push(harvestId);
     },
-    onTrouble: (error) => troubles.push(error),
+    onWarning: (error) => troubles.push(error),
     now,
   });
   return { clock, made, troubles };

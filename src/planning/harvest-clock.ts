@@ -13,7 +13,7 @@ export interface ClockOptions {
   readonly catalogue: Catalogue;
   /** The jobs of a run are made: they can be submitted. */
   readonly onMade: (run: { readonly id: string; readonly harvestId: string }) => void | Promise<void>;
-  readonly onTrouble: (error: unknown, doing: string) => void;
+  readonly onWarning: (error: unknown, doing: string) => void;
   /** How often it looks. */
   readonly everyMs?: number;
   readonly now?: () => number;
@@ -71,7 +71,7 @@ export class HarvestClock {
     try {
       await work();
     } catch (error) {
-      this.#options.onTrouble(error, doing);
+      this.#options.onWarning(error, doing);
     }
   }
 
@@ -100,7 +100,7 @@ export class HarvestClock {
       try {
         await this.#fire(harvest.id, harvest.nextMs ?? 0);
       } catch (error) {
-        this.#options.onTrouble(error, `launching ${harvest.name}`);
+        this.#options.onWarning(error, `launching ${harvest.name}`);
       }
     }
   }
@@ -108,7 +108,7 @@ export class HarvestClock {
   #tellBlocked({ id, name }: { readonly id: string; readonly name: string }, { message }: Reason): void {
     if (this.#blocked.get(id) === message) return;
     this.#blocked.set(id, message);
-    this.#options.onTrouble(new Error(message), `launching ${name}`);
+    this.#options.onWarning(new Error(message), `launching ${name}`);
   }
 
   async #fire(harvestId: string, dueMs: number): Promise<void> {

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openCatalogue } from '../catalogue/open-catalogue.ts';
-import type { CataloguePlace } from '../catalogue/open-catalogue.ts';
-import { testPlaces } from '../catalogue/test-engines.ts';
+import type { CatalogueLocation } from '../catalogue/open-catalogue.ts';
+import { testCatalogues } from '../catalogue/test-engines.ts';
 import { launchHarvest } from './launch-harvest.ts';
 import { makeJobs } from './make-jobs.ts';
 import { TestGround, valueOf } from './test-ground.ts';
@@ -13,7 +13,7 @@ import { TestGround, valueOf } from './test-ground.ts';
 const program = fileURLToPath(new URL('test-make-jobs.program.ts', import.meta.url));
 
 /** Runs the program until it has said so many lines, then kills it as a power cut would. */
-async function killedAfter(lines: number, place: CataloguePlace, runId: string): Promise<void> {
+async function killedAfter(lines: number, place: CatalogueLocation, runId: string): Promise<void> {
   const child = spawn(process.execPath, [program, JSON.stringify(place), runId, '3', String(lines)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -25,7 +25,7 @@ async function killedAfter(lines: number, place: CataloguePlace, runId: string):
 }
 
 describe.each(['sqlite', 'postgres'] as const)('job making, killed (%s)', (engine) => {
-  const places = testPlaces(engine);
+  const places = testCatalogues(engine);
   afterEach(() => places.removePlaces());
   afterAll(() => places.close());
 

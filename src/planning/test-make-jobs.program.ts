@@ -1,7 +1,7 @@
 /** Makes the jobs of a run, and says each time that some were written. After so many lines it waits to be killed. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { openCatalogue } from '../catalogue/open-catalogue.ts';
-import type { CataloguePlace } from '../catalogue/open-catalogue.ts';
+import type { CatalogueLocation } from '../catalogue/open-catalogue.ts';
 import { makeJobs } from './make-jobs.ts';
 
 const [place = '', runId = '', batch = '1', lines = '1'] = process.argv.slice(2);
@@ -11,7 +11,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const catalogue = await openCatalogue(JSON.parse(place) as CataloguePlace);
+const catalogue = await openCatalogue(JSON.parse(place) as CatalogueLocation);
 const telling: Catalogue = {
   engine: catalogue.engine,
   db: catalogue.db,

@@ -7,7 +7,7 @@ import { TransferPlan } from './transfer/plan-transfer.ts';
 import type { TransferProblem } from './transfer/plan-transfer.ts';
 import { recordsToTransfer } from './transfer/records-to-transfer.ts';
 import type { TransferScope } from './transfer/records-to-transfer.ts';
-import { transferGround } from './transfer/transfer-ground.ts';
+import { transferContext } from './transfer/transfer-context.ts';
 import { transferState } from './transfer/transfer-state.ts';
 
 export interface Transfer {
@@ -43,7 +43,7 @@ export async function transferRecords(
   if (missing !== undefined) return noSuch(missing);
   const tally = { created: 0, changed: 0, unchanged: 0, withdrawn: 0 };
   const problems: TransferProblem[] = [];
-  const ground = await transferGround(catalogue.db);
+  const ground = await transferContext(catalogue.db);
   for await (const ids of recordsToTransfer(catalogue.db, ground, scope)) {
     const atMs = Date.now();
     const plan = isTrial

@@ -4,8 +4,8 @@ import { done, refused } from '../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../catalogue/outcome.ts';
 import { may, mayEditIn } from '../people/person.ts';
 import type { Person } from '../people/person.ts';
-import { Ground } from './ground.ts';
-import type { GroundCollection } from './ground.ts';
+import { SelectionContext } from './selection-context.ts';
+import type { SelectionCollection } from './selection-context.ts';
 import { keptTextProblem, longest } from './kept-text.ts';
 import { readUrl } from './kept-url.ts';
 import type { LiveCheck } from './live-check.ts';
@@ -40,7 +40,7 @@ export async function proposeUrl(
   const live = await checkLive(liveCheck, person, { url: kept.url, overrideNote: '' });
   if (live.problems.length > 0) return invalid([{ field: 'url', ...liveReason(live.check) }]);
   return catalogue.change(async (changing) => {
-    const ground = new Ground(changing);
+    const ground = new SelectionContext(changing);
     const collection = await chosenCollection(changing, ground, person, proposal.collectionId);
     const theme = collection?.themes.find(({ isOffered }) => isOffered);
     const defaultValue = collection === undefined ? undefined : await ground.defaultChoice(collection);
@@ -106,10 +106,10 @@ function proposalProblems({ title, note }: Proposal): FieldProblem[] {
 
 async function chosenCollection(
   changing: Changing,
-  ground: Ground,
+  ground: SelectionContext,
   person: Person,
   wanted: string | undefined,
-): Promise<GroundCollection | undefined> {
+): Promise<SelectionCollection | undefined> {
   if (wanted !== undefined) {
     const collection = await ground.collection(wanted);
     return collection?.isOpen === true ? collection : undefined;

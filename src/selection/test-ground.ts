@@ -7,7 +7,7 @@ import { addPerson } from '../catalogue/test-catalogue.ts';
 import type { Person } from '../people/person.ts';
 import type { CollectionView } from './collections/collection.ts';
 import { addCollection } from './collections/save-collection.ts';
-import { Ground } from './ground.ts';
+import { SelectionContext } from './selection-context.ts';
 import { checkRecord } from './records/check-record.ts';
 import { insertRecords } from './records/insert-records.ts';
 import type { NewRecord } from './records/insert-records.ts';
@@ -78,7 +78,7 @@ async function putRecords(
   const state = person.role === 'librarian' ? 'proposed' : 'validated';
   const signing = { state, overrideNote: '', check: undefined, accountId: person.id } as const;
   const records = await catalogue.change(async (changing) => {
-    const ground = new Ground(changing);
+    const ground = new SelectionContext(changing);
     const drafts: NewRecord[] = [];
     for (const [index, form] of forms.entries()) {
       const checked = await checkRecord(ground, person, form);

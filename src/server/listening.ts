@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 /** A server cannot listen where it was told to; says what can be done. */
 export class ListenError extends Error {}
 
-export interface ListenPlace {
+export interface ListenAddress {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
@@ -15,7 +15,7 @@ export interface ListenPlace {
 }
 
 /** Listens, and tells at which port. */
-export async function listening(server: Server, place: ListenPlace): Promise<number> {
+export async function listening(server: Server, place: ListenAddress): Promise<number> {
   server.listen({ port: place.port, host: place.host });
   try {
     await once(server, 'listening');
@@ -26,7 +26,7 @@ export async function listening(server: Server, place: ListenPlace): Promise<num
 }
 
 /** What a failure to listen means for who started the server; other errors as they are. */
-export function listenError(error: unknown, { host, port, option }: ListenPlace): unknown {
+export function listenError(error: unknown, { host, port, option }: ListenAddress): unknown {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `something listens there already, perhaps this program in another window; ${option} 0 takes a free port`,
     EACCES: `you may not listen there; ports from 1024 on are free to all (${option})`,

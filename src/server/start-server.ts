@@ -28,7 +28,7 @@ import { StorageCounter } from '../upkeep/storage-view.ts';
 import { UpkeepClock } from '../upkeep/upkeep-clock.ts';
 import { listViews } from './api/list-views.ts';
 import { openApplication } from './application/application.ts';
-import type { Places } from './places.ts';
+import type { ServerOrigins } from './server-origins.ts';
 import { Metrics } from './application/metrics.ts';
 import { EventLoop } from './operations/event-loop.ts';
 import { giveMemoryBack } from './operations/give-memory-back.ts';
@@ -71,12 +71,12 @@ export interface ServerOptions {
   /** Undefined: answers are only counted. */
   readonly accessLog?: AccessLog | undefined;
   /** Told of what should not happen. */
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** Told of what keeps a part from its work while the others go on. */
-  readonly onTrouble: (message: string) => void;
+  readonly onWarning: (message: string) => void;
 }
 
-export interface RunningServer extends Places {
+export interface RunningServer extends ServerOrigins {
   /** Of those who may change something. */
   readonly token: string;
   /** False: only readers are served here, or the staff part has not joined yet. */
@@ -120,11 +120,11 @@ async function start(
   const eventLoop = new EventLoop();
   eventLoop.start();
   closing.push(() => eventLoop.stop());
-  const onFault = (error: unknown): void => {
+  const onError = (error: unknown): void => {
     metrics.fault();
-    options.onFault(error);
+    options.onError(error);
   };
-  for (const warning of await readableByOthers(archive, options.staff?.catalogue)) options.onTrouble(warning);
+  for (const warning of await readableByOthers(archive, options.staff?.catalogue)) options.onWarning(warning);
   const token = await openWriteToken(archive.folder.reading);
   const later: { part?: StaffPart } = {};
   // They are found once the staff is there.
@@ -138,13 +138,13 @@ async function start(
   closing.push(() => rehearsals.close());
   const entries = new ReplayEntries();
   const missing = withoutRefused(
-    await openMissingLog(archive.folder.reading, { onTrouble: options.onTrouble }),
+    await openMissingLog(archive.folder.reading, { onWarning: options.onWarning }),
     (url) => decisions.isRefused(url),
   );
   closing.push(() => missing.close());
   const index = new LiveTextIndex(archive.folder.text, (path) => openTextIndex(path, { readOnly: true }));
   closing.push(() => index.close());
-  const ranking = new HouseRanking(archive.folder.path, { onTrouble: options.onTrouble });
+  const ranking = new HouseRanking(archive.folder.path, { onWarning: options.onWarning });
   closing.push(() => ranking.close());
   const rules = (): DecidedRules => ({ hasRules: decisions.hasRules, path: archive.folder.decisions });
   // What was analysed after the start is found too.
@@ -173,9 +173,9 @@ async function start(
     isUserAsked: options.isProxyUserAsked,
     onRequest: (request, response) => traffic.watch('proxy', request, response),
     onVisit: (request, { view, url }) => traffic.describe(request, () => ({ view: view.name, url })),
-    onFault,
+    onError,
   });
-  const places: Places = {
+  const places: ServerOrigins = {
     applicationOrigin,
     staffOrigin,
     replayOrigin,
@@ -192,7 +192,7 @@ async function start(
     replayOrigin,
     hostNames: [host],
     isFrameless,
-    onFault,
+    onError,
   });
   const analysed = { index: () => index.current(), access: () => accessWithin(rules()) };
   const storage = new StorageCounter(archive.folder.path);
@@ -216,12 +216,12 @@ async function start(
       replay: { host, port: replay.port },
       proxy,
     }),
-    { onChange: options.onTrouble },
+    { onChange: options.onWarning },
   );
   const parts = {
     archive,
     holdings,
-    cdx: await archiveParts(archive, decisions, { collections, threads, onFault }),
+    cdx: await archiveParts(archive, decisions, { collections, threads, onError }),
     rehearsals,
     entries,
     missing,
@@ -249,7 +249,7 @@ async function start(
     },
     webApplication,
     traffic,
-    onFault,
+    onError,
   };
   const upkeep = upkeepOf(options);
   closing.push(() => upkeep.close());
@@ -288,24 +288,24 @@ async function start(
 
 /** One server at a time has the catalogue: the others serve readers, and take their turn when it is free. */
 function staffPartOf(
-  { archive, staff, version, onTrouble }: ServerOptions,
+  { archive, staff, version, onWarning }: ServerOptions,
   parts: Pick<StaffOptions, 'places' | 'storage' | 'documents' | 'judged' | 'missing'>,
 ): StaffPart {
   return new StaffPart({
     open: () => {
       if (staff === undefined) throw new Error('no staff part was asked for');
-      return openStaff({ ...parts, data: archive.folder, settings: staff, version, onTrouble });
+      return openStaff({ ...parts, data: archive.folder, settings: staff, version, onWarning });
     },
-    onTrouble,
+    onWarning,
   });
 }
 
 /** Of several servers the one that has the catalogue looks after the archive. */
-function upkeepOf({ archive, onTrouble, version, upkeepEveryMs: everyMs }: ServerOptions): UpkeepClock {
+function upkeepOf({ archive, onWarning, version, upkeepEveryMs: everyMs }: ServerOptions): UpkeepClock {
   return new UpkeepClock({
     data: archive.folder,
     version,
-    onTrouble,
+    onWarning,
     ...(everyMs === undefined ? {} : { everyMs }),
   });
 }

@@ -84,8 +84,8 @@ export class TestRunning {
       version: '1.2.3',
       staff: undefined,
       webApplication: { ok: true, folder: pages, page },
-      onFault: (error) => faults.push(error),
-      onTrouble: (message) => faults.push(message),
+      onError: (error) => faults.push(error),
+      onWarning: (message) => faults.push(message),
       ...options,
       ...(await prepare(open)),
     }).catch(async (error: unknown) => {

@@ -9,7 +9,7 @@ import type { DataFolder } from '../archive/data-folder.ts';
 import { placedVaults } from '../archive/placed-vaults.ts';
 import { ChainFolder } from '../chain/chain-folder.ts';
 import { newArrivals } from '../chain/inbox.ts';
-import { Ledger } from '../chain/ledger/ledger.ts';
+import { ChainLedger } from '../chain/ledger/ledger.ts';
 import type { WaitingCount } from '../chain/ledger/ledger.ts';
 import { pastAudits } from './audit-log.ts';
 import { pastBackups } from './backup/backup-log.ts';
@@ -54,7 +54,7 @@ export async function lookAround(
     backups = defaultBackups(folder),
     repairAfterHours = defaultRepairAfterHours,
   } = config;
-  const ledger = Ledger.openForReading(new ChainFolder(folder).ledger);
+  const ledger = ChainLedger.openForReading(new ChainFolder(folder).ledger);
   try {
     const inbox = { files: 0, newestMs: 0 };
     for await (const { modifiedMs } of newArrivals(folder.inbox, ledger, { restMs: inboxRestMs })) {

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Archive } from '../archive/archive.ts';
-import { cataloguePlace } from '../catalogue/catalogue-place.ts';
+import { catalogueLocation } from '../catalogue/catalogue-location.ts';
 import { openCatalogue } from '../catalogue/open-catalogue.ts';
 import { readableByOthers } from './readable-by-others.ts';
 
 let folder = '';
 let archive: Archive;
-let place: ReturnType<typeof cataloguePlace>;
+let place: ReturnType<typeof catalogueLocation>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-permissions-'));
   archive = await Archive.openForWriting(folder);
-  place = cataloguePlace(folder, undefined);
+  place = catalogueLocation(folder, undefined);
   await (await openCatalogue(place)).close();
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
-import type { CataloguePlace } from '../catalogue/catalogue-place.ts';
+import type { CatalogueLocation } from '../catalogue/catalogue-location.ts';
 
 /** Permissions of the group and of everybody else. */
 const forOthers = 0o077;
@@ -14,7 +14,7 @@ const secrets = /^\s*(?:bindPassword|clientSecret)\s*:|^catalogue\s*:.*:\/\/[^\s
  */
 export async function readableByOthers(
   { config, folder }: Pick<Archive, 'config' | 'folder'>,
-  catalogue: CataloguePlace | undefined,
+  catalogue: CatalogueLocation | undefined,
 ): Promise<string[]> {
   const found: string[] = [];
   const look = async (what: string, path: string, mode: '700' | '600'): Promise<void> => {

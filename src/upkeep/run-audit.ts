@@ -5,7 +5,7 @@ import { whenFree } from '../disk/when-free.ts';
 import type { AuditResult } from '../storage/audit/audit.ts';
 import { isNoteworthy } from '../storage/audit/keeping-report.ts';
 import type { KeepingEvent } from '../storage/audit/keeping-report.ts';
-import { auditInTurns } from './audit-in-turns.ts';
+import { auditInSlices } from './audit-in-slices.ts';
 import type { UpkeepWishes } from './upkeep-task.ts';
 
 /** The report has them all. */
@@ -15,15 +15,15 @@ const toldEvents = 10;
 export async function runAudit(
   data: string,
   { budgetBytes, olderThanDays }: AuditSettings,
-  { signal, onTrouble }: UpkeepWishes,
+  { signal, onWarning }: UpkeepWishes,
 ): Promise<void> {
   let isBegun = false;
   let events = 0;
   // That others come between later is as it should be.
   const onWait = (why: string): void => {
-    if (!isBegun) onTrouble(`the audit waits until the archive is free: ${why}`);
+    if (!isBegun) onWarning(`the audit waits until the archive is free: ${why}`);
   };
-  const result = await auditInTurns({
+  const result = await auditInSlices({
     folder: new DataFolder(data),
     by: 'clock',
     byteBudget: budgetBytes,
@@ -39,10 +39,10 @@ export async function runAudit(
       }
     },
     onEvent: (event) => {
-      if (isNoteworthy(event) && ++events <= toldEvents) onTrouble(eventText(event));
+      if (isNoteworthy(event) && ++events <= toldEvents) onWarning(eventText(event));
     },
   });
-  for (const line of summary(result, data)) onTrouble(line);
+  for (const line of summary(result, data)) onWarning(line);
 }
 
 function eventText({ vault, file, found, done }: KeepingEvent): string {

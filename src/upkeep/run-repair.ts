@@ -11,7 +11,7 @@ import type { UpkeepWishes } from './upkeep-task.ts';
 export async function runRepair(
   data: string,
   vaults: readonly string[],
-  { signal, onTrouble }: UpkeepWishes,
+  { signal, onWarning }: UpkeepWishes,
 ): Promise<void> {
   const archive = await whenFree(() => Archive.openForWriting(data), { signal, onWait: () => {} });
   try {
@@ -21,14 +21,14 @@ export async function runRepair(
     const copies = plan.copies.length;
     if (copies === 0) return;
     const which = `${vaults.length === 1 ? 'the vault' : 'the vaults'} ${vaults.join(', ')}`;
-    onTrouble(`repair: ${which} stayed away: making ${copies} copies again elsewhere`);
+    onWarning(`repair: ${which} stayed away: making ${copies} copies again elsewhere`);
     const report = await KeepingReport.open(folder.keepingReport);
     try {
       const only = { ...plan, mends: [], deletions: [] };
       const result = await repair({ ...parts, report, plan: only, signal });
       const left = result.unmet.length;
       const lack = left === 0 ? '' : `; ${left} files have fewer copies than the policy says still`;
-      onTrouble(`repair: ${result.copies} copies made${lack}: heirloom storage status --data ${data}`);
+      onWarning(`repair: ${result.copies} copies made${lack}: heirloom storage status --data ${data}`);
     } finally {
       await report.close();
     }

@@ -14,13 +14,13 @@ const toldFiles = 5;
 export async function runWholeChain(
   data: string,
   { inboxRestMs }: { readonly inboxRestMs: number },
-  { signal, onTrouble }: UpkeepWishes,
+  { signal, onWarning }: UpkeepWishes,
 ): Promise<void> {
   const { files, failures, waiting } = await whenFree(() => run(data, inboxRestMs, signal), {
     signal,
     onWait: () => {},
   });
-  for (const line of [...lines('failed', failures), ...lines('held back', waiting)]) onTrouble(line);
+  for (const line of [...lines('failed', failures), ...lines('held back', waiting)]) onWarning(line);
   if (files > 0 && isAnalysedAtOnce() && !signal.aborted) await analyseWhatWaits(data, { signal });
 }
 

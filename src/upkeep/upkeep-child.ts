@@ -12,12 +12,12 @@ export class UpkeepChild {
   readonly #process: ChildProcess;
   #grace: NodeJS.Timeout | undefined;
 
-  constructor(task: UpkeepTask, onTrouble: (trouble: string) => void) {
+  constructor(task: UpkeepTask, onWarning: (trouble: string) => void) {
     this.#process = fork(fileURLToPath(new URL('upkeep.program.ts', import.meta.url)), {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    this.ended = this.#watch(task.kind, onTrouble);
+    this.ended = this.#watch(task.kind, onWarning);
     this.#ask({ kind: 'begin', task });
   }
 
@@ -31,19 +31,19 @@ export class UpkeepChild {
     if (this.#process.connected) this.#process.send(request, () => {});
   }
 
-  #watch(doing: string, onTrouble: (trouble: string) => void): Promise<void> {
+  #watch(doing: string, onWarning: (trouble: string) => void): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const child = this.#process;
     let said = '';
-    child.on('message', ({ trouble }: UpkeepReport) => onTrouble(trouble));
+    child.on('message', ({ trouble }: UpkeepReport) => onWarning(trouble));
     child.stderr?.on('data', (part) => (said = (said + String(part)).slice(-maxSaidChars)));
     child.on('error', (error) => {
-      onTrouble(`${doing}: ${error.message}`);
+      onWarning(`${doing}: ${error.message}`);
       if (child.pid === undefined) resolve();
     });
     child.on('close', (code, signal) => {
       const how = signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
-      if (code !== 0 && this.#grace === undefined) onTrouble(`${doing}: ${how} ${said.trim()}`);
+      if (code !== 0 && this.#grace === undefined) onWarning(`${doing}: ${how} ${said.trim()}`);
       clearTimeout(this.#grace);
       resolve();
     });

@@ -11,7 +11,7 @@ export interface UpkeepOptions {
   /** Of the program: backups say it. */
   readonly version: string;
   /** Told of what a person should know. */
-  readonly onTrouble: (message: string) => void;
+  readonly onWarning: (message: string) => void;
   /** How often it looks; the first time after this, too, so that a server that starts is there for its readers first. */
   readonly everyMs?: number;
 }
@@ -78,16 +78,16 @@ export class UpkeepClock {
     } catch (error) {
       const trouble = `looking after the archive: ${(error as Error).message}`;
       // The same is not told each minute.
-      if (trouble !== this.#lastTrouble) this.#options.onTrouble(trouble);
+      if (trouble !== this.#lastTrouble) this.#options.onWarning(trouble);
       this.#lastTrouble = trouble;
     }
   }
 
   #act(found: Surroundings, nowMs: number): void {
-    const { onTrouble, data, version } = this.#options;
+    const { onWarning, data, version } = this.#options;
     const { lost, back } = vaultNews(found, this.#former);
-    for (const vault of lost) onTrouble(goneText(vault, found));
-    for (const name of back) onTrouble(`the vault ${name} is back`);
+    for (const vault of lost) onWarning(goneText(vault, found));
+    for (const name of back) onWarning(`the vault ${name} is back`);
     const { audits, lastAuditMs = 0 } = found;
     // One that could not even be logged is not tried again before the next day.
     const tried = { ...found, lastAuditMs: Math.max(lastAuditMs, this.#auditTriedMs) };
@@ -119,7 +119,7 @@ export class UpkeepClock {
   }
 
   #begin(task: UpkeepTask): void {
-    const child = new UpkeepChild(task, this.#options.onTrouble);
+    const child = new UpkeepChild(task, this.#options.onWarning);
     this.#children.set(task.kind, child);
     void child.ended.then(() => this.#children.delete(task.kind));
   }

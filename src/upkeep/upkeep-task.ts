@@ -22,5 +22,5 @@ export interface UpkeepReport {
 
 export interface UpkeepWishes {
   readonly signal: AbortSignal;
-  readonly onTrouble: (trouble: string) => void;
+  readonly onWarning: (trouble: string) => void;
 }

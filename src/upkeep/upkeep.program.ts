@@ -16,14 +16,14 @@ function leaveOff(): void {
 /** The last report is with the server. */
 let told: Promise<unknown> = Promise.resolve();
 
-function onTrouble(trouble: string): void {
+function onWarning(trouble: string): void {
   const report: UpkeepReport = { trouble };
   if (process.connected)
     told = new Promise((resolve) => process.send?.(report, undefined, undefined, resolve));
 }
 
 async function begin(task: UpkeepTask): Promise<void> {
-  const wishes: UpkeepWishes = { signal: stop.signal, onTrouble };
+  const wishes: UpkeepWishes = { signal: stop.signal, onWarning };
   try {
     if (task.kind === 'audit') await runAudit(task.data, task.audits, wishes);
     else if (task.kind === 'backup') await runBackup(task, wishes);
@@ -31,7 +31,7 @@ async function begin(task: UpkeepTask): Promise<void> {
     else await runWholeChain(task.data, task, wishes);
   } catch (error) {
     if (!stop.signal.aborted)
-      onTrouble(`${task.kind}: ${error instanceof Error ? error.message : String(error)}`);
+      onWarning(`${task.kind}: ${error instanceof Error ? error.message : String(error)}`);
   }
   await told;
   if (process.connected) process.disconnect();

@@ -20,7 +20,7 @@ describe('docs/custom-functions.md', () => {
       {
         deadlineMs: 60_000,
         lists: { publishers: ['a.example'] },
-        onTrouble: (notice) => notices.push(notice),
+        onWarning: (notice) => notices.push(notice),
       },
     );
     const shop = {

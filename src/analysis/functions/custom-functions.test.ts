@@ -45,7 +45,7 @@ async function open(
   const made = await CustomFunctions.open(functions, {
     deadlineMs: unhurriedMs,
     memoryBytes: 4 << 20,
-    onTrouble: (notice) => notices.push(notice),
+    onWarning: (notice) => notices.push(notice),
     ...options,
   });
   opened.push(made);

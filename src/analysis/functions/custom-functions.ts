@@ -16,7 +16,7 @@ export interface CustomFunctionsOptions {
   readonly lists?: Readonly<Record<string, readonly string[]>>;
   /** Where what was switched off is written down: the data folder of the archive. */
   readonly dataFolder?: string;
-  readonly onTrouble?: (notice: FunctionNotice) => void;
+  readonly onWarning?: (notice: FunctionNotice) => void;
 }
 
 /** A document after the functions: what they made of its numbers, and what they decided. */
@@ -138,9 +138,9 @@ export class CustomFunctions {
       timestamp,
       ...trouble,
     };
-    const { dataFolder, onTrouble } = this.#options;
+    const { dataFolder, onWarning } = this.#options;
     if (dataFolder !== undefined) await appendNotice(dataFolder, notice);
-    onTrouble?.(notice);
+    onWarning?.(notice);
   }
 }
 

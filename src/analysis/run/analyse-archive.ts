@@ -19,7 +19,7 @@ export interface AnalyseOptions {
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: AnalyseProgress) => void;
   /** What goes wrong as it is met: files that cannot be read, functions that are switched off. */
-  readonly onProblem?: (problem: AnalysisProblem) => void;
+  readonly onWarning?: (problem: AnalysisProblem) => void;
   /** All pages, also those whose judgement is there: by the profile and the functions of now. */
   readonly isAllJudged?: boolean;
   /** Those of the archive unless others are given. */
@@ -75,14 +75,14 @@ const bytesOfThread = 2 << 20;
  */
 export async function analyseArchive(archive: Archive, options: AnalyseOptions): Promise<AnalyseResult> {
   const problems: AnalysisProblem[] = [];
-  const onProblem = (problem: AnalysisProblem): void => {
+  const onWarning = (problem: AnalysisProblem): void => {
     problems.push(problem);
-    options.onProblem?.(problem);
+    options.onWarning?.(problem);
   };
-  const { settings = await readSettings(archive, onProblem) } = options;
+  const { settings = await readSettings(archive, onWarning) } = options;
   const index = await openTextIndex(options.into ?? archive.folder.text, { readOnly: false });
   try {
-    const parts = { archive, index, settings, onProblem };
+    const parts = { archive, index, settings, onWarning };
     let removed = await carryOutRemovals(archive, index);
     const tally = new Tally(options.onProgress);
     await readFiles(parts, tally, options);
@@ -102,10 +102,10 @@ export async function analyseArchive(archive: Archive, options: AnalyseOptions):
 
 async function readSettings(
   { folder }: Archive,
-  onProblem: (problem: AnalysisProblem) => void,
+  onWarning: (problem: AnalysisProblem) => void,
 ): Promise<StoredAnalysisSettings> {
   const { settings, problem } = await readAnalysisSettings(folder.path);
-  if (problem !== undefined) onProblem({ file: folder.analysisSettings, problem });
+  if (problem !== undefined) onWarning({ file: folder.analysisSettings, problem });
   return settings;
 }
 
@@ -114,12 +114,12 @@ async function readFiles(
     archive,
     index,
     settings,
-    onProblem,
+    onWarning,
   }: {
     readonly archive: Archive;
     readonly index: TextIndex;
     readonly settings: StoredAnalysisSettings;
-    readonly onProblem: (problem: AnalysisProblem) => void;
+    readonly onWarning: (problem: AnalysisProblem) => void;
   },
   tally: Tally,
   { workers = availableParallelism(), signal, thread }: AnalyseOptions,
@@ -137,7 +137,7 @@ async function readFiles(
       threads: Math.max(1, Math.min(workers, files.length, worthwhile)),
       thread: { ...defaultThread, ...thread, settings },
       signal,
-      onProblem,
+      onWarning,
       onBytes: (bytes) => tally.bytes(bytes),
       onFile: (counts) => tally.file(counts),
     });

@@ -16,7 +16,7 @@ export interface AnalyseFilesOptions {
   readonly signal: AbortSignal;
   readonly onBytes: (bytes: number) => void;
   readonly onFile: (counts: FileCounts) => void;
-  readonly onProblem: (problem: AnalysisProblem) => void;
+  readonly onWarning: (problem: AnalysisProblem) => void;
 }
 
 /** A file that could not be read, or not all of it. It is tried again in the next run. */
@@ -89,7 +89,7 @@ async function analyseFile(
 ): Promise<void> {
   const places = await placesOf(options.archive, file.name);
   if (places.length === 0)
-    options.onProblem({ file: file.name, problem: 'no vault that is there has it: its words are missing' });
+    options.onWarning({ file: file.name, problem: 'no vault that is there has it: its words are missing' });
   const progress = new FileProgress(file, options.onBytes);
   for (const [at, place] of places.entries()) {
     try {
@@ -103,7 +103,7 @@ async function analyseFile(
       // Trouble with the index is another matter than trouble with the file.
       if (!isOfFile(error, options)) throw error;
       if (error instanceof ThreadDiedError || at === places.length - 1)
-        options.onProblem({
+        options.onWarning({
           file: file.name,
           problem: `it cannot be analysed: ${(error as Error).message}`,
         });

@@ -77,7 +77,7 @@ async function vectorsOf(functions: readonly CustomFunction[] = []): Promise<unk
     settings: { ...defaultSettings, functions },
     signal: new AbortController().signal,
     onJudged: () => {},
-    onProblem: ({ problem }) => expect.fail(problem),
+    onWarning: ({ problem }) => expect.fail(problem),
   });
   const times = ['20240101000000', '20250101000000'];
   const stored = await Promise.all(times.map((timestamp) => index.text({ urlkey: 'test,a)/', timestamp })));

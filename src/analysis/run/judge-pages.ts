@@ -22,7 +22,7 @@ export interface JudgeOptions {
   readonly settings: StoredAnalysisSettings;
   readonly signal: AbortSignal;
   readonly onJudged: (judged: number) => void;
-  readonly onProblem: (problem: AnalysisProblem) => void;
+  readonly onWarning: (problem: AnalysisProblem) => void;
 }
 
 const pagesAtOnce = 200;
@@ -37,8 +37,8 @@ export async function judgePages(options: JudgeOptions): Promise<number> {
   const functions = await CustomFunctions.open(settings.functions, {
     lists: settings.lists,
     dataFolder: archive.folder.path,
-    onTrouble: ({ name, message }) =>
-      options.onProblem({ file: name, problem: `the function was switched off: ${message}` }),
+    onWarning: ({ name, message }) =>
+      options.onWarning({ file: name, problem: `the function was switched off: ${message}` }),
   });
   const judge = new PageJudge(options, functions, await componentCaptures(archive));
   let judged = 0;

@@ -43,7 +43,7 @@ describe('signatures of pages whose changes are known', () => {
         seen.same++;
         if (after.noise !== undefined) seen.noise.add(after.noise);
         expect({ url, share }).toEqual({ url, share: 0 });
-        expect(nearness(before.signatures.nearKey ?? 0n, after.signatures.nearKey ?? 1n)).toBe(0);
+        expect(nearness(before.signatures.simhash ?? 0n, after.signatures.simhash ?? 1n)).toBe(0);
       } else {
         seen.changed++;
         // One paragraph of four to seven, beside menus and links that stay.

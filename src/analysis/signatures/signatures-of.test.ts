@@ -15,7 +15,7 @@ function newOf(former: string, now: string): number {
 }
 
 function bitsBetween(one: string, other: string): number {
-  return nearness(signaturesOf(one).nearKey ?? 0n, signaturesOf(other).nearKey ?? 0n);
+  return nearness(signaturesOf(one).simhash ?? 0n, signaturesOf(other).simhash ?? 0n);
 }
 
 describe('noise', () => {
@@ -76,7 +76,7 @@ describe('shareOfNew', () => {
 
 describe('nearKey', () => {
   it('is missing where there are few words', () => {
-    expect(signaturesOf('Kort side med få ord.').nearKey).toBeUndefined();
+    expect(signaturesOf('Kort side med få ord.').simhash).toBeUndefined();
   });
 
   it('differs in few bits where a few words differ, in many where all do', () => {

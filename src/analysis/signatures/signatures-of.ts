@@ -3,7 +3,7 @@ import { gapOfLine, gapOfPhrase } from '../keywords/folded-code.ts';
 import { WordReader } from '../keywords/word-reader.ts';
 import { joinedHash } from '../keywords/word-scanner.ts';
 import { ChunkList } from './chunk-list.ts';
-import { NearKey } from './near-key.ts';
+import { Simhash } from './simhash.ts';
 import { isAdvertisementLabel, isNoise } from '../keywords/noise-words.ts';
 
 /** Of longer texts only the beginning is signed. */
@@ -28,7 +28,7 @@ const maxWordsOfChunk = 24;
  */
 export function signaturesOf(text: string): Signatures {
   const chunks = new ChunkList();
-  const nearKey = new NearKey(Math.min(text.length, maxCharacters) / 16);
+  const simhash = new Simhash(Math.min(text.length, maxCharacters) / 16);
   const line = new Line();
   const reader = new WordReader(text, maxCharacters);
   let isAfterLabel = false;
@@ -40,13 +40,13 @@ export function signaturesOf(text: string): Signatures {
       continue;
     }
     isAfterLabel = false;
-    sign(line, chunks, nearKey);
+    sign(line, chunks, simhash);
   }
-  const key = nearKey.value();
-  return { chunks: chunks.sorted(), ...(key === undefined ? {} : { nearKey: key }) };
+  const key = simhash.value();
+  return { chunks: chunks.sorted(), ...(key === undefined ? {} : { simhash: key }) };
 }
 
-function sign(line: Line, chunks: ChunkList, nearKey: NearKey): void {
+function sign(line: Line, chunks: ChunkList, simhash: Simhash): void {
   const { hashes, count } = line;
   let chunk = 0;
   let size = 0;
@@ -62,9 +62,9 @@ function sign(line: Line, chunks: ChunkList, nearKey: NearKey): void {
       chunk = 0;
       size = 0;
     }
-    if (!isLast || count === 1) nearKey.add(isLast ? word : pair);
+    if (!isLast || count === 1) simhash.add(isLast ? word : pair);
   }
-  nearKey.words += count;
+  simhash.words += count;
 }
 
 /** A longer one goes on as the next, so that one line of millions of words needs no more memory than another. */

@@ -20,7 +20,7 @@ export function describeKeeping(tested: TestedIndex): void {
         keywords: [{ words: 'dunes', weight: 2 }],
         components: ['http://a.fr/x.css', 'http://a.fr/menu'],
         frames: ['http://a.fr/menu'],
-        nearKey: 0x8000_0000_0000_0001n,
+        simhash: 0x8000_0000_0000_0001n,
         chunks: [1, 5, 4_000_000_000],
         details: '{"a":1}',
       };

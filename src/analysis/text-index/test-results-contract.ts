@@ -72,11 +72,11 @@ export function describeResults(tested: TestedIndex): void {
 
     describe('groups', () => {
       const near = [
-        { url: 'http://a.fr/1', time: '2019', main: 'dunes un', nearKey: 0n },
-        { url: 'http://b.fr/1', time: '2020', main: 'dunes deux', nearKey: 0b111n },
-        { url: 'http://c.fr/1', time: '2021', main: 'dunes trois', nearKey: 0b111_111n },
-        { url: 'http://d.fr/1', time: '2022', main: 'dunes quatre', nearKey: 0xffff_ffff_ffff_ffffn },
-        { url: 'http://e.nl/1', time: '2022', main: 'dunes vijf', nearKey: 0n, language: 'nl' },
+        { url: 'http://a.fr/1', time: '2019', main: 'dunes un', simhash: 0n },
+        { url: 'http://b.fr/1', time: '2020', main: 'dunes deux', simhash: 0b111n },
+        { url: 'http://c.fr/1', time: '2021', main: 'dunes trois', simhash: 0b111_111n },
+        { url: 'http://d.fr/1', time: '2022', main: 'dunes quatre', simhash: 0xffff_ffff_ffff_ffffn },
+        { url: 'http://e.nl/1', time: '2022', main: 'dunes vijf', simhash: 0n, language: 'nl' },
       ] satisfies TestPage[];
 
       it.each([[[0, 1, 2, 3, 4]], [[2, 0, 4, 3, 1]], [[1, 4, 3, 2, 0]]])(

@@ -8,7 +8,7 @@ export interface TestPage extends Partial<Omit<IndexedText, 'signatures'>> {
   /** `2019` or more digits. */
   readonly time: string;
   readonly status?: number;
-  readonly nearKey?: bigint;
+  readonly simhash?: bigint;
   readonly chunks?: readonly number[];
   /** A capture without content of its own. */
   readonly isRevisit?: boolean;
@@ -16,7 +16,7 @@ export interface TestPage extends Partial<Omit<IndexedText, 'signatures'>> {
 }
 
 export function testText(page: TestPage): IndexedText {
-  const { title = '', main = '', rest = '', language = 'fr', nearKey, chunks = [] } = page;
+  const { title = '', main = '', rest = '', language = 'fr', simhash, chunks = [] } = page;
   const content = [title, main, rest, language].join('\n');
   const key = page.key ?? createHash('sha256').update(content).digest('hex');
   return {
@@ -35,7 +35,7 @@ export function testText(page: TestPage): IndexedText {
     mediaType: page.mediaType ?? 'text/html',
     pronom: page.pronom,
     sizeBytes: page.sizeBytes ?? content.length,
-    signatures: { chunks: Uint32Array.from(chunks), ...(nearKey === undefined ? {} : { nearKey }) },
+    signatures: { chunks: Uint32Array.from(chunks), ...(simhash === undefined ? {} : { simhash }) },
     keywords: page.keywords ?? [],
     vector: page.vector ?? { words: content.length },
     components: page.components ?? [],

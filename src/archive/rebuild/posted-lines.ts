@@ -18,7 +18,7 @@ interface PostedOptions {
   readonly folder: RebuildFolder;
   readonly decisions: RebuiltDecisions;
   readonly signal: AbortSignal;
-  readonly onProblem: (problem: RebuildProblem) => void;
+  readonly onWarning: (problem: RebuildProblem) => void;
 }
 
 const linesAtOnce = 2000;
@@ -34,7 +34,7 @@ export async function* withPosted(
   posted: readonly KeptFile[],
   options: PostedOptions,
 ): AsyncGenerator<readonly string[]> {
-  const { folder, signal, onProblem } = options;
+  const { folder, signal, onWarning } = options;
   await rm(folder.posted, { recursive: true, force: true });
   const index = await CaptureIndex.open(folder.posted);
   try {
@@ -43,7 +43,7 @@ export async function* withPosted(
     for (const file of posted) {
       const vault = await goodSource({ ...options.archive, file });
       if (vault === undefined) {
-        onProblem({
+        onWarning({
           file: file.name,
           problem: 'no vault that is there has it whole: the lines in it are missing',
         });
@@ -67,7 +67,7 @@ export async function* withPosted(
 async function* linesOf(
   vault: Vault,
   file: KeptFile,
-  { decisions, onProblem }: PostedOptions,
+  { decisions, onWarning }: PostedOptions,
 ): AsyncGenerator<readonly string[]> {
   const bytes = Readable.from(contentFrom(vault, file.name)).pipe(createGunzip());
   let batch: string[] = [];
@@ -85,5 +85,5 @@ async function* linesOf(
     batch = [];
   }
   if (batch.length > 0) yield batch;
-  if (strange > 0) onProblem({ file: file.name, problem: `${strange} lines in it are no captures` });
+  if (strange > 0) onWarning({ file: file.name, problem: `${strange} lines in it are no captures` });
 }

@@ -18,7 +18,7 @@ export interface ReadFilesOptions {
   readonly folder: RebuildFolder;
   readonly workers: number;
   readonly signal: AbortSignal;
-  readonly onProblem: (problem: RebuildProblem) => void;
+  readonly onWarning: (problem: RebuildProblem) => void;
   readonly onBytes: (bytes: number) => void;
 }
 
@@ -58,14 +58,14 @@ async function readFile(
   writers: RunWriters,
   options: ReadFilesOptions,
 ): Promise<FileRuns | undefined> {
-  const { archive, folder, signal, onProblem, onBytes } = options;
+  const { archive, folder, signal, onWarning, onBytes } = options;
   const { place, whole } = await placeOf(file, options);
   if (place === undefined) {
-    onProblem({ file: file.name, problem: 'no vault that is there has it: its captures are missing' });
+    onWarning({ file: file.name, problem: 'no vault that is there has it: its captures are missing' });
     return undefined;
   }
   if (!whole)
-    onProblem({
+    onWarning({
       file: file.name,
       problem: 'no vault has it whole: only what can still be read of it is found',
     });
@@ -83,7 +83,7 @@ async function readFile(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof NotAnArchiveError) && !isOfPlace(error, archive, file)) throw error;
-    onProblem({ file: file.name, problem: `it cannot be read: ${(error as Error).message}` });
+    onWarning({ file: file.name, problem: `it cannot be read: ${(error as Error).message}` });
     return undefined;
   }
 }
@@ -97,7 +97,7 @@ function isOfPlace(error: unknown, { config }: OpenVaults, { source }: FileToRea
 /** A vault that has the file whole, or else one that has it at all. Copies that are not are told and noted. */
 async function placeOf(
   file: FileToRead,
-  { archive, onProblem }: ReadFilesOptions,
+  { archive, onWarning }: ReadFilesOptions,
 ): Promise<{ readonly place: FilePlace | undefined; readonly whole: boolean }> {
   let damaged: FilePlace | undefined;
   for (const { vault, path } of copiesOf(file.name, archive)) {
@@ -105,7 +105,7 @@ async function placeOf(
     const place = { vault: { name: vault.name, path }, name: file.name };
     if (await isWhole(archive.register, file, vault)) return { place, whole: true };
     damaged = place;
-    onProblem({
+    onWarning({
       vault: vault.name,
       file: file.name,
       problem: 'the copy is not what it should be: heirloom storage repair',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { baseOf } from '../../storage/file-name.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
-import type { ContentPlace } from '../../indexing/captures/content/write-contents.ts';
+import type { ContentLocation } from '../../indexing/captures/content/write-contents.ts';
 import { parseContent } from '../../indexing/content-line.ts';
 import type { FileRuns } from '../../indexing/file-runs.ts';
 import { readLines } from '../../sorting/line-file.ts';
@@ -29,7 +29,7 @@ export interface RebuildOptions {
   /** Files that are in the indexes already, and on their way into a vault. */
   readonly onTheWay?: readonly FileToRead[];
   /** Told as it is met. */
-  readonly onProblem?: (problem: RebuildProblem) => void;
+  readonly onWarning?: (problem: RebuildProblem) => void;
   readonly onStep?: (step: RebuildStep) => void;
   /** Of the archive files, how many bytes are done. */
   readonly onBytes?: (doneBytes: number, totalBytes: number) => void;
@@ -60,27 +60,27 @@ export class NoVaultError extends Error {}
 export async function rebuildArchive(archive: OpenVaults, options: RebuildOptions): Promise<RebuildResult> {
   const { signal, onStep = () => {} } = options;
   let problems = 0;
-  const onProblem = (problem: RebuildProblem): void => {
+  const onWarning = (problem: RebuildProblem): void => {
     problems++;
-    options.onProblem?.(problem);
+    options.onWarning?.(problem);
   };
   const folder = await RebuildFolder.open(archive.folder);
   try {
     onStep('register');
     const { register, vaults } = archive;
     await requireVault(vaults);
-    for (const each of (await rebuildRegister({ register, vaults })).problems) onProblem(each);
+    for (const each of (await rebuildRegister({ register, vaults })).problems) onWarning(each);
     signal.throwIfAborted();
     onStep('decisions');
     const decisions = await RebuiltDecisions.make(archive);
     try {
       // Which vaults are away has been told.
-      for (const each of decisions.problems) if (each.kind === 'damaged') onProblem(problemOfLog(each));
+      for (const each of decisions.problems) if (each.kind === 'damaged') onWarning(problemOfLog(each));
       signal.throwIfAborted();
       onStep('files');
-      const { runs, readBefore } = await readAll(archive, folder, { ...options, onProblem });
+      const { runs, readBefore } = await readAll(archive, folder, { ...options, onWarning });
       onStep('captures');
-      const sources = { archive, folder, decisions, runs, signal, onProblem };
+      const sources = { archive, folder, decisions, runs, signal, onWarning };
       const captures = await makeCaptures(sources);
       onStep('contents');
       const contents = await replaceContents(archive.folder.contents, () => contentsOf(sources));
@@ -102,7 +102,7 @@ interface Sources {
   readonly decisions: RebuiltDecisions;
   readonly runs: readonly FileRuns[];
   readonly signal: AbortSignal;
-  readonly onProblem: (problem: RebuildProblem) => void;
+  readonly onWarning: (problem: RebuildProblem) => void;
 }
 
 async function requireVault(vaults: readonly PlacedVault[]): Promise<void> {
@@ -118,7 +118,7 @@ function problemOfLog({ name, vaults }: Extract<LogProblem, { kind: 'damaged' }>
 async function readAll(
   archive: OpenVaults,
   folder: RebuildFolder,
-  { workers, signal, onTheWay = [], onProblem = () => {}, onBytes = () => {} }: RebuildOptions,
+  { workers, signal, onTheWay = [], onWarning = () => {}, onBytes = () => {} }: RebuildOptions,
 ): ReturnType<typeof readFiles> {
   const known = new Map<string, FileToRead>(onTheWay.map((file) => [file.name, file]));
   for (const file of filesBelow(archive, 'warc/')) known.set(file.name, { ...known.get(file.name), ...file });
@@ -130,7 +130,7 @@ async function readAll(
     folder,
     workers,
     signal,
-    onProblem,
+    onWarning,
     onBytes: (bytes) => {
       doneBytes += bytes;
       onBytes(doneBytes, totalBytes);
@@ -183,7 +183,7 @@ function isDeleted(line: string, decisions: RebuiltDecisions): boolean {
   return parsed.ok && decisions.isDeleted(parsed.line);
 }
 
-async function* contentsOf({ runs, decisions, signal }: Sources): AsyncGenerator<readonly ContentPlace[]> {
+async function* contentsOf({ runs, decisions, signal }: Sources): AsyncGenerator<readonly ContentLocation[]> {
   for (const { contentsPath, filename } of runs) {
     signal.throwIfAborted();
     for await (const lines of readLines(contentsPath)) {

@@ -120,7 +120,7 @@ export class TestArchive {
       const result = await rebuildArchive(archive, {
         workers: 2,
         signal: new AbortController().signal,
-        onProblem: (problem) => problems.push(problem),
+        onWarning: (problem) => problems.push(problem),
         ...options,
       });
       return { result, problems };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { CataloguePlace } from '../catalogue-place.ts';
+import type { CatalogueLocation } from '../catalogue-location.ts';
 import { columnOf } from '../column-of.ts';
 import { insertMany } from '../insert-many.ts';
 import { migrate } from '../migrate.ts';
@@ -13,7 +13,7 @@ import type { SchemaChange } from '../migrations/schema-change.ts';
 import { schemaChanges } from '../migrations/schema-changes.ts';
 import { openCatalogue, openEngine } from '../open-catalogue.ts';
 import { domain } from '../test-domains.ts';
-import { testPlaces } from '../test-engines.ts';
+import { testCatalogues } from '../test-engines.ts';
 import { fillEveryTable } from '../test-rows.ts';
 import { BackupError } from './backup-shapes.ts';
 import { backupTableNames } from './backup-tables.ts';
@@ -22,7 +22,7 @@ import { writeBackup } from './write-backup.ts';
 import type { WrittenBackup } from './write-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'heirloom-backup-'));
-const places = { sqlite: testPlaces('sqlite'), postgres: testPlaces('postgres') };
+const places = { sqlite: testCatalogues('sqlite'), postgres: testCatalogues('postgres') };
 const engines = ['sqlite', 'postgres'] as const;
 const patient = { signal: new AbortController().signal, onProgress: () => undefined };
 
@@ -210,7 +210,7 @@ describe.each(engines)('restoring into %s', (engine) => {
   });
 });
 
-async function filledPlace(engine: 'sqlite' | 'postgres'): Promise<CataloguePlace> {
+async function filledPlace(engine: 'sqlite' | 'postgres'): Promise<CatalogueLocation> {
   const place = await places[engine].newPlace();
   const catalogue = await openCatalogue(place);
   await fillEveryTable(catalogue);
@@ -218,7 +218,7 @@ async function filledPlace(engine: 'sqlite' | 'postgres'): Promise<CataloguePlac
   return place;
 }
 
-async function backup(place: CataloguePlace, file: string): Promise<WrittenBackup> {
+async function backup(place: CatalogueLocation, file: string): Promise<WrittenBackup> {
   const engine = await openEngine(place, true);
   try {
     return await writeBackup(engine, file, patient);
@@ -227,7 +227,7 @@ async function backup(place: CataloguePlace, file: string): Promise<WrittenBacku
   }
 }
 
-async function restore(place: CataloguePlace, file: string): Promise<void> {
+async function restore(place: CatalogueLocation, file: string): Promise<void> {
   const engine = await openEngine(place, false);
   try {
     await restoreBackup(engine, file, patient);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Ledger } from './ledger.ts';
+import { ChainLedger } from './ledger.ts';
 import type { NewRow } from './ledger.ts';
 
 let folder = '';
 let path = '';
-let open: Ledger[] = [];
+let open: ChainLedger[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-ledger-'));
   path = join(folder, 'chain.sqlite');
@@ -19,15 +19,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function opened(): Ledger {
-  const ledger = Ledger.open(path);
+function opened(): ChainLedger {
+  const ledger = ChainLedger.open(path);
   open.push(ledger);
   return ledger;
 }
 
 /** As after a kill: what another process would find, and what the next one does. */
-function asLeftBehind(): Ledger | undefined {
-  const ledger = Ledger.openForReading(path);
+function asLeftBehind(): ChainLedger | undefined {
+  const ledger = ChainLedger.openForReading(path);
   if (ledger !== undefined) open.push(ledger);
   return ledger;
 }
@@ -114,9 +114,9 @@ describe('the ledger', () => {
     const database = new DatabaseSync(other);
     database.exec('PRAGMA user_version = 99');
     database.close();
-    expect(Ledger.openForReading(other)).toBeUndefined();
-    expect(Ledger.openForReading(join(folder, 'none.sqlite'))).toBeUndefined();
-    const fresh = Ledger.open(other);
+    expect(ChainLedger.openForReading(other)).toBeUndefined();
+    expect(ChainLedger.openForReading(join(folder, 'none.sqlite'))).toBeUndefined();
+    const fresh = ChainLedger.open(other);
     open.push(fresh);
     expect([...fresh.rows()]).toEqual([]);
   });

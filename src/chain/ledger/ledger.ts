@@ -49,7 +49,7 @@ const gatheredMs = 100;
  * Which file is at which step. Changes are on disk after `commit`, and otherwise a moment later: a step that is done again
  * does no harm, so only what others rely on has to wait for the disk.
  */
-export class Ledger {
+export class ChainLedger {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   #timer: NodeJS.Timeout | undefined;
@@ -61,17 +61,17 @@ export class Ledger {
     this.#statements = new Statements(database);
   }
 
-  static open(path: string): Ledger {
-    const ledger = new Ledger(openLedger(path));
+  static open(path: string): ChainLedger {
+    const ledger = new ChainLedger(openLedger(path));
     // Whoever worked on them was killed.
     ledger.release();
     ledger.commit();
     return ledger;
   }
 
-  static openForReading(path: string): Ledger | undefined {
+  static openForReading(path: string): ChainLedger | undefined {
     const database = openLedgerForReading(path);
-    return database && new Ledger(database);
+    return database && new ChainLedger(database);
   }
 
   /** The same path is the same row until it is through. One that has failed begins again. */

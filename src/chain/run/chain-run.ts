@@ -8,7 +8,7 @@ import type { ChainLimits } from '../chain-limits.ts';
 import { putAside } from '../inbox.ts';
 import { chainFile } from '../ledger/chain-row.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { ChainLedger } from '../ledger/ledger.ts';
 import { deleteSource } from '../steps/delete-source.ts';
 import { discardRuns, IndexLoader } from '../steps/index-loader.ts';
 import type { IndexUpkeep } from '../steps/index-upkeep.ts';
@@ -40,7 +40,7 @@ const piecesAhead = 2;
  */
 export class ChainRun {
   readonly #archive: Archive;
-  readonly #ledger: Ledger;
+  readonly #ledger: ChainLedger;
   readonly #folder: ChainFolder;
   readonly #steps: readonly FileStep[];
   readonly #signal: AbortSignal;
@@ -62,7 +62,7 @@ export class ChainRun {
   #error: Error | undefined;
 
   constructor(
-    parts: { readonly archive: Archive; readonly ledger: Ledger; readonly folder: ChainFolder },
+    parts: { readonly archive: Archive; readonly ledger: ChainLedger; readonly folder: ChainFolder },
     options: {
       readonly steps: readonly FileStep[];
       readonly workers: number;

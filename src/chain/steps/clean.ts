@@ -2,7 +2,7 @@ import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Archive } from '../../archive/archive.ts';
 import type { ChainFolder } from '../chain-folder.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { ChainLedger } from '../ledger/ledger.ts';
 
 /** How long the ledger remembers a file that is through. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ const emptyMs = 60 * 60 * 1000;
  * folders of the inbox that have long been empty. Block files that were merged into others go with the next merge or when
  * the index is opened, after their grace.
  */
-export async function clean(archive: Archive, ledger: Ledger, folder: ChainFolder): Promise<void> {
+export async function clean(archive: Archive, ledger: ChainLedger, folder: ChainFolder): Promise<void> {
   await emptyFolder(folder.work);
   ledger.forgetDone(Date.now() - rememberedMs);
   for (const parent of [archive.folder.inbox, folder.aside]) await removeEmptyFolders(parent);

@@ -8,7 +8,7 @@ import { inTransaction } from '../../disk/transaction.ts';
 import type { Link } from '../../formats/links/link.ts';
 import { openSuffix } from '../../formats/warc/warc-file.ts';
 import type { ContentClaims } from '../contents/content-claims.ts';
-import { linksOfFormer } from '../former/links-of-former.ts';
+import { linksOfPrior } from '../dedup/links-of-prior.ts';
 import type { JournalEntry, VisitEntry } from '../record/journal-entry.ts';
 import { isPrerequisite } from '../site/candidate.ts';
 import { seenKey } from '../site/frontier.ts';
@@ -87,7 +87,7 @@ export class JobCaptures {
     const sealed = join(this.#parts.folder, file);
     const path = existsSync(sealed) ? sealed : sealed + openSuffix;
     const from = { url, originalUrl: url, metadata: { path, offset } };
-    return linksOfFormer(from).catch(() => undefined);
+    return linksOfPrior(from).catch(() => undefined);
   }
 
   /** False: it is being fetched under this or another name, or is not yet safe. */

@@ -3,7 +3,7 @@ import { ContentIndex } from '../../indexing/captures/content-index.ts';
 import type { ArchivedContents } from './stored-contents.ts';
 
 /** Where a job finds out what its archive has. Each thread opens it for itself. */
-export interface ArchivedPlace {
+export interface ArchivedContentsLocation {
   /** The folder of the content index. */
   readonly index: string;
   /** Archive files of which no good copy is at hand: what is in them is to be stored again. */
@@ -14,7 +14,7 @@ export interface ArchivedPlace {
 export async function openArchivedContents({
   index,
   lost,
-}: ArchivedPlace): Promise<ArchivedContents | undefined> {
+}: ArchivedContentsLocation): Promise<ArchivedContents | undefined> {
   if (!existsSync(index)) return undefined;
   const contents = await ContentIndex.open(index, { readOnly: true });
   return {

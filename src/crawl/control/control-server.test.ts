@@ -16,7 +16,7 @@ import { askStandings } from './control-client.ts';
 import { handMadeJob, sampleProgress } from './hand-made-job.ts';
 import type { HandMadeJob } from './hand-made-job.ts';
 
-const noRoom = (message: string): Reason => ({ message, code: 'disk-full', values: {} });
+const noSpace = (message: string): Reason => ({ message, code: 'disk-full', values: {} });
 let folder = '';
 const servers: ControlServer[] = [];
 beforeEach(async () => {
@@ -207,14 +207,14 @@ describe('GET /progress', () => {
   it('is what the job says', async () => {
     const job = handMadeJob();
     const server = await start(job);
-    job.change({ state: 'no-room', note: noRoom('no room'), captured: 1235 });
+    job.change({ state: 'no-room', note: noSpace('no room'), captured: 1235 });
     const { status, headers, text } = await ask(server, '/progress');
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' });
     expect(JSON.parse(text)).toEqual({
       ...sampleProgress,
       state: 'no-room',
-      note: noRoom('no room'),
+      note: noSpace('no room'),
       captured: 1235,
     });
   });
@@ -365,7 +365,7 @@ describe('GET /events', () => {
     const reading = await reader(await start(job));
     await until(() => reading.events().length === 1);
     job.change({ captured: 1235 });
-    job.change({ state: 'paused', note: noRoom('two\nlines\r\n\n') });
+    job.change({ state: 'paused', note: noSpace('two\nlines\r\n\n') });
     await until(() => reading.events().length === 3);
     expect(reading.ended()).toBe(false);
     job.change({ state: 'ended' });
@@ -412,11 +412,11 @@ describe('GET /events', () => {
     const good = await reader(server);
     await until(() => job.watchers() === 2);
     for (let times = 0; job.watchers() === 2 && times < 1000; times++) {
-      job.change({ captured: times, note: noRoom('x'.repeat(100_000)) });
+      job.change({ captured: times, note: noSpace('x'.repeat(100_000)) });
       await sleep(1);
     }
     expect(job.watchers()).toBe(1);
-    job.change({ captured: 77, note: noRoom('the last') });
+    job.change({ captured: 77, note: noSpace('the last') });
     await until(() => good.text().includes('"note":{"message":"the last"'));
     slow.destroy();
   });
@@ -440,7 +440,7 @@ describe('close', () => {
   });
 
   it('does not wait for those who neither read nor end their request', async () => {
-    const job = handMadeJob({ note: noRoom('x'.repeat(20_000_000)) });
+    const job = handMadeJob({ note: noSpace('x'.repeat(20_000_000)) });
     const server = await start(job);
     const slow = await sleeper(server);
     const half = connect({ host: '127.0.0.1', port: server.port });

@@ -1,4 +1,4 @@
-import { Alarm } from './alarm.ts';
+import { Timer } from './timer.ts';
 
 /** The next piece, or why no more will come. */
 export type Arrival = Uint8Array | NoMore;
@@ -23,7 +23,7 @@ const maxWaitingBytes = 1 << 18;
  * connection is held up until they are read.
  */
 export class Arrivals {
-  readonly #alarm = new Alarm(() => this.#settle(tooSilent));
+  readonly #timer = new Timer(() => this.#settle(tooSilent));
   #pieces: Uint8Array[] = [];
   #bytes = 0;
   #held = false;
@@ -72,7 +72,7 @@ export class Arrivals {
   read(withinMs: number): Promise<Arrival> {
     const waiting = this.#pieces.shift() ?? this.#noMore;
     if (waiting === undefined) {
-      this.#alarm.set(withinMs);
+      this.#timer.set(withinMs);
       return new Promise((resolve) => {
         this.#reader = resolve;
       });
@@ -87,7 +87,7 @@ export class Arrivals {
 
   /** No more will be read. */
   stop(): void {
-    this.#alarm.stop();
+    this.#timer.stop();
     this.end({ why: 'broken', reason: 'stopped' });
     this.#pieces = [];
   }
@@ -96,7 +96,7 @@ export class Arrivals {
     const reader = this.#reader;
     if (reader === undefined) return;
     this.#reader = undefined;
-    this.#alarm.off();
+    this.#timer.off();
     reader(arrival);
   }
 }

@@ -7,10 +7,10 @@ import type { AddressDecision } from './address-guard.ts';
 import { Deadline } from './deadline.ts';
 import type { FailedFetch } from './exchange.ts';
 import { failedFetch } from './exchange.ts';
-import { Http1Wire } from './http1-wire.ts';
-import { Http2Wire } from './http2-wire.ts';
-import type { IdleWires } from './idle-wires.ts';
-import { LeasedWire } from './leased-wire.ts';
+import { Http1Wire } from './http1-connection.ts';
+import { Http2Wire } from './http2-connection.ts';
+import type { IdleConnections } from './idle-connections.ts';
+import { LeasedConnection } from './leased-connection.ts';
 import { openSocket } from './open-socket.ts';
 import type { NoSocket, OpenedSocket } from './open-socket.ts';
 import type { SpokenProtocols } from './spoken-protocols.ts';
@@ -20,7 +20,7 @@ export interface ConnectorParts {
   readonly ledger: AddressLedger;
   readonly network: NetworkSettings;
   readonly guard: (address: string) => AddressDecision;
-  readonly idle: IdleWires;
+  readonly idle: IdleConnections;
   readonly spoken: SpokenProtocols;
 }
 
@@ -32,7 +32,7 @@ export interface ConnectOrder {
 }
 
 interface Connected {
-  readonly leased: LeasedWire;
+  readonly leased: LeasedConnection;
   /** When the turn at the address had come. */
   readonly startedMs: number;
 }
@@ -79,7 +79,7 @@ export class Connector {
         lease.release();
         throw error;
       });
-      if (opened instanceof LeasedWire) {
+      if (opened instanceof LeasedConnection) {
         names.works(resolved);
         return { leased: opened, startedMs };
       }
@@ -91,7 +91,7 @@ export class Connector {
   }
 
   /** Over the protocol that the origin speaks; where it refuses HTTP/1.1 while TLS is agreed on, once more over HTTP/2. */
-  async #open(order: ConnectOrder, place: Place, lease: AddressLease): Promise<LeasedWire | NoSocket> {
+  async #open(order: ConnectOrder, place: Place, lease: AddressLease): Promise<LeasedConnection | NoSocket> {
     const { url } = order;
     const { spoken } = this.#parts;
     const refusable = !spoken.offeredTo(url).includes('h2');
@@ -104,9 +104,9 @@ export class Connector {
     if ('code' in opened) return opened;
     const { socket, facts } = opened;
     if (socket.destroyed) return { code: 'connect-failed', reason: 'the server closed the connection' };
-    const wire =
+    const connection =
       facts.protocol === 'http/1.1' ? new Http1Wire(socket, facts) : new Http2Wire(socket, facts, url.origin);
-    return new LeasedWire({ origin: url.origin, address: place.address, wire, lease });
+    return new LeasedConnection({ origin: url.origin, address: place.address, connection, lease });
   }
 
   #openSocket(order: ConnectOrder, place: Place): Promise<OpenedSocket | NoSocket> {

@@ -1,11 +1,11 @@
-import { Alarm } from './alarm.ts';
+import { Timer } from './timer.ts';
 
 /** A signal that is also given when a time is over. */
 export class Deadline {
   readonly #outer: AbortSignal;
   readonly #controller = new AbortController();
   readonly #onAbort = (): void => this.#controller.abort(this.#outer.reason);
-  readonly #alarm = new Alarm(() => {
+  readonly #timer = new Timer(() => {
     this.#passed = true;
     this.#controller.abort(new Error('the time is over'));
   });
@@ -16,7 +16,7 @@ export class Deadline {
     this.#outer = outer;
     if (outer.aborted) this.#onAbort();
     else outer.addEventListener('abort', this.#onAbort);
-    this.#alarm.set(untilMs - performance.now());
+    this.#timer.set(untilMs - performance.now());
   }
 
   get signal(): AbortSignal {
@@ -29,7 +29,7 @@ export class Deadline {
   }
 
   end(): void {
-    this.#alarm.stop();
+    this.#timer.stop();
     this.#outer.removeEventListener('abort', this.#onAbort);
   }
 }

@@ -7,7 +7,7 @@ import type { Exchange, FailedFetch, FetchOutcome } from './exchange.ts';
 import { beginsLikeHttp2 } from './http2-syntax.ts';
 import type { HttpRequest } from './request.ts';
 import { Spool } from './spool.ts';
-import type { Wire } from './wire.ts';
+import type { Connection } from './connection.ts';
 
 export interface ExchangeOrder {
   readonly request: HttpRequest;
@@ -25,8 +25,8 @@ export interface ExchangeResult {
 }
 
 /** Sends a request and receives its response, exactly as it comes. Throws only when the spool cannot be written. */
-export async function exchangeOver(wire: Wire, order: ExchangeOrder): Promise<ExchangeResult> {
-  return new Receiving(wire, order).run();
+export async function exchangeOver(connection: Connection, order: ExchangeOrder): Promise<ExchangeResult> {
+  return new Receiving(connection, order).run();
 }
 
 const nothing: Uint8Array = new Uint8Array();
@@ -41,22 +41,22 @@ interface ReceivedHead {
 }
 
 class Receiving {
-  readonly #wire: Wire;
+  readonly #connection: Connection;
   readonly #order: ExchangeOrder;
   readonly #beganMs = performance.now();
   #requestBytes = nothing;
 
-  constructor(wire: Wire, order: ExchangeOrder) {
-    this.#wire = wire;
+  constructor(connection: Connection, order: ExchangeOrder) {
+    this.#connection = connection;
     this.#order = order;
   }
 
   async run(): Promise<ExchangeResult> {
-    this.#requestBytes = this.#wire.send(this.#order.request);
+    this.#requestBytes = this.#connection.send(this.#order.request);
     const first = await this.#head();
     if ('why' in first) return this.#failed(first);
     const { head } = first;
-    if (head.version === '' && this.#wire.facts.protocol === 'http/1.1' && beginsLikeHttp2(first.body))
+    if (head.version === '' && this.#connection.facts.protocol === 'http/1.1' && beginsLikeHttp2(first.body))
       return this.#failed({ why: 'broken', reason: 'the server speaks HTTP/2 only', asksFor: 'h2' });
     const spool = new Spool(this.#order.spoolFolder);
     try {
@@ -91,7 +91,7 @@ class Receiving {
 
   async #body({ head, body: first, cut }: ReceivedHead, spool: Spool): Promise<ExchangeResult> {
     const { responseBytes } = this.#order.limits;
-    const framing = this.#wire.framing(head);
+    const framing = this.#connection.framing(head);
     let truncated: Exchange['truncated'] = cut ? 'disconnect' : undefined;
     let clean = true;
     let ended = false;
@@ -114,7 +114,7 @@ class Receiving {
       }
       piece = arrival;
     }
-    const asksFor = protocolAskedFor(head, this.#wire.facts.protocol);
+    const asksFor = protocolAskedFor(head, this.#connection.facts.protocol);
     const isClosed = ended || !framing.reusable || truncated === 'disconnect';
     const outcome: Exchange = {
       outcome: 'exchange',
@@ -124,7 +124,7 @@ class Receiving {
       responseBytes: spool.sizeBytes,
       release: () => spool.remove(),
       ...(truncated === undefined ? {} : { truncated }),
-      connection: this.#wire.facts,
+      connection: this.#connection.facts,
       ...(isClosed ? { isClosed } : {}),
       ...this.#times(),
     };
@@ -152,7 +152,7 @@ class Receiving {
   #read(): Arrival | Promise<Arrival> {
     const { silenceMs, wholeMs } = this.#order.limits;
     const leftMs = this.#beganMs + wholeMs - performance.now();
-    return leftMs <= 0 ? outOfTime : this.#wire.read(Math.min(silenceMs, leftMs));
+    return leftMs <= 0 ? outOfTime : this.#connection.read(Math.min(silenceMs, leftMs));
   }
 }
 

@@ -8,8 +8,8 @@ import { failedFetch } from './exchange.ts';
 import type { FetchOutcome } from './exchange.ts';
 import { exchangeOver } from './exchange-over.ts';
 import type { ExchangeResult } from './exchange-over.ts';
-import { IdleWires } from './idle-wires.ts';
-import type { LeasedWire } from './leased-wire.ts';
+import { IdleConnections } from './idle-connections.ts';
+import type { LeasedConnection } from './leased-connection.ts';
 import { ownFields, settingsFields } from './request.ts';
 import type { HttpRequest, RequestField, Validators } from './request.ts';
 import { SpokenProtocols } from './spoken-protocols.ts';
@@ -46,18 +46,18 @@ interface Task extends ConnectOrder {
 export class Fetcher {
   readonly #options: FetcherOptions;
   readonly #fields: readonly RequestField[];
-  readonly #idle: IdleWires;
+  readonly #idle: IdleConnections;
   readonly #spoken: SpokenProtocols;
   readonly #connector: Connector;
   readonly #onAbort = (): void => this.#busy?.close();
   #signal: AbortSignal | undefined;
-  #busy: LeasedWire | undefined;
+  #busy: LeasedConnection | undefined;
   #closed = false;
 
   constructor(options: FetcherOptions) {
     this.#options = options;
     this.#fields = settingsFields(options.network);
-    this.#idle = new IdleWires(options.network.idleMs);
+    this.#idle = new IdleConnections(options.network.idleMs);
     this.#spoken = new SpokenProtocols(options.network.protocol);
     this.#connector = new Connector({ ...options, idle: this.#idle, spoken: this.#spoken });
   }
@@ -128,7 +128,7 @@ export class Fetcher {
     return this.#exchange(connected.leased, task, connected.startedMs);
   }
 
-  async #exchange(leased: LeasedWire, task: Task, startedMs: number): Promise<ExchangeResult> {
+  async #exchange(leased: LeasedConnection, task: Task, startedMs: number): Promise<ExchangeResult> {
     const { network, spoolFolder } = this.#options;
     const { silenceMs, responseBytes } = network;
     const wholeMs = Math.min(network.wholeMs, task.untilMs - performance.now());
@@ -136,7 +136,7 @@ export class Fetcher {
     this.#busy = leased;
     let reusable = false;
     try {
-      const result = await exchangeOver(leased.wire, {
+      const result = await exchangeOver(leased.connection, {
         request: task.request,
         startedMs,
         limits,

@@ -2,7 +2,7 @@ import { connect, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls, createSecureContext } from 'node:tls';
 import type { SecureContext, TLSSocket } from 'node:tls';
-import { Alarm } from './alarm.ts';
+import { Timer } from './timer.ts';
 import type { ConnectionFacts, FetchFailure, TlsFacts } from './exchange.ts';
 
 export interface SocketOrder {
@@ -35,19 +35,19 @@ export function openSocket(order: SocketOrder): Promise<OpenedSocket | NoSocket>
   const plain = connectPlain(order);
   const socket = order.secure ? secured(plain, order) : plain;
   const settle = (result: OpenedSocket | NoSocket): void => {
-    alarm.stop();
+    timer.stop();
     order.signal.removeEventListener('abort', onAbort);
     if ('code' in result) plain.destroy();
     resolve(result);
   };
-  const alarm = new Alarm(() => settle({ code: 'timeout', reason: 'no connection in time' }));
+  const timer = new Timer(() => settle({ code: 'timeout', reason: 'no connection in time' }));
   const onAbort = (): void => settle({ code: 'connect-failed', reason: 'stopped' });
   // Heard for the whole life of the socket: whoever uses it later listens as well.
   const onError = (error: Error): void => settle({ code: 'connect-failed', ...told(error) });
   plain.on('error', onError);
   if (socket !== plain) socket.on('error', onError);
   socket.once(order.secure ? 'secureConnect' : 'connect', () => settle(opened(plain, socket, order)));
-  alarm.set(order.withinMs);
+  timer.set(order.withinMs);
   order.signal.addEventListener('abort', onAbort);
   if (order.signal.aborted) onAbort();
   return promise;

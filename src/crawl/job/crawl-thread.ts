@@ -7,8 +7,8 @@ import { openArchivedContents } from '../contents/archived-contents.ts';
 import { ContentClaims } from '../contents/content-claims.ts';
 import { StoredContents } from '../contents/stored-contents.ts';
 import type { ArchivedContents } from '../contents/stored-contents.ts';
-import { openFormerCaptures } from '../former/former-database.ts';
-import type { FormerCaptures } from '../former/former-captures.ts';
+import { openDedupHistory } from '../dedup/dedup-database.ts';
+import type { DedupHistory } from '../dedup/dedup-history.ts';
 import type { AddressLedger } from '../ledger/address-ledger.ts';
 import { ThreadLedger } from '../ledger/thread-ledger.ts';
 import { AppendFile } from '../record/append-file.ts';
@@ -16,13 +16,13 @@ import { CrawlArchive, dnsEvent } from '../record/crawl-archive.ts';
 import type { JournalEntry } from '../record/journal-entry.ts';
 import { PackingThread } from '../record/packing-thread.ts';
 import { Recorder } from '../record/recorder.ts';
-import { Room } from '../record/room.ts';
+import { DiskGate } from '../record/disk-gate.ts';
 import { fixedResolver } from '../resolve/fixed-resolver.ts';
 import { NameCache } from '../resolve/name-cache.ts';
 import { systemResolver } from '../resolve/system-resolver.ts';
 import type { SystemResolverOptions } from '../resolve/system-resolver.ts';
 import type { SiteOrder } from '../site-order.ts';
-import { CapturePlaces } from '../site/capture-places.ts';
+import { CaptureLocations } from '../site/capture-locations.ts';
 import type { Answers } from '../site/outages.ts';
 import { RuleTrial } from '../site/rule-trial.ts';
 import type { TriedRule } from '../site/rule-trial.ts';
@@ -44,13 +44,13 @@ export class CrawlThread {
   readonly #tell: (report: ThreadReport) => void;
   readonly #stop = new AbortController();
   readonly #steering: Steering;
-  readonly #room: Room;
+  readonly #room: DiskGate;
   readonly #recorder: Recorder;
   readonly #packing: PackingThread;
-  readonly #places = new CapturePlaces();
+  readonly #places = new CaptureLocations();
   readonly #names: NameCache;
   readonly #ledger: AddressLedger;
-  readonly #former: FormerCaptures | undefined;
+  readonly #prior: DedupHistory | undefined;
   readonly #contents: StoredContents | undefined;
   readonly #captures: JobCaptures | undefined;
   readonly #budget: SharedBudget;
@@ -83,9 +83,9 @@ export class CrawlThread {
     this.#tell = tell;
     this.#folder = new JobFolder(start.folder);
     this.#steering = new Steering(start.politeness, start.lateRejects);
-    this.#room = new Room(this.#stop.signal, (trouble) => tell({ kind: 'room', trouble }));
+    this.#room = new DiskGate(this.#stop.signal, (trouble) => tell({ kind: 'room', trouble }));
     this.#ledger = new ThreadLedger(start.ledger);
-    this.#former = start.former === undefined ? undefined : openFormerCaptures(start.former);
+    this.#prior = start.prior === undefined ? undefined : openDedupHistory(start.prior);
     this.#budget = new SharedBudget(settings.budget.job, start.spent);
     const { prefix, targetBytes, commitMs } = settings.files;
     const onFailure = (error: unknown): void => this.#fail(error);
@@ -207,7 +207,7 @@ export class CrawlThread {
     await Promise.all(this.#running);
     await this.#recorder.close();
     await this.#packing.close();
-    this.#former?.close();
+    this.#prior?.close();
     await this.#contents?.close();
     this.#captures?.close();
   }
@@ -233,7 +233,7 @@ export class CrawlThread {
       room: this.#room,
       steering: this.#steering,
       budget: this.#budget,
-      former: this.#former,
+      prior: this.#prior,
       answers: this.#answers,
       onSleep: (sleep) => {
         if (sleep === undefined) this.#asleep.delete(order.site);

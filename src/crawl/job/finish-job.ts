@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '../../disk/durable-file.ts';
-import { openFormerCaptures } from '../former/former-database.ts';
+import { openDedupHistory } from '../dedup/dedup-database.ts';
 import { readJournal } from '../record/journal.ts';
 import type { CrawlEnd, JournalEntry } from '../record/journal-entry.ts';
 import { makeReports } from '../report/make-reports.ts';
@@ -23,7 +23,7 @@ export async function finishJob(
   options: { readonly version: string; readonly end: CrawlEnd; readonly endedMs: number },
 ): Promise<void> {
   const { order } = stored;
-  const former = stored.incremental ? openFormerCaptures(folder.former) : undefined;
+  const prior = stored.incremental ? openDedupHistory(folder.prior) : undefined;
   try {
     const reports = await makeReports({
       folder: folder.reports,
@@ -32,7 +32,7 @@ export async function finishJob(
       startedMs: stored.runsMs[0] ?? options.endedMs,
       endedMs: options.endedMs,
       end: options.end,
-      ...(former === undefined ? {} : { formerUrls: former.urls() }),
+      ...(prior === undefined ? {} : { formerUrls: prior.urls() }),
     });
     const archiveFiles = await noteFiles(folder, stored);
     await packReports({
@@ -45,7 +45,7 @@ export async function finishJob(
       writer: { folder: folder.path, prefix: order.settings.files.prefix },
     });
   } finally {
-    former?.close();
+    prior?.close();
   }
 }
 

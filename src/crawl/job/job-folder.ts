@@ -50,7 +50,7 @@ export class JobFolder {
   get recovered(): string {
     return join(this.state, 'recovered.jsonl');
   }
-  get former(): string {
+  get prior(): string {
     return join(this.state, 'former.sqlite');
   }
   get contents(): string {

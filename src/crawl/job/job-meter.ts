@@ -92,7 +92,7 @@ export class JobMeter {
       sample.urls -= earlier.captured;
       sample.bytes -= earlier.bytes;
     }
-    this.#samples = [...this.#samples.filter((former) => former.atMs > atMs - windowMs), sample];
+    this.#samples = [...this.#samples.filter((prior) => prior.atMs > atMs - windowMs), sample];
   }
 
   #speed(of: 'urls' | 'bytes', nowMs: number): JobProgress['urlsPerSecond'] {

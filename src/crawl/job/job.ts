@@ -2,13 +2,13 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Reason } from '../../reasons/reason.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { ContentClaims } from '../contents/content-claims.ts';
-import type { ArchivedPlace } from '../contents/archived-contents.ts';
+import type { ArchivedContentsLocation } from '../contents/archived-contents.ts';
 import { discardDamaged } from '../contents/discard-damaged.ts';
 import { LocalLedger } from '../ledger/local-ledger.ts';
 import { serveLedger } from '../ledger/thread-ledger.ts';
 import type { AppendFile } from '../record/append-file.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
-import { Room } from '../record/room.ts';
+import { DiskGate } from '../record/disk-gate.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { SiteOrder } from '../site-order.ts';
 import type { SiteSleep } from '../site/site-crawl-parts.ts';
@@ -39,9 +39,9 @@ export interface JobParts {
   readonly run: number;
   readonly threads: number;
   readonly hosts: HostTable | undefined;
-  readonly former: string | undefined;
+  readonly prior: string | undefined;
   /** See ThreadStart. */
-  readonly archived: ArchivedPlace | undefined;
+  readonly archived: ArchivedContentsLocation | undefined;
   readonly warcinfo: readonly NamedField[];
   readonly lateRejects: readonly string[];
   /** Sites that earlier runs have begun, and those that nobody has begun. */
@@ -115,7 +115,7 @@ export class Job implements RunningJob {
   readonly #ended = Promise.withResolvers<void>();
   readonly #failure = Promise.withResolvers<never>();
   readonly #stop = new AbortController();
-  readonly #room: Room;
+  readonly #room: DiskGate;
   readonly #asked = new Map<number, Asked>();
   readonly #sleepers = new Map<string, SleepingSite>();
   #left: readonly SleepingSite[] | undefined;
@@ -136,7 +136,7 @@ export class Job implements RunningJob {
     this.#standings = new Map(
       [...parts.ended].map(([site, brought]) => [site, { site, state: 'ended', queued: 0, ...brought }]),
     );
-    this.#room = new Room(this.#stop.signal, (trouble) => this.#onRoom(0, this.#fullBy(trouble)));
+    this.#room = new DiskGate(this.#stop.signal, (trouble) => this.#onSpace(0, this.#fullBy(trouble)));
   }
 
   get job(): string {
@@ -253,7 +253,7 @@ export class Job implements RunningJob {
   }
 
   #startThread(number: number, spent: ThreadStart['spent']): void {
-    const { order, folder, run, hosts, former, archived, warcinfo, lateRejects } = this.#parts;
+    const { order, folder, run, hosts, prior, archived, warcinfo, lateRejects } = this.#parts;
     const { port1, port2 } = new MessageChannel();
     serveLedger(this.#ledger, port1);
     const { sites: _, ...job } = order;
@@ -266,7 +266,7 @@ export class Job implements RunningJob {
       hosts,
       ledger: port2,
       spent,
-      former,
+      prior,
       archived,
       claims: this.#claims,
       urlClaims: this.#urlClaims,
@@ -312,7 +312,7 @@ export class Job implements RunningJob {
         this.#log(report.crawlLog, report.notFetched);
         break;
       case 'room':
-        this.#onRoom(number, this.#fullBy(report.trouble));
+        this.#onSpace(number, this.#fullBy(report.trouble));
         break;
       case 'done':
         this.#onDone(thread, report.id);
@@ -407,7 +407,7 @@ export class Job implements RunningJob {
   async #lookAtDisks(): Promise<void> {
     const { disks, order } = this.#parts;
     const trouble = await tooLittleSpace(disks, order.settings.files.minFreeBytes);
-    if (trouble !== undefined || this.#fullThreads.has(noThread)) this.#onRoom(noThread, trouble);
+    if (trouble !== undefined || this.#fullThreads.has(noThread)) this.#onSpace(noThread, trouble);
   }
 
   /** Everything that a thread writes is in the folder of the job. */
@@ -416,7 +416,7 @@ export class Job implements RunningJob {
   }
 
   /** One disk is full for all: every thread waits until there is room again. */
-  #onRoom(thread: number, trouble: Reason | undefined): void {
+  #onSpace(thread: number, trouble: Reason | undefined): void {
     const wasFull = this.#fullThreads.size > 0;
     if (trouble === undefined) this.#fullThreads.delete(thread);
     else this.#fullThreads.add(thread);

@@ -6,7 +6,7 @@ import { readHttpMessage } from '../../formats/warc/http-message.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
 import { UrlSet } from '../queue/url-set.ts';
 import { readCheckedLines, readJournal } from '../record/journal.ts';
-import type { CapturePlace, JournalEntry, VisitEntry } from '../record/journal-entry.ts';
+import type { CaptureLocation, JournalEntry, VisitEntry } from '../record/journal-entry.ts';
 import { isPrerequisite } from '../site/candidate.ts';
 import { seenKey } from '../site/frontier.ts';
 import { redirectOf } from '../site/links-of-exchange.ts';
@@ -109,7 +109,7 @@ async function restoreRobots(
 async function robotsIn(
   folder: JobFolder,
   url: string,
-  { file, offset }: CapturePlace,
+  { file, offset }: CaptureLocation,
 ): Promise<Pick<VisitEntry, 'robots' | 'redirect'>> {
   const path = join(folder.path, file);
   if (!existsSync(path)) return {};

@@ -5,11 +5,11 @@ import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { closedOnFault } from '../../disk/closed-on-fault.ts';
 import { lockForWriting } from '../../disk/writer-lock.ts';
-import type { ArchivedPlace } from '../contents/archived-contents.ts';
-import { readFormerCaptures } from '../former/read-former.ts';
+import type { ArchivedContentsLocation } from '../contents/archived-contents.ts';
+import { readDedupHistory } from '../dedup/read-dedup-history.ts';
 import { AppendFile } from '../record/append-file.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
-import { Room } from '../record/room.ts';
+import { DiskGate } from '../record/disk-gate.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { EarlierRuns } from './earlier-runs.ts';
 import { readEarlierRuns } from './earlier-runs.ts';
@@ -32,7 +32,7 @@ export interface RunJobOptions {
   /** The WARC files go to an archive between two runs; a resumed job remembers it. */
   readonly goesToArchive?: true;
   /** WARC files of a former crawl, to compare with; a resumed job remembers them. */
-  readonly former?: readonly string[];
+  readonly prior?: readonly string[];
   /** When only sites that sleep are left: go on waiting (default), or leave it to a later run. */
   readonly whenAsleep?: 'wait' | 'leave';
   /** The journals stay when the job has ended: the caller hands on what is left of its sites. */
@@ -40,7 +40,7 @@ export interface RunJobOptions {
   /** Besides its own folder: vaults. */
   readonly disks?: readonly WatchedDisk[];
   /** What the archive has that the job is for: it is not stored again. */
-  readonly archived?: ArchivedPlace | undefined;
+  readonly archived?: ArchivedContentsLocation | undefined;
   readonly version: string;
   readonly signal: AbortSignal;
   /** Told of the job as soon as it runs. */
@@ -86,7 +86,7 @@ export async function runJob(options: RunJobOptions): Promise<FinishedJob> {
     const earlier = isFresh ? nothingDone : await readEarlierRuns(folder, stored);
     const job = await begin(folder, stored, options);
     const { finished, kept } = await crawl(folder, job, earlier, options);
-    const room = new Room(options.signal, (trouble) => options.onStep(trouble ?? 'there is room again'));
+    const room = new DiskGate(options.signal, (trouble) => options.onStep(trouble ?? 'there is room again'));
     if (finished.asleep !== undefined && !options.signal.aborted) {
       // What there is can go to the archive; the reports are written at the end.
       await room.make(() => noteFiles(folder, job));
@@ -141,14 +141,14 @@ async function refuseWrongFolder(
 async function begin(
   folder: JobFolder,
   stored: StoredJob | undefined,
-  { order, former, version, signal, hosts, goesToArchive, onStep, onWarning }: RunJobOptions,
+  { order, prior, version, signal, hosts, goesToArchive, onStep, onWarning }: RunJobOptions,
 ): Promise<StoredJob> {
-  if (former !== undefined && former.length > 0) {
+  if (prior !== undefined && prior.length > 0) {
     onStep('reading the former crawl');
-    await readFormerCaptures(former, folder.former, { signal, onWarning });
+    await readDedupHistory(prior, folder.prior, { signal, onWarning });
   }
   const software = `Heirloom ${version}`;
-  const fresh = order && { order, software, incremental: former !== undefined, runsMs: [], lateRejects: [] };
+  const fresh = order && { order, software, incremental: prior !== undefined, runsMs: [], lateRejects: [] };
   const job = stored ?? fresh;
   if (job === undefined) throw new JobRefusedError('no-job', `there is no crawl in ${folder.path}`);
   const begun = {
@@ -181,7 +181,7 @@ async function crawl(
     run: stored.runsMs.length,
     threads,
     hosts,
-    former: stored.incremental ? folder.former : undefined,
+    prior: stored.incremental ? folder.prior : undefined,
     archived,
     warcinfo: warcinfo(order, version),
     lateRejects,

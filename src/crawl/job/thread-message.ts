@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
-import type { ArchivedPlace } from '../contents/archived-contents.ts';
+import type { ArchivedContentsLocation } from '../contents/archived-contents.ts';
 import type { Politeness } from '../crawl-settings.ts';
 import type { HostTable } from '../resolve/fixed-resolver.ts';
 import type { CrawlEnd } from '../record/journal-entry.ts';
@@ -26,9 +26,9 @@ export interface ThreadStart {
   readonly ledger: MessagePort;
   readonly spent: SpentBudget;
   /** The database of the former crawl's captures. */
-  readonly former: string | undefined;
+  readonly prior: string | undefined;
   /** What the archive has, where the job is for one. */
-  readonly archived: ArchivedPlace | undefined;
+  readonly archived: ArchivedContentsLocation | undefined;
   /** See ContentClaims. */
   readonly claims: SharedArrayBuffer;
   /** The same for URLs: see JobCaptures. Undefined where the job has one site only. */

@@ -3,7 +3,7 @@ import type { RecordDraft } from '../../formats/warc/record-draft.ts';
 import type { StorageClass } from '../../formats/warc/storage-class.ts';
 import type { NamedField } from '../../formats/warc/warc-fields.ts';
 import { WarcWriter } from '../../formats/warc/warc-writer.ts';
-import type { PackEvent, RecordPlace } from '../../formats/warc/warc-writer.ts';
+import type { PackEvent, RecordLocation } from '../../formats/warc/warc-writer.ts';
 
 export interface CrawlArchiveOptions {
   readonly folder: string;
@@ -27,7 +27,7 @@ export class CrawlArchive {
   }
 
   /** Writes a capture event: all of it or nothing. It is safe after the next `sync`. */
-  async write(event: readonly RecordDraft[], storageClass: StorageClass): Promise<readonly RecordPlace[]> {
+  async write(event: readonly RecordDraft[], storageClass: StorageClass): Promise<readonly RecordLocation[]> {
     const writer = this.#writer(storageClass);
     const places = await writer.write(event);
     this.#unsafe.add(writer);

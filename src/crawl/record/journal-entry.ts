@@ -16,7 +16,7 @@ export interface VisitEntry {
   /** HTTP status, or a code as Heritrix has them (negative). */
   readonly status: number;
   /** Where the capture is; undefined where there is none. */
-  readonly place?: CapturePlace;
+  readonly place?: CaptureLocation;
   /** Only the beginning of the answer was kept. */
   readonly truncated?: true;
   /** Not fetched, because another site of the job has captured it. */
@@ -53,7 +53,7 @@ export interface VisitEntry {
   readonly robots?: string;
 }
 
-export interface CapturePlace {
+export interface CaptureLocation {
   /** Name of the file when it is sealed. */
   readonly file: string;
   /** Of the response or revisit record. */

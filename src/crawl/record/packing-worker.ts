@@ -26,13 +26,13 @@ export type PackAnswer =
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on('message', (requests: readonly PackRequest[]) => {
-  const former = last;
-  last = answer(requests, former);
+  const prior = last;
+  last = answer(requests, prior);
 });
 
-async function answer(requests: readonly PackRequest[], former: Promise<void>): Promise<void> {
+async function answer(requests: readonly PackRequest[], prior: Promise<void>): Promise<void> {
   const answers = await Promise.all(requests.map(packOne));
-  await former;
+  await prior;
   const transfer = answers.flatMap((each) => ('bytes' in each ? [each.bytes.buffer] : []));
   parentPort?.postMessage(answers, transfer);
 }

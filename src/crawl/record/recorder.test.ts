@@ -10,7 +10,7 @@ import { CrawlArchive } from './crawl-archive.ts';
 import { readJournal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { Recorder } from './recorder.ts';
-import { Room } from './room.ts';
+import { DiskGate } from './disk-gate.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -39,7 +39,7 @@ async function recorderOf(commitMs: number, targetBytes = 1e9): Promise<Case> {
       pack: packEvent,
     }),
     journal: await AppendFile.open(join(folder, 'journal'), 0),
-    room: new Room(new AbortController().signal, () => {}),
+    room: new DiskGate(new AbortController().signal, () => {}),
     commitMs,
     onCommitted: (entries) => committed.push(...entries),
     onFailure: (error) => failures.push(error),

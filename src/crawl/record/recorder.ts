@@ -1,16 +1,16 @@
 import type { RecordDraft } from '../../formats/warc/record-draft.ts';
 import type { StorageClass } from '../../formats/warc/storage-class.ts';
-import type { RecordPlace } from '../../formats/warc/warc-writer.ts';
+import type { RecordLocation } from '../../formats/warc/warc-writer.ts';
 import type { AppendFile } from './append-file.ts';
 import type { CrawlArchive } from './crawl-archive.ts';
 import { formatJournal } from './journal.ts';
 import type { JournalEntry } from './journal-entry.ts';
-import type { Room } from './room.ts';
+import type { DiskGate } from './disk-gate.ts';
 
 export interface RecorderParts {
   readonly archive: CrawlArchive;
   readonly journal: AppendFile;
-  readonly room: Room;
+  readonly room: DiskGate;
   readonly commitMs: number;
   /** Entries whose captures are safe on disk now. */
   readonly onCommitted: (entries: readonly JournalEntry[]) => void;
@@ -39,8 +39,8 @@ export class Recorder {
   async capture(
     event: readonly RecordDraft[],
     storageClass: StorageClass,
-    entryOf?: (places: readonly RecordPlace[]) => JournalEntry,
-  ): Promise<readonly RecordPlace[]> {
+    entryOf?: (places: readonly RecordLocation[]) => JournalEntry,
+  ): Promise<readonly RecordLocation[]> {
     if (this.#entries.length > maxUncommitted) await this.commit();
     const writing = this.#parts.room.make(() => this.#parts.archive.write(event, storageClass));
     this.#writing.add(writing);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mediaTypeOf } from '../../formats/http1/body.ts';
 import type { Link } from '../../formats/links/link.ts';
 import type { Exchange } from '../fetch/exchange.ts';
-import type { FormerCapture } from '../former/former-captures.ts';
+import type { PriorCapture } from '../dedup/dedup-history.ts';
 import { captureEvent, storageClassOfExchange } from '../record/capture-event.ts';
 import type { VisitEntry } from '../record/journal-entry.ts';
 import { isPrerequisite } from './candidate.ts';
@@ -32,7 +32,7 @@ export interface CaptureKeeperParts {
 
 /** What is known of a capture beside its exchange. */
 export interface Known {
-  readonly former?: FormerCapture | undefined;
+  readonly prior?: PriorCapture | undefined;
   /** What robots.txt says against it. */
   readonly robots?: string;
   /** Where the document was not sent again. */
@@ -111,11 +111,11 @@ export class CaptureKeeper {
     known: Known,
   ): Promise<{ readonly written: Promise<unknown> }> {
     const { crawl, frontier, tally, visitor } = this.#parts;
-    const { former, recorder } = crawl;
+    const { prior, recorder } = crawl;
     const { robots, tries = 1 } = known;
     // The rules of a robots.txt are read from here when the crawl is resumed.
     const contents = isPrerequisite(candidate) ? undefined : crawl.contents;
-    const compared = await compareExchange(exchange, known.former, { former, contents });
+    const compared = await compareExchange(exchange, known.prior, { prior, contents });
     const comparison = isPrerequisite(candidate) ? withoutRevisit(compared) : compared;
     try {
       const found: FoundInDocument =

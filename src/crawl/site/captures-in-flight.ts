@@ -1,16 +1,16 @@
 import type { Exchange } from '../fetch/exchange.ts';
-import type { CapturePlaces } from './capture-places.ts';
+import type { CaptureLocations } from './capture-locations.ts';
 
 /**
  * The captures of one site that are being worked on while the next URLs are fetched, because a sync of the disk may take
  * its time. The first that fails is told at the next look.
  */
 export class CapturesInFlight {
-  readonly #places: CapturePlaces;
+  readonly #places: CaptureLocations;
   readonly #flights = new Set<Promise<void>>();
   #broken: { readonly error: unknown } | undefined;
 
-  constructor(places: CapturePlaces) {
+  constructor(places: CaptureLocations) {
     this.#places = places;
   }
 

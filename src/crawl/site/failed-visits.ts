@@ -1,6 +1,6 @@
 import type { Exchange, FailedFetch } from '../fetch/exchange.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { Room } from '../record/room.ts';
+import type { DiskGate } from '../record/disk-gate.ts';
 import type { SiteOrder } from '../site-order.ts';
 import type { AbsentVisits } from './absent-visits.ts';
 import { isPrerequisite } from './candidate.ts';
@@ -23,7 +23,7 @@ export interface FailedVisitsParts {
   readonly aside: SetAside;
   readonly absent: AbsentVisits;
   readonly recorder: Recorder;
-  readonly room: Room;
+  readonly room: DiskGate;
 }
 
 /** Small enough to be asked for again, to see whether a server answers. */

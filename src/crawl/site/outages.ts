@@ -90,9 +90,9 @@ export class Outages {
 
   /** A needed origin does not answer. */
   sleep(origin: string, { code, reason }: FailedFetch, nowMs = Date.now()): void {
-    const former = this.#outages.get(origin);
-    const sinceMs = former?.sinceMs ?? nowMs;
-    const naps = napsAfter(former);
+    const prior = this.#outages.get(origin);
+    const sinceMs = prior?.sinceMs ?? nowMs;
+    const naps = napsAfter(prior);
     const endMs = sinceMs + this.#settings.patienceMs;
     const wakeMs = Math.min(nowMs + this.#napMs(naps), endMs);
     this.#outages.set(origin, { code, reason, sinceMs, naps, wakeMs, isOver: nowMs >= endMs });
@@ -108,18 +108,18 @@ export class Outages {
   /** A URL of a spare origin failed. */
   spareFailed(url: URL, failure: FailedFetch, nowMs = Date.now()): Verdict {
     const { origin, href } = url;
-    const former = this.#outages.get(origin);
+    const prior = this.#outages.get(origin);
     if (failure.isDefinite === true || this.#settings.patienceMs === 0)
       return this.#die(origin, failure, nowMs);
-    if (former === undefined && isOfOneUrl(failure) && this.#strike(origin) <= maxStrikes) {
+    if (prior === undefined && isOfOneUrl(failure) && this.#strike(origin) <= maxStrikes) {
       const sinceMs = this.#doubtful.get(href);
       if (sinceMs === undefined || this.#answers.lastMs > sinceMs) return this.lone(url, nowMs);
     }
-    const sinceMs = former?.sinceMs ?? this.#doubtful.get(href) ?? nowMs;
-    const naps = napsAfter(former);
-    if ((former !== undefined && this.#answers.lastMs > sinceMs) || naps > maxSpareNaps)
+    const sinceMs = prior?.sinceMs ?? this.#doubtful.get(href) ?? nowMs;
+    const naps = napsAfter(prior);
+    if ((prior !== undefined && this.#answers.lastMs > sinceMs) || naps > maxSpareNaps)
       return this.#die(origin, failure, nowMs);
-    const wakeMs = former === undefined ? Infinity : nowMs + this.#napMs(naps);
+    const wakeMs = prior === undefined ? Infinity : nowMs + this.#napMs(naps);
     const { code, reason } = failure;
     this.#outages.set(origin, { code, reason, sinceMs, naps, wakeMs, isOver: false });
     return 'sleep';
@@ -183,8 +183,8 @@ export class Outages {
   }
 }
 
-function napsAfter(former: Outage | undefined): number {
-  return former === undefined || former.wakeMs === Infinity ? 0 : former.naps + 1;
+function napsAfter(prior: Outage | undefined): number {
+  return prior === undefined || prior.wakeMs === Infinity ? 0 : prior.naps + 1;
 }
 
 function dropOldest(map: Map<string, unknown>): void {

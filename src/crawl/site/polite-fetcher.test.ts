@@ -3,7 +3,7 @@ import { serveByHand } from '../../../scenarios/hand-made-server.ts';
 import type { HandMadeServer } from '../../../scenarios/hand-made-server.ts';
 import type { NetworkSettings, Politeness } from '../crawl-settings.ts';
 import { testFetcher, testNetwork } from '../fetch/test-fetcher.ts';
-import { Room } from '../record/room.ts';
+import { DiskGate } from '../record/disk-gate.ts';
 import { defaultSettings } from '../template/default-settings.ts';
 import { PoliteFetcher } from './polite-fetcher.ts';
 import { Steering } from './steering.ts';
@@ -53,7 +53,7 @@ async function caseOf(
   fetcher = new PoliteFetcher({
     settings,
     fetcher: testFetcher({ network }),
-    room: new Room(stop.signal, () => {}),
+    room: new DiskGate(stop.signal, () => {}),
     steering,
     signal: stop.signal,
     leftMs: more.leftMs ?? (() => Infinity),

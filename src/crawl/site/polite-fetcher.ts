@@ -1,7 +1,7 @@
 import type { CrawlSettings } from '../crawl-settings.ts';
 import type { FetchOutcome } from '../fetch/exchange.ts';
 import type { Fetcher, FetchOrder } from '../fetch/fetcher.ts';
-import type { Room } from '../record/room.ts';
+import type { DiskGate } from '../record/disk-gate.ts';
 import { Pacing } from './pacing.ts';
 import { retryWaitMs } from './retry-wait.ts';
 import type { Steering } from './steering.ts';
@@ -9,7 +9,7 @@ import type { Steering } from './steering.ts';
 export interface PoliteFetcherParts {
   readonly settings: CrawlSettings;
   readonly fetcher: Fetcher;
-  readonly room: Room;
+  readonly room: DiskGate;
   readonly steering: Steering;
   readonly signal: AbortSignal;
   /** Until the time of the site or of the job is up. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../fetch/exchange.ts';
-import type { FormerCapture, FormerCaptures } from '../former/former-captures.ts';
+import type { PriorCapture, DedupHistory } from '../dedup/dedup-history.ts';
 import { changeSince, compareExchange, validatorsOf } from './revisits.ts';
 import type { Comparison } from './revisits.ts';
 import { exchangeOf, responseOf } from './test-exchange.ts';
 
 const url = 'http://a.test/page';
 
-function formerOf(body: string, more: Partial<FormerCapture> = {}): FormerCapture {
+function formerOf(body: string, more: Partial<PriorCapture> = {}): PriorCapture {
   return {
     url,
     date: '2025-06-01T00:00:00Z',
@@ -23,7 +23,7 @@ function formerOf(body: string, more: Partial<FormerCapture> = {}): FormerCaptur
 }
 
 /** All that is known is these captures. */
-function knowing(...captures: readonly FormerCapture[]): FormerCaptures {
+function knowing(...captures: readonly PriorCapture[]): DedupHistory {
   return {
     find: (wanted) => captures.find((each) => each.url === wanted),
     findContent: (sha256, bytes) =>
@@ -34,12 +34,12 @@ function knowing(...captures: readonly FormerCapture[]): FormerCaptures {
   };
 }
 
-function compareWithFormer(
+function compareWithPrior(
   exchange: Exchange,
-  former: FormerCapture | undefined,
-  all: FormerCaptures,
+  prior: PriorCapture | undefined,
+  all: DedupHistory,
 ): Promise<Comparison | undefined> {
-  return compareExchange(exchange, former, { former: all, contents: undefined });
+  return compareExchange(exchange, prior, { prior: all, contents: undefined });
 }
 
 describe('validatorsOf', () => {
@@ -50,8 +50,8 @@ describe('validatorsOf', () => {
     [{}, {}],
     [{ etag: '"1"', status: 404 }, {}],
     [{ etag: '"1"', status: 206 }, {}],
-  ])('%o', (former, asked) => {
-    expect(validatorsOf(formerOf('x', former))).toEqual(asked);
+  ])('%o', (prior, asked) => {
+    expect(validatorsOf(formerOf('x', prior))).toEqual(asked);
   });
 
   it('there are none for what was not captured before', () => {
@@ -61,18 +61,14 @@ describe('validatorsOf', () => {
 
 describe('compareExchange', () => {
   it('takes the word of the server that nothing has changed', async () => {
-    const former = formerOf('old');
-    const compared = await compareWithFormer(
-      exchangeOf('HTTP/1.1 304 Same\r\n\r\n'),
-      former,
-      knowing(former),
-    );
+    const prior = formerOf('old');
+    const compared = await compareWithPrior(exchangeOf('HTTP/1.1 304 Same\r\n\r\n'), prior, knowing(prior));
     expect(compared).toMatchObject({
       change: 'unchanged',
       revisit: {
         profile: 'serverNotModified',
-        original: { id: '<urn:uuid:1>', targetUri: url, date: former.date },
-        payloadSha256: former.payloadSha256,
+        original: { id: '<urn:uuid:1>', targetUri: url, date: prior.date },
+        payloadSha256: prior.payloadSha256,
       },
     });
   });
@@ -80,17 +76,17 @@ describe('compareExchange', () => {
   it('sees the same bytes, at the same URL and at another', async () => {
     const same = formerOf('same');
     const again = exchangeOf(responseOf('same'));
-    expect(await compareWithFormer(again, same, knowing(same))).toMatchObject({
+    expect(await compareWithPrior(again, same, knowing(same))).toMatchObject({
       change: 'unchanged',
       revisit: { profile: 'identicalPayloadDigest', original: { targetUri: url } },
     });
     const elsewhere = formerOf('same', { url: 'http://b.test/', originalUrl: 'http://c.test/' });
-    expect(await compareWithFormer(again, undefined, knowing(elsewhere))).toMatchObject({
+    expect(await compareWithPrior(again, undefined, knowing(elsewhere))).toMatchObject({
       change: 'new',
       revisit: { profile: 'identicalPayloadDigest', original: { targetUri: 'http://c.test/' } },
     });
     const other = formerOf('other');
-    expect(await compareWithFormer(again, other, knowing(other, elsewhere))).toMatchObject({
+    expect(await compareWithPrior(again, other, knowing(other, elsewhere))).toMatchObject({
       change: 'changed',
       revisit: { original: { targetUri: 'http://c.test/' } },
     });
@@ -99,35 +95,35 @@ describe('compareExchange', () => {
   it('compares the payload without its chunks, and whatever the head says', async () => {
     const same = formerOf('same');
     const chunked = exchangeOf('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nsame\r\n0\r\n\r\n');
-    expect(await compareWithFormer(chunked, same, knowing(same))).toMatchObject({ change: 'unchanged' });
+    expect(await compareWithPrior(chunked, same, knowing(same))).toMatchObject({ change: 'unchanged' });
   });
 
   it('stores what is new and what has changed', async () => {
-    const former = formerOf('old');
+    const prior = formerOf('old');
     const now = exchangeOf(responseOf('new'));
-    expect(await compareWithFormer(now, former, knowing(former))).toEqual({ change: 'changed' });
-    expect(await compareWithFormer(now, undefined, knowing())).toEqual({ change: 'new' });
+    expect(await compareWithPrior(now, prior, knowing(prior))).toEqual({ change: 'changed' });
+    expect(await compareWithPrior(now, undefined, knowing())).toEqual({ change: 'new' });
   });
 
   it('makes no revisit of an empty payload, nor of one that was cut off', async () => {
     const empty = formerOf('');
-    expect(await compareWithFormer(exchangeOf(responseOf('')), empty, knowing(empty))).toEqual({
+    expect(await compareWithPrior(exchangeOf(responseOf('')), empty, knowing(empty))).toEqual({
       change: 'unchanged',
     });
     const cut = exchangeOf(responseOf('same'), { truncated: 'disconnect' });
     const same = formerOf('same');
-    expect((await compareWithFormer(cut, same, knowing(same)))?.revisit).toBeUndefined();
+    expect((await compareWithPrior(cut, same, knowing(same)))?.revisit).toBeUndefined();
   });
 
   it('a 304 that nobody asked for is nothing to refer to', async () => {
-    const compared = await compareWithFormer(exchangeOf('HTTP/1.1 304 Same\r\n\r\n'), undefined, knowing());
+    const compared = await compareWithPrior(exchangeOf('HTTP/1.1 304 Same\r\n\r\n'), undefined, knowing());
     expect(compared).toEqual({ change: 'new' });
   });
 });
 
 describe('changeSince', () => {
-  const former = formerOf('text');
-  const { payloadSha256: sha256 } = former;
+  const prior = formerOf('text');
+  const { payloadSha256: sha256 } = prior;
   it.each([
     [{ status: 200, sha256 }, 'unchanged'],
     [{ status: 304, sha256 }, 'unchanged'],
@@ -137,7 +133,7 @@ describe('changeSince', () => {
     [{ status: 404, sha256 }, 'gone'],
     [{ status: 503 }, 'gone'],
   ] as const)('%o is %s', (now, change) => {
-    expect(changeSince(former, now)).toBe(change);
+    expect(changeSince(prior, now)).toBe(change);
   });
 
   it('an error that was one before is not gone', () => {

@@ -3,7 +3,7 @@ import { minContentBytes } from '../contents/stored-contents.ts';
 import type { ContentName, StoredContents } from '../contents/stored-contents.ts';
 import type { Exchange } from '../fetch/exchange.ts';
 import type { FetchOrder } from '../fetch/fetcher.ts';
-import type { FormerCapture, FormerCaptures } from '../former/former-captures.ts';
+import type { PriorCapture, DedupHistory } from '../dedup/dedup-history.ts';
 import type { Revisit } from '../record/capture-event.ts';
 import { payloadDigests } from './payload-digests.ts';
 
@@ -18,9 +18,9 @@ export interface Comparison {
 }
 
 /** What the server is asked to compare with. */
-export function validatorsOf(former: FormerCapture | undefined): Pick<FetchOrder, 'validators'> {
-  if (former === undefined || former.status !== 200) return {};
-  const { etag, lastModified } = former;
+export function validatorsOf(prior: PriorCapture | undefined): Pick<FetchOrder, 'validators'> {
+  if (prior === undefined || prior.status !== 200) return {};
+  const { etag, lastModified } = prior;
   if (etag === undefined && lastModified === undefined) return {};
   return {
     validators: {
@@ -32,7 +32,7 @@ export function validatorsOf(former: FormerCapture | undefined): Pick<FetchOrder
 
 /** Where the same content may be: in the former crawl, in this job, in the archive. */
 export interface ComparedWith {
-  readonly former: FormerCaptures | undefined;
+  readonly prior: DedupHistory | undefined;
   readonly contents: StoredContents | undefined;
 }
 
@@ -42,18 +42,18 @@ export interface ComparedWith {
  */
 export async function compareExchange(
   exchange: Exchange,
-  former: FormerCapture | undefined,
-  { former: all, contents }: ComparedWith,
+  prior: PriorCapture | undefined,
+  { prior: all, contents }: ComparedWith,
 ): Promise<Comparison | undefined> {
   if (all === undefined && contents === undefined) return undefined;
-  if (exchange.head.status === 304 && former !== undefined)
-    return { change: 'unchanged', revisit: revisitOf('serverNotModified', former) };
+  if (exchange.head.status === 304 && prior !== undefined)
+    return { change: 'unchanged', revisit: revisitOf('serverNotModified', prior) };
   const digests = await payloadDigests(exchange);
   const { sha256, sizeBytes } = digests;
-  const told = all && { change: changeSince(former, { status: exchange.head.status, sha256 }) };
+  const told = all && { change: changeSince(prior, { status: exchange.head.status, sha256 }) };
   // An empty or broken payload is not worth a reference.
   if (exchange.truncated !== undefined || sizeBytes === 0) return told;
-  const same = former?.payloadSha256 === sha256 ? former : all?.findContent(sha256, sizeBytes);
+  const same = prior?.payloadSha256 === sha256 ? prior : all?.findContent(sha256, sizeBytes);
   if (same !== undefined) return { ...told, revisit: revisitOf('identicalPayloadDigest', same) };
   if (contents === undefined || sizeBytes < minContentBytes) return told;
   const original = await contents.find({ sha256, sizeBytes });
@@ -87,21 +87,21 @@ export function giveUpWriting(
 }
 
 export function changeSince(
-  former: FormerCapture | undefined,
+  prior: PriorCapture | undefined,
   now: { readonly status?: number | undefined; readonly sha256?: string },
 ): NonNullable<Comparison['change']> {
-  if (former === undefined) return 'new';
-  if (former.status >= 200 && former.status < 300 && now.status !== undefined && now.status >= 400)
+  if (prior === undefined) return 'new';
+  if (prior.status >= 200 && prior.status < 300 && now.status !== undefined && now.status >= 400)
     return 'gone';
-  const same = former.payloadSha256 === now.sha256 && (former.status === now.status || now.status === 304);
+  const same = prior.payloadSha256 === now.sha256 && (prior.status === now.status || now.status === 304);
   return same ? 'unchanged' : 'changed';
 }
 
-function revisitOf(profile: Revisit['profile'], former: FormerCapture): Revisit {
+function revisitOf(profile: Revisit['profile'], prior: PriorCapture): Revisit {
   return {
     profile,
-    original: { id: former.recordId, targetUri: former.originalUrl, date: former.date },
-    payloadSha1: former.payloadSha1,
-    payloadSha256: former.payloadSha256,
+    original: { id: prior.recordId, targetUri: prior.originalUrl, date: prior.date },
+    payloadSha1: prior.payloadSha1,
+    payloadSha256: prior.payloadSha256,
   };
 }

@@ -1,4 +1,4 @@
-import type { FormerCaptures } from '../former/former-captures.ts';
+import type { DedupHistory } from '../dedup/dedup-history.ts';
 import type { RobotsSettings } from '../crawl-settings.ts';
 import type { AbsentVisits } from './absent-visits.ts';
 import type { Candidate } from './candidate.ts';
@@ -20,7 +20,7 @@ export interface RobotsInquiryParts {
   readonly failed: FailedVisits;
   readonly absent: AbsentVisits;
   readonly tally: SiteTally;
-  readonly former: FormerCaptures | undefined;
+  readonly prior: DedupHistory | undefined;
 }
 
 const robotsBytes = 1 << 20;
@@ -50,7 +50,7 @@ export class RobotsInquiry {
 
   /** Fetches a robots.txt, or a step on the way to it. */
   async #learn(missing: MissingRobots): Promise<'learned' | 'stopped' | FetchTried> {
-    const { rules, frontier, fetcher, keeper, failed, absent, tally, former } = this.#parts;
+    const { rules, frontier, fetcher, keeper, failed, absent, tally, prior } = this.#parts;
     const path = `P${'R'.repeat(missing.redirects)}`;
     const candidate: Candidate = { url: missing.url, depth: 0, path, via: missing.via };
     const url = new URL(candidate.url);
@@ -73,7 +73,7 @@ export class RobotsInquiry {
     tally.prerequisites++;
     keeper.count(outcome);
     const robotsBody = body.toString('base64');
-    await keeper.keep(candidate, outcome, { tries, former: former?.find(url.href), robotsBody });
+    await keeper.keep(candidate, outcome, { tries, prior: prior?.find(url.href), robotsBody });
     return 'learned';
   }
 }

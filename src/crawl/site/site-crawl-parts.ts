@@ -2,10 +2,10 @@ import type { JobCaptures } from '../captures/job-captures.ts';
 import type { StoredContents } from '../contents/stored-contents.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import type { Fetcher } from '../fetch/fetcher.ts';
-import type { FormerCaptures } from '../former/former-captures.ts';
+import type { DedupHistory } from '../dedup/dedup-history.ts';
 import type { Recorder } from '../record/recorder.ts';
-import type { Room } from '../record/room.ts';
-import type { CapturePlaces } from './capture-places.ts';
+import type { DiskGate } from '../record/disk-gate.ts';
+import type { CaptureLocations } from './capture-locations.ts';
 import type { JobBudget } from './job-budget.ts';
 import type { Answers } from './outages.ts';
 import type { Steering } from './steering.ts';
@@ -15,11 +15,11 @@ export interface SiteCrawlParts {
   readonly fetcher: Fetcher;
   readonly recorder: Recorder;
   /** Shared by the site crawls of a thread. */
-  readonly places: CapturePlaces;
-  readonly room: Room;
+  readonly places: CaptureLocations;
+  readonly room: DiskGate;
   readonly steering: Steering;
   readonly budget: JobBudget;
-  readonly former: FormerCaptures | undefined;
+  readonly prior: DedupHistory | undefined;
   /** Shared by the site crawls of a thread. */
   readonly answers?: Answers;
   /** The site sleeps; undefined: it is awake again. */

@@ -65,7 +65,7 @@ export class SiteCrawl {
   #spentMs = 0;
 
   constructor(order: SiteOrder, parts: SiteCrawlParts) {
-    const { settings, spillFolder, steering, budget, thread, recorder, room, former } = parts;
+    const { settings, spillFolder, steering, budget, thread, recorder, room, prior } = parts;
     const visitor = { site: order.site, thread };
     const tally = this.#tally;
     const rules = new RobotsRules(settings.network.robotsToken);
@@ -91,7 +91,7 @@ export class SiteCrawl {
       failed,
       absent,
       tally,
-      former,
+      prior,
     });
     this.#order = order;
     this.#parts = parts;
@@ -155,8 +155,8 @@ export class SiteCrawl {
   /** Takes over a capture that an earlier run wrote, but did not come to consider the links of. */
   recover(entry: VisitEntry, links: readonly Link[]): void {
     const considered = this.#frontier.consider(entry.candidate, links);
-    const { former, recorder } = this.#parts;
-    const change = former && { change: changeSince(former.find(entry.candidate.url), entry) };
+    const { prior, recorder } = this.#parts;
+    const change = prior && { change: changeSince(prior.find(entry.candidate.url), entry) };
     const whole = { ...entry, ...considered, ...change, linkHosts: linkHosts(links) };
     recorder.note(whole);
     this.#count(whole);
@@ -347,7 +347,7 @@ export class SiteCrawl {
     let captured = false;
     try {
       captured = await this.#fetchAndKeep(candidate, url, {
-        former: this.#parts.former?.find(url.href),
+        prior: this.#parts.prior?.find(url.href),
         ...(robots.decision === 'disallowed' ? { robots: `disallowed (${robots.rule})` } : {}),
       });
     } finally {
@@ -375,7 +375,7 @@ export class SiteCrawl {
   }
 
   async #fetchAndKeep(candidate: Candidate, url: URL, known: Known): Promise<boolean> {
-    const fetched = await this.#fetcher.fetch(url, { via: candidate.via, ...validatorsOf(known.former) });
+    const fetched = await this.#fetcher.fetch(url, { via: candidate.via, ...validatorsOf(known.prior) });
     if (fetched === undefined) return false;
     const { outcome, tries } = fetched;
     if (outcome.outcome === 'failed') {
@@ -383,16 +383,16 @@ export class SiteCrawl {
       return false;
     }
     await this.#failed.noteAnswer(candidate, url, outcome);
-    if (outcome.head.status !== 304 || known.former === undefined) {
+    if (outcome.head.status !== 304 || known.prior === undefined) {
       this.#keeper.count(outcome);
       await this.#keeper.keepBeside(candidate, outcome, { ...known, tries });
       return true;
     }
-    const links = await this.#parts.former?.linksOf(known.former).catch(() => undefined);
+    const links = await this.#parts.prior?.linksOf(known.prior).catch(() => undefined);
     if (links === undefined) {
       // The former document cannot be read: without its links the crawl would end here.
       await outcome.release();
-      return this.#fetchAndKeep(candidate, url, { ...known, former: undefined });
+      return this.#fetchAndKeep(candidate, url, { ...known, prior: undefined });
     }
     this.#keeper.count(outcome);
     await this.#keeper.keep(candidate, outcome, { ...known, links, tries });

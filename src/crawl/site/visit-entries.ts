@@ -1,6 +1,6 @@
 import { mediaTypeOf } from '../../formats/http1/body.ts';
 import type { Link } from '../../formats/links/link.ts';
-import type { RecordPlace } from '../../formats/warc/warc-writer.ts';
+import type { RecordLocation } from '../../formats/warc/warc-writer.ts';
 import type { Exchange } from '../fetch/exchange.ts';
 import type { Revisit } from '../record/capture-event.ts';
 import { crawlLogLine } from '../record/crawl-log.ts';
@@ -30,7 +30,7 @@ export interface Captured extends Considered {
 export function captureEntry(
   { site, thread }: Visitor,
   captured: Captured,
-  places: readonly RecordPlace[],
+  places: readonly RecordLocation[],
 ): VisitEntry {
   const { candidate, exchange, comparison, queued, skipped, guesses, base, feed } = captured;
   const [first] = places;

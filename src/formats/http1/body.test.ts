@@ -61,7 +61,7 @@ describe('payloadOf and decodedPayloadOf', () => {
   it('tells every problem on the way and still delivers', async () => {
     const problems: string[] = [];
     const head = headWith('Transfer-Encoding: chunked, chunked', 'Content-Encoding: gzip');
-    const options = { onProblem: (problem: string): number => problems.push(problem) };
+    const options = { onWarning: (problem: string): number => problems.push(problem) };
     expect(await text(decodedPayloadOf(head, once(Buffer.from('<p>plain</p>')), options))).toBe(
       '<p>plain</p>',
     );

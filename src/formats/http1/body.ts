@@ -8,15 +8,15 @@ import type { HttpHead } from './head.ts';
 export function payloadOf(
   head: HttpHead,
   body: AsyncIterable<Uint8Array>,
-  onProblem?: (problem: string) => void,
+  onWarning?: (problem: string) => void,
 ): AsyncIterable<Uint8Array> {
   const codings = codingsOf(head, 'transfer-encoding');
   const chunkedAt = codings.lastIndexOf('chunked');
   // Removed together and not one by one: the limits of decodeContent are for all of them.
-  const outer = withoutCodings(body, codings.slice(chunkedAt + 1), onProblem);
+  const outer = withoutCodings(body, codings.slice(chunkedAt + 1), onWarning);
   if (chunkedAt === -1) return outer;
   const inner = codings.slice(0, chunkedAt).filter((coding) => coding !== 'chunked');
-  return withoutCodings(dechunk(outer, onProblem), inner, onProblem);
+  return withoutCodings(dechunk(outer, onWarning), inner, onWarning);
 }
 
 /** What a reader sees: Transfer-Encoding and Content-Encoding both removed. */
@@ -25,7 +25,7 @@ export function decodedPayloadOf(
   body: AsyncIterable<Uint8Array>,
   options: DecodeContentOptions = {},
 ): AsyncIterable<Uint8Array> {
-  const payload = payloadOf(head, body, options.onProblem);
+  const payload = payloadOf(head, body, options.onWarning);
   const codings = codingsOf(head, 'content-encoding');
   return codings.length === 0 && options.maxBytes === undefined
     ? payload
@@ -43,10 +43,10 @@ export function mediaTypeOf(head: Pick<HttpHead, 'headers'>): string | undefined
 function withoutCodings(
   body: AsyncIterable<Uint8Array>,
   codings: readonly string[],
-  onProblem: ((problem: string) => void) | undefined,
+  onWarning: ((problem: string) => void) | undefined,
 ): AsyncIterable<Uint8Array> {
   if (codings.length === 0) return body;
-  return decodeContent(body, codings, onProblem === undefined ? {} : { onProblem });
+  return decodeContent(body, codings, onWarning === undefined ? {} : { onWarning });
 }
 
 /** Field values joined as RFC 9110 section 5.3 says. */

@@ -31,8 +31,8 @@ async function decode(
   const problems: string[] = [];
   const out: Uint8Array[] = [];
   const source = pieces(bytes, options.pieceLength ?? 65_536);
-  const onProblem = (problem: string): number => problems.push(problem);
-  for await (const part of decodeContent(source, codings, { ...options, onProblem })) out.push(part);
+  const onWarning = (problem: string): number => problems.push(problem);
+  for await (const part of decodeContent(source, codings, { ...options, onWarning })) out.push(part);
   return { out: Buffer.concat(out), problems };
 }
 

@@ -6,7 +6,7 @@ export interface DecodeContentOptions {
   readonly maxBytes?: number;
   /** The output stops when it is this many times larger than the input and above 64 MiB. */
   readonly maxRatio?: number;
-  readonly onProblem?: (problem: string) => void;
+  readonly onWarning?: (problem: string) => void;
 }
 
 const defaultMaxRatio = 2000;
@@ -17,14 +17,14 @@ const maxCodings = 5;
 /**
  * Removes content codings, given in the order of the Content-Encoding field (RFC 9110 section 8.4): the last one was
  * applied last and is removed first. Bad data never throws: what can be decoded is delivered, what is labelled as
- * compressed and is not passes unchanged, and `onProblem` hears about it. Errors of the source itself are passed on.
+ * compressed and is not passes unchanged, and `onWarning` hears about it. Errors of the source itself are passed on.
  */
 export async function* decodeContent(
   source: AsyncIterable<Uint8Array>,
   codings: readonly string[],
   options: DecodeContentOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const tell = options.onProblem ?? ((): void => undefined);
+  const tell = options.onWarning ?? ((): void => undefined);
   const counted = { inputBytes: 0 };
   const limits = { counted, maxRatio: options.maxRatio ?? defaultMaxRatio, tell };
   let decoded: AsyncIterable<Uint8Array> = count(source, counted);

@@ -178,12 +178,12 @@ export class Dechunker {
 /** The source is read to its end, also past the last chunk. */
 export async function* dechunk(
   source: AsyncIterable<Uint8Array>,
-  onProblem?: (problem: string) => void,
+  onWarning?: (problem: string) => void,
 ): AsyncGenerator<Uint8Array> {
   const dechunker = new Dechunker();
   for await (const bytes of source) yield* dechunker.push(bytes);
   yield* dechunker.end();
-  if (dechunker.problem !== undefined) onProblem?.(dechunker.problem);
+  if (dechunker.problem !== undefined) onWarning?.(dechunker.problem);
 }
 
 /** Reads a size line, whole or only its beginning; undefined as soon as it cannot be one. */

@@ -39,7 +39,7 @@ export type PackEvent = (
 ) => Promise<readonly PackedRecord[]>;
 
 /** Where a record was written: enough to read it again. */
-export interface RecordPlace {
+export interface RecordLocation {
   readonly id: string;
   /** Name of the file when it is sealed. */
   readonly file: string;
@@ -88,7 +88,7 @@ export class WarcWriter {
     this.#current = { file, warcinfoId, used: true };
   }
 
-  async write(event: readonly RecordDraft[]): Promise<readonly RecordPlace[]> {
+  async write(event: readonly RecordDraft[]): Promise<readonly RecordLocation[]> {
     const { written } = await this.#atTheDoor(() => this.#enqueue(event));
     return written;
   }
@@ -111,7 +111,7 @@ export class WarcWriter {
   }
 
   /** Gives the event its file, begins to compress it, and puts it in the row of those to be appended. */
-  async #enqueue(event: readonly RecordDraft[]): Promise<{ written: Promise<readonly RecordPlace[]> }> {
+  async #enqueue(event: readonly RecordDraft[]): Promise<{ written: Promise<readonly RecordLocation[]> }> {
     const size = event.reduce((sum, draft) => sum + blockSizeBytes(draft.block), 0);
     if (this.#pendingBytes > pendingLimitBytes) await this.#order;
     const current = await this.#fileFor(size);
@@ -128,8 +128,8 @@ export class WarcWriter {
   }
 
   /** Puts an event into the line of those to be appended. */
-  #line(file: WarcFile, packed: Promise<readonly PackedRecord[]>): Promise<readonly RecordPlace[]> {
-    const { promise, resolve, reject } = Promise.withResolvers<readonly RecordPlace[]>();
+  #line(file: WarcFile, packed: Promise<readonly PackedRecord[]>): Promise<readonly RecordLocation[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly RecordLocation[]>();
     const noted = packed.then((records) => {
       inLine.ready = records;
       return records;
@@ -245,7 +245,7 @@ interface InLine {
   readonly packed: Promise<readonly PackedRecord[]>;
   /** Once it is packed. */
   ready: readonly PackedRecord[] | undefined;
-  readonly resolve: (places: readonly RecordPlace[]) => void;
+  readonly resolve: (places: readonly RecordLocation[]) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -268,7 +268,7 @@ function isInMemory({ bytes }: PackedRecord): boolean {
 function placesOf(
   records: readonly PackedRecord[],
   written: { readonly file: string; readonly start: number; readonly ends: readonly number[] },
-): RecordPlace[] {
+): RecordLocation[] {
   const { file, start, ends } = written;
   return records.map(({ id, digests }, index) => {
     const offset = start + (ends[index - 1] ?? 0);

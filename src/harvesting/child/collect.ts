@@ -1,8 +1,8 @@
 import { Archive, NoArchiveError } from '../../archive/archive.ts';
-import { archivedPlace } from '../../archive/archived-place.ts';
-import { formerFiles } from '../../archive/former-files.ts';
+import { archivedContentsLocation } from '../../archive/archived-contents-location.ts';
+import { formerFiles } from '../../archive/dedup-files.ts';
 import { vaultFolders } from '../../archive/vault-folders.ts';
-import type { ArchivedPlace } from '../../crawl/contents/archived-contents.ts';
+import type { ArchivedContentsLocation } from '../../crawl/contents/archived-contents.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { startControlServer } from '../../crawl/control/control-server.ts';
 import type { ControlServer } from '../../crawl/control/control-server.ts';
@@ -16,7 +16,7 @@ import { harvestingReason } from '../harvesting-reason.ts';
 import type { HarvestFolder } from './harvest-folder.ts';
 import type { HarvestOutcome, HarvestTask, JobSleep } from './harvest-message.ts';
 import { keepLeft, takeOver } from './left-queues.ts';
-import { isNoRoom, waitingForRoom, whileNoRoom } from './harvest-wishes.ts';
+import { isNoSpace, waitingForSpace, whileNoSpace } from './harvest-wishes.ts';
 import type { HarvestWishes } from './harvest-wishes.ts';
 
 /**
@@ -31,16 +31,16 @@ export async function collect(
 ): Promise<HarvestOutcome | JobSleep | undefined> {
   const { ordered } = task;
   if (!folder.hasCrawl && ordered !== undefined) {
-    await whileNoRoom(() => takeOver(folder, task, ordered), wishes);
+    await whileNoSpace(() => takeOver(folder, task, ordered), wishes);
     await folder.writeConfigurations(ordered.sites);
   }
   const { end, faults, sleep } = await crawlOf(folder, task, wishes);
   if (sleep !== undefined) return sleep;
   if (end === 'stopped' && wishes.stop.aborted && !wishes.finish.aborted) return undefined;
   const counted = await countedSites(folder);
-  const dropped = await whileNoRoom(() => keepLeft(folder, task, counted.sites), wishes);
+  const dropped = await whileNoSpace(() => keepLeft(folder, task, counted.sites), wishes);
   const outcome = { ...counted, crawlEnd: end, faults: [...faults, ...dropped] };
-  await whileNoRoom(() => folder.writeOutcome(outcome), wishes);
+  await whileNoSpace(() => folder.writeOutcome(outcome), wishes);
   return outcome;
 }
 
@@ -55,7 +55,7 @@ async function crawlOf(folder: HarvestFolder, task: HarvestTask, wishes: Harvest
   try {
     // Whoever had it before may need a moment to leave.
     const onWait = (why: string): void => wishes.onStep(`waiting until its folder is free: ${why}`);
-    return await whileNoRoom(() => whenFree(run, { signal: wishes.stop, onWait }), wishes);
+    return await whileNoSpace(() => whenFree(run, { signal: wishes.stop, onWait }), wishes);
   } catch (error) {
     // Killed when nothing but the way into the archive was left.
     if (error instanceof JobRefusedError && error.why === 'job-complete')
@@ -70,7 +70,7 @@ async function runOnce(
   wishes: HarvestWishes,
 ): Promise<EndOfCrawl> {
   const order = folder.hasCrawl ? undefined : ordered?.order;
-  const { archived, former, lacking } = await storedBefore(archive, order);
+  const { archived, prior, lacking } = await storedBefore(archive, order);
   let server: ControlServer | undefined;
   try {
     const { end, faults, asleep, progress, standings } = await runJob({
@@ -84,7 +84,7 @@ async function runOnce(
       disks: await vaultFolders(archive),
       signal: AbortSignal.any([wishes.stop, wishes.finish]),
       ...(hosts === undefined ? {} : { hosts }),
-      ...(former.length === 0 ? {} : { former }),
+      ...(prior.length === 0 ? {} : { prior }),
       archived,
       onStart: async (job) => {
         server = await startControlServer(job, { folder: folder.path });
@@ -92,9 +92,9 @@ async function runOnce(
       },
       onWarning: () => {},
       // A crawl says what the system said of a full disk.
-      onStep: (step) => wishes.onStep(isNoRoom(step) ? waitingForRoom(step) : step),
+      onStep: (step) => wishes.onStep(isNoSpace(step) ? waitingForSpace(step) : step),
     });
-    await whileNoRoom(() => folder.writeStandings(standings), wishes);
+    await whileNoSpace(() => folder.writeStandings(standings), wishes);
     if (end === 'asleep')
       return {
         end,
@@ -115,8 +115,8 @@ async function runOnce(
 }
 
 interface StoredBefore {
-  readonly archived: ArchivedPlace | undefined;
-  readonly former: readonly string[];
+  readonly archived: ArchivedContentsLocation | undefined;
+  readonly prior: readonly string[];
   readonly lacking?: Reason | undefined;
 }
 
@@ -126,15 +126,15 @@ async function storedBefore(path: string, order: JobOrder | undefined): Promise<
   try {
     archive = await Archive.openForReading(path);
   } catch (error) {
-    if (error instanceof NoArchiveError) return { archived: undefined, former: [] };
+    if (error instanceof NoArchiveError) return { archived: undefined, prior: [] };
     throw error;
   }
   try {
-    const archived = await archivedPlace(archive);
-    if (order === undefined) return { archived, former: [] };
+    const archived = await archivedContentsLocation(archive);
+    if (order === undefined) return { archived, prior: [] };
     const startUrls = order.sites.flatMap((site) => site.startUrls);
     const { paths, lacking } = await formerFiles(archive, startUrls);
-    return { archived, former: paths, lacking };
+    return { archived, prior: paths, lacking };
   } finally {
     await archive.close();
   }

@@ -13,19 +13,19 @@ export interface HarvestWishes {
 }
 
 /** What a full disk says. */
-const noRoom: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
+const noSpace: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 const againMs = 2000;
 
-export function isNoRoom(message: string): boolean {
+export function isNoSpace(message: string): boolean {
   return /^(?:ENOSPC|EDQUOT)\b/.test(message);
 }
 
-export function waitingForRoom(why: string): string {
+export function waitingForSpace(why: string): string {
   return `waiting for room on the disk: ${why}`;
 }
 
 /** Does the work, again while there is no room for it on the disk; throws once a stop is asked for. */
-export async function whileNoRoom<Result>(
+export async function whileNoSpace<Result>(
   work: () => Promise<Result>,
   { stop, onStep }: Pick<HarvestWishes, 'stop' | 'onStep'>,
 ): Promise<Result> {
@@ -34,8 +34,8 @@ export async function whileNoRoom<Result>(
       return await work();
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (!noRoom.has(code) || stop.aborted) throw error;
-      onStep(waitingForRoom(message));
+      if (!noSpace.has(code) || stop.aborted) throw error;
+      onStep(waitingForSpace(message));
       await sleep(againMs, undefined, { signal: stop }).catch(() => {});
     }
   }

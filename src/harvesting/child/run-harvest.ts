@@ -12,7 +12,7 @@ import type { TakenIn } from '../take-in.ts';
 import { collect } from './collect.ts';
 import { HarvestFolder } from './harvest-folder.ts';
 import type { HarvestOutcome, HarvestReport, HarvestTask, JobSleep } from './harvest-message.ts';
-import { whileNoRoom } from './harvest-wishes.ts';
+import { whileNoSpace } from './harvest-wishes.ts';
 import type { HarvestWishes } from './harvest-wishes.ts';
 
 /** How a harvest ends. */
@@ -85,7 +85,7 @@ async function takenIn(
     }
   };
   onStep(into);
-  return whileNoRoom(() => whenFree(take, { signal: stop, onWait }), wishes);
+  return whileNoSpace(() => whenFree(take, { signal: stop, onWait }), wishes);
 }
 
 /** What was harvested is in the archive: trouble with its words is told, and the next analysis tries them again. */
@@ -95,7 +95,7 @@ async function analysed({ archive }: HarvestTask, wishes: HarvestWishes): Promis
   onStep('analysing');
   const onWait = (why: string): void => onStep(`waiting until the text index is free: ${why}`);
   try {
-    await whileNoRoom(() => analyseWhatWaits(archive, { signal: stop, onWait }), wishes);
+    await whileNoSpace(() => analyseWhatWaits(archive, { signal: stop, onWait }), wishes);
   } catch (error) {
     if (!stop.aborted) onStep(`not analysed: ${(error as Error).message}`);
   }

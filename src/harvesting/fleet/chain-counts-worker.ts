@@ -1,9 +1,9 @@
 /** A thread that counts what is in a ledger of the chain, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { Ledger } from '../../chain/ledger/ledger.ts';
+import { ChainLedger } from '../../chain/ledger/ledger.ts';
 import type { ChainCounts } from './chain-counts.ts';
 
-const ledger = Ledger.openForReading(workerData as string);
+const ledger = ChainLedger.openForReading(workerData as string);
 const counts = ledger?.counts() ?? [];
 ledger?.close();
 const sum = (isCounted: (state: string) => boolean): number =>

@@ -9,11 +9,11 @@ import { clearDeletedRehearsals } from './delete-rehearsal.ts';
 import { summarised } from './summarised.ts';
 
 /** Ends the processes of a server that was killed; their jobs are gone on with. */
-export async function endLeftOvers({ data, onTrouble }: FleetParts): Promise<void> {
+export async function endLeftOvers({ data, onWarning }: FleetParts): Promise<void> {
   for (const archive of await archivesOfJobs(data)) {
     for (const name of await readdir(archive.crawls).catch((): string[] => []))
       if (await endLeftOver(join(archive.crawls, name)))
-        onTrouble(`a process of a former server still worked on job ${name}: it was ended`);
+        onWarning(`a process of a former server still worked on job ${name}: it was ended`);
   }
 }
 

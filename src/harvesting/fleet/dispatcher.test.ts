@@ -30,7 +30,7 @@ function partsOf(catalogue: Catalogue, bus: InProcessBus, troubles: string[]): F
     leaseMs: 60_000,
     graceMs: 60_000,
     lateEveryMs: 60_000,
-    onTrouble: (message) => troubles.push(message),
+    onWarning: (message) => troubles.push(message),
   };
 }
 

@@ -80,7 +80,7 @@ export class Dispatcher {
         await this.#look();
       }
     } catch (error) {
-      if (!this.#isClosed) this.#parts.onTrouble(`jobs could not be submitted: ${(error as Error).message}`);
+      if (!this.#isClosed) this.#parts.onWarning(`jobs could not be submitted: ${(error as Error).message}`);
     }
   }
 

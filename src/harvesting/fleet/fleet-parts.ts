@@ -30,7 +30,7 @@ export interface FleetParts {
   readonly lateEveryMs: number;
   /** A process that does not leave off when it is told to is killed after this long. */
   readonly graceMs: number;
-  readonly onTrouble: (message: string) => void;
+  readonly onWarning: (message: string) => void;
 }
 
 export type Priority = JobTable['priority'];

@@ -75,7 +75,7 @@ export class HarvestWorker {
 
   async #handle(message: Uint8Array, delivery: Delivery): Promise<void> {
     const jobId = readJobMessage(message);
-    if (jobId === undefined) return this.#parts.onTrouble('a message in the queue of jobs cannot be read');
+    if (jobId === undefined) return this.#parts.onWarning('a message in the queue of jobs cannot be read');
     const lease = { jobId, worker: this.name };
     const job = await claimJob(this.#parts.catalogue, lease, this.#parts.leaseMs);
     if (job === undefined) return undefined;
@@ -89,7 +89,7 @@ export class HarvestWorker {
     } catch (error) {
       // The job stays ours until the lease is over; then another takes it, but not for ever.
       const { message } = error as Error;
-      this.#parts.onTrouble(`job ${job.name}: ${message}`);
+      this.#parts.onWarning(`job ${job.name}: ${message}`);
       if (this.#events.countDeath(jobId) >= maxDeaths)
         await endJob(this.#parts.catalogue, lease, {
           why: [harvestingReason('job-not-ended', { detail: message })],
@@ -133,7 +133,7 @@ export class HarvestWorker {
         return this.#free(job, lease);
       case 'died': {
         const deaths = this.#events.countDeath(job.id);
-        this.#parts.onTrouble(`the process of job ${job.name} died: ${end.how.message}`);
+        this.#parts.onWarning(`the process of job ${job.name} died: ${end.how.message}`);
         if (deaths < maxDeaths) return this.#free(job, lease);
         const { folder } = placeOf(this.#parts.data, job);
         const why = harvestingReason('job-process-died', { times: deaths, how: end.how, folder });
@@ -199,8 +199,8 @@ export class HarvestWorker {
   /** What a person has paused stays so when another goes on with it. */
   async #steerAsBefore(running: RunningHarvest): Promise<void> {
     const { job, folder } = running;
-    const { catalogue, onTrouble } = this.#parts;
-    const tell = (why: string): void => onTrouble(`job ${job.name} is not steered as it was before: ${why}`);
+    const { catalogue, onWarning } = this.#parts;
+    const tell = (why: string): void => onWarning(`job ${job.name} is not steered as it was before: ${why}`);
     try {
       for (const request of await this.#persist(() => steeredBefore(catalogue, job.id))) {
         const steered = await steerAgain(folder, request);
@@ -212,13 +212,13 @@ export class HarvestWorker {
   }
 
   async #renew(lease: Lease): Promise<void> {
-    const { catalogue, leaseMs, onTrouble } = this.#parts;
+    const { catalogue, leaseMs, onWarning } = this.#parts;
     try {
       const held = await renewLease(catalogue, lease, leaseMs);
       if (held === 'aborted') this.#current?.finish();
       if (held === 'lost' && this.#current?.job.id === lease.jobId) this.#current.stop();
     } catch (error) {
-      onTrouble(`the lease of a job could not be renewed: ${(error as Error).message}`);
+      onWarning(`the lease of a job could not be renewed: ${(error as Error).message}`);
     }
   }
 

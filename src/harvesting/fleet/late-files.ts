@@ -63,7 +63,7 @@ export class LateFiles {
       for (const archive of await archivesOfJobs(this.#parts.data)) await this.#lookInto(archive);
     } catch (error) {
       if (!this.#isClosed)
-        this.#parts.onTrouble(`jobs whose files were held back: ${(error as Error).message}`);
+        this.#parts.onWarning(`jobs whose files were held back: ${(error as Error).message}`);
     }
   }
 

@@ -7,7 +7,7 @@ import type { FleetParts } from './fleet-parts.ts';
  * and the folder stays for the next start: its log is then read there.
  */
 export async function summarised(
-  { data, onTrouble }: Pick<FleetParts, 'data' | 'onTrouble'>,
+  { data, onWarning }: Pick<FleetParts, 'data' | 'onWarning'>,
   job: Parameters<typeof placeOf>[1],
 ): Promise<boolean> {
   const place = placeOf(data, job);
@@ -15,7 +15,7 @@ export async function summarised(
     await writeJobSummary(place);
     return true;
   } catch (error) {
-    onTrouble(
+    onWarning(
       `job ${job.name}: its summary could not be written, so that ${place.folder} stays until the next start: ${(error as Error).message}`,
     );
     return false;

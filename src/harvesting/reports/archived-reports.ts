@@ -32,7 +32,7 @@ export async function archivedReports(of: ArchivedJob): Promise<Outcome<JobRepor
   return withArchive(of.archive, async (archive) => {
     const file = metadataFile(archive, of.job);
     if (file === undefined) return done([]);
-    let best: readonly RecordPlace[] = [];
+    let best: readonly RecordLocation[] = [];
     for await (const source of copiesAsSources(archive, file)) {
       const { places, isWhole } = await placesIn(archive, source, of.job);
       if (places.length > best.length) best = places;
@@ -43,13 +43,13 @@ export async function archivedReports(of: ArchivedJob): Promise<Outcome<JobRepor
   });
 }
 
-interface RecordPlace extends NamedMetadata {
+interface RecordLocation extends NamedMetadata {
   readonly offset: number;
   readonly bytes: number;
   readonly lines: number | undefined;
 }
 
-function reportAt(of: ArchivedJob, place: RecordPlace): JobReport {
+function reportAt(of: ArchivedJob, place: RecordLocation): JobReport {
   const { name, part, bytes, lines } = place;
   return { name, part, bytes, lines, from: 'archive', read: (start) => bytesAt(of, place, start) };
 }
@@ -99,8 +99,8 @@ async function placesIn(
   archive: Archive,
   source: ByteSource,
   job: string,
-): Promise<{ readonly places: readonly RecordPlace[]; readonly isWhole: boolean }> {
-  const places: RecordPlace[] = [];
+): Promise<{ readonly places: readonly RecordLocation[]; readonly isWhole: boolean }> {
+  const places: RecordLocation[] = [];
   let isWhole = true;
   const onWarning = (warning: ReadWarning): void => {
     isWhole &&= !isLoss(warning);
@@ -142,7 +142,7 @@ async function endOf(
  */
 async function* bytesAt(
   { archive: path, job }: ArchivedJob,
-  { name, offset }: RecordPlace,
+  { name, offset }: RecordLocation,
   start: number,
 ): AsyncGenerator<Uint8Array> {
   const archive = await Archive.openForReading(path);

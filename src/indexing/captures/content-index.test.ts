@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ContentIndex } from './content-index.ts';
-import type { ContentPlace } from './content/write-contents.ts';
+import type { ContentLocation } from './content/write-contents.ts';
 import { asyncOf, removeTemporaryFolders, temporaryFolder } from './test-lines.ts';
 
 afterAll(removeTemporaryFolders);
@@ -21,7 +21,7 @@ const dates = [
   'x',
 ];
 
-function placeOf(number: number, file = 'a.warc.gz'): ContentPlace {
+function placeOf(number: number, file = 'a.warc.gz'): ContentLocation {
   return {
     sha256: sha256Of(String(number)),
     file,
@@ -31,7 +31,7 @@ function placeOf(number: number, file = 'a.warc.gz'): ContentPlace {
   };
 }
 
-function rowOf({ file, offset, url, date }: ContentPlace): object {
+function rowOf({ file, offset, url, date }: ContentLocation): object {
   return { file, offset, url, date };
 }
 
@@ -79,7 +79,7 @@ describe('a content index', () => {
     await index.insert([placeOf(1, 'before'), placeOf(2, 'before')]);
     await index.delete([placeOf(3).sha256, placeOf(4).sha256]);
     const again = placeOf(5, 'again');
-    const loading = async function* (): AsyncGenerator<readonly ContentPlace[]> {
+    const loading = async function* (): AsyncGenerator<readonly ContentLocation[]> {
       yield places.slice(0, 100);
       // Twice the same: it is read twice.
       await index.insert([placeOf(2, 'after')]);
@@ -184,7 +184,7 @@ describe('a content index and a map', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
         const index = await ContentIndex.open(await temporaryFolder(), { graceMs: 0 });
-        const plain = new Map<string, ContentPlace>();
+        const plain = new Map<string, ContentLocation>();
         for (const each of steps) {
           if (each.kind === 'insert' || each.kind === 'load') {
             const places = each.contents.map(({ number, file }) => placeOf(number, file));

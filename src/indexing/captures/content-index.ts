@@ -3,7 +3,7 @@ import type { ContentRow } from './content/content-row.ts';
 import { mergeContents } from './content/merge-contents.ts';
 import { sortByRecord } from './content/sort-by-record.ts';
 import { writeContents } from './content/write-contents.ts';
-import type { ContentPlace, ReadContents } from './content/write-contents.ts';
+import type { ContentLocation, ReadContents } from './content/write-contents.ts';
 import type { ChangeOutcome } from './capture-index.ts';
 import type { HeadRow } from './head/capture-head.ts';
 import { HeadCursor } from './head/head-cursor.ts';
@@ -43,7 +43,7 @@ export class ContentIndex {
   }
 
   /** All or none; they are on disk when this is done. */
-  async insert(places: readonly ContentPlace[]): Promise<ChangeOutcome> {
+  async insert(places: readonly ContentLocation[]): Promise<ChangeOutcome> {
     const problems = places.flatMap((place, at) => {
       const reason = reasonAgainst(place);
       return reason === undefined ? [] : [{ at, reason }];
@@ -149,7 +149,7 @@ export class ContentIndex {
     return this.#folder.close();
   }
 
-  async *#told(): AsyncGenerator<ContentPlace> {
+  async *#told(): AsyncGenerator<ContentLocation> {
     for (const headRow of this.#headRows()) {
       const row = rowOf(headRow);
       if (row !== undefined) yield { sha256: headRow.urlkey, ...row };
@@ -175,7 +175,7 @@ function identity(sha256: string): LineIdentity {
   return { urlkey: sha256.toLowerCase(), timestamp: '0', file: '', offset: 0 };
 }
 
-function identifiedLine({ sha256, file, offset, url, date }: ContentPlace): IdentifiedLine {
+function identifiedLine({ sha256, file, offset, url, date }: ContentLocation): IdentifiedLine {
   return { ...identity(sha256), json: JSON.stringify({ file, offset, url, date }) };
 }
 
@@ -196,7 +196,7 @@ function isSha256(text: string): boolean {
   return /^[\da-f]{64}$/i.test(text);
 }
 
-function reasonAgainst({ sha256, file, offset }: ContentPlace): string | undefined {
+function reasonAgainst({ sha256, file, offset }: ContentLocation): string | undefined {
   if (!isSha256(sha256)) return 'not 64 hexadecimal digits';
   if (file === '') return 'no file';
   return Number.isSafeInteger(offset) && offset >= 0 ? undefined : 'the offset is not a whole number';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
-import type { ContentPlace } from './content/write-contents.ts';
+import type { ContentLocation } from './content/write-contents.ts';
 
 const linesPerBatch = 20;
 
@@ -15,7 +15,7 @@ export function batchOf(number: number): { readonly inserted: string[]; readonly
 }
 
 /** The contents that come with a batch; the first is in all of them. */
-export function contentsOf(batch: number): ContentPlace[] {
+export function contentsOf(batch: number): ContentLocation[] {
   return Array.from({ length: linesPerBatch }, (_, at) => ({
     sha256: hash('sha256', at === 0 ? 'common' : `${batch} ${at}`),
     file: `${batch}.warc.gz`,

@@ -19,7 +19,7 @@ onBothEngines('the audit log', (open) => {
       catalogue,
       keptMs: 90 * day,
       clock: () => nowMs,
-      onTrouble: (message) => troubles.push(message),
+      onWarning: (message) => troubles.push(message),
       everyMs: 5,
     });
     const note = (detail: string): Promise<void> =>

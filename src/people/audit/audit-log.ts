@@ -19,7 +19,7 @@ export interface AuditLogOptions {
   /** How long events are kept. */
   readonly keptMs: number;
   readonly clock: () => number;
-  readonly onTrouble: (message: string) => void;
+  readonly onWarning: (message: string) => void;
   /** How often old events are looked for. */
   readonly everyMs?: number;
 }
@@ -97,7 +97,7 @@ export class AuditLog {
   }
 
   async #removeOld(): Promise<void> {
-    const { catalogue, keptMs, clock, onTrouble } = this.#options;
+    const { catalogue, keptMs, clock, onWarning } = this.#options;
     try {
       await catalogue.db
         .deleteFrom('auditEvent')
@@ -105,7 +105,7 @@ export class AuditLog {
         .execute();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      onTrouble(`old events of the audit log could not be removed: ${reason}. It is tried again in an hour`);
+      onWarning(`old events of the audit log could not be removed: ${reason}. It is tried again in an hour`);
     }
   }
 }

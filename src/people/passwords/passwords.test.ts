@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Passwords, defaultCost } from './passwords.ts';
-import { Turnstile } from './turnstile.ts';
+import { Semaphore } from './semaphore.ts';
 
 const cheap = { logN: 4, r: 8, p: 1 };
 
@@ -54,7 +54,7 @@ describe('Passwords', () => {
 
 describe('Turnstile', () => {
   it('lets so many work at once, the rest in turn, and refuses who is too many', async () => {
-    const turnstile = new Turnstile({ atOnce: 2, maxWaiting: 3 });
+    const turnstile = new Semaphore({ atOnce: 2, maxWaiting: 3 });
     const order: number[] = [];
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     const passing = gates.map(({ promise }, at) =>
@@ -75,7 +75,7 @@ describe('Turnstile', () => {
   });
 
   it('who fails gives his place on', async () => {
-    const turnstile = new Turnstile({ atOnce: 1, maxWaiting: 1 });
+    const turnstile = new Semaphore({ atOnce: 1, maxWaiting: 1 });
     const failing = turnstile.pass(() => Promise.reject(new Error('broken')));
     const next = turnstile.pass(() => Promise.resolve('next'));
     await expect(failing).rejects.toThrow('broken');

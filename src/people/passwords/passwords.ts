@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { Turnstile } from './turnstile.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** What a guess costs: N = 2^logN, about 128 × N × r bytes of memory, p times. */
 export interface PasswordCost {
@@ -30,7 +30,7 @@ const hashBytes = 32;
  */
 export class Passwords {
   readonly #cost: PasswordCost;
-  readonly #turnstile = new Turnstile({ atOnce, maxWaiting });
+  readonly #turnstile = new Semaphore({ atOnce, maxWaiting });
 
   constructor(cost: PasswordCost = defaultCost) {
     this.#cost = cost;

@@ -13,19 +13,19 @@ export async function signInByOpenId({
   settings,
   arrival,
   nowMs,
-  onTrouble,
+  onWarning,
 }: {
   readonly catalogue: Catalogue;
   readonly settings: OpenIdSettings;
   readonly arrival: Arrival;
   readonly nowMs: number;
-  readonly onTrouble: (reason: string) => void;
+  readonly onWarning: (reason: string) => void;
 }): Promise<Attempted<string>> {
   switch (arrival.kind) {
     case 'not-begun':
       return notAdmitted('conflict', peopleReason('openid-not-begun'));
     case 'refused':
-      onTrouble(arrival.reason);
+      onWarning(arrival.reason);
       return notAdmitted('unavailable', peopleReason('openid-refused'));
     case 'person': {
       const { groups, ...person } = arrival.person;

@@ -16,7 +16,7 @@ export interface PasswordSignIn {
   readonly name: string;
   readonly password: string;
   readonly nowMs: number;
-  readonly onTrouble: (message: string) => void;
+  readonly onWarning: (message: string) => void;
 }
 
 /** Whose name and password these are: an account of our own, else one of the directory. Gives its id. */
@@ -56,7 +56,7 @@ async function byOwnPassword(
 }
 
 async function byDirectory(
-  { catalogue, name, password, nowMs, onTrouble }: PasswordSignIn,
+  { catalogue, name, password, nowMs, onWarning }: PasswordSignIn,
   ldap: LdapSettings,
 ): Promise<Attempted<string>> {
   const answer = await askDirectory(ldap, { name, password });
@@ -64,7 +64,7 @@ async function byDirectory(
     case 'wrong':
       return wrongPassword;
     case 'unavailable':
-      onTrouble(`Nobody can sign in by the directory ${ldap.url}: ${answer.reason}`);
+      onWarning(`Nobody can sign in by the directory ${ldap.url}: ${answer.reason}`);
       return notAdmitted('unavailable', peopleReason('sign-in-directory-gone'));
     case 'person': {
       const { dn, groups, ...person } = answer.person;

@@ -13,8 +13,8 @@ import { insertJobs } from '../make-jobs.ts';
 import { planningReason } from '../planning-reason.ts';
 import { applyTransfer } from '../transfer/apply-transfer.ts';
 import { TransferPlan } from '../transfer/plan-transfer.ts';
-import { transferGround } from '../transfer/transfer-ground.ts';
-import type { TransferGround } from '../transfer/transfer-ground.ts';
+import { transferContext } from '../transfer/transfer-context.ts';
+import type { TransferContext } from '../transfer/transfer-context.ts';
 import { transferState } from '../transfer/transfer-state.ts';
 import { ensureCollectHarvest } from './collect-harvest.ts';
 
@@ -98,7 +98,7 @@ async function transferOne(
   person: Person,
   { record, harvest }: RecordInHarvest,
 ): Promise<TransferPlan> {
-  const ground = withDefaults(await transferGround(changing), harvest.id);
+  const ground = withDefaults(await transferContext(changing), harvest.id);
   const state = await transferState(changing, [record.id]);
   const atMs = Date.now();
   const plan = new TransferPlan(ground, { ...state, through: new Set() }, atMs).fill();
@@ -107,7 +107,7 @@ async function transferOne(
 }
 
 /** Where no row of the mapping says what the choices mean, or which harvest a record goes to. */
-function withDefaults(ground: TransferGround, harvestId: string): TransferGround {
+function withDefaults(ground: TransferContext, harvestId: string): TransferContext {
   const { firstTemplateId } = ground;
   return {
     ...ground,

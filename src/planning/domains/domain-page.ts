@@ -38,12 +38,12 @@ export async function domainPage(
 function byName(
   db: Database,
   question: DomainQuestion,
-  { order, mark, limit }: PageWish,
+  { order, cursor, limit }: PageWish,
 ): Promise<DomainTable[]> {
   return matchingDomains(db, question)
     .selectAll()
-    .$if(mark !== undefined, (query) =>
-      query.where('name', order.direction === 'asc' ? '>' : '<', String(mark?.value ?? '')),
+    .$if(cursor !== undefined, (query) =>
+      query.where('name', order.direction === 'asc' ? '>' : '<', String(cursor?.value ?? '')),
     )
     .orderBy('name', order.direction)
     .limit(limit + 1)
@@ -54,13 +54,13 @@ function byName(
 async function byState(
   db: Database,
   question: DomainQuestion,
-  { order, mark, limit }: PageWish,
+  { order, cursor, limit }: PageWish,
 ): Promise<DomainTable[]> {
   const states = order.direction === 'asc' ? ([1, 0] as const) : ([0, 1] as const);
   const rows: DomainTable[] = [];
   for (const state of states) {
-    if (mark?.value === states[1] && state === states[0]) continue;
-    const lastName = mark?.value === state ? mark.id : undefined;
+    if (cursor?.value === states[1] && state === states[0]) continue;
+    const lastName = cursor?.value === state ? cursor.id : undefined;
     const some = await matchingDomains(db, question)
       .selectAll()
       .where('isActive', '=', state)

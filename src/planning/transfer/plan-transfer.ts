@@ -8,7 +8,7 @@ import { firstSeeds } from '../domains/domain-name.ts';
 import type { HarvestLink } from '../harvests/link-configurations.ts';
 import { firstExpectation } from '../jobs/expectation.ts';
 import { freeName, isNameFor } from './free-name.ts';
-import type { TransferGround } from './transfer-ground.ts';
+import type { TransferContext } from './transfer-context.ts';
 import type { KnownConfiguration, TransferRecord, TransferState } from './transfer-state.ts';
 import { planningReason } from '../planning-reason.ts';
 
@@ -35,13 +35,13 @@ export class TransferPlan {
   readonly problems: TransferProblem[] = [];
   readonly tally = { created: 0, changed: 0, unchanged: 0, withdrawn: 0 };
 
-  readonly #ground: TransferGround;
+  readonly #ground: TransferContext;
   readonly #state: TransferState;
   readonly #domainIds: Map<string, string>;
   readonly #names: Map<string, Set<string>>;
   readonly #nowMs: number;
 
-  constructor(ground: TransferGround, state: TransferState, nowMs: number) {
+  constructor(ground: TransferContext, state: TransferState, nowMs: number) {
     this.#ground = ground;
     this.#state = state;
     this.#domainIds = new Map(state.domains);

@@ -1,8 +1,8 @@
 import type { Database } from '../../catalogue/catalogue.ts';
 import type { FrequencyName } from '../../catalogue/choices.ts';
 import { frequencies } from '../../catalogue/choices.ts';
-import { sourcesOf } from './transfer-ground.ts';
-import type { TransferGround } from './transfer-ground.ts';
+import { sourcesOf } from './transfer-context.ts';
+import type { TransferContext } from './transfer-context.ts';
 
 export interface TransferScope {
   readonly harvestId?: string | undefined;
@@ -15,7 +15,7 @@ export interface TransferScope {
  */
 export async function* recordsToTransfer(
   db: Database,
-  ground: TransferGround,
+  ground: TransferContext,
   { harvestId, collectionId }: TransferScope,
 ): AsyncGenerator<readonly string[]> {
   const sources =
@@ -66,7 +66,7 @@ async function* ofCollection(
 /** Their configurations are in the harvest, but they do not lead there any more. */
 async function* strayed(
   db: Database,
-  { harvestFor }: TransferGround,
+  { harvestFor }: TransferContext,
   { harvestId, collectionId }: { readonly harvestId: string; readonly collectionId: string | undefined },
 ): AsyncGenerator<readonly string[]> {
   let lastId = '';

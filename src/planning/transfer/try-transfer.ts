@@ -6,7 +6,7 @@ import type { PackingRow } from '../jobs/packing-order.ts';
 import { TransferPlan } from './plan-transfer.ts';
 import type { ConfigurationChange } from './plan-transfer.ts';
 import { recordsToTransfer } from './records-to-transfer.ts';
-import { transferGround } from './transfer-ground.ts';
+import { transferContext } from './transfer-context.ts';
 import { transferState } from './transfer-state.ts';
 
 /** A configuration of a harvest, with what decides whether and how it is harvested. */
@@ -32,7 +32,7 @@ export async function tryTransfer(
   harvest: Pick<HarvestTable, 'id' | 'kind'>,
 ): Promise<TransferTrial> {
   const touched = new Touched(harvest);
-  const ground = await transferGround(db);
+  const ground = await transferContext(db);
   for await (const ids of recordsToTransfer(db, ground, { harvestId: harvest.id }))
     touched.add(new TransferPlan(ground, await transferState(db, ids), Date.now()).fill());
   return touched.compared(db);

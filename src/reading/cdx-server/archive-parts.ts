@@ -21,7 +21,7 @@ export interface ArchivePartsOptions {
   readonly collections?: CollectionSites | undefined;
   /** For a server: what needs many lines is answered there. */
   readonly threads?: HeavyAnswers | undefined;
-  readonly onFault?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 const defaultBodyBytes = 64 << 20;
@@ -30,7 +30,7 @@ const defaultBodyBytes = 64 << 20;
 export async function archiveParts(
   archive: Archive,
   decisions: Decisions,
-  { token, maxBodyBytes = defaultBodyBytes, collections, threads, onFault }: ArchivePartsOptions = {},
+  { token, maxBodyBytes = defaultBodyBytes, collections, threads, onError }: ArchivePartsOptions = {},
 ): Promise<CdxParts> {
   const captures = await archive.captures;
   return {
@@ -52,7 +52,7 @@ export async function archiveParts(
     ...(token === undefined
       ? {}
       : { writing: new ArchiveWriting({ archive, captures, decisions, token, maxBytes: maxBodyBytes }) }),
-    ...(onFault === undefined ? {} : { onFault }),
+    ...(onError === undefined ? {} : { onError }),
   };
 }
 

@@ -132,7 +132,7 @@ function fail(exchange: Exchange, parts: CdxParts, error: unknown): void {
   if (response.headersSent) {
     // There is no other way to say that the rest is missing.
     response.destroy();
-    parts.onFault?.(error);
+    parts.onError?.(error);
     return;
   }
   if (error instanceof TooManyQuestions)
@@ -141,6 +141,6 @@ function fail(exchange: Exchange, parts: CdxParts, error: unknown): void {
       'retry-after': error.retryAfterSeconds,
     });
   if (error instanceof ExpressionTooCostly) return sendText(exchange, 400, `filter: ${error.message}\n`);
-  parts.onFault?.(error);
+  parts.onError?.(error);
   sendText(exchange, 500, 'a fault in the server, which has been told of it\n');
 }

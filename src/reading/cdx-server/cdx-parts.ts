@@ -23,7 +23,7 @@ export interface CdxParts {
   /** Without it the server only reads. */
   readonly writing?: CdxWriting;
   /** Told of what should not happen: the client learns only that it did. */
-  readonly onFault?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 export interface CdxWriting {

@@ -41,7 +41,7 @@ export class TestServer {
     const parts = await archiveParts(archive, test.decisions, {
       token: testToken,
       maxBodyBytes: testBodyBytes,
-      onFault: (error) => test.faults.push(error),
+      onError: (error) => test.faults.push(error),
     });
     const server = httpServer(cdxHandler(change(parts, folder)));
     server.listen(0, '127.0.0.1');

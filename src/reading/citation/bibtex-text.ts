@@ -3,13 +3,13 @@ import type { CitedPage } from './cited-page.ts';
 
 /** For LaTeX: `@misc{…}`, whose fields any style knows; `url` and `urldate` are those of biblatex and natbib. */
 export function bibtexText(cited: CitedPage): string {
-  const { title, url, host, moment, address, timestamp, archiveName } = cited;
+  const { title, url, host, datetime, address, timestamp, archiveName } = cited;
   const key = `${host.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')}-${timestamp}`;
   const fields: readonly (readonly [string, string])[] = [
     ['title', escapedForLatex(title === '' ? url : title)],
-    ['year', String(moment.getUTCFullYear())],
-    ['month', String(moment.getUTCMonth() + 1)],
-    ['howpublished', escapedForLatex(`${archiveName}, capture of ${moment.toISOString()}`)],
+    ['year', String(datetime.getUTCFullYear())],
+    ['month', String(datetime.getUTCMonth() + 1)],
+    ['howpublished', escapedForLatex(`${archiveName}, capture of ${datetime.toISOString()}`)],
     ['url', verbatim(address)],
     ['urldate', dayOf(cited)],
     ['note', `Captured from ${escapedForLatex(url)}`],

@@ -49,14 +49,14 @@ export function citationOf({
     host: URL.parse(url)?.hostname ?? escaped(url),
     address: pageAddress(base, timestamp, url),
     timestamp,
-    moment: new Date(secondsOf(timestamp) * 1000),
+    datetime: new Date(secondsOf(timestamp) * 1000),
     archiveName,
   };
   return {
     address: cited.address,
     url,
     timestamp,
-    date: cited.moment.toISOString(),
+    date: cited.datetime.toISOString(),
     title: cited.title === '' ? null : cited.title,
     texts: {
       en: englishText(cited),

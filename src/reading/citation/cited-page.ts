@@ -8,7 +8,7 @@ export interface CitedPage {
   /** Of the capture, escaped too. */
   readonly address: string;
   readonly timestamp: string;
-  readonly moment: Date;
+  readonly datetime: Date;
   readonly archiveName: string;
 }
 
@@ -26,6 +26,6 @@ export function oneLine(title: string): string {
 }
 
 /** `2026-01-31` */
-export function dayOf({ moment }: CitedPage): string {
-  return moment.toISOString().slice(0, 10);
+export function dayOf({ datetime }: CitedPage): string {
+  return datetime.toISOString().slice(0, 10);
 }

@@ -1,18 +1,18 @@
 import type { CitedPage } from './cited-page.ts';
 
 /** As a note of a text names it. */
-export function englishText({ title, url, moment, address, archiveName }: CitedPage): string {
+export function englishText({ title, url, datetime, address, archiveName }: CitedPage): string {
   const what = title === '' ? url : `“${title}”, ${url}`;
-  return `${what}, captured ${day(moment, 'en-GB')} at ${time(moment)} UTC, ${archiveName}, ${address}`;
+  return `${what}, captured ${day(datetime, 'en-GB')} at ${time(datetime)} UTC, ${archiveName}, ${address}`;
 }
 
-export function frenchText({ title, url, moment, address, archiveName }: CitedPage): string {
+export function frenchText({ title, url, datetime, address, archiveName }: CitedPage): string {
   const what = title === '' ? url : `«\u{a0}${title}\u{a0}», ${url}`;
-  return `${what}, capturé le ${day(moment, 'fr-FR')} à ${time(moment)} UTC, ${archiveName}, ${address}`;
+  return `${what}, capturé le ${day(datetime, 'fr-FR')} à ${time(datetime)} UTC, ${archiveName}, ${address}`;
 }
 
-function day(moment: Date, language: string): string {
-  return moment.toLocaleDateString(language, {
+function day(datetime: Date, language: string): string {
+  return datetime.toLocaleDateString(language, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -20,6 +20,6 @@ function day(moment: Date, language: string): string {
   });
 }
 
-function time(moment: Date): string {
-  return moment.toISOString().slice(11, 19);
+function time(datetime: Date): string {
+  return datetime.toISOString().slice(11, 19);
 }

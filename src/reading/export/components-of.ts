@@ -4,7 +4,7 @@ import type { LinkKind } from '../../formats/links/link.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { findVersion } from '../holdings/find-version.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 
 /** Of one page. */
 const maxComponents = 5000;
@@ -20,10 +20,10 @@ const wanted: ReadonlySet<LinkKind> = new Set(['component', 'requisite', 'stream
  */
 export async function* componentsOf(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   page: CaptureLine,
 ): AsyncGenerator<CaptureLine> {
-  const moment = page.timestamp;
+  const datetime = page.timestamp;
   const seen = new Set<string>([page.url]);
   let step: CaptureLine[] = [page];
   for (let steps = 0; steps < maxSteps && step.length > 0; steps++) {
@@ -32,7 +32,7 @@ export async function* componentsOf(
       for (const url of await needsOf(holdings, visit, capture)) {
         if (seen.has(url) || seen.size > maxComponents) continue;
         seen.add(url);
-        const version = await findVersion(holdings, visit, { url, moment, rule: 'nearest' });
+        const version = await findVersion(holdings, visit, { url, datetime, rule: 'nearest' });
         if (version === undefined) continue;
         yield version.capture;
         found.push(version.capture);
@@ -43,7 +43,11 @@ export async function* componentsOf(
 }
 
 /** What a browser goes to by itself when it has this. What cannot be read needs nothing. */
-async function needsOf(holdings: Holdings, visit: Visit, capture: CaptureLine): Promise<ReadonlySet<string>> {
+async function needsOf(
+  holdings: Holdings,
+  visit: ReaderContext,
+  capture: CaptureLine,
+): Promise<ReadonlySet<string>> {
   const urls = new Set<string>();
   if (!mayNeed(capture)) return urls;
   const opened = await holdings.open(visit, capture);

@@ -3,7 +3,7 @@ import type { WaczContent, WaczStatement } from '../../formats/wacz/write-wacz.t
 import { waczIndex } from '../../formats/wacz/wacz-index.ts';
 import { writeWacz } from '../../formats/wacz/write-wacz.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { ExportOptions } from './export-wish.ts';
 import { packedWarcs } from './packed-warcs.ts';
 import { PackageLists } from './package-lists.ts';
@@ -23,7 +23,7 @@ const defaultTargetBytes = 1e9;
 /** A selection of captures as a WACZ file, which other players open without us. */
 export async function* exportWacz(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   selection: Selection,
   options: ExportWaczOptions,
 ): AsyncGenerator<Uint8Array> {
@@ -42,7 +42,7 @@ export async function* exportWacz(
  */
 export async function* waczOf(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   begun: ExportBegun,
   options: ExportWaczOptions,
 ): AsyncGenerator<Uint8Array> {

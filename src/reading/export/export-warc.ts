@@ -1,5 +1,5 @@
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { ExportOptions } from './export-wish.ts';
 import { packedWarcs } from './packed-warcs.ts';
 import { beginExport } from './plan-export.ts';
@@ -13,7 +13,7 @@ export interface ExportWarcOptions extends ExportOptions {
 /** A selection of captures as one WARC file. */
 export async function* exportWarc(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   selection: Selection,
   options: ExportWarcOptions,
 ): AsyncGenerator<Uint8Array> {

@@ -24,7 +24,7 @@ export interface ExportOptions {
   readonly software: string;
   readonly title?: string;
   readonly onProgress?: (progress: ExportProgress) => void;
-  readonly onProblem?: (problem: ExportProblem) => void;
+  readonly onWarning?: (problem: ExportProblem) => void;
   readonly signal?: AbortSignal;
 }
 

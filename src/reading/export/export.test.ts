@@ -69,7 +69,7 @@ async function warc(wishes: readonly ExportWish[], options: object = {}) {
   const bytes = await bytesOf(
     exportWarc(test.holdings, visit, wishes, {
       ...said,
-      onProblem: (told) => problems.push(told),
+      onWarning: (told) => problems.push(told),
       ...options,
     }),
   );
@@ -201,8 +201,8 @@ describe('a WARC file of a selection', () => {
     await twice.take('twice.warc.gz', bytes);
     await writeFile(twice.stored('twice.warc.gz', 'a'), bytes.subarray(0, 20));
     const problems: ExportProblem[] = [];
-    const onProblem = (problem: ExportProblem): unknown => problems.push(problem);
-    const exported = exportWarc(twice.holdings, visit, [{ url: capture.url }], { ...said, onProblem });
+    const onWarning = (problem: ExportProblem): unknown => problems.push(problem);
+    const exported = exportWarc(twice.holdings, visit, [{ url: capture.url }], { ...said, onWarning });
     const { records } = await readArchive(await bytesOf(exported));
     const types = records.map(({ record }) => record.type);
     expect({ types, problems }).toEqual({

@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 
 /** Where the content of a revisit is, or why it cannot come along: without it the revisit cannot be shown. */
 export type OriginalOf =
@@ -9,7 +9,7 @@ export type OriginalOf =
 
 export async function originalOf(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   revisit: CaptureLine,
 ): Promise<OriginalOf> {
   const opened = await holdings.open(visit, revisit);

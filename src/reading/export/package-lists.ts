@@ -9,14 +9,14 @@ import { LineFile } from '../../sorting/line-file.ts';
 import { LineSorter } from '../../sorting/line-sorter.ts';
 import { pageTitle } from '../citation/page-title.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { Role } from './export-wish.ts';
 import type { PackedPlace } from './packed-warcs.ts';
 
 /** The index and the pages of a package, on disk while its records are written. */
 export class PackageLists {
   readonly #holdings: Holdings;
-  readonly #visit: Visit;
+  readonly #visit: ReaderContext;
   readonly #pagesPath: string;
   readonly #pages: LineFile;
   readonly #index: LineSorter;
@@ -25,7 +25,7 @@ export class PackageLists {
   #mainPage: Pick<CaptureLine, 'url' | 'timestamp'> | undefined;
 
   private constructor(
-    { holdings, visit }: { readonly holdings: Holdings; readonly visit: Visit },
+    { holdings, visit }: { readonly holdings: Holdings; readonly visit: ReaderContext },
     lists: { readonly pagesPath: string; readonly pages: LineFile; readonly index: LineSorter },
   ) {
     this.#holdings = holdings;
@@ -38,7 +38,7 @@ export class PackageLists {
   /** What is below `folder` is the caller's to remove. */
   static async begin(
     folder: string,
-    parts: { readonly holdings: Holdings; readonly visit: Visit },
+    parts: { readonly holdings: Holdings; readonly visit: ReaderContext },
   ): Promise<PackageLists> {
     const indexFolder = join(folder, 'index');
     await mkdir(indexFolder);

@@ -95,7 +95,7 @@ class Packing {
     if (first === undefined) return;
     const found = await this.#find(filename, { ...first, offset });
     if (typeof found === 'string') {
-      for (const capture of captures) this.#options.onProblem?.({ kind: 'lost', capture, reason: found });
+      for (const capture of captures) this.#options.onWarning?.({ kind: 'lost', capture, reason: found });
       return;
     }
     const { file, stored } = found;

@@ -9,8 +9,8 @@ import { readLines } from '../../sorting/line-file.ts';
 import { LineSorter } from '../../sorting/line-sorter.ts';
 import { findVersion } from '../holdings/find-version.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import { momentOf } from '../holdings/moments.ts';
-import type { Visit } from '../holdings/visit.ts';
+import { datetimeOf } from '../holdings/datetimes.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import { componentsOf } from './components-of.ts';
 import { roles } from './export-wish.ts';
 import type { ExportOptions, ExportWish, Role } from './export-wish.ts';
@@ -48,14 +48,14 @@ export type Selection = Iterable<ExportWish> | AsyncIterable<ExportWish>;
 
 interface PlanParts {
   readonly holdings: Holdings;
-  readonly visit: Visit;
+  readonly visit: ReaderContext;
   readonly selection: Selection;
   readonly options: ExportOptions;
 }
 
 export async function beginExport(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   selection: Selection,
   options: ExportOptions,
 ): Promise<ExportBegun> {
@@ -93,7 +93,7 @@ async function planIn(
       for await (const [needed, role] of neededBy(holdings, visit, { capture, options }))
         await lines.add(planLine(needed, role));
     }
-    if (captures === before) options.onProblem?.({ kind: 'unknown', wish });
+    if (captures === before) options.onWarning?.({ kind: 'unknown', wish });
   }
   const path = join(folder, 'plan');
   await lines.writeRun(path);
@@ -101,7 +101,7 @@ async function planIn(
 }
 
 /** Is there anything that it asks for? */
-export async function isKnown(holdings: Holdings, visit: Visit, wish: ExportWish): Promise<boolean> {
+export async function isKnown(holdings: Holdings, visit: ReaderContext, wish: ExportWish): Promise<boolean> {
   for await (const _ of asked(holdings, visit, wish)) return true;
   return false;
 }
@@ -124,10 +124,14 @@ async function countsOf(
   return { captures, others, sizeBytes };
 }
 
-async function* asked(holdings: Holdings, visit: Visit, wish: ExportWish): AsyncGenerator<CaptureLine> {
+async function* asked(
+  holdings: Holdings,
+  visit: ReaderContext,
+  wish: ExportWish,
+): AsyncGenerator<CaptureLine> {
   const { url } = wish;
   if ('timestamp' in wish) {
-    const found = await findVersion(holdings, visit, { url, moment: momentOf(wish.timestamp) });
+    const found = await findVersion(holdings, visit, { url, datetime: datetimeOf(wish.timestamp) });
     if (found !== undefined) yield found.capture;
     return;
   }
@@ -138,7 +142,7 @@ async function* asked(holdings: Holdings, visit: Visit, wish: ExportWish): Async
 
 async function* neededBy(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { capture, options }: { readonly capture: CaptureLine; readonly options: ExportOptions },
 ): AsyncGenerator<readonly [CaptureLine, Role]> {
   yield* itsOriginal(holdings, visit, { capture, options });
@@ -152,13 +156,13 @@ async function* neededBy(
 
 async function* itsOriginal(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { capture, options }: { readonly capture: CaptureLine; readonly options: ExportOptions },
 ): AsyncGenerator<readonly [CaptureLine, Role]> {
   if (!isRevisit(capture)) return;
   const found = await originalOf(holdings, visit, capture);
   if (found.kind === 'found') yield [found.original, 'original'];
-  else options.onProblem?.({ kind: 'without original', capture, why: found.kind });
+  else options.onWarning?.({ kind: 'without original', capture, why: found.kind });
 }
 
 /** Lines of one record follow each other, the weightiest role first. Offset alone does not tell records apart in every file. */

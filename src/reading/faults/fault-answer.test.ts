@@ -16,7 +16,7 @@ function answer(fault: Partial<Fault> & { readonly ending?: string }, languages 
   const { ending = 'html', ...rest } = fault;
   const url = `http://a.example/x.${ending}`;
   return faultAnswer(
-    { kind: 'unknown', url, moment: '20260102030405', reason: '', ...rest },
+    { kind: 'unknown', url, datetime: '20260102030405', reason: '', ...rest },
     { url, accept: '*/*', languages },
   );
 }
@@ -27,7 +27,7 @@ function textOf(ending: string, fault: Partial<Fault> = {}): string {
 
 function page(otherDates: string): string {
   const url = 'http://a.example/';
-  return faultAnswer({ kind: 'unknown', url, moment: '', reason: '' }, { url, otherDates }).body.toString();
+  return faultAnswer({ kind: 'unknown', url, datetime: '', reason: '' }, { url, otherDates }).body.toString();
 }
 
 describe('every format', () => {
@@ -46,7 +46,7 @@ describe('every format', () => {
 
   it.each(endings)('is small, and its head has nothing of strangers: .%s', (ending) => {
     const huge = hostile.repeat(2000);
-    const { headers, body } = answer({ ending, url: huge, reason: huge, moment: hostile });
+    const { headers, body } = answer({ ending, url: huge, reason: huge, datetime: hostile });
     expect(body.length).toBeLessThan(20_000);
     for (const value of Object.values(headers)) expect(value).not.toMatch(/[^ -~]|evil|example/i);
   });
@@ -102,7 +102,7 @@ describe('texts of other kinds', () => {
   it('JSON, XML and DASH can be read', () => {
     const fault = { url: hostile, reason: hostile };
     const { error } = JSON.parse(textOf('json', fault)) as { error: Record<string, string> };
-    expect(error).toMatchObject({ kind: 'unknown', moment: '20260102030405' });
+    expect(error).toMatchObject({ kind: 'unknown', datetime: '20260102030405' });
     expect(error['url']).toContain('é*/</script>');
     const xml = parsed(textOf('xml', fault), true);
     expect(xml.tags.map(({ name }) => name)).toEqual([
@@ -110,7 +110,7 @@ describe('texts of other kinds', () => {
       'title',
       'message',
       'url',
-      'moment',
+      'datetime',
       'reason',
     ]);
     const dash = parsed(textOf('mpd', fault), true);

@@ -15,7 +15,7 @@ export interface FaultMessage {
   /** For people; '' where it is not known. */
   readonly date: string;
   /** 14 digits, or ''. */
-  readonly moment: string;
+  readonly datetime: string;
   readonly reason: string;
   readonly otherDates: string | undefined;
   /** The words of that link. */
@@ -32,14 +32,14 @@ const longestReason = 500;
 
 export function faultMessage(fault: Fault, wish: FaultWish): FaultMessage {
   const language = faultLanguage(wish.languages ?? '');
-  const moment = /^\d{14}$/.test(fault.moment) ? fault.moment : '';
+  const datetime = /^\d{14}$/.test(fault.datetime) ? fault.datetime : '';
   return {
     kind: fault.kind,
     language,
     ...faultWords[language][fault.kind],
     url: shown(fault.url, longestUrl),
-    date: dateText(moment, language),
-    moment,
+    date: dateText(datetime, language),
+    datetime,
     reason: shown(fault.reason, longestReason),
     otherDates: webAddress(wish.otherDates),
     sitePages: webAddress(wish.sitePages),
@@ -70,9 +70,9 @@ function shown(text: string, longest: number): string {
   return cut.toWellFormed().replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }
 
-function dateText(moment: string, language: FaultLanguage): string {
+function dateText(datetime: string, language: FaultLanguage): string {
   const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(moment) ?? [];
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(datetime) ?? [];
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   if (Number.isNaN(date.getTime())) return '';
   return dateFormats[language].format(date);

@@ -12,12 +12,20 @@ export function faultStyle(message: FaultMessage): string {
   return comment(message);
 }
 
-export function faultJson({ kind, title, explanation, url, moment, reason }: FaultMessage): string {
-  return `${asciiJson({ error: { kind, title, message: explanation, url, moment, reason } })}\n`;
+export function faultJson({ kind, title, explanation, url, datetime, reason }: FaultMessage): string {
+  return `${asciiJson({ error: { kind, title, message: explanation, url, datetime, reason } })}\n`;
 }
 
-export function faultXml({ kind, language, title, explanation, url, moment, reason }: FaultMessage): string {
-  const elements = Object.entries({ title, message: explanation, url, moment, reason });
+export function faultXml({
+  kind,
+  language,
+  title,
+  explanation,
+  url,
+  datetime,
+  reason,
+}: FaultMessage): string {
+  const elements = Object.entries({ title, message: explanation, url, datetime, reason });
   return `<?xml version="1.0" encoding="utf-8"?>
 <error kind="${kind}" xml:lang="${language}">
 ${elements.map(([name, value]) => `<${name}>${escapeMarkup(value)}</${name}>`).join('\n')}

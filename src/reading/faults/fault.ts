@@ -4,7 +4,7 @@ export interface Fault {
   readonly kind: 'unknown' | 'lost';
   readonly url: string;
   /** 14 digits: the moment that was asked for. */
-  readonly moment: string;
+  readonly datetime: string;
   /** For people, in English; '' where there is nothing more to say. */
   readonly reason: string;
 }

@@ -38,7 +38,7 @@ function answer({ url = '/', headers }: IncomingMessage, response: ServerRespons
   const asked = `http://a.example${url}</script>*/`;
   const destination = headers['sec-fetch-dest'];
   const given = faultAnswer(
-    { kind: how === 'lost' ? 'lost' : 'unknown', url: asked, moment: '20260102030405', reason: '' },
+    { kind: how === 'lost' ? 'lost' : 'unknown', url: asked, datetime: '20260102030405', reason: '' },
     {
       url: `http://a.example${url}`,
       ...(typeof destination === 'string' ? { destination } : {}),
@@ -150,7 +150,7 @@ describe('whatever the status', () => {
   it('data can be read', async () => {
     expect(await page.evaluate("status('/unknown/x.json')")).toMatchObject([
       404,
-      { error: { kind: 'unknown', moment: '20260102030405' } },
+      { error: { kind: 'unknown', datetime: '20260102030405' } },
     ]);
     for (const [ending, root] of [
       ['xml', 'error'],

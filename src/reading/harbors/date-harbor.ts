@@ -1,5 +1,5 @@
 import { withScheme } from '../addresses/archived-address.ts';
-import { readTypedMoment } from '../proxy/typed-moment.ts';
+import { readTypedDatetime } from '../proxy/typed-datetime.ts';
 import { formToken } from './forgery.ts';
 import { pageAnswer, redirectAnswer } from './harbor-page.ts';
 import type { HarborPage } from './harbor-page.ts';
@@ -43,7 +43,7 @@ export function changeDate(
   form: URLSearchParams,
 ): HarborAnswer | undefined {
   const typed = form.get('date') ?? '';
-  const timestamp = typed === '' || form.has('newest') ? '' : readTypedMoment(typed);
+  const timestamp = typed === '' || form.has('newest') ? '' : readTypedDatetime(typed);
   if (timestamp === undefined || !states.change(key, { timestamp }).ok) return undefined;
   return redirectAnswer(addressToGoTo(form.get('url')) ?? '/');
 }

@@ -8,7 +8,7 @@ import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.
 import { harborWords } from './harbor-words.ts';
 import type { HarborWords } from './harbor-words.ts';
 import { markup, Markup } from './markup.ts';
-import { momentText } from './moment-text.ts';
+import { datetimeText } from './datetime-text.ts';
 
 /** For one reader, in his language: what every page of a harbor is made with. */
 export interface HarborPage {
@@ -73,7 +73,7 @@ function here(isHere: boolean): Markup {
 
 /** At which date and in which view he reads: on every page, and each part leads to where it is changed. */
 function readingText({ words, state: { timestamp, view }, language }: HarborPage): Markup {
-  const date = timestamp === '' ? words.newest : momentText(timestamp, language);
+  const date = timestamp === '' ? words.newest : datetimeText(timestamp, language);
   const where = view.name === 'all' ? words.allViews : view.name;
   return markup`${words.reading} <a href="${harborLink('date')}">${date}</a>, ${words.view} <a href="${harborLink('views')}">${where}</a>.`;
 }

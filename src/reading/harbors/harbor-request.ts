@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { MissingLog } from '../missing/missing-log.ts';
 import type { Authority } from '../proxy/authority.ts';
 import type { ReadingStates } from '../proxy/reading-states.ts';
@@ -15,7 +15,7 @@ export interface HarborParts {
   readonly authority: Authority;
   readonly states: ReadingStates;
   /** The names of the views that a reader is offered. */
-  readonly views?: (visit: Visit) => Promise<readonly string[]>;
+  readonly views?: (visit: ReaderContext) => Promise<readonly string[]>;
   readonly applicationOrigin: string;
   /** Of the proxy. */
   readonly host: string;
@@ -31,7 +31,7 @@ export interface HarborRequest {
   readonly body: Uint8Array;
   /** Whose state is shown and changed. */
   readonly key: string;
-  readonly visit: Visit;
+  readonly visit: ReaderContext;
 }
 
 export interface HarborAnswer {

@@ -5,7 +5,7 @@ import type { HarborPage } from './harbor-page.ts';
 import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
-import { momentText } from './moment-text.ts';
+import { datetimeText } from './datetime-text.ts';
 import { archivedLink } from './archived-link.ts';
 
 /** What the last pages that this reader saw lack, the newest page first. */
@@ -24,7 +24,7 @@ export async function missingAnswer(
 function section(page: HarborPage, seen: SeenPage, items: readonly MissingResource[]): Markup {
   const { words, language } = page;
   const heading = markup`
-<h2>${archivedLink(seen.url)} (${momentText(seen.timestamp, language)})</h2>
+<h2>${archivedLink(seen.url)} (${datetimeText(seen.timestamp, language)})</h2>
 `;
   if (items.length === 0) return markup`${heading}<p>${words.missing.complete}</p>`;
   const columns = words.missing.columns.map((column) => markup`<th scope="col">${column}</th>`);

@@ -9,7 +9,7 @@ import type { HarborPage } from './harbor-page.ts';
 import type { HarborAnswer, HarborParts, HarborRequest } from './harbor-request.ts';
 import { filled } from './harbor-words.ts';
 import { markup, Markup } from './markup.ts';
-import { momentText } from './moment-text.ts';
+import { datetimeText } from './datetime-text.ts';
 import { wordsContent } from './words-content.ts';
 
 const limit = 50;
@@ -83,6 +83,6 @@ function searchForm({ words: { search } }: HarborPage, text: string, kind: Kind)
 function row({ language, words }: HarborPage, { url, captures, isPartial, first, last }: FoundUrl): Markup {
   const dates = harborLink('date', `/versions?${new URLSearchParams({ url }).toString()}`);
   const count = `${captures}${isPartial ? '+' : ''}`;
-  return markup`<tr><td>${archivedLink(url)}</td><td>${count} <a href="${dates}">${words.search.dates}</a></td><td>${momentText(first, language)}</td><td>${momentText(last, language)}</td></tr>
+  return markup`<tr><td>${archivedLink(url)}</td><td>${count} <a href="${dates}">${words.search.dates}</a></td><td>${datetimeText(first, language)}</td><td>${datetimeText(last, language)}</td></tr>
 `;
 }

@@ -1,14 +1,14 @@
 import { describeCaptures } from '../holdings/describe-captures.ts';
 import type { DescribedCapture } from '../holdings/describe-captures.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import { formToken } from './forgery.ts';
 import type { HarborPage } from './harbor-page.ts';
 import type { HarborParts, HarborRequest } from './harbor-request.ts';
 import { filled } from './harbor-words.ts';
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
-import { momentText } from './moment-text.ts';
+import { datetimeText } from './datetime-text.ts';
 
 const maxShown = 200;
 
@@ -24,7 +24,7 @@ export async function versionsContent(
   const heading = markup`<h2>${date.versionsOf} ${url}</h2>`;
   if (versions.length === 0) return markup`${heading}\n<p>${date.none}</p>\n`;
   const rows = versions.map(({ capture, status, mime, sameAsBefore }) => {
-    const text = momentText(capture.timestamp, language);
+    const text = datetimeText(capture.timestamp, language);
     const same = sameAsBefore ? markup` <em>${date.same}</em>` : undefined;
     return markup`<tr><td>${text}</td><td>${status}</td><td>${mime}${same}</td><td>
 <form method="post" action="/"><input type="hidden" name="token" value="${formToken(key)}"><input type="hidden" name="date" value="${capture.timestamp}"><input type="hidden" name="url" value="${capture.url}"><button aria-label="${filled(date.go, { date: text })}">→</button></form></td></tr>
@@ -42,7 +42,7 @@ ${more}
 /** What is told of a capture depends on those before it: so they are asked for in the order of time. */
 async function newestVersions(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   url: string,
 ): Promise<{ readonly versions: readonly DescribedCapture[]; readonly isAll: boolean }> {
   let from = '';

@@ -6,7 +6,7 @@ import type { HarborParts, HarborRequest } from './harbor-request.ts';
 import { filled } from './harbor-words.ts';
 import { markup } from './markup.ts';
 import type { Markup } from './markup.ts';
-import { momentText } from './moment-text.ts';
+import { datetimeText } from './datetime-text.ts';
 
 const limit = 20;
 
@@ -48,7 +48,7 @@ ${items.map((item) => result(page, key, item))}</ol>
 function result({ language, words: { search } }: HarborPage, key: string, item: FoundText): Markup {
   const { url, timestamp, title, captures, places } = item;
   const counts = filled(search.captures, { captures: String(captures), places: String(places) });
-  const date = filled(search.readAt, { date: momentText(timestamp, language) });
+  const date = filled(search.readAt, { date: datetimeText(timestamp, language) });
   return markup`<li><h3>${title === '' ? search.untitled : title}</h3>
 <p>${item.snippet.map(part)}</p>
 <p>${archivedLink(url)} · ${counts}</p>

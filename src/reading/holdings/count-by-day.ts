@@ -1,6 +1,6 @@
 import type { Holdings } from './holdings.ts';
 import type { SearchMatch } from './typed-address.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 export interface DayCounts {
   readonly total: number;
@@ -25,7 +25,7 @@ const defaultLines = 300_000;
 /** How many captures on which day. */
 export async function countByDay(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { url, match, maxLines = defaultLines }: DayQuestion,
 ): Promise<DayCounts> {
   const days = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { bareDigest, isSameContent } from './bare-digest.ts';
 import type { VersionQuestion } from './held-captures.ts';
 import type { Holdings } from './holdings.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 /** A capture with what people want to know of it. */
 export interface DescribedCapture {
@@ -31,7 +31,7 @@ const maxOriginals = 10_000;
 /** The captures that a question asks for, oldest first, as people want to know them. */
 export async function* describeCaptures(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   question: Omit<VersionQuestion, 'newestFirst'>,
 ): AsyncGenerator<DescribedCapture> {
   const originals = new Originals();
@@ -58,7 +58,7 @@ export async function* describeCaptures(
 /** A listing that begins in the middle: what came before it decides about its first captures. */
 async function lastBefore(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { url, key, match = 'exact', from }: Omit<VersionQuestion, 'newestFirst'>,
   originals: Originals,
 ): Promise<CaptureLine | undefined> {

@@ -97,19 +97,19 @@ describe('findVersion', () => {
     ['after', '20250102000000', '20250601000000 200'],
     ['after', '20260101000000', '20260101000000 200'],
     ['after', '20260101000001', undefined],
-  ] as const)('%s %s', async (rule, moment, expected) => {
-    expect(await found({ url: page, moment, rule })).toBe(expected);
+  ] as const)('%s %s', async (rule, datetime, expected) => {
+    expect(await found({ url: page, datetime, rule })).toBe(expected);
   });
 
   it('takes the nearest where no rule is given, and says how far it is', async () => {
-    const version = await findVersion(test.holdings, visit, { url: page, moment: '20240101010000' });
+    const version = await findVersion(test.holdings, visit, { url: page, datetime: '20240101010000' });
     expect(version).toMatchObject({ distanceSeconds: 3600, isFuzzy: false });
     expect(version).not.toHaveProperty('likelihood');
   });
 
   it('finds the most likely: the same content on both sides, or what Last-Modified says', async () => {
-    const likely = (moment: string): Promise<unknown> =>
-      findVersion(test.holdings, visit, { url: page, moment, rule: 'likely' });
+    const likely = (datetime: string): Promise<unknown> =>
+      findVersion(test.holdings, visit, { url: page, datetime, rule: 'likely' });
     expect(await likely('20250901000000')).toMatchObject({
       capture: { timestamp: '20250601000000' },
       likelihood: 1,
@@ -123,7 +123,7 @@ describe('findVersion', () => {
     expect(await likely('20250203000000')).toMatchObject({ capture: { timestamp: '20250101000000' } });
     const early = await findVersion(test.holdings, visit, {
       url: page,
-      moment: '20230101000000',
+      datetime: '20230101000000',
       rule: 'likely',
     });
     expect(early?.likelihood).toBeGreaterThan(0);
@@ -131,12 +131,12 @@ describe('findVersion', () => {
   });
 
   it('does not go in circles between http and https', async () => {
-    const moment = '20250101000000';
-    expect(await found({ url: 'http://b.test/', moment })).toBe('20250101000000 301');
-    expect(await found({ url: 'https://b.test/', moment })).toBe('20250101000001 200');
-    expect(await found({ url: 'http://b.test/', moment: '20250101000009' })).toBe('20250101000001 200');
-    expect(await found({ url: 'http://loop.test/', moment })).toBeUndefined();
-    expect(await found({ url: 'http://loop.test/', moment, asItIs: true })).toBe('20250101000000 302');
+    const datetime = '20250101000000';
+    expect(await found({ url: 'http://b.test/', datetime })).toBe('20250101000000 301');
+    expect(await found({ url: 'https://b.test/', datetime })).toBe('20250101000001 200');
+    expect(await found({ url: 'http://b.test/', datetime: '20250101000009' })).toBe('20250101000001 200');
+    expect(await found({ url: 'http://loop.test/', datetime })).toBeUndefined();
+    expect(await found({ url: 'http://loop.test/', datetime, asItIs: true })).toBe('20250101000000 302');
   });
 
   it.each([
@@ -152,9 +152,9 @@ describe('findVersion', () => {
     ['http://a.test/form', undefined, undefined],
     ['http://a.test/none.css', undefined, undefined],
   ])('%s, of which there is no capture or another', async (url, expected, isFuzzy) => {
-    const moment = '20250101000000';
-    expect(await found({ url, moment })).toBe(expected);
-    expect((await findVersion(test.holdings, visit, { url, moment }))?.isFuzzy).toBe(isFuzzy);
+    const datetime = '20250101000000';
+    expect(await found({ url, datetime })).toBe(expected);
+    expect((await findVersion(test.holdings, visit, { url, datetime }))?.isFuzzy).toBe(isFuzzy);
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe('findVersion', () => {
   ])('a form with %s', async (body, about, isFuzzy) => {
     const version = await findVersion(test.holdings, visit, {
       url: 'http://a.test/form',
-      moment: '20250101000000',
+      datetime: '20250101000000',
       method: 'POST',
       contentType: 'application/x-www-form-urlencoded',
       body: Buffer.from(body),
@@ -181,7 +181,7 @@ describe('findVersion', () => {
       for (const url of [page, 'http://a.test/style.css?v=3', 'http://b.test/'])
         for (const rule of ['exact', 'nearest', 'before', 'after', 'likely'] as const)
           expect(
-            await findVersion(test.holdings, each, { url, moment: '20250101000000', rule }),
+            await findVersion(test.holdings, each, { url, datetime: '20250101000000', rule }),
           ).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
 import type { Holdings } from './holdings.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 /** A URL that was searched for, with what its captures are. */
 export interface FoundUrl {
@@ -45,7 +45,7 @@ export class FoundUrlCount {
     this.#isPartial = true;
   }
 
-  async end(holdings: Holdings, visit: Visit): Promise<FoundUrl> {
+  async end(holdings: Holdings, visit: ReaderContext): Promise<FoundUrl> {
     const newest = this.#isPartial ? await newestOf(holdings, visit, this.urlkey) : undefined;
     const last = newest ?? this.#last?.capture;
     const telling = newest === undefined || isRevisit(newest) ? (this.#telling?.capture ?? last) : newest;
@@ -62,7 +62,11 @@ export class FoundUrlCount {
   }
 }
 
-async function newestOf(holdings: Holdings, visit: Visit, key: string): Promise<CaptureLine | undefined> {
+async function newestOf(
+  holdings: Holdings,
+  visit: ReaderContext,
+  key: string,
+): Promise<CaptureLine | undefined> {
   for await (const capture of holdings.versions(visit, { url: '', key, newestFirst: true, limit: 1 }))
     return capture;
   return undefined;

@@ -57,13 +57,13 @@ it('keeps 32 MB at most, the last ones', async () => {
 
 it('tells questions apart by who asks, where, when, how and for what', () => {
   const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
-  const wish = { url: 'http://a.test/', moment: '20260101000000' };
+  const wish = { url: 'http://a.test/', datetime: '20260101000000' };
   const names = [
     freshName(visit, wish),
     freshName({ ...visit, reader: { address: '::1' } }, wish),
     freshName({ ...visit, view: { name: 'job:a', from: { job: 'a' } } }, wish),
     freshName(visit, { ...wish, url: 'http://a.test/b' }),
-    freshName(visit, { ...wish, moment: '20260101000001' }),
+    freshName(visit, { ...wish, datetime: '20260101000001' }),
     freshName(visit, { ...wish, rule: 'before' }),
     freshName(visit, { ...wish, asItIs: true }),
   ];

@@ -1,6 +1,6 @@
 import type { OpenedVersion } from './opened-version.ts';
 import type { VersionWish } from './version-wish.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 /** As long as files stay open: one that has gone, or a vault, is noticed after this time; so is a new capture. */
 const freshMs = 1000;
@@ -61,9 +61,9 @@ export class FreshVersions {
 }
 
 /** Of what was asked, and by whom. Undefined: what was sent with it is not kept. */
-export function freshName({ reader, view }: Visit, wish: VersionWish): string | undefined {
-  const { url, moment, rule = 'nearest', asItIs = false, method = 'GET', body } = wish;
+export function freshName({ reader, view }: ReaderContext, wish: VersionWish): string | undefined {
+  const { url, datetime, rule = 'nearest', asItIs = false, method = 'GET', body } = wish;
   if (method !== 'GET' || body !== undefined) return undefined;
   const part = JSON.stringify([view.from, view.collection]);
-  return `${reader.address} ${moment} ${rule} ${asItIs} ${part} ${url}`;
+  return `${reader.address} ${datetime} ${rule} ${asItIs} ${part} ${url}`;
 }

@@ -3,16 +3,16 @@ import type { ContentRow } from '../../indexing/captures/content/content-row.ts'
 import type { MatchType } from '../../indexing/captures/query/capture-query.ts';
 import type { CdxParts } from '../cdx-server/cdx-parts.ts';
 import type { Records } from './records/records.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 /** What the archive holds, as one who looks may see it. */
 export interface HeldCaptures {
   readonly parts: HoldingsParts;
   readonly records: Records;
   /** In the order of keys, and of time within one. */
-  versions(visit: Visit, question: VersionQuestion): AsyncIterable<CaptureLine>;
+  versions(visit: ReaderContext, question: VersionQuestion): AsyncIterable<CaptureLine>;
   /** Of a capture that is known: in which file it is, and what was decided of it. */
-  mayRead(visit: Visit, capture: CaptureLine): boolean;
+  mayRead(visit: ReaderContext, capture: CaptureLine): boolean;
 }
 
 export interface HoldingsParts extends Pick<

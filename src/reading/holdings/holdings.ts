@@ -16,7 +16,7 @@ import { openCapture } from './open-capture.ts';
 import type { HoldingsParts, HeldCaptures, VersionQuestion } from './held-captures.ts';
 import type { Opening } from './opened-capture.ts';
 import { Records } from './records/records.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 /** To read the few captures that most URLs have, and choose among them, is less work than to look on both sides of a moment. */
 const maxGathered = 300;
@@ -33,7 +33,7 @@ export class Holdings implements HeldCaptures {
   }
 
   /** In the order of keys, and of time within one. */
-  versions(visit: Visit, question: VersionQuestion): AsyncGenerator<CaptureLine> {
+  versions(visit: ReaderContext, question: VersionQuestion): AsyncGenerator<CaptureLine> {
     const { newestFirst = false, limit } = question;
     return this.#ask(visit, {
       ...this.#query(question),
@@ -44,7 +44,7 @@ export class Holdings implements HeldCaptures {
 
   /** The same as lines of the index, many at a time, for those who count; others get their turn meanwhile. */
   async *batches(
-    visit: Visit,
+    visit: ReaderContext,
     question: Pick<VersionQuestion, 'url' | 'key' | 'match'>,
     budget: LineBudget,
   ): AsyncGenerator<readonly ListedCapture[]> {
@@ -54,10 +54,10 @@ export class Holdings implements HeldCaptures {
 
   /** Captures of one URL, the nearest to a moment first. */
   async *nearest(
-    visit: Visit,
-    question: Pick<VersionQuestion, 'url' | 'key' | 'from' | 'to' | 'limit'> & { readonly moment: string },
+    visit: ReaderContext,
+    question: Pick<VersionQuestion, 'url' | 'key' | 'from' | 'to' | 'limit'> & { readonly datetime: string },
   ): AsyncGenerator<CaptureLine> {
-    const { moment, limit = Infinity } = question;
+    const { datetime, limit = Infinity } = question;
     const query = this.#query(question);
     const { source, access } = await this.reading(visit);
     const few = await gatherFew(evaluateBatches(source, query, access));
@@ -65,12 +65,12 @@ export class Holdings implements HeldCaptures {
       yield* this.#ask(visit, {
         ...query,
         sort: 'closest',
-        closest: moment,
+        closest: datetime,
         ...(limit === Infinity ? {} : { limit }),
       });
       return;
     }
-    const seconds = secondsOf(moment);
+    const seconds = secondsOf(datetime);
     const distances = new Map(few.map((each) => [each, Math.abs(secondsOf(each.timestamp) - seconds)]));
     // The sort is stable: of two that are equally near the earlier comes first.
     const inOrder = few.sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
@@ -78,17 +78,17 @@ export class Holdings implements HeldCaptures {
   }
 
   /** The response that was captured, with its bytes. */
-  open(visit: Visit, capture: CaptureLine): Promise<Opening> {
+  open(visit: ReaderContext, capture: CaptureLine): Promise<Opening> {
     return openCapture(this, visit, capture);
   }
 
-  mayRead(visit: Visit, capture: CaptureLine): boolean {
+  mayRead(visit: ReaderContext, capture: CaptureLine): boolean {
     const { mayRead, files } = this.parts;
     return mayReadInView(visit.view, files, mayRead)(visit.reader, capture).decision === 'allowed';
   }
 
   /** The lines in his view, and who decides what he sees of them. */
-  reading(visit: Visit): Promise<Reading> {
+  reading(visit: ReaderContext): Promise<Reading> {
     return readingInView(visit, this.parts);
   }
 
@@ -97,7 +97,7 @@ export class Holdings implements HeldCaptures {
     return this.records.close();
   }
 
-  async *#ask(visit: Visit, query: CaptureQuery): AsyncGenerator<CaptureLine> {
+  async *#ask(visit: ReaderContext, query: CaptureQuery): AsyncGenerator<CaptureLine> {
     const { source, access } = await this.reading(visit);
     const steady = steadyLines(source, () => false);
     for await (const { capture } of evaluateQuery(steady, query, access)) yield capture;

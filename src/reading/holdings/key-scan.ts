@@ -4,7 +4,7 @@ import { readableBatches } from '../../indexing/captures/query/readable-captures
 import type { Holdings } from './holdings.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 export interface KeyScan {
   readonly range: LineRange;
@@ -22,7 +22,7 @@ const maxReadOn = 1000;
  */
 export async function* scanKeys(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { range, budget, onJump }: KeyScan,
 ): AsyncGenerator<ListedCapture> {
   const { source, access } = await holdings.reading(visit);

@@ -4,7 +4,7 @@ import type { Holdings } from './holdings.ts';
 import { countedLines } from './line-budget.ts';
 import type { LineBudget } from './line-budget.ts';
 import type { HostQuestion } from './listing-wish.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 export interface HostList {
   /** In the order of the index: by their labels from the last to the first. */
@@ -18,7 +18,7 @@ const defaultLines = 100_000;
 /** The hosts of which the reader may see something. From one host to the next is one look-up, however large it is. */
 export async function listHosts(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { after, limit, maxLines = defaultLines }: HostQuestion,
 ): Promise<HostList> {
   const hosts: string[] = [];
@@ -39,7 +39,7 @@ export async function listHosts(
 
 async function firstFrom(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   from: string,
   budget: LineBudget,
 ): Promise<ListedCapture | undefined> {

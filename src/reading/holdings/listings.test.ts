@@ -3,7 +3,7 @@ import { gathered } from '../../storage/gathered.ts';
 import { countByDay } from './count-by-day.ts';
 import { describeCaptures } from './describe-captures.ts';
 import { listHosts } from './list-hosts.ts';
-import { timestampOf } from './moments.ts';
+import { timestampOf } from './datetimes.ts';
 import { neighbours } from './neighbours.ts';
 import { searchUrls } from './search-urls.ts';
 import { CollectionKeys } from '../door/collection-keys.ts';
@@ -188,7 +188,7 @@ describe('the view of a collection', () => {
     const { items } = await searchUrls(holdings, inView, { text: '*.z.test', limit: 10 });
     expect(items.map(({ url }) => url)).toEqual(['http://z.test/']);
     expect(await countByDay(holdings, inView, { url: busy, match: 'exact' })).toMatchObject({ total: 0 });
-    const nearest = { url: 'http://bnf.test/', moment: '20240201000000', limit: 1 };
+    const nearest = { url: 'http://bnf.test/', datetime: '20240201000000', limit: 1 };
     expect(await gathered(holdings.nearest(inView, nearest))).toMatchObject([
       { timestamp: '20240201000000' },
     ]);

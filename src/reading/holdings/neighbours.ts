@@ -2,7 +2,7 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
 import type { VersionQuestion } from './held-captures.ts';
 import type { Holdings } from './holdings.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 export interface Neighbours {
   /** The last before the timestamp, and the first behind it. */
@@ -27,7 +27,7 @@ export const maxCounted = 10_000;
 /** The captures of a URL around one of them. */
 export async function neighbours(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { url, timestamp, countUpTo = maxCounted }: NeighbourQuestion,
 ): Promise<Neighbours> {
   const budget = { lines: countUpTo };
@@ -57,7 +57,7 @@ export async function neighbours(
 /** One by one, where there are too many to go through. */
 async function lookedUp(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   url: string,
   timestamp: string,
 ): Promise<Omit<Neighbours, 'captures'>> {

@@ -11,7 +11,7 @@ import type { HeldCaptures } from './held-captures.ts';
 import type { OpenedCapture, Opening } from './opened-capture.ts';
 import { StoredPayload } from './records/stored-payload.ts';
 import type { StoredRecord } from './records/stored-record.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 /** More captures of a URL than these are not looked through for the original of a revisit. */
 const maxOriginals = 1000;
@@ -22,7 +22,11 @@ const maxOriginals = 1000;
  *   1. the record at its place in its file
  *   2. of a revisit: its original, which has the body
  */
-export async function openCapture(held: HeldCaptures, visit: Visit, capture: CaptureLine): Promise<Opening> {
+export async function openCapture(
+  held: HeldCaptures,
+  visit: ReaderContext,
+  capture: CaptureLine,
+): Promise<Opening> {
   const stored = await held.records.read(capture);
   if (typeof stored === 'string') return { ok: false, kind: 'lost', reason: stored };
   if (stored.record.type !== 'revisit')
@@ -67,7 +71,7 @@ async function isOriginalKept(
 /** Where the body of a revisit may be, the likeliest place first; where it is a collection that is looked at, also on other sites. */
 async function* originalsOf(
   held: HeldCaptures,
-  { reader, view: { name, from } }: Visit,
+  { reader, view: { name, from } }: ReaderContext,
   { fields }: RecordHead,
   capture: CaptureLine,
 ): AsyncGenerator<CaptureLine> {

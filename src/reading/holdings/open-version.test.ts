@@ -15,7 +15,7 @@ import { bytesOf, isoDate, responseRecord, TestHoldings, visit } from './test-ho
 let test: TestHoldings;
 
 const url = 'http://a.test/';
-const moment = '20250101000000';
+const datetime = '20250101000000';
 /** More than is unpacked at once. */
 const large = Buffer.concat([
   randomBytes(700_000),
@@ -31,8 +31,10 @@ interface Read {
   readonly decoded: Buffer;
 }
 
-async function read(wish: { readonly url?: string; readonly moment?: string } = {}): Promise<Read | string> {
-  const opened = await openVersion(test.holdings, visit, { url, moment, ...wish });
+async function read(
+  wish: { readonly url?: string; readonly datetime?: string } = {},
+): Promise<Read | string> {
+  const opened = await openVersion(test.holdings, visit, { url, datetime, ...wish });
   if (isFault(opened)) return `${opened.kind}: ${opened.reason}`;
   const { content, found } = opened;
   const result = {
@@ -47,7 +49,7 @@ async function read(wish: { readonly url?: string; readonly moment?: string } = 
 }
 
 async function ranges(own: string, expected: Buffer): Promise<void> {
-  const opened = await openVersion(test.holdings, visit, { url: own, moment });
+  const opened = await openVersion(test.holdings, visit, { url: own, datetime });
   if (isFault(opened)) throw new Error(opened.reason);
   const place = fc.nat(expected.length + 10);
   await fc.assert(
@@ -89,11 +91,11 @@ describe('a capture that is opened', () => {
     const own = `${url}${name}`;
     const record = responseRecord({
       url: own,
-      timestamp: moment,
+      timestamp: datetime,
       headers: isChunked ? ['Transfer-Encoding: chunked'] : [],
       body: isChunked ? chunked(body) : body,
     });
-    const other = responseRecord({ url: 'http://b.test/', timestamp: moment, body: 'other' });
+    const other = responseRecord({ url: 'http://b.test/', timestamp: datetime, body: 'other' });
     await test.take(`${name}${suffixes[each.container]}`, containers[each.container]([other, record, other]));
     const found = await read({ url: own });
     if (typeof found === 'string') throw new Error(found);
@@ -109,11 +111,11 @@ describe('a capture that is opened', () => {
     const gz = gzipSync(text);
     const br = brotliCompressSync(text);
     const records = [
-      responseRecord({ url: `${url}gz`, timestamp: moment, headers: ['Content-Encoding: gzip'], body: gz }),
-      responseRecord({ url: `${url}br`, timestamp: moment, headers: ['Content-Encoding: br'], body: br }),
+      responseRecord({ url: `${url}gz`, timestamp: datetime, headers: ['Content-Encoding: gzip'], body: gz }),
+      responseRecord({ url: `${url}br`, timestamp: datetime, headers: ['Content-Encoding: br'], body: br }),
       responseRecord({
         url: `${url}lie`,
-        timestamp: moment,
+        timestamp: datetime,
         headers: ['Content-Encoding: gzip'],
         body: text,
       }),
@@ -141,10 +143,10 @@ describe('a capture that is opened', () => {
 
   it('is found among others in a file that was compressed as a whole', async () => {
     const records = [1, 2, 3].flatMap((serial) => {
-      const own = { url: `${url}whole/${serial}`, timestamp: moment };
+      const own = { url: `${url}whole/${serial}`, timestamp: datetime };
       const request = [
         ['WARC-Type', 'request'],
-        ['WARC-Date', isoDate(moment)],
+        ['WARC-Date', isoDate(datetime)],
         ['WARC-Target-URI', own.url],
       ] as const;
       return [recordBytes(request, 'GET'), responseRecord({ ...own, body: `page ${serial}` })];
@@ -165,20 +167,20 @@ describe('a capture that is opened', () => {
         ['WARC-Profile', 'http://netpreserve.org/warc/1.1/revisit/identical-payload-digest'],
         ['WARC-Payload-Digest', 'sha1:VMAJ6QQRTTEPMVSAP2Y6GW4DOLLPOJCL'],
         ['WARC-Refers-To-Target-URI', url],
-        ['WARC-Refers-To-Date', isoDate(moment)],
+        ['WARC-Refers-To-Date', isoDate(datetime)],
         ['Content-Type', 'application/http; msgtype=response'],
       ],
       'HTTP/1.1 200 Again\r\nX-Now: yes\r\n\r\n',
     );
     const lines = await test.take(
       'a.warc.gz',
-      containers.gzip([responseRecord({ url, timestamp: moment, body: 'same' }), revisit]),
+      containers.gzip([responseRecord({ url, timestamp: datetime, body: 'same' }), revisit]),
     );
     const digest = /"digest": "([^"]*)"/.exec(lines[0] ?? '')?.[1] ?? '';
     await test.insert([
       (lines[1] ?? '').replace('sha1:VMAJ6QQRTTEPMVSAP2Y6GW4DOLLPOJCL', digest.replace('sha1:', 'sha-1:')),
     ]);
-    const opened = await openVersion(test.holdings, visit, { url, moment: '20250201000000' });
+    const opened = await openVersion(test.holdings, visit, { url, datetime: '20250201000000' });
     if (isFault(opened)) throw new Error(opened.reason);
     expect(opened.content.headers).toContainEqual({ name: 'X-Now', value: 'yes' });
     expect(await bytesOf(opened.content.payload())).toEqual(Buffer.from('same'));
@@ -190,8 +192,8 @@ describe('a content that is stored for another URL', () => {
   beforeEach(async () => {
     test = await TestHoldings.open();
     const body = 'the same under two names';
-    await test.take('a.warc.gz', gzipSync(responseRecord({ url, timestamp: moment, body })));
-    const place = { file: 'a.warc.gz', offset: 0, url, date: isoDate(moment) };
+    await test.take('a.warc.gz', gzipSync(responseRecord({ url, timestamp: datetime, body })));
+    const place = { file: 'a.warc.gz', offset: 0, url, date: isoDate(datetime) };
     await (await test.archive.contents).insert([{ sha256: hash('sha256', body), ...place }]);
     await test.take(
       'b.warc.gz',
@@ -205,7 +207,7 @@ describe('a content that is stored for another URL', () => {
             ['WARC-Payload-Digest', sha1Label(hash('sha1', body, 'buffer'))],
             ['Heirloom-Payload-Digest', `sha256:${hash('sha256', body)}`],
             ['WARC-Refers-To-Target-URI', url],
-            ['WARC-Refers-To-Date', isoDate(moment)],
+            ['WARC-Refers-To-Date', isoDate(datetime)],
             ['Content-Type', 'application/http; msgtype=response'],
           ],
           'HTTP/1.1 200 OK\r\n\r\n',
@@ -247,7 +249,7 @@ describe('what the archive cannot give', () => {
   });
 
   it('is lost where its file is gone, and another version takes its place', async () => {
-    await test.take('a.warc.gz', gzipSync(responseRecord({ url, timestamp: moment, body: 'now' })));
+    await test.take('a.warc.gz', gzipSync(responseRecord({ url, timestamp: datetime, body: 'now' })));
     await rm(test.stored('a.warc.gz'));
     expect(await read()).toMatch(/^lost: .*a\.warc\.gz/);
     await test.take('b.warc.gz', gzipSync(earlier));
@@ -262,7 +264,7 @@ describe('what the archive cannot give', () => {
     const revisit = recordBytes(
       [
         ['WARC-Type', 'revisit'],
-        ['WARC-Date', isoDate(moment)],
+        ['WARC-Date', isoDate(datetime)],
         ['WARC-Target-URI', url],
         ['WARC-Profile', 'http://netpreserve.org/warc/1.1/revisit/identical-payload-digest'],
         ['WARC-Payload-Digest', sha1Label(hash('sha1', 'earlier', 'buffer'))],
@@ -298,7 +300,7 @@ describe('what the archive cannot give', () => {
     const body = 'not yours';
     const lines = await test.take(
       'a.warc.gz',
-      gzipSync(responseRecord({ url: 'http://b.test/', timestamp: moment, body })),
+      gzipSync(responseRecord({ url: 'http://b.test/', timestamp: datetime, body })),
     );
     await test.insert(
       lines.map((line) => change(line.replace('http://b.test/', url).replace('test,b)', 'test,a)'))),
@@ -309,7 +311,7 @@ describe('what the archive cannot give', () => {
   it('is what can be read of it where the index has a wrong length', async () => {
     const [line = ''] = await test.take(
       'a.warc.gz',
-      gzipSync(responseRecord({ url, timestamp: moment, body: 'page' })),
+      gzipSync(responseRecord({ url, timestamp: datetime, body: 'page' })),
     );
     for (const length of ['5', '100000']) {
       await test.insert([line.replace(/"length": "\d+"/, `"length": "${length}"`)]);
@@ -318,7 +320,7 @@ describe('what the archive cannot give', () => {
   });
 
   it('is a part of it, or a fault, and never an exception, whatever has become of the file', async () => {
-    const records = [responseRecord({ url, timestamp: moment, body: large.subarray(0, 400_000) }), earlier];
+    const records = [responseRecord({ url, timestamp: datetime, body: large.subarray(0, 400_000) }), earlier];
     const whole = containers.gzip(records);
     await test.take('a.warc.gz', whole);
     const path = test.stored('a.warc.gz');
@@ -346,8 +348,8 @@ describe('a file with copies in several vaults', () => {
   const name = 'a.warc.gz';
   const file = `${testFolder}/${name}`;
   const records = [
-    responseRecord({ url, timestamp: moment, body: 'page' }),
-    responseRecord({ url: `${url}other`, timestamp: moment, body: 'other' }),
+    responseRecord({ url, timestamp: datetime, body: 'page' }),
+    responseRecord({ url: `${url}other`, timestamp: datetime, body: 'other' }),
   ].map((record) => gzipSync(record));
   const otherAt = records[0]?.length ?? 0;
   beforeEach(async () => {
@@ -396,7 +398,7 @@ describe('a file with copies in several vaults', () => {
     await writeConfig(folder, { ...config, vaults });
     const archive = await Archive.openForReading(folder.path);
     const opened = await openHoldings(archive);
-    expect(await openVersion(opened.holdings, visit, { url, moment })).toMatchObject({ kind: 'lost' });
+    expect(await openVersion(opened.holdings, visit, { url, datetime })).toMatchObject({ kind: 'lost' });
     await opened.close();
     await archive.close();
   });

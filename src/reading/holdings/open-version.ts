@@ -5,7 +5,7 @@ import { freshName } from './fresh-versions.ts';
 import type { OpenedVersion } from './opened-version.ts';
 import type { VersionWish } from './version-wish.ts';
 import { versionsInOrder } from './versions-in-order.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 /** So many captures that cannot be given are tried before it is said that the archive has lost the URL. */
 const maxTried = 10;
@@ -13,10 +13,10 @@ const maxTried = 10;
 /** Finds the capture that stands for a URL at a moment, and opens it; where it is lost, the next best. */
 export async function openVersion(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   wish: VersionWish,
 ): Promise<OpenedVersion | Fault> {
-  const { url, moment } = wish;
+  const { url, datetime } = wish;
   const name = freshName(visit, wish);
   const fresh = name === undefined ? undefined : holdings.fresh.get(name);
   if (fresh !== undefined && mayStillRead(holdings, visit, fresh)) return fresh;
@@ -34,12 +34,12 @@ export async function openVersion(
     if (++tried === maxTried) break;
   }
   return lost === undefined
-    ? { kind: 'unknown', url, moment, reason: withheld }
-    : { kind: 'lost', url, moment, reason: lost };
+    ? { kind: 'unknown', url, datetime, reason: withheld }
+    : { kind: 'lost', url, datetime, reason: lost };
 }
 
 /** Of a revisit also what has its content. */
-function mayStillRead(holdings: Holdings, visit: Visit, { content }: OpenedVersion): boolean {
+function mayStillRead(holdings: Holdings, visit: ReaderContext, { content }: OpenedVersion): boolean {
   const { capture, stored } = content;
   if (!holdings.mayRead(visit, capture)) return false;
   return stored === capture || isElsewhere(stored, capture) || holdings.mayRead(visit, stored);

@@ -9,7 +9,7 @@ import type { LineBudget } from './line-budget.ts';
 import type { UrlSearch } from './listing-wish.ts';
 import { readTyped, widerMatch } from './typed-address.ts';
 import type { SearchMatch, TypedAddress } from './typed-address.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 export type { FoundUrl } from './found-url-count.ts';
 
@@ -27,7 +27,7 @@ const defaultLines = 50_000;
 /** The URLs that what was typed stands for, each with its captures. */
 export async function searchUrls(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { text, match = 'auto', after, limit, maxLines = defaultLines }: UrlSearch,
 ): Promise<UrlSearchAnswer> {
   const typed = readTyped(text, match);
@@ -48,7 +48,7 @@ interface BoundedSearch {
 
 async function searchOnce(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { url, match }: TypedAddress,
   { after, limit, budget }: BoundedSearch,
 ): Promise<UrlSearchAnswer> {
@@ -92,7 +92,7 @@ function rangeAfter(url: string, match: SearchMatch, after: string | undefined):
 /** With the captures of its aliases. There is nothing behind it. */
 async function* ofOneUrl(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   url: string,
   { after, budget }: Pick<BoundedSearch, 'after' | 'budget'>,
 ): AsyncGenerator<ListedCapture> {

@@ -13,9 +13,9 @@ import { insertLines, takeFile, testFolder } from '../test-take-file.ts';
 import type { Holdings } from './holdings.ts';
 import { openHoldings } from './open-holdings.ts';
 import type { OpenedHoldings } from './open-holdings.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
-export const visit: Visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+export const visit: ReaderContext = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
 
 /** For tests: an archive in a folder of its own, and what it holds. */
 export class TestHoldings {

@@ -6,8 +6,8 @@ export type VersionRule = (typeof versionRules)[number];
 
 export interface VersionWish {
   readonly url: string;
-  /** 14 digits: see `momentOf`. */
-  readonly moment: string;
+  /** 14 digits: see `datetimeOf`. */
+  readonly datetime: string;
   /** `nearest` where nothing is said. */
   readonly rule?: VersionRule;
   /** The capture at this second whatever it is, failures of the server and redirects to itself too: for `id_`. */

@@ -7,7 +7,7 @@ import { worthyCaptures } from './choice/worthy-captures.ts';
 import { fuzzyKey } from './fuzzy/fuzzy-key.ts';
 import type { Holdings } from './holdings.ts';
 import type { FoundVersion, VersionWish } from './version-wish.ts';
-import type { Visit } from './visit.ts';
+import type { ReaderContext } from './reader-context.ts';
 
 /**
  * The captures that can stand for a URL at a moment, the best first.
@@ -19,7 +19,7 @@ import type { Visit } from './visit.ts';
  */
 export async function* versionsInOrder(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   wish: VersionWish,
 ): AsyncGenerator<FoundVersion> {
   const key = wishKey(wish);
@@ -36,19 +36,19 @@ export async function* versionsInOrder(
 
 async function* versionsOfKey(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   wish: VersionWish,
   key: string,
 ): AsyncGenerator<FoundVersion> {
-  const { url, moment, asItIs = false, rule } = wish;
+  const { url, datetime, asItIs = false, rule } = wish;
   const worthy = worthyCaptures(captures(holdings, visit, wish, key), {
     url,
-    moment,
+    datetime,
     asItIs,
     selfRedirect: (capture) => selfRedirect(holdings, visit, capture, url),
   });
-  const seconds = secondsOf(moment);
-  const inOrder = rule === 'likely' ? likelyFirst(holdings, visit, { moment, captures: worthy }) : worthy;
+  const seconds = secondsOf(datetime);
+  const inOrder = rule === 'likely' ? likelyFirst(holdings, visit, { datetime, captures: worthy }) : worthy;
   for await (const each of inOrder) {
     const { capture, likelihood } = 'capture' in each ? each : { capture: each, likelihood: undefined };
     yield {
@@ -62,19 +62,19 @@ async function* versionsOfKey(
 
 function captures(
   holdings: Holdings,
-  visit: Visit,
-  { url, moment, rule = 'nearest' }: VersionWish,
+  visit: ReaderContext,
+  { url, datetime, rule = 'nearest' }: VersionWish,
   key: string,
 ): AsyncIterable<CaptureLine> {
   switch (rule) {
     case 'exact':
-      return holdings.versions(visit, { url, key, from: moment, to: moment });
+      return holdings.versions(visit, { url, key, from: datetime, to: datetime });
     case 'before':
-      return holdings.versions(visit, { url, key, to: moment, newestFirst: true });
+      return holdings.versions(visit, { url, key, to: datetime, newestFirst: true });
     case 'after':
-      return holdings.versions(visit, { url, key, from: moment });
+      return holdings.versions(visit, { url, key, from: datetime });
     case 'nearest':
     case 'likely':
-      return holdings.nearest(visit, { url, key, moment });
+      return holdings.nearest(visit, { url, key, datetime });
   }
 }

@@ -1,6 +1,6 @@
 import { describeCaptures } from '../holdings/describe-captures.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { CapturesQuestion } from './listing-question.ts';
 import type { CapturesAnswer, CaptureShape } from './listing-shapes.ts';
 import { shapeOf } from './shape-of-capture.ts';
@@ -13,7 +13,7 @@ import { shapeOf } from './shape-of-capture.ts';
  */
 export async function listCaptures(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { url, from: fromTimestamp, to, after, limit }: CapturesQuestion,
 ): Promise<Omit<CapturesAnswer, 'mayRead'>> {
   const [start, given = '0'] = after?.split('.') ?? [];

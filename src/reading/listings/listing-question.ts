@@ -1,10 +1,11 @@
 import type { HostQuestion, UrlSearch } from '../holdings/listing-wish.ts';
 import type { TypedAddress } from '../holdings/typed-address.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { TimeMapQuestion } from '../memento/time-map-question.ts';
 
 /** A list of captures, URLs or hosts, whose answer is a text. It can be sent to a thread as it is. */
-export type ListingQuestion = Visit & (JsonQuestion | ({ readonly kind: 'time-map' } & TimeMapQuestion));
+export type ListingQuestion = ReaderContext &
+  (JsonQuestion | ({ readonly kind: 'time-map' } & TimeMapQuestion));
 
 /** Answered with JSON, as the API gives it. */
 export type JsonQuestion = {

@@ -2,7 +2,7 @@ import { countByDay } from '../holdings/count-by-day.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import { listHosts } from '../holdings/list-hosts.ts';
 import { searchUrls } from '../holdings/search-urls.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import { timeMapText } from '../memento/time-map-text.ts';
 import { calendarOf } from './calendar-of.ts';
 import { foundUrls } from './found-urls.ts';
@@ -18,7 +18,7 @@ export async function listingText(holdings: Holdings, question: ListingQuestion)
 
 async function listing(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   question: JsonQuestion,
 ): Promise<CalendarAnswer | CapturesAnswer | SearchAnswer | SitesAnswer> {
   const { mayRead } = question;

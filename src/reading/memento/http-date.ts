@@ -25,6 +25,6 @@ export function readHttpDate(text: string): string | undefined {
 }
 
 function isInCalendar(timestamp: string): boolean {
-  const moment = new Date(secondsOf(timestamp) * 1000).toISOString();
-  return moment.replaceAll(/\D/g, '').startsWith(timestamp);
+  const datetime = new Date(secondsOf(timestamp) * 1000).toISOString();
+  return datetime.replaceAll(/\D/g, '').startsWith(timestamp);
 }

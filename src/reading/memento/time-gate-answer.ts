@@ -3,7 +3,7 @@ import type { HeaderLine } from '../../formats/http1/head.ts';
 import { timestampNow } from '../../indexing/captures/query/timestamps.ts';
 import { findVersion } from '../holdings/find-version.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import { readHttpDate } from './http-date.ts';
 import { mementoAddress } from './memento-addresses.ts';
 import type { MementoBase } from './memento-addresses.ts';
@@ -28,18 +28,18 @@ export interface TimeGateQuestion {
  */
 export async function timeGateAnswer(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { url, acceptDatetime, base }: TimeGateQuestion,
 ): Promise<MementoAnswer> {
-  const moment = acceptDatetime === undefined ? timestampNow() : readHttpDate(acceptDatetime);
+  const datetime = acceptDatetime === undefined ? timestampNow() : readHttpDate(acceptDatetime);
   const links = resourceLinks(base, url).filter(({ rel }) => rel !== 'timegate');
-  if (moment === undefined)
+  if (datetime === undefined)
     return textAnswer(
       400,
       'Accept-Datetime has to be a date such as: Thu, 31 May 2007 20:35:00 GMT',
       negotiated(linkHeader(links)),
     );
-  const found = await findVersion(holdings, visit, { url, moment, rule: 'nearest' });
+  const found = await findVersion(holdings, visit, { url, datetime, rule: 'nearest' });
   // What stands in for the URL is no memento of it.
   if (found === undefined || found.isFuzzy)
     return textAnswer(

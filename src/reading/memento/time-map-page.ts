@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { Memento } from './memento-links.ts';
 
 /**
@@ -27,7 +27,7 @@ export interface PageQuestion {
 /** Undefined: no memento that this reader may see is there. */
 export async function timeMapPage(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   question: PageQuestion,
 ): Promise<TimeMapPage | undefined> {
   const { url, from, mementosPerPage } = question;
@@ -52,7 +52,7 @@ export async function timeMapPage(
 /** The newest first. */
 async function pageBefore(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { url, from, mementosPerPage }: PageQuestion & { readonly from: string },
 ): Promise<readonly Memento[]> {
   const earlier = holdings.versions(visit, { url, to: from, newestFirst: true });

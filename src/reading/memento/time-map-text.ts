@@ -1,6 +1,6 @@
 import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import { cdxjTimeMap } from './cdxj-time-map.ts';
 import { jsonTimeMap } from './json-time-map.ts';
 import { linkTimeMap } from './link-time-map.ts';
@@ -21,7 +21,7 @@ const writers: Readonly<Record<TimeMapFormat, (map: TimeMap) => Generator<string
 /** A page of a TimeMap. Empty: no memento that this reader may see is there. */
 export async function timeMapText(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   { url, format, page: asked = '', base, mementosPerPage = defaultMementosPerPage }: TimeMapQuestion,
 ): Promise<string> {
   const from = asked === '' ? undefined : readTimestamp(asked, 'down');

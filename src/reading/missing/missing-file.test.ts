@@ -35,7 +35,7 @@ describe('trouble', () => {
     );
     damage(join(folder, 'missing.sqlite'));
     const troubles: string[] = [];
-    const log = await openMissingLog(folder, { onTrouble: (message) => troubles.push(message) });
+    const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message) });
     log.note(fault('http://a.example/new'));
     expect(await urls(log)).toEqual(['http://a.example/new']);
     await log.close();
@@ -63,7 +63,7 @@ describe('trouble', () => {
     const folder = newFolder();
     const path = join(folder, 'missing.sqlite');
     const troubles: string[] = [];
-    const log = await openMissingLog(folder, { onTrouble: (message) => troubles.push(message) });
+    const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message) });
     // Far more than is kept in memory.
     for (let count = 0; count < 8000; count++) {
       log.note(fault(`http://a.example/${'x'.repeat(400)}/${count}`));
@@ -86,7 +86,7 @@ describe('trouble', () => {
     database.exec('PRAGMA user_version = 99');
     database.close();
     const troubles: string[] = [];
-    const log = await openMissingLog(folder, { onTrouble: (message) => troubles.push(message) });
+    const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message) });
     log.note(fault('http://a.example/y'));
     expect((await urls(log)).toSorted()).toEqual(['http://a.example/x', 'http://a.example/y']);
     await log.close();
@@ -102,7 +102,7 @@ describe('trouble', () => {
     writeFileSync(join(ground, 'a file'), '');
     for (const place of [join(ground, 'a file', 'reading'), join(ground, 'a file')]) {
       const troubles: string[] = [];
-      const log = await openMissingLog(place, { onTrouble: (message) => troubles.push(message) });
+      const log = await openMissingLog(place, { onWarning: (message) => troubles.push(message) });
       for (let times = 0; times < 3; times++) {
         log.note(fault('http://a.example/x'));
         expect(await urls(log)).toEqual(['http://a.example/x']);
@@ -114,7 +114,7 @@ describe('trouble', () => {
 
   it('can be asked after it was closed', async () => {
     const troubles: string[] = [];
-    const log = await openMissingLog(newFolder(), { onTrouble: (message) => troubles.push(message) });
+    const log = await openMissingLog(newFolder(), { onWarning: (message) => troubles.push(message) });
     await log.close();
     log.note(fault('http://a.example/x'));
     expect(await log.ofPage(page)).toEqual([]);

@@ -6,12 +6,12 @@ import { openMissingLog } from './open-missing-log.ts';
  */
 const [, , folder = '', name = ''] = process.argv;
 const log = await openMissingLog(folder, {
-  onTrouble: (message) => process.stdout.write(`trouble ${message}\n`),
+  onWarning: (message) => process.stdout.write(`trouble ${message}\n`),
 });
 const page = { url: 'http://page.example/', timestamp: '20260101000000' };
 for (let count = 1; ; count++) {
   const url = `http://${name}.example/${count}`;
-  log.note({ kind: 'unknown', url, moment: '', reason: '', page, destination: '', view: 'all' });
+  log.note({ kind: 'unknown', url, datetime: '', reason: '', page, destination: '', view: 'all' });
   if (count % 20 !== 0) continue;
   // An answer comes after all that was noted before.
   const { total } = await log.list({ host: `${name}.example`, limit: 1 });

@@ -14,7 +14,7 @@ export interface MissingLogOptions {
   /** How much room it may take on disk; the least wanted goes. */
   readonly maxBytes?: number;
   /** Told once of each trouble that keeps the log from its work; reading goes on. A warning of Node otherwise. */
-  readonly onTrouble?: (message: string) => void;
+  readonly onWarning?: (message: string) => void;
 }
 
 const writeEveryMs = 500;
@@ -27,7 +27,7 @@ export async function openMissingLog(
   const log = new ThreadedLog({
     path: join(folder, 'missing.sqlite'),
     maxBytes: options.maxBytes ?? 64 * 2 ** 20,
-    onTrouble: options.onTrouble ?? ((message) => process.emitWarning(message)),
+    onWarning: options.onWarning ?? ((message) => process.emitWarning(message)),
   });
   await log.opened;
   return log;
@@ -42,7 +42,7 @@ interface Waiting {
 class ThreadedLog implements KeptMissingLog {
   readonly opened: Promise<void>;
   readonly #worker: Worker;
-  readonly #onTrouble: (message: string) => void;
+  readonly #onWarning: (message: string) => void;
   readonly #told = new Set<string>();
   readonly #gathered = new GatheredFaults();
   readonly #waiting: Waiting[] = [];
@@ -50,8 +50,8 @@ class ThreadedLog implements KeptMissingLog {
   #isWriting = false;
   #broken: Error | undefined;
 
-  constructor({ onTrouble, ...data }: MissingWorkerData & Required<MissingLogOptions>) {
-    this.#onTrouble = onTrouble;
+  constructor({ onWarning, ...data }: MissingWorkerData & Required<MissingLogOptions>) {
+    this.#onWarning = onWarning;
     const workerData: MissingWorkerData = data;
     this.#worker = new Worker(new URL('missing-worker.ts', import.meta.url), { workerData });
     this.#worker.on('message', (report: MissingReport) => this.#onReport(report));
@@ -171,6 +171,6 @@ class ThreadedLog implements KeptMissingLog {
   #tell(message: string): void {
     if (this.#told.has(message)) return;
     this.#told.add(message);
-    this.#onTrouble(message);
+    this.#onWarning(message);
   }
 }

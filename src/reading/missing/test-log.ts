@@ -16,7 +16,7 @@ export function fault(url: string, more: Partial<NotedFault> = {}): NotedFault {
   return {
     kind: 'unknown',
     url,
-    moment: '20260101000000',
+    datetime: '20260101000000',
     reason: '',
     page,
     destination: 'image',
@@ -35,7 +35,7 @@ export async function withLog(
   { folder = newFolder(), ...options }: MissingLogOptions & { readonly folder?: string } = {},
 ): Promise<void> {
   const troubles: string[] = [];
-  const log = await openMissingLog(folder, { onTrouble: (message) => troubles.push(message), ...options });
+  const log = await openMissingLog(folder, { onWarning: (message) => troubles.push(message), ...options });
   try {
     await work(log);
   } finally {

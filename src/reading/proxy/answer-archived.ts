@@ -4,7 +4,7 @@ import type { HeaderLine } from '../../formats/http1/head.ts';
 import { faultAnswer } from '../faults/fault-answer.ts';
 import type { Fault } from '../faults/fault.ts';
 import { sitePagesAddress, versionsAddress } from '../harbors/harbor-names.ts';
-import { momentOf } from '../holdings/moments.ts';
+import { datetimeOf } from '../holdings/datetimes.ts';
 import { isFault, openVersion } from '../holdings/open-version.ts';
 import type { OpenedVersion } from '../holdings/opened-version.ts';
 import type { VersionWish } from '../holdings/version-wish.ts';
@@ -26,15 +26,15 @@ import { sendPlan } from './send-plan.ts';
  */
 export async function answerArchived(parts: ProxyParts, exchange: ProxyExchange): Promise<void> {
   const { request, response, target, visit, key } = exchange;
-  const moment = momentAskedFor(request, parts.states.stateOf(key).timestamp);
-  if (moment === undefined) {
+  const datetime = datetimeAskedFor(request, parts.states.stateOf(key).timestamp);
+  if (datetime === undefined) {
     response.writeHead(400, { 'Content-Type': 'text/plain', 'Content-Length': badDate.length });
     response.end(badDate);
     return;
   }
-  const wish = await wishOf(request, { url: target.url, moment });
+  const wish = await wishOf(request, { url: target.url, datetime });
   const opened = await openVersion(parts.holdings, visit, wish);
-  if (!isFault(opened)) return sendOpened(parts, exchange, opened, moment);
+  if (!isFault(opened)) return sendOpened(parts, exchange, opened, datetime);
   if (opened.kind === 'lost' || !isPreflight(request)) return sendFault(parts, exchange, opened);
   response.writeHead(204, preflightHeaders(request));
   response.end();
@@ -42,15 +42,15 @@ export async function answerArchived(parts: ProxyParts, exchange: ProxyExchange)
 
 const badDate = 'Accept-Datetime is a date such as: Mon, 14 Mar 2005 18:30:00 GMT\n';
 
-function momentAskedFor({ headers }: IncomingMessage, timestamp: string): string | undefined {
+function datetimeAskedFor({ headers }: IncomingMessage, timestamp: string): string | undefined {
   const asked = headers['accept-datetime'];
-  return typeof asked === 'string' ? readHttpDate(asked) : momentOf(timestamp);
+  return typeof asked === 'string' ? readHttpDate(asked) : datetimeOf(timestamp);
 }
 
 /** Requests other than GET are told apart by what they send. */
 async function wishOf(
   request: IncomingMessage,
-  where: Pick<VersionWish, 'url' | 'moment'>,
+  where: Pick<VersionWish, 'url' | 'datetime'>,
 ): Promise<VersionWish> {
   const { method = 'GET', headers } = request;
   if (method === 'GET' || method === 'HEAD') return where;
@@ -63,11 +63,11 @@ async function sendOpened(
   parts: ProxyParts,
   exchange: ProxyExchange,
   opened: OpenedVersion,
-  moment: string,
+  datetime: string,
 ): Promise<void> {
   const { request, response, target } = exchange;
   const { content } = opened;
-  const lost = (reason: string): Fault => ({ kind: 'lost', url: target.url, moment, reason });
+  const lost = (reason: string): Fault => ({ kind: 'lost', url: target.url, datetime, reason });
   try {
     if (isOfProxies(content.status))
       return sendFault(parts, exchange, lost(`a proxy cannot send on the captured status ${content.status}`));

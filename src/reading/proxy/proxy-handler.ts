@@ -25,7 +25,7 @@ export function proxyHandler(parts: ProxyParts): Handler {
       response.on('error', () => {});
       await answer(parts, request, response, tunnel);
     } catch (error) {
-      parts.onFault?.(error);
+      parts.onError?.(error);
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'the archive could not answer; those who keep it have been told\n');
     }

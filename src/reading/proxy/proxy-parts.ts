@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { View } from '../door/view.ts';
 import type { HarborParts } from '../harbors/harbor-request.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { Target } from './target.ts';
 
 /** What a proxy stands on. */
@@ -16,7 +16,7 @@ export interface ProxyParts extends HarborParts {
   /** Told which view of the archive a request reads, and what in it. */
   readonly onVisit?: (request: IncomingMessage, visit: { readonly view: View; readonly url: string }) => void;
   /** Told of what should not happen: the client learns only that it did. */
-  readonly onFault?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 /** One request to the archived web, and where its answer goes. */
@@ -24,7 +24,7 @@ export interface ProxyExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly target: Extract<Target, { kind: 'archived' }>;
-  readonly visit: Visit;
+  readonly visit: ReaderContext;
   /** Whose date and view it has. */
   readonly key: string;
 }

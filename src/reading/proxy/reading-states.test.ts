@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ReadingStates } from './reading-states.ts';
 import { SeenPages } from './seen-pages.ts';
 import { proxyUser, stateKey } from './state-key.ts';
-import { readTypedMoment } from './typed-moment.ts';
+import { readTypedDatetime } from './typed-datetime.ts';
 
 describe('a reader', () => {
   it('is a proxy user, else an address', () => {
@@ -131,6 +131,6 @@ describe('a typed date', () => {
       ['yesterday', undefined],
       ['2'.repeat(5000), undefined],
     ];
-    for (const [typed, digits] of cases) expect(readTypedMoment(typed), typed).toBe(digits);
+    for (const [typed, digits] of cases) expect(readTypedDatetime(typed), typed).toBe(digits);
   });
 });

@@ -3,7 +3,7 @@ import { readView } from '../door/view.ts';
 import type { View } from '../door/view.ts';
 import { readingReason } from '../reading-reason.ts';
 import { SeenPages } from './seen-pages.ts';
-import { isTypedMoment } from './typed-moment.ts';
+import { isTypedDatetime } from './typed-datetime.ts';
 
 /** At which date, and in which part of it, somebody reads the archive through the proxy. */
 export interface ReadingState {
@@ -49,7 +49,7 @@ export class ReadingStates {
     const former = this.stateOf(key);
     const found = view === undefined ? former.view : readView(view);
     if (found === undefined) return { ok: false, reason: readingReason('view-odd') };
-    if (timestamp !== undefined && timestamp !== '' && !isTypedMoment(timestamp))
+    if (timestamp !== undefined && timestamp !== '' && !isTypedDatetime(timestamp))
       return { ok: false, reason: readingReason('timestamp-outside') };
     const state = { timestamp: timestamp ?? former.timestamp, view: found };
     this.#entry(key).state = state;

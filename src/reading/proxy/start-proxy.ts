@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { httpServer } from '../door/http-server.ts';
 import type { Holdings } from '../holdings/holdings.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { MissingLog } from '../missing/missing-log.ts';
 import type { TextSearch } from '../search/text-search.ts';
 import type { Authority } from './authority.ts';
@@ -26,13 +26,13 @@ export interface ProxyOptions extends Pick<ProxyParts, 'onRequest' | 'onVisit'> 
   /** Shared with the API; without them the proxy has its own. */
   readonly states?: ReadingStates;
   /** The names of the views that readers are offered. */
-  readonly views?: (visit: Visit) => Promise<readonly string[]>;
+  readonly views?: (visit: ReaderContext) => Promise<readonly string[]>;
   /** Clients without a user name are asked for one: only so do browsers send it. */
   readonly isUserAsked?: boolean;
   /** Names, besides addresses and localhost, under which the proxy's own pages are called up. */
   readonly hostNames?: readonly string[];
   /** Told of what should not happen: the client learns only that it did. */
-  readonly onFault?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 export interface RunningProxy {

@@ -87,7 +87,7 @@ export class TestProxy {
       host: '127.0.0.1',
       port: 0,
       applicationOrigin: 'http://localhost:8080',
-      onFault: (error) => void faults.push(error),
+      onError: (error) => void faults.push(error),
       ...options,
     });
     const test = new TestProxy({ folder, archive, held, missing, authority }, proxy);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isMeantForUs, readerOfRequest } from '../door/reader-of-request.ts';
 import { faultAnswer } from '../faults/fault-answer.ts';
 import type { Fault } from '../faults/fault.ts';
-import { momentOf } from '../holdings/moments.ts';
+import { datetimeOf } from '../holdings/datetimes.ts';
 import { isFault, openVersion } from '../holdings/open-version.ts';
 import { isEntryPath, readEntry } from '../rehearsals/entry-path.ts';
 import type { BorrowedHoldings } from '../rehearsals/rehearsals.ts';
@@ -122,18 +122,18 @@ async function answerArchived(
   if (isSending && body === undefined)
     return refuse(exchange, host, { status: 413, text: 'the body of the request is too long' });
   const contentType = headers['content-type'];
-  const moment = momentOf(asked.timestamp);
+  const datetime = datetimeOf(asked.timestamp);
   const borrowed = await holdingsOf(request, host, asked);
   // Whether there is such a rehearsal is not told to those who may not read in it.
   if (borrowed === undefined)
-    return answerFault(exchange, host, asked, { kind: 'unknown', url: asked.url, moment, reason: '' });
+    return answerFault(exchange, host, asked, { kind: 'unknown', url: asked.url, datetime, reason: '' });
   try {
     const opened = await openVersion(
       borrowed.holdings,
       { reader: readerOfRequest(request), view: asked.view },
       {
         url: asked.url,
-        moment,
+        datetime,
         asItIs: asked.modifier === 'id_',
         ...(body === undefined
           ? {}
@@ -194,7 +194,7 @@ function answerFault(exchange: ReplayExchange, host: ReplayHost, asked: AskedCap
   const { accept, 'accept-language': languages } = request.headers;
   const script = host.origins.replayOrigin + host.files.fault;
   const isTold = isFollowed && !host.parts.isFrameless;
-  const timestamp = /^\d{14}$/.test(asked.timestamp) ? asked.timestamp : fault.moment;
+  const timestamp = /^\d{14}$/.test(asked.timestamp) ? asked.timestamp : fault.datetime;
   const { status, headers, body } = faultAnswer(fault, {
     url: asked.url,
     modifier: asked.modifier,
@@ -260,7 +260,7 @@ function refuse(exchange: ReplayExchange, host: ReplayHost, refusal: Refusal): v
 function fail(exchange: ReplayExchange, host: ReplayHost, error: unknown): void {
   const { response } = exchange;
   if (response.closed || response.destroyed) return;
-  host.parts.onFault?.(error);
+  host.parts.onError?.(error);
   if (response.headersSent) response.destroy();
   else refuse(exchange, host, { status: 500, text: 'a fault in the server, which has been told of it' });
 }

@@ -18,5 +18,5 @@ export interface ReplayParts {
   readonly hostNames: readonly string[];
   /** Pages are shown without the frame of the application. A page without a frame can lead its reader to the live web. */
   readonly isFrameless: boolean;
-  readonly onFault?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }

@@ -80,7 +80,7 @@ export class TestReplay {
       replayOrigin: test.replayOrigin,
       hostNames: [],
       isFrameless,
-      onFault: (error: unknown) => void test.faults.push(error),
+      onError: (error: unknown) => void test.faults.push(error),
     };
     test.#handler = replayHandler(parts);
     confineRefusals(test.#server, parts);

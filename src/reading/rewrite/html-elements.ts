@@ -1,5 +1,5 @@
-import { elementPlaces, rules } from './html-places.ts';
-import type { Rules } from './html-places.ts';
+import { elementPositions, rules } from './html-positions.ts';
+import type { Rules } from './html-positions.ts';
 import { scriptContent } from './script-content.ts';
 
 /** The first value of an attribute of the tag, without entities. */
@@ -20,7 +20,7 @@ export function rulesOfTag(tag: string, get: GetAttribute): Rules | undefined {
       // With a codebase the archives are relative to it, and it is rewritten.
       return get('codebase') === undefined ? applet : appletWithCodebase;
     default:
-      return elementPlaces.get(tag);
+      return elementPositions.get(tag);
   }
 }
 

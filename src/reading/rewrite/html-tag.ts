@@ -2,8 +2,8 @@ import { attributeValue, writtenAttribute } from './attribute-text.ts';
 import type { Quote } from './attribute-text.ts';
 import type { EditedText } from './edited-text.ts';
 import { looksAtAll, rulesOfTag } from './html-elements.ts';
-import { anyElement, elementPlaces } from './html-places.ts';
-import type { Rule, Rules } from './html-places.ts';
+import { anyElement, elementPositions } from './html-positions.ts';
+import type { Rule, Rules } from './html-positions.ts';
 import { rewriteValue } from './html-values.ts';
 import type { ValueContext } from './html-values.ts';
 import type { TextView } from './text-view.ts';
@@ -44,7 +44,7 @@ export class HtmlTag {
     this.name = name;
     this.start = start;
     this.isOpen = true;
-    this.#places = elementPlaces.get(name);
+    this.#places = elementPositions.get(name);
     this.#keepsAll = looksAtAll.has(name);
   }
 

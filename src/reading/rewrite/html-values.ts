@@ -1,5 +1,5 @@
 import type { Addresses } from './addresses.ts';
-import type { Rule } from './html-places.ts';
+import type { Rule } from './html-positions.ts';
 import { rewriteCss } from './rewrite-css.ts';
 import { rewriteJavascript } from './rewrite-javascript.ts';
 import { rewriteRefresh } from './rewrite-refresh.ts';

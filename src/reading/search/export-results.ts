@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FoundText } from '../../analysis/text-index/text-index.ts';
 import { archivedPath } from '../addresses/archived-address.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { SearchQuestion } from './search-question.ts';
 import type { TextSearch } from './text-search.ts';
 
@@ -9,7 +9,7 @@ export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export interface ResultsExport {
-  readonly visit: Visit;
+  readonly visit: ReaderContext;
   readonly question: Omit<SearchQuestion, 'page' | 'limit' | 'isWithFacets'>;
   readonly format: ExportFormat;
   /** Where replay is: addresses begin with it. */
@@ -84,7 +84,7 @@ const columns = [
 const cutMessage = 'There are more results than these: a narrower search gives them.';
 const cutRow = columns.map((column) => (column === 'title' ? cutMessage : ''));
 
-export function exportedResult(item: FoundText, { view }: Visit, origin: string): ExportedResult {
+export function exportedResult(item: FoundText, { view }: ReaderContext, origin: string): ExportedResult {
   const { title, url, timestamp, snippet, language, kind, mediaType, status } = item;
   const { captures, places, first, last, score, group } = item;
   return {

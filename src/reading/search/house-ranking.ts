@@ -6,7 +6,7 @@ import type { RankItems } from './ranked-page.ts';
 
 export interface HouseRankingOptions {
   /** Told of a function that was switched off. */
-  readonly onTrouble: (message: string) => void;
+  readonly onWarning: (message: string) => void;
 }
 
 /**
@@ -15,15 +15,15 @@ export interface HouseRankingOptions {
  */
 export class HouseRanking {
   readonly #dataFolder: string;
-  readonly #onTrouble: (message: string) => void;
+  readonly #onWarning: (message: string) => void;
   #known: { readonly settings: string; readonly functions: Promise<CustomFunctions> } | undefined;
 
   /** May be at work for those who asked before. */
   #former: Promise<CustomFunctions> | undefined;
 
-  constructor(dataFolder: string, { onTrouble }: HouseRankingOptions) {
+  constructor(dataFolder: string, { onWarning }: HouseRankingOptions) {
     this.#dataFolder = dataFolder;
-    this.#onTrouble = onTrouble;
+    this.#onWarning = onWarning;
   }
 
   /** Undefined: there is none at this point. */
@@ -64,8 +64,8 @@ export class HouseRanking {
     return CustomFunctions.open(settings.functions, {
       lists: settings.lists,
       dataFolder: this.#dataFolder,
-      onTrouble: ({ name }) =>
-        this.#onTrouble(`the function '${name}' was switched off: it cannot rank results`),
+      onWarning: ({ name }) =>
+        this.#onWarning(`the function '${name}' was switched off: it cannot rank results`),
     });
   }
 

@@ -62,7 +62,7 @@ describe('a list for cataloguing', () => {
 
   it('stands in the order of the house, as long as its function works', async () => {
     const troubles: string[] = [];
-    const ranking = new HouseRanking(folder, { onTrouble: (message) => troubles.push(message) });
+    const ranking = new HouseRanking(folder, { onWarning: (message) => troubles.push(message) });
     const list = new JudgedList({ ...parts, ranking: () => ranking.current('rank-catalogue') });
     const publish = (source: string, version: number): Promise<void> =>
       writeAnalysisSettings(folder, {

@@ -125,7 +125,7 @@ describe('who searches', () => {
 describe('the ranking of the house', () => {
   it('has the last word, as long as it is switched on', async () => {
     const troubles: string[] = [];
-    const ranking = new HouseRanking(folder, { onTrouble: (message) => troubles.push(message) });
+    const ranking = new HouseRanking(folder, { onWarning: (message) => troubles.push(message) });
     const search = new TextSearch(parts({ ranking: () => ranking.current('rank-search') }));
     const first = async (): Promise<string | undefined> =>
       (await search.search(visit, question)).items[0]?.url;

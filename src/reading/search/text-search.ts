@@ -11,7 +11,7 @@ import type {
   Trend,
 } from '../../analysis/text-index/text-index.ts';
 import type { WordsQuery } from '../../analysis/text-index/words-query.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import { accessOfReader } from './access-of-reader.ts';
 import type { DecidedRules } from './access-of-reader.ts';
 import type { CollectionSites } from '../door/collection-sites.ts';
@@ -67,12 +67,12 @@ export class TextSearch {
     return index !== undefined && (await index.hasCaptures());
   }
 
-  async collections({ reader }: Pick<Visit, 'reader'>): ReturnType<CollectionSites['list']> {
+  async collections({ reader }: Pick<ReaderContext, 'reader'>): ReturnType<CollectionSites['list']> {
     const { isAllowed } = accessOfReader(reader, this.#parts.rules());
     return isAllowed ? ((await this.#parts.collections?.list()) ?? []) : [];
   }
 
-  async search(visit: Visit, question: SearchQuestion): Promise<TextAnswer> {
+  async search(visit: ReaderContext, question: SearchQuestion): Promise<TextAnswer> {
     const asked = await this.#ask(visit, question, (filters, words) => queryOf(question, filters, words));
     if (asked === undefined) return noTexts;
     const { index, query, access } = asked;
@@ -84,12 +84,12 @@ export class TextSearch {
     });
   }
 
-  async searchImages(visit: Visit, question: SearchQuestion): Promise<ImageAnswer> {
+  async searchImages(visit: ReaderContext, question: SearchQuestion): Promise<ImageAnswer> {
     const asked = await this.#ask(visit, question, (filters, words) => queryOf(question, filters, words));
     return asked === undefined ? noImages : asked.index.searchImages(asked.query, asked.access);
   }
 
-  async trend(visit: Visit, question: WordsAndFilters): Promise<Trend> {
+  async trend(visit: ReaderContext, question: WordsAndFilters): Promise<Trend> {
     const asked = await this.#ask(visit, question, (filters, words) => ({ filters, words }));
     if (asked === undefined) return { isEstimated: false, years: [] };
     return asked.index.trend(asked.query.words, asked.query.filters, asked.access);
@@ -97,7 +97,7 @@ export class TextSearch {
 
   /** The captures of one result. */
   async capturesOf(
-    visit: Visit,
+    visit: ReaderContext,
     {
       group,
       filters,
@@ -110,7 +110,7 @@ export class TextSearch {
   }
 
   async #ask<Query>(
-    { reader, view }: Visit,
+    { reader, view }: ReaderContext,
     question: WordsAndFilters,
     make: (filters: TextFilters, words: WordsQuery) => Query,
   ): Promise<Asked<Query> | undefined> {

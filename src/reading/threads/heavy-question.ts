@@ -1,9 +1,9 @@
 import type { Dialect } from '../../indexing/captures/query/capture-query.ts';
-import type { Visit } from '../holdings/visit.ts';
+import type { ReaderContext } from '../holdings/reader-context.ts';
 import type { ListingQuestion } from '../listings/listing-question.ts';
 
 /** A question whose answer may need many lines of the index. It is sent to a thread as it is. */
-export type HeavyQuestion = Visit & {
+export type HeavyQuestion = ReaderContext & {
   /** Of a view of a collection: its hosts. A thread has no catalogue. */
   readonly sites?: readonly string[];
 } & (

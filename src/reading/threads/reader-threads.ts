@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { ReaderGone } from '../door/steady-lines.ts';
-import { FairTurns } from './fair-turns.ts';
+import { FairQueue } from './fair-queue.ts';
 import { TooManyQuestions } from './heavy-question.ts';
 import type { AnswerPart, AskOptions, HeavyAnswers, HeavyQuestion } from './heavy-question.ts';
 import { ReaderThread } from './reader-thread.ts';
@@ -32,7 +32,7 @@ const turns = { maxOfClient: 4, maxOfAll: 32 };
 export class ReaderThreads implements HeavyAnswers {
   readonly #path: string;
   readonly #options: Required<ReaderThreadsOptions>;
-  readonly #turns = new FairTurns(turns);
+  readonly #turns = new FairQueue(turns);
   readonly #openOfClient = new Map<string, number>();
   readonly #threads = new Set<ReaderThread>();
   readonly #ending = new Set<Promise<void>>();

@@ -3,7 +3,7 @@ import type { Reason } from '../../reasons/reason.ts';
 import type { ChangeTable } from '../../catalogue/tables.ts';
 import type { ChangedField } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
-import { Ground } from '../ground.ts';
+import { SelectionContext } from '../selection-context.ts';
 import { chunks, maxAtOnce } from '../names.ts';
 import { checkRecord } from '../records/check-record.ts';
 import type { CheckedRecord } from '../records/check-record.ts';
@@ -25,7 +25,7 @@ export async function bringBack(
     .select(['subjectId', 'version', 'fieldsJson'])
     .where('bulkId', '=', bulkId)
     .execute();
-  const ground = new Ground(changing);
+  const ground = new SelectionContext(changing);
   let brought = 0;
   for (const some of chunks(taken, maxAtOnce)) {
     const former: Former[] = [];
@@ -68,7 +68,7 @@ interface Former {
 
 type TakenRow = Pick<ChangeTable, 'subjectId' | 'version' | 'fieldsJson'>;
 
-async function formerRecord(ground: Ground, person: Person, row: TakenRow): Promise<Former> {
+async function formerRecord(ground: SelectionContext, person: Person, row: TakenRow): Promise<Former> {
   const fields = JSON.parse(row.fieldsJson) as ChangedField[];
   const facts = Object.fromEntries(fields.map(({ field, from }) => [field, from])) as unknown as RecordFacts;
   const { state: _state, stateReason: _reason, overrideNote: _note, ...form } = facts;

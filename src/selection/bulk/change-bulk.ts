@@ -7,7 +7,7 @@ import type { Reason } from '../../reasons/reason.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import { Ground } from '../ground.ts';
+import { SelectionContext } from '../selection-context.ts';
 import { stateAfter } from '../records/change-record.ts';
 import { max, placeProblems } from '../records/check-record.ts';
 import { searchProblems } from '../records/record-search.ts';
@@ -82,7 +82,7 @@ async function stepsFor(
   person: Person,
   { ids, changes, tally }: Wish,
 ): Promise<BulkStep[]> {
-  const ground = new Ground(changing);
+  const ground = new SelectionContext(changing);
   const steps: BulkStep[] = [];
   const taken = new Set<string>();
   for await (const rows of bulkRows(changing, ids)) {
@@ -114,7 +114,12 @@ function movedRows(rows: readonly BulkRow[], { collectionId }: BulkChanges) {
   return collectionId === undefined ? [] : rows.map(({ urlKey }) => ({ collectionId, urlKey }));
 }
 
-async function refusalOf(ground: Ground, person: Person, row: BulkRow, after: BulkFacts): Promise<Reason[]> {
+async function refusalOf(
+  ground: SelectionContext,
+  person: Person,
+  row: BulkRow,
+  after: BulkFacts,
+): Promise<Reason[]> {
   if (!mayEditIn(person, row.collectionId)) {
     const collection = await ground.collection(row.collectionId);
     return [selectionReason('collection-not-yours', { collection: collection?.name ?? '' })];
@@ -126,7 +131,7 @@ async function refusalOf(ground: Ground, person: Person, row: BulkRow, after: Bu
 }
 
 async function factsAfter(
-  ground: Ground,
+  ground: SelectionContext,
   person: Person,
   row: BulkRow,
   changes: BulkChanges,
@@ -148,7 +153,7 @@ async function factsAfter(
 }
 
 /** In another collection: its theme of the same name. Where it has none, the old one, which does not fit there. */
-async function themeAfter(ground: Ground, row: BulkRow, collectionId: string): Promise<string> {
+async function themeAfter(ground: SelectionContext, row: BulkRow, collectionId: string): Promise<string> {
   if (collectionId === row.collectionId) return row.themeId;
   const [from, to] = [await ground.collection(row.collectionId), await ground.collection(collectionId)];
   const name = from?.themes.find(({ id }) => id === row.themeId)?.name;

@@ -3,7 +3,7 @@ import { folded } from '../../catalogue/folded.ts';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
-import type { Ground, GroundCollection } from '../ground.ts';
+import type { SelectionContext, SelectionCollection } from '../selection-context.ts';
 import { max } from '../records/check-record.ts';
 import type { RecordFields } from '../records/record-fields.ts';
 import { selectionReason } from '../selection-reason.ts';
@@ -13,7 +13,7 @@ import type { CsvHeading } from './csv-heading.ts';
 
 /** How the names in a file become ids. */
 export interface RowNames {
-  readonly ground: Ground;
+  readonly ground: SelectionContext;
   /** Folded name → id. */
   readonly collections: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
@@ -111,7 +111,7 @@ function activeOf(text: string): boolean | undefined {
 
 /** A file may leave the theme out where there is but one. */
 function themeIn(
-  collection: GroundCollection | undefined,
+  collection: SelectionCollection | undefined,
   name: string,
   note: (field: FilledColumn, reason: Reason) => void,
 ): string {

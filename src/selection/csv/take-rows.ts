@@ -6,7 +6,7 @@ import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { enterBulk } from '../bulk/enter-bulk.ts';
 import { takenKeys } from '../bulk/taken-keys.ts';
-import { Ground } from '../ground.ts';
+import { SelectionContext } from '../selection-context.ts';
 import { readUrl } from '../kept-url.ts';
 import type { LiveCheck, LiveResult } from '../live-check.ts';
 import { liveReason } from '../records/check-live.ts';
@@ -70,7 +70,7 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
     if (await isUndone(changing, bulkId)) return undefined;
     // Run again by the engine, it begins again with what the parts before it had seen.
     const seen = new Map(taking.seen);
-    const names = { ...taking, ground: new Ground(changing), collectionId: order.collectionId };
+    const names = { ...taking, ground: new SelectionContext(changing), collectionId: order.collectionId };
     const read: ReadRow[] = [];
     let breathedMs = performance.now();
     for (const row of rows) {

@@ -77,8 +77,8 @@ async function alongRecords(db: Database, question: NoteQuestion, wish: PageWish
       .where('note.recordId', 'is', null)
       .where(matches(question))
       .select(['note.id', sql<null>`null`.as('value')]);
-    const mark = wish.mark?.value === null ? wish.mark : undefined;
-    rows.push(...(await foundRows(db, others, { ...wish, mark, limit: wish.limit - rows.length })));
+    const cursor = wish.cursor?.value === null ? wish.cursor : undefined;
+    rows.push(...(await foundRows(db, others, { ...wish, cursor, limit: wish.limit - rows.length })));
   }
   return cutPage(rows, wish);
 }

@@ -4,7 +4,7 @@ import { done, refused } from '../../catalogue/outcome.ts';
 import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import { Ground } from '../ground.ts';
+import { SelectionContext } from '../selection-context.ts';
 import type { LiveCheck, LiveResult } from '../live-check.ts';
 import { readUrl } from '../kept-url.ts';
 import { selectionReason } from '../selection-reason.ts';
@@ -35,13 +35,13 @@ export async function addRecord(
 ): Promise<Outcome<RecordView>> {
   if (!may(person, 'records.edit')) return refused('forbidden', selectionReason('records-not-made'));
   const { overrideNote = '', ...form } = fields;
-  const first = await checkRecord(new Ground(catalogue.db), person, form);
+  const first = await checkRecord(new SelectionContext(catalogue.db), person, form);
   const live = await liveVerdict(liveCheck, person, { url: form.url, overrideNote });
   const problems = [...(first.ok ? [] : first.problems), ...live.problems];
   if (problems.length > 0) return refused('invalid', someInvalid, { fields: problems });
   return catalogue.change(async (changing) => {
     // A collection may have been closed, and the same record made, while the server was asked.
-    const checked = await checkRecord(new Ground(changing), person, form);
+    const checked = await checkRecord(new SelectionContext(changing), person, form);
     if (!checked.ok) return refused('invalid', someInvalid, { fields: checked.problems });
     const { draft } = checked;
     const same = await sameUrl(changing, { collectionId: draft.collectionId, urlKey: draft.kept.urlKey });

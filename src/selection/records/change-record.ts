@@ -7,7 +7,7 @@ import type { RecordState } from '../../catalogue/tables.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import { Ground } from '../ground.ts';
+import { SelectionContext } from '../selection-context.ts';
 import { readUrl } from '../kept-url.ts';
 import type { LiveCheck, LiveResult } from '../live-check.ts';
 import { selectionReason } from '../selection-reason.ts';
@@ -40,7 +40,7 @@ export async function changeRecord(
   if (refusal !== undefined) return refusal;
   const { overrideNote, ...form } = fields;
   const note = overrideNote ?? seen.overrideNote;
-  const first = await checkRecord(new Ground(catalogue.db), person, form, factsOf(seen));
+  const first = await checkRecord(new SelectionContext(catalogue.db), person, form, factsOf(seen));
   const live = isSameUrl(form.url, seen.url)
     ? { check: undefined, problems: [] }
     : await liveVerdict(liveCheck, person, { url: form.url, overrideNote: note });
@@ -51,7 +51,7 @@ export async function changeRecord(
     if (current === undefined) return noSuch('record');
     const late = refusalOf(current, person, version);
     if (late !== undefined) return late;
-    const checked = await checkRecord(new Ground(changing), person, form, factsOf(current));
+    const checked = await checkRecord(new SelectionContext(changing), person, form, factsOf(current));
     if (!checked.ok) return refused('invalid', someInvalid, { fields: checked.problems });
     const { draft } = checked;
     const place = { collectionId: draft.collectionId, urlKey: draft.kept.urlKey, except: id };

@@ -2,7 +2,7 @@ import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import type { Ground } from '../ground.ts';
+import type { SelectionContext } from '../selection-context.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
 import { readUrl } from '../kept-url.ts';
 import type { KeptUrl } from '../kept-url.ts';
@@ -26,7 +26,7 @@ export const max = { supplementary: 1000, keywords: 200 };
  * theme that is not offered any more, a person who has left.
  */
 export async function checkRecord(
-  ground: Ground,
+  ground: SelectionContext,
   person: Person,
   fields: RecordFields,
   before?: RecordFields,
@@ -101,16 +101,16 @@ function readSupplementary(
 }
 
 /** What of a record must go together. */
-export type RecordPlace = Pick<
+export type RecordLocation = Pick<
   RecordFields,
   'collectionId' | 'themeId' | 'budget' | 'frequency' | 'depth' | 'responsibleId'
 >;
 
 export async function placeProblems(
-  ground: Ground,
+  ground: SelectionContext,
   person: Person,
-  fields: RecordPlace,
-  before: RecordPlace | undefined,
+  fields: RecordLocation,
+  before: RecordLocation | undefined,
 ): Promise<FieldProblem[]> {
   const collection = await ground.collection(fields.collectionId);
   if (collection === undefined) return [{ field: 'collectionId', ...selectionReason('collection-unknown') }];

@@ -1,5 +1,5 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { ListMark } from '../../catalogue/list-mark.ts';
+import type { ListCursor } from '../../catalogue/list-cursor.ts';
 import { groupsInOrder, sortedInGroups } from './record-groups.ts';
 import type { GroupedOrder, PlainOrder, RecordOrder } from './record-order.ts';
 import type { Condition } from './search-conditions.ts';
@@ -15,7 +15,7 @@ export interface Driving<Order extends RecordOrder = RecordOrder> {
 }
 
 /** All that is found, in order. */
-export async function drivenMarks(db: Database, driving: Driving): Promise<readonly ListMark[]> {
+export async function drivenMarks(db: Database, driving: Driving): Promise<readonly ListCursor[]> {
   const { order } = driving;
   if (order.isGrouped) return groupedMarks(db, { ...driving, order });
   return driven(db, { ...driving, order })
@@ -28,7 +28,7 @@ export async function drivenMarks(db: Database, driving: Driving): Promise<reado
 export async function drivenPage(
   db: Database,
   driving: Driving,
-  wish: Pick<RecordWish, 'mark' | 'limit'>,
+  wish: Pick<RecordWish, 'cursor' | 'limit'>,
 ): Promise<FoundRecords> {
   const { order } = driving;
   return order.isGrouped
@@ -40,7 +40,7 @@ export async function drivenPage(
 async function plainPage(
   db: Database,
   driving: Driving<PlainOrder>,
-  { mark, limit }: Pick<RecordWish, 'mark' | 'limit'>,
+  { cursor, limit }: Pick<RecordWish, 'cursor' | 'limit'>,
 ): Promise<FoundRecords> {
   const { direction } = driving.order;
   let query = db
@@ -51,18 +51,18 @@ async function plainPage(
     .orderBy('found.value', direction)
     .orderBy('found.id', direction)
     .limit(limit + 1);
-  if (mark !== undefined)
+  if (cursor !== undefined)
     query = query.where((of) =>
       of(
         of.refTuple('found.value', 'found.id'),
         direction === 'asc' ? '>' : '<',
-        of.tuple(mark.value as never, mark.id as never),
+        of.tuple(cursor.value as never, cursor.id as never),
       ),
     );
   const rows = await query.execute();
   const [first] = rows;
   // Behind the last page nothing tells how many there were.
-  const total = first?.total ?? (mark === undefined ? 0 : (await drivenMarks(db, driving)).length);
+  const total = first?.total ?? (cursor === undefined ? 0 : (await drivenMarks(db, driving)).length);
   return {
     page: rows.slice(0, limit).map(({ id, value }) => ({ id, value })),
     isMore: rows.length > limit,
@@ -74,15 +74,15 @@ async function plainPage(
 async function groupedPage(
   db: Database,
   driving: Driving<GroupedOrder>,
-  { mark, limit }: Pick<RecordWish, 'mark' | 'limit'>,
+  { cursor, limit }: Pick<RecordWish, 'cursor' | 'limit'>,
 ): Promise<FoundRecords> {
-  const marks = await groupedMarks(db, driving, mark);
+  const marks = await groupedMarks(db, driving, cursor);
   // The mark stands among them, whether or not its record still does.
-  const behind = mark === undefined ? marks : marks.slice(marks.indexOf(mark) + 1);
+  const behind = cursor === undefined ? marks : marks.slice(marks.indexOf(cursor) + 1);
   return {
     page: behind.slice(0, limit),
     isMore: behind.length > limit,
-    total: marks.length - (mark === undefined ? 0 : 1),
+    total: marks.length - (cursor === undefined ? 0 : 1),
     isTotalExact: true,
   };
 }
@@ -91,10 +91,10 @@ async function groupedPage(
 async function groupedMarks(
   db: Database,
   driving: Driving<GroupedOrder>,
-  also?: ListMark,
-): Promise<readonly ListMark[]> {
+  also?: ListCursor,
+): Promise<readonly ListCursor[]> {
   const rows = await driven(db, driving).select('record.modifiedMs as thenBy').execute();
-  const all: readonly ListMark[] = also === undefined ? rows : [...rows, also];
+  const all: readonly ListCursor[] = also === undefined ? rows : [...rows, also];
   const groups = await groupsInOrder(db, driving.order, [...new Set(all.map(({ value }) => value ?? ''))]);
   return sortedInGroups(all, groups);
 }

@@ -3,7 +3,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { isAmong } from '../../catalogue/is-among.ts';
 import { onTheWay } from '../../catalogue/on-the-way.ts';
-import type { ListMark } from '../../catalogue/list-mark.ts';
+import type { ListCursor } from '../../catalogue/list-cursor.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import type { GroupedOrder } from './record-order.ts';
 import type { Condition } from './search-conditions.ts';
@@ -49,7 +49,7 @@ export async function fewFound(
   db: Database,
   { column }: GroupedOrder,
   found: Expression<SqlBool>,
-): Promise<ListMark[] | undefined> {
+): Promise<ListCursor[] | undefined> {
   const rows = await db
     .selectFrom('record')
     .select(['record.id', `record.${column} as value`, 'record.modifiedMs as thenBy'])

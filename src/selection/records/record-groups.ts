@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
 import { budgets, depths, frequencies } from '../../catalogue/choices.ts';
-import type { ListMark } from '../../catalogue/list-mark.ts';
+import type { ListCursor } from '../../catalogue/list-cursor.ts';
 import type { SortValue } from '../../catalogue/list-order.ts';
 import { inOrderOfNames } from '../../catalogue/names-of.ts';
 import { compareValues } from '../../catalogue/sorted-page.ts';
@@ -53,7 +53,7 @@ export async function groupsInOrder(
 }
 
 /** Within each group the last changed first. */
-export function sortedInGroups(marks: readonly ListMark[], groups: readonly GroupValue[]): ListMark[] {
+export function sortedInGroups(marks: readonly ListCursor[], groups: readonly GroupValue[]): ListCursor[] {
   const places = new Map(groups.map((group, place) => [group, place]));
   return marks.toSorted(
     (one, other) =>

@@ -1,5 +1,5 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { ListMark } from '../../catalogue/list-mark.ts';
+import type { ListCursor } from '../../catalogue/list-cursor.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import type { IdQuery } from '../../catalogue/is-among.ts';
 import { maxCounted, totals } from '../../catalogue/list-page.ts';
@@ -11,12 +11,12 @@ import type { Condition, WordRange } from './search-conditions.ts';
 export interface RecordWish {
   readonly search: RecordSearch;
   readonly order: RecordOrder;
-  readonly mark: ListMark | undefined;
+  readonly cursor: ListCursor | undefined;
   readonly limit: number;
 }
 
 export interface FoundRecords {
-  readonly page: readonly ListMark[];
+  readonly page: readonly ListCursor[];
   readonly isMore: boolean;
   readonly total: number;
   readonly isTotalExact: boolean;

@@ -1,6 +1,6 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import { readMark, writeMark } from '../../catalogue/list-mark.ts';
-import type { ListMark } from '../../catalogue/list-mark.ts';
+import { readCursor, writeCursor } from '../../catalogue/list-cursor.ts';
+import type { ListCursor } from '../../catalogue/list-cursor.ts';
 import { countRows } from '../../catalogue/count-rows.ts';
 import { maxCounted, totals } from '../../catalogue/list-page.ts';
 import type { ListPage, ListQuestion } from '../../catalogue/list-page.ts';
@@ -30,12 +30,12 @@ export async function searchRecords(
   { sort, after, limit, ...search }: RecordQuestion,
 ): Promise<Outcome<ListPage<RecordView>>> {
   const order = recordOrder(sort);
-  const mark = readMark(after, order);
-  if (!mark.ok) return mark;
+  const cursor = readCursor(after, order);
+  if (!cursor.ok) return cursor;
   const problems = searchProblems(search);
   if (problems.length > 0)
     return refused('invalid', selectionReason('search-unusable'), { fields: problems });
-  const found = await findRecords(db, { search, order, mark: mark.value, limit });
+  const found = await findRecords(db, { search, order, cursor: cursor.value, limit });
   const last = found.page.at(-1);
   return done({
     items: await readRecords(
@@ -43,7 +43,7 @@ export async function searchRecords(
       person,
       found.page.map(({ id }) => id),
     ),
-    next: found.isMore && last !== undefined ? writeMark(order, last) : null,
+    next: found.isMore && last !== undefined ? writeCursor(order, last) : null,
     total: found.total,
     isTotalExact: found.isTotalExact,
   });
@@ -62,31 +62,41 @@ export async function* allFound(
     for (const some of chunks(all, piece)) yield some.map(({ id }) => id);
     return;
   }
-  let mark: ListMark | undefined;
+  let cursor: ListCursor | undefined;
   for (;;) {
-    const { page, isMore } = await walkedPage(db, { search, conditions, order, mark, limit: piece, ...plan });
+    const { page, isMore } = await walkedPage(db, {
+      search,
+      conditions,
+      order,
+      cursor,
+      limit: piece,
+      ...plan,
+    });
     if (page.length > 0) yield page.map(({ id }) => id);
-    mark = page.at(-1);
-    if (!isMore || mark === undefined) return;
+    cursor = page.at(-1);
+    if (!isMore || cursor === undefined) return;
   }
 }
 
 const piece = 500;
 
-async function findRecords(db: Database, { search, order, mark, limit }: RecordWish): Promise<FoundRecords> {
+async function findRecords(
+  db: Database,
+  { search, order, cursor, limit }: RecordWish,
+): Promise<FoundRecords> {
   const conditions = conditionsOf(search);
   const plan = await planOf(db, conditions, order);
   switch (plan.kind) {
     case 'driven':
-      return drivenPage(db, { conditions, order, ...plan }, { mark, limit });
+      return drivenPage(db, { conditions, order, ...plan }, { cursor, limit });
     case 'walked': {
       const [page, count] = await Promise.all([
-        walkedPage(db, { search, conditions, order, mark, limit, ...plan }),
+        walkedPage(db, { search, conditions, order, cursor, limit, ...plan }),
         countOf(db, conditions, plan.rows),
       ]);
       // The first page may know more than what was counted.
       const shown = page.page.length;
-      if (mark === undefined && !page.isMore) return { ...page, total: shown, isTotalExact: true };
+      if (cursor === undefined && !page.isMore) return { ...page, total: shown, isTotalExact: true };
       return { ...page, ...count, total: Math.max(count.total, shown) };
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { ListMark } from '../../catalogue/list-mark.ts';
+import type { ListCursor } from '../../catalogue/list-cursor.ts';
 import { compareValues } from '../../catalogue/sorted-page.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import type { PlainOrder } from './record-order.ts';
@@ -13,7 +13,7 @@ export interface TitledWish extends Pick<PlainOrder, 'direction'> {
   readonly ranges: readonly WordRange[];
   /** What else must hold of it. */
   readonly where: readonly Expression<SqlBool>[];
-  readonly mark: ListMark | undefined;
+  readonly cursor: ListCursor | undefined;
   readonly limit: number;
 }
 
@@ -25,7 +25,7 @@ const maxWays = 30;
  * of them. One more than the limit, where there is more; undefined where too many words begin so, or nothing is near that the other
  * conditions hold of.
  */
-export async function titledRows(db: Database, wish: TitledWish): Promise<ListMark[] | undefined> {
+export async function titledRows(db: Database, wish: TitledWish): Promise<ListCursor[] | undefined> {
   let ways: readonly (readonly string[])[] = [[]];
   for (const range of wish.ranges) {
     const words = await wordsWithin(db, range);
@@ -63,7 +63,7 @@ interface TitledRow {
 async function rowsOfWords(
   db: Database,
   [first = '', ...others]: readonly string[],
-  { where, direction, mark, limit, max }: TitledWish & { readonly max: number },
+  { where, direction, cursor, limit, max }: TitledWish & { readonly max: number },
 ): Promise<TitledRow[] | undefined> {
   let way = db
     .selectFrom('recordWord')
@@ -71,8 +71,8 @@ async function rowsOfWords(
     .where('recordWord.word', '=', first)
     .orderBy('recordWord.titleFolded', direction)
     .orderBy('recordWord.recordId', direction);
-  if (mark !== undefined)
-    way = way.where(isAt(direction === 'asc' ? '>' : '<', { id: mark.id, value: String(mark.value) }));
+  if (cursor !== undefined)
+    way = way.where(isAt(direction === 'asc' ? '>' : '<', { id: cursor.id, value: String(cursor.value) }));
   let words = way.limit(limit + 1);
   for (const word of others) words = words.where(hasAlso(word));
   if (where.length === 0) return words.execute();

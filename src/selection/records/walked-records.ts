@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { ListMark } from '../../catalogue/list-mark.ts';
+import type { ListCursor } from '../../catalogue/list-cursor.ts';
 import type { Tables } from '../../catalogue/tables.ts';
 import { drivenPage } from './driven-records.ts';
 import { farCondition, fewFound, groupsFound } from './gathered-records.ts';
@@ -21,7 +21,7 @@ import { Walker } from './walker.ts';
  * of a word stand together further on, or hardly one has both of two words, the rest of the way is gone with what the conditions
  * find in hand.
  */
-export interface Walk<Order extends RecordOrder = RecordOrder> extends Pick<RecordWish, 'mark' | 'limit'> {
+export interface Walk<Order extends RecordOrder = RecordOrder> extends Pick<RecordWish, 'cursor' | 'limit'> {
   readonly search: RecordSearch;
   readonly conditions: readonly Condition[];
   /** Of the conditions. */
@@ -39,20 +39,20 @@ export async function walkedPage(db: Database, walk: Walk): Promise<WalkedPage> 
   return { page: rows.slice(0, limit), isMore: rows.length > limit };
 }
 
-async function plainRows(db: Database, walk: Walk<PlainOrder>): Promise<readonly ListMark[]> {
-  const { conditions, rarest, order, mark, limit } = walk;
+async function plainRows(db: Database, walk: Walk<PlainOrder>): Promise<readonly ListCursor[]> {
+  const { conditions, rarest, order, cursor, limit } = walk;
   const own = [rarest, ...conditions].find((each) => each !== undefined && hasInOrder(each, order));
   const titled = own === undefined && order.column === 'titleFolded' ? await byTitle(db, walk) : undefined;
   if (titled !== undefined) return titled;
   const others = conditions.filter((each) => each !== own);
-  const from = mark === undefined ? undefined : { key: mark.value ?? '', id: mark.id };
+  const from = cursor === undefined ? undefined : { key: cursor.value ?? '', id: cursor.id };
   const way: RecordWay = { ...order, own: own?.holds, from };
   const walker = new Walker(db, { limit, mayStop: canBeGathered(others) });
   const stopped = await walker.walk(way, others.map(holdsOnWay), plainMark);
   if (stopped === undefined) return walker.found;
   const plan = await farPlanOf(db, others);
   if (plan.kind === 'driven') {
-    const rest = { mark: plainMark(stopped), limit: walker.rest + 1 };
+    const rest = { cursor: plainMark(stopped), limit: walker.rest + 1 };
     const { page } = await drivenPage(db, { conditions, order, driver: plan.driver, ids: undefined }, rest);
     return [...walker.found, ...page];
   }
@@ -65,15 +65,15 @@ async function plainRows(db: Database, walk: Walk<PlainOrder>): Promise<readonly
 /** Where words are looked for. */
 async function byTitle(
   db: Database,
-  { conditions, order: { direction }, mark, limit }: Walk<PlainOrder>,
-): Promise<readonly ListMark[] | undefined> {
+  { conditions, order: { direction }, cursor, limit }: Walk<PlainOrder>,
+): Promise<readonly ListCursor[] | undefined> {
   const ranges = conditions.flatMap(({ found }) => (found?.by === 'recordWord' ? [found] : []));
   if (ranges.length === 0) return undefined;
   const where = conditions.filter(({ found }) => found?.by !== 'recordWord').map(holdsOnWay);
-  return titledRows(db, { ranges, where, direction, mark, limit });
+  return titledRows(db, { ranges, where, direction, cursor, limit });
 }
 
-function plainMark({ key, id }: Place): ListMark {
+function plainMark({ key, id }: Place): ListCursor {
   return { value: key, id };
 }
 
@@ -86,18 +86,19 @@ function canBeGathered(conditions: readonly Condition[]): boolean {
 }
 
 /** One group after another, until the page is full. */
-async function groupedRows(db: Database, walk: Walk<GroupedOrder>): Promise<readonly ListMark[]> {
-  const { search, conditions, order, mark, limit } = walk;
+async function groupedRows(db: Database, walk: Walk<GroupedOrder>): Promise<readonly ListCursor[]> {
+  const { search, conditions, order, cursor, limit } = walk;
   const possible = await groupsFor(db, order, search);
-  const all = mark === undefined ? possible : await groupsInOrder(db, order, [...possible, mark.value ?? '']);
-  const begun = mark === undefined ? 0 : all.indexOf(mark.value ?? '');
+  const all =
+    cursor === undefined ? possible : await groupsInOrder(db, order, [...possible, cursor.value ?? '']);
+  const begun = cursor === undefined ? 0 : all.indexOf(cursor.value ?? '');
   const groups = begun === -1 ? [] : all.slice(begun);
   const where = conditions.map(holdsOnWay);
   const walker = new Walker(db, { limit, mayStop: canBeGathered(conditions) });
   for (const [place, group] of groups.entries()) {
-    const stopped = await walker.walk(groupWay(order, group, mark), where, markIn(group));
+    const stopped = await walker.walk(groupWay(order, group, cursor), where, markIn(group));
     if (stopped !== undefined) {
-      const rest = { conditions, order, groups: groups.slice(place), mark: markIn(group)(stopped) };
+      const rest = { conditions, order, groups: groups.slice(place), cursor: markIn(group)(stopped) };
       return [...walker.found, ...(await farGroupRows(db, { ...rest, limit: walker.rest }))];
     }
     if (walker.isFull) break;
@@ -105,44 +106,47 @@ async function groupedRows(db: Database, walk: Walk<GroupedOrder>): Promise<read
   return walker.found;
 }
 
-function groupWay({ column }: GroupedOrder, group: GroupValue, mark: ListMark | undefined): RecordWay {
+function groupWay({ column }: GroupedOrder, group: GroupValue, cursor: ListCursor | undefined): RecordWay {
   return {
     own: (of) => of(`record.${column}`, '=', group as never),
     column: 'modifiedMs',
     direction: 'desc',
-    from: group === mark?.value ? { key: mark.thenBy ?? 0, id: mark.id } : undefined,
+    from: group === cursor?.value ? { key: cursor.thenBy ?? 0, id: cursor.id } : undefined,
   };
 }
 
-function markIn(group: GroupValue): (place: Place) => ListMark {
+function markIn(group: GroupValue): (place: Place) => ListCursor {
   return ({ key, id }) => ({ value: group, thenBy: Number(key), id });
 }
 
 interface FarGroups extends Pick<Walk<GroupedOrder>, 'conditions' | 'order' | 'limit'> {
   readonly groups: readonly GroupValue[];
   /** In the first of the groups. */
-  readonly mark: ListMark;
+  readonly cursor: ListCursor;
 }
 
 async function farGroupRows(
   db: Database,
-  { conditions, order, groups, mark, limit }: FarGroups,
-): Promise<readonly ListMark[]> {
+  { conditions, order, groups, cursor, limit }: FarGroups,
+): Promise<readonly ListCursor[]> {
   const plan = await farPlanOf(db, conditions);
   if (plan.kind === 'driven') {
     const driving = { conditions, order, driver: plan.driver, ids: undefined };
-    return (await drivenPage(db, driving, { mark, limit: limit + 1 })).page;
+    return (await drivenPage(db, driving, { cursor, limit: limit + 1 })).page;
   }
   const far = farCondition(db, conditions, plan.gathered);
   const few = await fewFound(db, order, far);
   if (few !== undefined) {
-    const sorted = sortedInGroups([...few.filter(({ value }) => groups.includes(value ?? '')), mark], groups);
-    return sorted.slice(sorted.indexOf(mark) + 1).slice(0, limit + 1);
+    const sorted = sortedInGroups(
+      [...few.filter(({ value }) => groups.includes(value ?? '')), cursor],
+      groups,
+    );
+    return sorted.slice(sorted.indexOf(cursor) + 1).slice(0, limit + 1);
   }
   const present = await groupsFound(db, order, far);
   const walker = new Walker(db, { limit, mayStop: false });
   for (const group of groups.filter((each) => present.has(each))) {
-    await walker.walk(groupWay(order, group, mark), conditions.map(holdsOnWay), markIn(group));
+    await walker.walk(groupWay(order, group, cursor), conditions.map(holdsOnWay), markIn(group));
     if (walker.isFull) break;
   }
   return walker.found;

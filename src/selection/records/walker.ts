@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { ListMark } from '../../catalogue/list-mark.ts';
+import type { ListCursor } from '../../catalogue/list-cursor.ts';
 import { foundOnWay, near, stretchOf } from './record-way.ts';
 import type { Place, RecordWay } from './record-way.ts';
 
@@ -9,7 +9,7 @@ const further = 12_000;
 
 /** Fills a page with what it finds on its ways. Its patience ends after so many records, unless it has to be endless. */
 export class Walker {
-  readonly found: ListMark[] = [];
+  readonly found: ListCursor[] = [];
   readonly #db: Database;
   readonly #limit: number;
   readonly #mayStop: boolean;
@@ -36,7 +36,7 @@ export class Walker {
   async walk(
     way: RecordWay,
     where: readonly Expression<SqlBool>[],
-    markOf: (place: Place) => ListMark,
+    markOf: (place: Place) => ListCursor,
   ): Promise<Place | undefined> {
     const { count, end } = this.#mayStop
       ? await stretchOf(this.#db, way, this.#left)

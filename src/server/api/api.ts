@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isOnLoopback } from '../application/guard-request.ts';
-import type { Visit } from '../../reading/holdings/visit.ts';
+import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
 import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { readView, viewRule } from '../../reading/door/view.ts';
 import { requestSentences } from './request-reason.ts';
@@ -42,6 +42,6 @@ export function mayReadHere({ raw }: { readonly raw: IncomingMessage }): boolean
 }
 
 /** Who asks, and of which part of the archive. The view was checked by its shape. */
-export function visitOf({ raw }: { readonly raw: IncomingMessage }, view: string): Visit {
+export function visitOf({ raw }: { readonly raw: IncomingMessage }, view: string): ReaderContext {
   return { reader: readerOfRequest(raw), view: readView(view) ?? { name: 'all', from: {} } };
 }

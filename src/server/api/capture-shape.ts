@@ -2,7 +2,7 @@ import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { describeCaptures } from '../../reading/holdings/describe-captures.ts';
 import type { DescribedCapture } from '../../reading/holdings/describe-captures.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
-import type { Visit } from '../../reading/holdings/visit.ts';
+import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
 import { shapeOf } from '../../reading/listings/shape-of-capture.ts';
 import type { CaptureShape } from './shapes.ts';
 
@@ -12,7 +12,7 @@ const maxRead = 1000;
 /** Some captures of a URL, by their shapes. They are compared with those before them, if these are not too many. */
 export async function shapesOf(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   wanted: readonly CaptureLine[],
   captures: number,
 ): Promise<Map<CaptureLine, CaptureShape>> {

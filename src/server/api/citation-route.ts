@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
 import { citationOf } from '../../reading/citation/citation-of.ts';
 import { pageTitle } from '../../reading/citation/page-title.ts';
-import { momentOf } from '../../reading/holdings/moments.ts';
+import { datetimeOf } from '../../reading/holdings/datetimes.ts';
 import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { serverReason } from '../server-reason.ts';
@@ -37,7 +37,7 @@ export function citationRoute(api: Api, { holdings, places }: ApplicationParts):
       const url = withScheme(typed);
       const opened = await openVersion(holdings, visitOf(request, view), {
         url,
-        moment: momentOf(timestamp),
+        datetime: datetimeOf(timestamp),
       });
       if (isFault(opened))
         return refuse(

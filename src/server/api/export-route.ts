@@ -30,7 +30,7 @@ const querystring = z.strictObject({
 const types = { wacz: 'application/wacz+zip', warc: 'application/gzip' };
 
 /** Captures as a file for other players: what is sent is made while it is sent. */
-export function exportRoute(api: Api, { holdings, version, onFault }: ApplicationParts): void {
+export function exportRoute(api: Api, { holdings, version, onError }: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/export',
@@ -57,7 +57,7 @@ export function exportRoute(api: Api, { holdings, version, onFault }: Applicatio
       const begun = await beginExport(holdings, visit, [wish], options);
       // Also where the client goes away before the first byte.
       reply.raw.once('close', () => {
-        begun.close().catch(onFault);
+        begun.close().catch(onError);
       });
       const name = fileName(wish.url, format);
       const bytes =
@@ -66,7 +66,7 @@ export function exportRoute(api: Api, { holdings, version, onFault }: Applicatio
           : warcOf(holdings, begun, { ...options, name });
       const body = Readable.from(bytes, { objectMode: false });
       body.on('error', (error) => {
-        if (!gone.signal.aborted) onFault(error);
+        if (!gone.signal.aborted) onError(error);
       });
       return reply
         .type(types[format])
@@ -79,12 +79,12 @@ export function exportRoute(api: Api, { holdings, version, onFault }: Applicatio
 function wishOf({ url: typed, match: wanted, from, to, timestamp }: z.infer<typeof querystring>): ExportWish {
   const { url, match } = readTyped(typed, wanted);
   if (timestamp !== undefined) return { url, timestamp };
-  const [fromMoment, toMoment] = [readTimestamp(from ?? '', 'down'), readTimestamp(to ?? '', 'up')];
+  const [fromDatetime, toDatetime] = [readTimestamp(from ?? '', 'down'), readTimestamp(to ?? '', 'up')];
   return {
     url,
     match,
-    ...(fromMoment === undefined ? {} : { from: fromMoment }),
-    ...(toMoment === undefined ? {} : { to: toMoment }),
+    ...(fromDatetime === undefined ? {} : { from: fromDatetime }),
+    ...(toDatetime === undefined ? {} : { to: toDatetime }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Archive } from '../../archive/archive.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
-import type { Visit } from '../../reading/holdings/visit.ts';
+import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
 import { baseOf } from '../../storage/file-name.ts';
 
 export interface ListedView {
@@ -19,9 +19,9 @@ const origins = ['harvest', 'job', 'channel'] as const;
 export async function listViews(
   { register }: Pick<Archive, 'register'>,
   holdings: Holdings,
-  { reader }: Pick<Visit, 'reader'>,
+  { reader }: Pick<ReaderContext, 'reader'>,
 ): Promise<ListedView[]> {
-  const visit: Visit = { reader, view: { name: 'all', from: {} } };
+  const visit: ReaderContext = { reader, view: { name: 'all', from: {} } };
   const all = { name: 'all', files: 0, sizeBytes: 0 };
   const views = new Map([['all', all]]);
   for (const { name, sizeBytes } of register.files()) {

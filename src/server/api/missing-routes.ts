@@ -59,7 +59,7 @@ export function missingRoutes(api: Api, { missing, token }: ApplicationParts): v
       missing.note({
         kind: 'unknown',
         url,
-        moment: '',
+        datetime: '',
         reason: '',
         destination: 'document',
         view: 'all',

@@ -24,7 +24,7 @@ export const ruleShape = z.enum(['exact', 'nearest', 'before', 'after', 'likely'
 /** GET /api/v1/version: which capture stands for a URL at a moment. */
 export const versionAnswer = z.object({
   url: z.string(),
-  moment: timestampShape,
+  datetime: timestampShape,
   rule: ruleShape,
   capture: captureShape.nullable(),
   distanceSeconds: z.number().int().nullable().describe('From the moment to the capture'),

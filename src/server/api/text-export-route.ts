@@ -17,7 +17,7 @@ const querystring = z.strictObject({
 const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' };
 
 /** All results as a file, which is made while it is sent. */
-export function textExportRoute(api: Api, { texts, places, onFault }: ApplicationParts): void {
+export function textExportRoute(api: Api, { texts, places, onError }: ApplicationParts): void {
   api.route({
     method: 'GET',
     url: '/text-search/export',
@@ -40,7 +40,7 @@ export function textExportRoute(api: Api, { texts, places, onFault }: Applicatio
       });
       const body = Readable.from(lines, { objectMode: false });
       body.on('error', (error) => {
-        if (!gone.signal.aborted) onFault(error);
+        if (!gone.signal.aborted) onError(error);
       });
       return reply
         .type(types[format])

@@ -4,7 +4,7 @@ import { readTimestamp, secondsOf } from '../../indexing/captures/query/timestam
 import { withScheme } from '../../reading/addresses/archived-address.ts';
 import { nextLoopTurn } from '../../reading/door/loop-turns.ts';
 import { findVersion } from '../../reading/holdings/find-version.ts';
-import { momentOf } from '../../reading/holdings/moments.ts';
+import { datetimeOf } from '../../reading/holdings/datetimes.ts';
 import { neighbours } from '../../reading/holdings/neighbours.ts';
 import type { ApplicationParts } from '../application/application-parts.ts';
 import { mayReadHere, timestampParameter, urlParameter, viewParameter, visitOf } from './api.ts';
@@ -37,13 +37,13 @@ export function versionRoute(api: Api, parts: ApplicationParts): void {
       const holdings = request.rehearsal ?? parts.holdings;
       const { timestamp, rule, view } = request.query;
       const url = withScheme(request.query.url);
-      const moment = momentOf(timestamp);
+      const datetime = datetimeOf(timestamp);
       const visit = visitOf(request, view);
-      const found = await findVersion(holdings, visit, { url, moment, rule });
+      const found = await findVersion(holdings, visit, { url, datetime, rule });
       // Where another URL stands for this one, its captures are those to go to.
       const around = await neighbours(holdings, visit, {
         url: found?.capture.url ?? url,
-        timestamp: found?.capture.timestamp ?? moment,
+        timestamp: found?.capture.timestamp ?? datetime,
       });
       const { previous, next, first, last, captures } = around;
       const wanted = [previous, found?.capture, next].filter((each) => each !== undefined);
@@ -52,7 +52,7 @@ export function versionRoute(api: Api, parts: ApplicationParts): void {
         (capture === undefined ? undefined : shapes.get(capture)) ?? null;
       return {
         url,
-        moment,
+        datetime,
         rule,
         capture: shape(found?.capture),
         distanceSeconds: found?.distanceSeconds ?? null,

@@ -7,7 +7,7 @@ import { timeGateAnswer } from '../../reading/memento/time-gate-answer.ts';
 import { timeMapAnswer } from '../../reading/memento/time-map-answer.ts';
 import { askListing } from '../../reading/threads/ask-listing.ts';
 import type { AskedHoldings } from '../../reading/threads/ask-listing.ts';
-import type { Places } from '../places.ts';
+import type { ServerOrigins } from '../server-origins.ts';
 import type { ArchivedRoute } from './archived-route.ts';
 
 /** The answer of a TimeGate or TimeMap. */
@@ -20,7 +20,7 @@ export async function answerMemento(
     places,
     route,
   }: AskedHoldings & {
-    readonly places: Places;
+    readonly places: ServerOrigins;
     readonly route: ArchivedRoute & { readonly kind: 'timegate' | 'timemap' };
   },
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function answerMemento(
 /** Where the page of a capture leads those who speak Memento. */
 export function mementoLinksOf(
   { view, url }: { readonly view: string; readonly url: string },
-  places: Places,
+  places: ServerOrigins,
 ): string {
   return linkHeader(resourceLinks({ ...places, view }, url)).value;
 }

@@ -8,7 +8,7 @@ import type { ReplayEntries } from '../../reading/rehearsals/replay-entries.ts';
 import type { TextSearch } from '../../reading/search/text-search.ts';
 import type { OperationParts } from '../operations/operation-routes.ts';
 import type { Traffic } from '../operations/traffic.ts';
-import type { Places } from '../places.ts';
+import type { ServerOrigins } from '../server-origins.ts';
 import type { StaffState } from '../staff/staff-part.ts';
 import type { WholeStaffParts } from '../staff/whole-staff-parts.ts';
 import type { WebApplication } from '../web/web-application.ts';
@@ -27,7 +27,7 @@ export interface ApplicationParts {
   readonly texts: TextSearch;
   /** Date and view of those who read through the proxy. */
   readonly states: ReadingStates;
-  readonly places: Places;
+  readonly places: ServerOrigins;
   readonly hostNames: HostNames;
   /** Whose word counts about the address that a request comes from, besides those on this machine. */
   readonly trustedProxies: readonly string[];
@@ -40,5 +40,5 @@ export interface ApplicationParts {
   readonly operations: OperationParts;
   readonly webApplication: WebApplication;
   readonly traffic: Traffic;
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }

@@ -30,7 +30,7 @@ export interface Application {
  *   4. the rest, by Fastify: the API, its description, the files and pages of the web application
  */
 export async function openApplication(parts: ApplicationParts): Promise<Application> {
-  const { places, hostNames, traffic, onFault, holdings } = parts;
+  const { places, hostNames, traffic, onError, holdings } = parts;
   const routed = await routedApplication(parts);
   const cdx = cdxHandler(parts.cdx, { hostNames: [...hostNames.own] });
   const headers = Object.entries(securityHeaders(places.replayOrigin));
@@ -105,7 +105,7 @@ export async function openApplication(parts: ApplicationParts): Promise<Applicat
       if (response.closed) return;
       const { status, reason, retryAfterSeconds } = problemOfError(error);
       // Too many questions are no fault.
-      if (retryAfterSeconds === undefined) onFault(error);
+      if (retryAfterSeconds === undefined) onError(error);
       else response.setHeader('Retry-After', retryAfterSeconds);
       if (response.headersSent) response.destroy();
       else refuse(request, response, { status, reason });

@@ -5,7 +5,7 @@ import type { View } from '../../reading/door/view.ts';
 import { escaped, timeMapTypes } from '../../reading/memento/memento-addresses.ts';
 import type { TimeMapFormat } from '../../reading/memento/memento-addresses.ts';
 import { rehearsalOfView } from '../../reading/rehearsals/rehearsal-view.ts';
-import type { Places } from '../places.ts';
+import type { ServerOrigins } from '../server-origins.ts';
 
 /** What an address below a view asks for. */
 export type ArchivedRoute =
@@ -37,7 +37,7 @@ export type ArchivedRoute =
  *
  * Undefined: it is not below a view.
  */
-export function archivedRoute(path: string, { replayOrigin }: Places): ArchivedRoute | undefined {
+export function archivedRoute(path: string, { replayOrigin }: ServerOrigins): ArchivedRoute | undefined {
   const [, first = '', rest = ''] = /^\/([^/?]+)\/(.*)$/s.exec(path) ?? [];
   if (rehearsalOfView(unescaped(first)) !== undefined) return rehearsalRoute(path, rest, replayOrigin);
   const view = readView(unescaped(first));

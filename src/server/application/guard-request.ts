@@ -3,7 +3,7 @@ import type { Reason } from '../../reasons/reason.ts';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import { isMeantForUs, readerOfRequest } from '../../reading/door/reader-of-request.ts';
 import { hasToken } from '../../reading/door/write-token.ts';
-import type { Places } from '../places.ts';
+import type { ServerOrigins } from '../server-origins.ts';
 import { serverReason } from '../server-reason.ts';
 
 /** Under which names the application is asked, and under which never. */
@@ -31,7 +31,7 @@ export function hostRefusal({ headers }: IncomingMessage, { own, replay }: HostN
 /** Behind the public URL is a proxy server, also where it does not say that it forwards: nobody who comes by it is on this machine. */
 export function markForwarded(
   { headers }: IncomingMessage,
-  { staffOrigin, applicationOrigin }: Places,
+  { staffOrigin, applicationOrigin }: ServerOrigins,
 ): void {
   const isPublic = headers.host?.toLowerCase() === new URL(staffOrigin).host;
   if (isPublic && staffOrigin !== applicationOrigin) headers.forwarded ??= 'for=unknown';
@@ -41,7 +41,10 @@ export function markForwarded(
  * What pages of other sites may not do in the browser of a reader: ask for what is meant for him. Browsers say where a
  * request comes from, and no page can change that; programs do not say it. A proxy server may name another host than browsers do.
  */
-export function foreignRefusal({ headers }: IncomingMessage, { staffOrigin }: Places): Refusal | undefined {
+export function foreignRefusal(
+  { headers }: IncomingMessage,
+  { staffOrigin }: ServerOrigins,
+): Refusal | undefined {
   if (!isForeign(headers, staffOrigin)) return undefined;
   return {
     status: 403,

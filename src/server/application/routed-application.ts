@@ -35,13 +35,13 @@ const yearSeconds = 31_536_000;
 
 /** What Fastify answers: the API with its description, the files of the web application, and for all else its page. */
 export async function routedApplication(parts: ApplicationParts): Promise<RoutedApplication> {
-  const { webApplication, onFault, staff, traffic } = parts;
+  const { webApplication, onError, staff, traffic } = parts;
   const pages = new WeakMap<IncomingMessage, SendPage>();
   const fail = (error: unknown, reply: FastifyReply): FastifyReply => {
     const problem = problemOfError(error);
     // Too many questions are no fault. Who has gone has no answer, and what was done for him may break off.
     const isFault = problem.status >= 500 && problem.retryAfterSeconds === undefined;
-    if (isFault && !reply.raw.destroyed) onFault(error);
+    if (isFault && !reply.raw.destroyed) onError(error);
     return sendProblem(reply, problem);
   };
   const application = Fastify({
@@ -69,7 +69,7 @@ export async function routedApplication(parts: ApplicationParts): Promise<Routed
       });
       const typed = api.withTypeProvider<ZodTypeProvider>();
       if (staff !== undefined)
-        noteRefusals(typed, { audit: staff.identity.audit, onTrouble: staff.onTrouble });
+        noteRefusals(typed, { audit: staff.identity.audit, onWarning: staff.onWarning });
       guardRights(typed, staff?.whoAsks ?? nobodyKnown);
       await typed.register(async (reading) => {
         reading.addHook('onRequest', (request, _reply, done) => {

@@ -8,13 +8,13 @@ const maxWaitingBytes = 8 * 1024 * 1024;
 /** A file that lines are appended to. `reopen` is for those who rotate it: they rename it first. */
 export class LogFile implements LogSink {
   readonly #path: string;
-  readonly #onTrouble: (message: string) => void;
+  readonly #onWarning: (message: string) => void;
   #stream: WriteStream;
   #dropped = 0;
 
-  constructor(path: string, onTrouble: (message: string) => void) {
+  constructor(path: string, onWarning: (message: string) => void) {
     this.#path = path;
-    this.#onTrouble = onTrouble;
+    this.#onWarning = onWarning;
     this.#stream = this.#open();
   }
 
@@ -24,7 +24,7 @@ export class LogFile implements LogSink {
       return;
     }
     if (this.#dropped > 0) {
-      this.#onTrouble(`${this.#dropped} lines of the log are lost: ${this.#path} could not be written`);
+      this.#onWarning(`${this.#dropped} lines of the log are lost: ${this.#path} could not be written`);
       this.#dropped = 0;
     }
     this.#stream.write(line);
@@ -47,7 +47,7 @@ export class LogFile implements LogSink {
   /** Addresses and account ids are in it: for its owner alone. */
   #open(): WriteStream {
     const stream = createWriteStream(this.#path, { flags: 'a', mode: 0o600 });
-    stream.on('error', (error) => this.#onTrouble(`the log cannot be written: ${error.message}`));
+    stream.on('error', (error) => this.#onWarning(`the log cannot be written: ${error.message}`));
     return stream;
   }
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Archive } from '../../archive/archive.ts';
 import { ChainFolder } from '../../chain/chain-folder.ts';
-import { Ledger } from '../../chain/ledger/ledger.ts';
+import { ChainLedger } from '../../chain/ledger/ledger.ts';
 import { backupState } from '../../upkeep/backup/backup-state.ts';
 import type { StorageCounter } from '../../upkeep/storage-view.ts';
 import { gauge } from './exposition.ts';
@@ -9,7 +9,7 @@ import type { Family } from './exposition.ts';
 
 /** Files on their way into the archive. */
 export function chainMetrics({ folder }: Archive): Family[] {
-  const ledger = Ledger.openForReading(new ChainFolder(folder).ledger);
+  const ledger = ChainLedger.openForReading(new ChainFolder(folder).ledger);
   try {
     const counts = ledger?.counts() ?? [];
     const oldestMs = ledger?.oldestMs();

@@ -6,7 +6,7 @@ import type { Archive } from '../../archive/archive.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { defaultBackups } from '../../archive/archive-config.ts';
 import { ChainFolder } from '../../chain/chain-folder.ts';
-import { Ledger } from '../../chain/ledger/ledger.ts';
+import { ChainLedger } from '../../chain/ledger/ledger.ts';
 import { backupState } from '../../upkeep/backup/backup-state.ts';
 import type { StaffState } from '../staff/staff-part.ts';
 import type { PartChecks, PartFinding } from './readiness.ts';
@@ -108,7 +108,7 @@ async function lookAtVaults({ vaults }: Archive): Promise<PartFinding> {
 }
 
 function lookAtChain({ folder }: Archive): PartFinding {
-  const ledger = Ledger.openForReading(new ChainFolder(folder).ledger);
+  const ledger = ChainLedger.openForReading(new ChainFolder(folder).ledger);
   try {
     const counts = ledger?.counts() ?? [];
     const filesIn = (states: readonly string[]): number =>

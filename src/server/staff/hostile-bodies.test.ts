@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { openCatalogueForReading } from '../../catalogue/open-catalogue.ts';
 import type { Tables } from '../../catalogue/tables.ts';
-import { testPlaces } from '../../catalogue/test-engines.ts';
+import { testCatalogues } from '../../catalogue/test-engines.ts';
 import { bodyExamples } from '../api/examples/body-examples.ts';
 import { exampleId } from '../api/examples/example.ts';
 import type { TestAnswer } from '../test-running.ts';
@@ -23,7 +23,7 @@ const texts = [
 const numbers = [-1, 0.5, 2 ** 53, 1e308, 8.64e15];
 
 describe.each(['sqlite', 'postgres'] as const)('every body (%s)', (engine) => {
-  const kept = testPlaces(engine);
+  const kept = testCatalogues(engine);
   let ground: StaffRunning;
   let catalogue: Catalogue;
   let things: StaffThings = {};

@@ -8,7 +8,7 @@ import type { Api } from '../api/api.ts';
  */
 export function noteRefusals(
   api: Api,
-  { audit, onTrouble }: { readonly audit: AuditLog; readonly onTrouble: (message: string) => void },
+  { audit, onWarning }: { readonly audit: AuditLog; readonly onWarning: (message: string) => void },
 ): void {
   api.addHook('onRequest', (request, _reply, done) => askedFrom(request.ip, done));
   api.addHook('preValidation', (request, _reply, done) => askedFrom(request.ip, done));
@@ -22,7 +22,7 @@ export function noteRefusals(
         detail: `${method} ${routeOptions.url ?? ''}`,
       });
     } catch (error) {
-      onTrouble(`a refusal could not be noted in the audit log: ${(error as Error).message}`);
+      onWarning(`a refusal could not be noted in the audit log: ${(error as Error).message}`);
     }
   });
 }

@@ -22,7 +22,7 @@ import type { KeptMissingLog } from '../../reading/missing/missing-log.ts';
 import type { JudgedList } from '../../reading/search/judged-list.ts';
 import { LiveCheck } from '../../selection/live-check.ts';
 import type { StorageCounter } from '../../upkeep/storage-view.ts';
-import type { Places } from '../places.ts';
+import type { ServerOrigins } from '../server-origins.ts';
 import { AnalysisDesk } from './analysis/analysis-desk.ts';
 import type { StaffSettings } from './staff-settings.ts';
 import type { WholeStaffParts } from './whole-staff-parts.ts';
@@ -30,7 +30,7 @@ import type { WholeStaffParts } from './whole-staff-parts.ts';
 export interface StaffOptions {
   readonly data: DataFolder;
   readonly settings: StaffSettings;
-  readonly places: Places;
+  readonly places: ServerOrigins;
   readonly version: string;
   /** To try functions and profiles on. */
   readonly documents: DocumentSource;
@@ -39,7 +39,7 @@ export interface StaffOptions {
   readonly judged: JudgedList;
   /** What readers missed. */
   readonly missing: KeptMissingLog;
-  readonly onTrouble: (message: string) => void;
+  readonly onWarning: (message: string) => void;
 }
 
 export interface Staff {
@@ -60,7 +60,7 @@ const maxCheckMs = 30_000;
  * to another archive.
  */
 export async function openStaff(options: StaffOptions): Promise<Staff> {
-  const { data, settings, places, version, storage, documents, judged, missing, onTrouble } = options;
+  const { data, settings, places, version, storage, documents, judged, missing, onWarning } = options;
   const { signIn, harvests } = settings;
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
     );
     closing.push(() => catalogue.close());
     await claimCatalogue(catalogue, await archiveIdentity(data));
-    const identity = new Identity({ catalogue, settings: signIn, onTrouble });
+    const identity = new Identity({ catalogue, settings: signIn, onWarning });
     closing.push(() => identity.close());
     const bus = new InProcessBus();
     closing.push(() => bus.close());
@@ -87,13 +87,13 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
       version,
       threads,
       allowPrivate,
-      onTrouble,
+      onWarning,
       ...(hosts === undefined ? {} : { hosts }),
     });
     closing.push(() => fleet.close());
     // With the lock of the fleet in hand: a server that waits for it changes nothing at each attempt.
     await ensureTemplates(catalogue);
-    for (const line of await unusableLines(catalogue)) onTrouble(`harvests do not start: ${line}`);
+    for (const line of await unusableLines(catalogue)) onWarning(`harvests do not start: ${line}`);
     const analysis = new AnalysisDesk({ catalogue, dataFolder: data.path, documents, judged });
     await analysis.publish();
     const code = await ensureFirstAdministrator(catalogue);
@@ -103,8 +103,8 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         fleet.submit();
         await tellChange(bus, { subject: 'harvests', id: harvestId });
       },
-      onTrouble: (error, doing) =>
-        onTrouble(`${doing}: ${error instanceof Error ? error.message : String(error)}`),
+      onWarning: (error, doing) =>
+        onWarning(`${doing}: ${error instanceof Error ? error.message : String(error)}`),
     });
     closing.push(() => clock.close());
     const liveCheck = new LiveCheck({
@@ -119,7 +119,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
         identity,
         whoAsks: (credentials) => identity.whoAsks(credentials),
         liveCheck,
-        onTrouble,
+        onWarning,
         fleet,
         clock,
         analysis,

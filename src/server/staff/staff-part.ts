@@ -11,7 +11,7 @@ export type StaffState =
 export interface StaffPartOptions {
   readonly open: () => Promise<Staff>;
   /** Told of every attempt that failed for another reason than the one before it. */
-  readonly onTrouble: (message: string) => void;
+  readonly onWarning: (message: string) => void;
   readonly firstWaitMs?: number;
   readonly maxWaitMs?: number;
 }
@@ -96,7 +96,7 @@ export class StaffPart {
       await join(staff);
       this.#staff = staff;
       this.#state = { state: 'joined' };
-      this.#options.onTrouble('the staff part has joined: people can sign in, and harvests go on');
+      this.#options.onWarning('the staff part has joined: people can sign in, and harvests go on');
     } catch (error) {
       await staff?.close();
       this.#tell(error);
@@ -108,7 +108,7 @@ export class StaffPart {
     const former = this.#state;
     this.#state = { state: 'waiting', cause: causeOf(error), reason };
     if (former.state === 'waiting' && former.reason === reason) return;
-    this.#options.onTrouble(
+    this.#options.onWarning(
       `only readers are served here: ${reason}. The staff part joins as soon as it can`,
     );
   }

@@ -1,13 +1,13 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Bus } from '../../messaging/bus.ts';
 import type { WhoAsks } from '../../people/signed-in.ts';
-import type { Places } from '../places.ts';
+import type { ServerOrigins } from '../server-origins.ts';
 
 /** What the staff's part of the application stands on. */
 export interface StaffParts {
   readonly catalogue: Catalogue;
   readonly bus: Bus;
   readonly whoAsks: WhoAsks;
-  readonly places: Places;
+  readonly places: ServerOrigins;
   readonly version: string;
 }

@@ -6,8 +6,8 @@ import { resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import type { DataFolder } from '../../archive/data-folder.ts';
-import { cataloguePlace, CataloguePlaceError } from '../../catalogue/catalogue-place.ts';
-import type { CataloguePlace } from '../../catalogue/catalogue-place.ts';
+import { catalogueLocation, CatalogueLocationError } from '../../catalogue/catalogue-location.ts';
+import type { CatalogueLocation } from '../../catalogue/catalogue-location.ts';
 import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
 import { readHostsFile } from '../../crawl/resolve/hosts-file.ts';
 import { readSignInSettings } from '../../people/sign-in-settings.ts';
@@ -19,7 +19,7 @@ export interface StaffSettings {
   readonly publicUrl: string | undefined;
   /** Addresses and ranges of proxy servers on other machines. */
   readonly trustedProxies: readonly string[];
-  readonly catalogue: CataloguePlace;
+  readonly catalogue: CatalogueLocation;
   readonly signIn: SignInSettings;
   readonly harvests: HarvestSettings;
 }
@@ -112,11 +112,12 @@ function problemText(issue: z.core.$ZodIssue): string {
   return [...(issue.path.length === 0 ? [] : [issue.path.join('.')]), message].join(': ');
 }
 
-function placeOf(folder: DataFolder, text: string): CataloguePlace {
+function placeOf(folder: DataFolder, text: string): CatalogueLocation {
   try {
-    return cataloguePlace(folder.path, text);
+    return catalogueLocation(folder.path, text);
   } catch (error) {
-    if (error instanceof CataloguePlaceError) throw new StaffSettingsError(error.message, { cause: error });
+    if (error instanceof CatalogueLocationError)
+      throw new StaffSettingsError(error.message, { cause: error });
     throw error;
   }
 }

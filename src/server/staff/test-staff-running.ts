@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { openCatalogue } from '../../catalogue/open-catalogue.ts';
-import type { CataloguePlace } from '../../catalogue/open-catalogue.ts';
+import type { CatalogueLocation } from '../../catalogue/open-catalogue.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import type { RoleName } from '../../catalogue/tables.ts';
 import type { Person } from '../../people/person.ts';
@@ -28,7 +28,7 @@ export interface StaffRunning {
 
 export interface StaffRunningOptions extends Pick<ServerOptions, 'accessLog'> {
   /** Where its catalogue is, if not in the folder of the archive. */
-  readonly place?: CataloguePlace;
+  readonly place?: CatalogueLocation;
   /** What is in the catalogue when the server starts, besides the people. */
   readonly fill?: (catalogue: Catalogue, administrator: Person) => Promise<void>;
 }

@@ -57,7 +57,7 @@ beforeAll(async () => {
   missing.note({
     url: 'http://lost.test/a.css',
     kind: 'unknown',
-    moment: '20240101000000',
+    datetime: '20240101000000',
     reason: '',
     destination: 'style',
     view: 'all',

@@ -6,7 +6,7 @@ import { DataFolder } from '../../archive/data-folder.ts';
 import { placedVaults } from '../../archive/placed-vaults.ts';
 import { adoptCatalogue } from '../../catalogue/archive-of-catalogue.ts';
 import { NotEmptyError, restoreBackup } from '../../catalogue/backup/restore-backup.ts';
-import { cataloguePlace } from '../../catalogue/catalogue-place.ts';
+import { catalogueLocation } from '../../catalogue/catalogue-location.ts';
 import { openEngine } from '../../catalogue/open-catalogue.ts';
 import { makeFolder } from '../../disk/make-folder.ts';
 import { replaceFile, syncToDisk } from '../../disk/durable-file.ts';
@@ -108,7 +108,7 @@ async function restoreCatalogue(
   folder: DataFolder,
   options: FullRestoreOptions & { readonly settings: string | undefined; readonly archiveId: string },
 ): Promise<void> {
-  const engine = await openEngine(cataloguePlace(folder.path, options.settings), false);
+  const engine = await openEngine(catalogueLocation(folder.path, options.settings), false);
   try {
     await restoreBackup(engine, lines, options);
     await adoptCatalogue(engine.catalogue, { id: options.archiveId, folder: await realpath(folder.path) });

@@ -25,13 +25,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder.path, { recursive: true }));
 
-function onTrouble(trouble: string): void {
+function onWarning(trouble: string): void {
   troubles.push(trouble);
 }
 
 function run(settings: Partial<BackupSettings> = {}): Promise<void> {
   const backups = { ...defaultBackups(folder), ...settings };
-  return runBackup({ kind: 'backup', data: folder.path, backups, version: '1' }, { signal, onTrouble });
+  return runBackup({ kind: 'backup', data: folder.path, backups, version: '1' }, { signal, onWarning });
 }
 
 /** Backups of former days, and what else may lie there. */

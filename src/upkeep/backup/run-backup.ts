@@ -19,7 +19,7 @@ type BackupTask = Extract<UpkeepTask, { readonly kind: 'backup' }>;
  *   3. prune     old ones go only now, so that a failure never costs a good backup
  *   4. log       success and failure alike: /ready, the metrics and the clock read it
  */
-export async function runBackup(task: BackupTask, { signal, onTrouble }: UpkeepWishes): Promise<void> {
+export async function runBackup(task: BackupTask, { signal, onWarning }: UpkeepWishes): Promise<void> {
   const folder = new DataFolder(task.data);
   const { id } = await archiveIdentity(folder);
   const startedMs = Date.now();
@@ -34,12 +34,12 @@ export async function runBackup(task: BackupTask, { signal, onTrouble }: UpkeepW
     await checkFullBackup(file, { signal });
     await prune(task, id);
     await logBackup(folder, { ...past, endedAt: new Date().toISOString(), ended: 'done', sizeBytes });
-    for (const each of manifest.notIncluded) onTrouble(`backup: not in it: ${each}`);
+    for (const each of manifest.notIncluded) onWarning(`backup: not in it: ${each}`);
   } catch (error) {
     // A server that stops is no failure: the next one makes the backup.
     if (signal.aborted) return;
     const trouble = error instanceof Error ? error.message : String(error);
-    onTrouble(
+    onWarning(
       `the backup to ${file} failed: ${trouble}; older backups were kept. It is tried again in an hour`,
     );
     await logBackup(folder, { ...past, endedAt: new Date().toISOString(), ended: 'failed', trouble });

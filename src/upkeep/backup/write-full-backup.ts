@@ -8,7 +8,7 @@ import { archiveIdentity } from '../../archive/archive-identity.ts';
 import { readConfig } from '../../archive/archive-config.ts';
 import { DataFolder } from '../../archive/data-folder.ts';
 import { writeBackup } from '../../catalogue/backup/write-backup.ts';
-import { cataloguePlace } from '../../catalogue/catalogue-place.ts';
+import { catalogueLocation } from '../../catalogue/catalogue-location.ts';
 import { openEngine } from '../../catalogue/open-catalogue.ts';
 import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
 import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
@@ -138,7 +138,7 @@ async function stageCatalogue(
   const settings = existsSync(folder.staffSettings)
     ? await readFile(folder.staffSettings, 'utf8')
     : undefined;
-  const place = cataloguePlace(folder.path, settings);
+  const place = catalogueLocation(folder.path, settings);
   if (place.engine === 'sqlite' && !existsSync(place.file)) return undefined;
   const engine = await openEngine(place, true);
   try {

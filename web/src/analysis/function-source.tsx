@@ -80,7 +80,7 @@ export function FunctionSource({ one, source, onChange, isReadOnly }: FunctionSo
       />
       {isReadOnly ? null : (
         <>
-          <FunctionTrial source={source} point={one.point} onProblem={setTried} />
+          <FunctionTrial source={source} point={one.point} onWarning={setTried} />
           {isDirty ? (
             <TextInput
               className={styles.narrow}

@@ -17,11 +17,11 @@ interface FunctionTrialProperties {
   readonly source: string;
   readonly point: PointName;
   /** Where the source fails, for the editor; undefined where it does not. */
-  readonly onProblem: (problem: SourceProblem | undefined) => void;
+  readonly onWarning: (problem: SourceProblem | undefined) => void;
 }
 
 /** What a source does with real documents, before and after. */
-export function FunctionTrial({ source, point, onProblem }: FunctionTrialProperties): ReactNode {
+export function FunctionTrial({ source, point, onWarning }: FunctionTrialProperties): ReactNode {
   const texts = useMessages(analysisTexts);
   const [count, setCount] = useState(5);
   const [lines, setLines] = useState('');
@@ -37,7 +37,7 @@ export function FunctionTrial({ source, point, onProblem }: FunctionTrialPropert
         question,
       }),
     onSuccess: ({ problem, tried }) =>
-      onProblem(problem ?? tried.find(({ trouble }) => trouble !== null)?.trouble ?? undefined),
+      onWarning(problem ?? tried.find(({ trouble }) => trouble !== null)?.trouble ?? undefined),
   });
   const answer = trial.data;
   return (

@@ -101,7 +101,7 @@ export function NewFunctionPage(): ReactNode {
             setTried(undefined);
           }}
         />
-        <FunctionTrial source={source} point={point} onProblem={setTried} />
+        <FunctionTrial source={source} point={point} onWarning={setTried} />
         <SaveBar isDirty={form.isDirty()} isSaving={isSaving} saveLabel={texts.create} isAlways />
       </form>
     </StaffPage>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roundTop, spanFor, speedScale, withFormer, withSample } from './speed-scale.ts';
+import { roundTop, spanFor, speedScale, withPrior, withSample } from './speed-scale.ts';
 import type { SpeedSample } from './speed-scale.ts';
 
 const sample = (atMs: number, urlsPerSecond = 1): SpeedSample => ({
@@ -26,7 +26,7 @@ describe('samples of speed', () => {
   it('are filled up with those of the server, from before the page was opened and between two visits', () => {
     const former = [0, 5000, 12_000, 15_000, 20_000].map((atMs) => sample(atMs));
     const own = [sample(5500, 2), sample(6000, 2), sample(19_000, 2)];
-    const filled = withFormer(own, former).map(({ atMs, urlsPerSecond }) => [atMs, urlsPerSecond]);
+    const filled = withPrior(own, former).map(({ atMs, urlsPerSecond }) => [atMs, urlsPerSecond]);
     expect(filled).toEqual([
       [0, 1],
       [5500, 2],
@@ -34,7 +34,7 @@ describe('samples of speed', () => {
       [12_000, 1],
       [19_000, 2],
     ]);
-    expect(withFormer([], former)).toEqual(former);
+    expect(withPrior([], former)).toEqual(former);
   });
 });
 

@@ -33,7 +33,7 @@ export function withSample(
 const stepMs = 5000;
 
 /** The samples, and between and before them those of the server: of the time when nobody looked. */
-export function withFormer(
+export function withPrior(
   samples: readonly SpeedSample[],
   former: readonly SpeedSample[],
 ): readonly SpeedSample[] {

@@ -7,7 +7,7 @@ import type { StreamNews } from '../live/shared-streams.ts';
 import { useLost } from '../live/use-lost.ts';
 import { readJobEvent } from './job-event.ts';
 import { isOver } from './job-names.ts';
-import { withFormer, withSample } from './speed-scale.ts';
+import { withPrior, withSample } from './speed-scale.ts';
 import type { SpeedSample } from './speed-scale.ts';
 
 export interface JobEvents {
@@ -41,7 +41,7 @@ export function useJobEvents(id: string, isOn: boolean): JobEvents {
     };
     const takeFormer = async (): Promise<void> => {
       const { samples: former } = await queries.fetchQuery(staffQuery<SpeedsAnswer>(`jobs/${id}/speeds`));
-      const grown = withFormer(kept.get(id) ?? noSamples, former);
+      const grown = withPrior(kept.get(id) ?? noSamples, former);
       kept.set(id, grown);
       setSamples(grown);
     };

@@ -46,7 +46,7 @@ export const en = {
   hintPrefix: (text: string) => `All addresses that begin with ${text}`,
   hintHost: (text: string) => `All pages of ${text}`,
   hintDomain: (text: string) => `All pages of ${text} and of every host under it`,
-  hintMoment: (text: string, date: string) => `${text} as it was about ${date}`,
+  hintDatetime: (text: string, date: string) => `${text} as it was about ${date}`,
   hintWords: (text: string) => `Documents with ${text}`,
   recentTitle: 'Recent searches',
   recentClear: 'Forget them',

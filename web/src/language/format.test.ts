@@ -22,7 +22,7 @@ describe('dates', () => {
   it('go back to 14 digits', () => expect(timestampOf(dateOf('20260203040506'))).toBe('20260203040506'));
 });
 
-describe('moments', () => {
+describe('datetimes', () => {
   const nowMs = Date.UTC(2026, 0, 2, 12);
 
   it.each([

@@ -63,7 +63,7 @@ export const fr: Messages = {
   hintPrefix: (text) => `Toutes les adresses qui commencent par ${text}`,
   hintHost: (text) => `Toutes les pages de ${text}`,
   hintDomain: (text) => `Toutes les pages de ${text} et de ses sous-domaines`,
-  hintMoment: (text, date) => `${text} tel qu’il était vers le ${date}`,
+  hintDatetime: (text, date) => `${text} tel qu’il était vers le ${date}`,
   hintWords: (text) => `Documents avec ${text}`,
   recentTitle: 'Recherches récentes',
   recentClear: 'Les oublier',

@@ -14,7 +14,7 @@ import { StaffPage } from '../staff/staff-page.tsx';
 import { useFilters } from '../staff/use-filters.ts';
 import { useList } from '../staff/use-list.ts';
 import { useSelection } from '../staff/use-selection.ts';
-import { inTurns } from './in-turns.ts';
+import { inBatches } from './in-batches.ts';
 import { missingTexts } from './messages.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { useMissingColumns } from './use-missing-columns.tsx';
@@ -34,7 +34,7 @@ export function MissingPage(): ReactNode {
     selection.isAll ? (await list.every()).map(({ url }) => url) : [...selection.ids];
   const forgetting = useMutation({
     mutationFn: async () =>
-      inTurns(await chosen(), (urls) =>
+      inBatches(await chosen(), (urls) =>
         staffSend<{ forgotten: number }>('POST', 'missing-urls/forget', { urls }),
       ),
     onSuccess: async (answers) => {

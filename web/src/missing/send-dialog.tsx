@@ -12,7 +12,7 @@ import { Dialog } from '../staff/dialog.tsx';
 import { touch } from '../staff/live.ts';
 import { useNotify } from '../staff/notify.tsx';
 import { useList } from '../staff/use-list.ts';
-import { inTurns } from './in-turns.ts';
+import { inBatches } from './in-batches.ts';
 import { missingTexts } from './messages.ts';
 
 interface SendDialogProperties {
@@ -33,7 +33,7 @@ export function SendDialog({ urls, onClose, onSent }: SendDialogProperties): Rea
   const offered = (harvests.rows ?? []).filter(({ kind }) => kind !== 'broad');
   const sending = useMutation({
     mutationFn: async (): Promise<SendMissingAnswer> => {
-      const answers = await inTurns(urls, (some) =>
+      const answers = await inBatches(urls, (some) =>
         staffSend<SendMissingAnswer>('POST', 'missing-urls/send', { urls: some, harvestId }),
       );
       return {

@@ -4,7 +4,7 @@ import { useMessages } from '../language/language.tsx';
 import { When } from '../staff/when.tsx';
 import { noteMessages } from './messages.ts';
 import { NoteDoneButton } from './note-done-button.tsx';
-import { NotePlace } from './note-place.tsx';
+import { NoteSubject } from './note-subject.tsx';
 import styles from './notes.module.css';
 import { NoteText } from './note-text.tsx';
 
@@ -19,7 +19,7 @@ export function NoteItem({ note }: { readonly note: NoteShape }): ReactNode {
         <span>
           {texts.kinds[note.kind]} · {note.createdBy.displayName}, <When atMs={note.createdMs} as="ago" />
         </span>
-        <NotePlace note={note} />
+        <NoteSubject note={note} />
         {note.doneBy === null ? null : <span>{texts.doneBy(note.doneBy.displayName)}</span>}
         <NoteDoneButton note={note} />
       </div>

@@ -14,7 +14,7 @@ import { useSort } from '../staff/use-sort.ts';
 import { When } from '../staff/when.tsx';
 import { noteMessages } from './messages.ts';
 import { NoteDoneButton } from './note-done-button.tsx';
-import { NotePlace } from './note-place.tsx';
+import { NoteSubject } from './note-subject.tsx';
 import styles from './notes.module.css';
 
 /** The newest first. */
@@ -94,7 +94,7 @@ function useNoteColumns(): readonly Column<NoteShape>[] {
       value: ({ url, timestamp }) => [timestamp, url].filter((part) => part !== null).join(' '),
       cell: (note) => (
         <span className={styles.place}>
-          <NotePlace note={note} />
+          <NoteSubject note={note} />
         </span>
       ),
     },

@@ -31,7 +31,7 @@ export function DistanceNotice({ shown, view, date, rule, onGoTo }: DistanceNoti
   const { data } = useQuery(versionQuery({ url, view }, { timestamp: date, rule }));
   const place = `${date} ${shown.timestamp} ${url}`;
   if (data === undefined || data.capture === null || dismissed === place) return null;
-  const seconds = (dateOf(shown.timestamp).getTime() - dateOf(data.moment).getTime()) / 1000;
+  const seconds = (dateOf(shown.timestamp).getTime() - dateOf(data.datetime).getTime()) / 1000;
   // Links lead to what is nearest to the page that has them: after many of them the date may be left behind.
   const isOfRule = data.capture.timestamp === shown.timestamp;
   const isFar = isOfRule ? data.isFar : Math.abs(seconds) > farSeconds && !shown.timestamp.startsWith(date);

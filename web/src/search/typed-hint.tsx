@@ -20,6 +20,6 @@ export function TypedHint({ text }: { readonly text: string }): ReactNode {
     case 'domain':
       return messages.hintDomain(typed.text);
     case 'moment':
-      return messages.hintMoment(typed.url, format.date(typed.timestamp));
+      return messages.hintDatetime(typed.url, format.date(typed.timestamp));
   }
 }

@@ -39,12 +39,12 @@ describeTextIndex('a text index in SQLite', async () => open(await temporaryFold
 
 /** Pages that hang together in every way: groups, revisits, links, one text at several places, two captures of one second. */
 const entangled: readonly TestPage[] = [
-  { url: 'http://a.fr/1', time: '2019', main: 'dunes un', nearKey: 0n, linkedHosts: ['b.fr', 'z.fr'] },
-  { url: 'http://b.fr/1', time: '2020', main: 'dunes deux', nearKey: 0b111n, linkedHosts: ['a.fr'] },
-  { url: 'http://c.fr/1', time: '2021', main: 'dunes trois', nearKey: 0b111_111n, linkedHosts: ['a.fr'] },
-  { url: 'http://c.fr/1', time: '2022', main: 'dunes trois', nearKey: 0b111_111n, isRevisit: true },
-  { url: 'http://d.fr/1', time: '2018', main: 'dunes un', nearKey: 0n, linkedHosts: ['b.fr', 'z.fr'] },
-  { url: 'http://d.fr/2', time: '2018', main: 'dunes un', nearKey: 0n, isRevisit: true },
+  { url: 'http://a.fr/1', time: '2019', main: 'dunes un', simhash: 0n, linkedHosts: ['b.fr', 'z.fr'] },
+  { url: 'http://b.fr/1', time: '2020', main: 'dunes deux', simhash: 0b111n, linkedHosts: ['a.fr'] },
+  { url: 'http://c.fr/1', time: '2021', main: 'dunes trois', simhash: 0b111_111n, linkedHosts: ['a.fr'] },
+  { url: 'http://c.fr/1', time: '2022', main: 'dunes trois', simhash: 0b111_111n, isRevisit: true },
+  { url: 'http://d.fr/1', time: '2018', main: 'dunes un', simhash: 0n, linkedHosts: ['b.fr', 'z.fr'] },
+  { url: 'http://d.fr/2', time: '2018', main: 'dunes un', simhash: 0n, isRevisit: true },
   { url: 'http://e.fr/', time: '20180101120000', title: 'déplacé', main: 'ailleurs', status: 301 },
   { url: 'https://e.fr/', time: '20180101120000', title: 'Accueil', main: 'Bienvenue à tous' },
 ];
@@ -86,7 +86,7 @@ describe('the file of a text index', () => {
         url: 'http://x.fr/',
         time: '2020',
         main: 'dunes entre',
-        nearKey: 0b1n,
+        simhash: 0b1n,
         linkedHosts: ['a.fr'],
       };
       const [first] = entangled;

@@ -20,7 +20,7 @@ export type TextFacts = Pick<
   | 'frames'
   | 'linkedHosts'
   | 'details'
-> & { readonly nearKey?: string };
+> & { readonly simhash?: string };
 
 function wordsOf(text: IndexedText): TextWords {
   const { title, main, rest, linkText, metadata, description, author, images } = text;
@@ -30,7 +30,7 @@ function wordsOf(text: IndexedText): TextWords {
 function factsOf(text: IndexedText): TextFacts {
   const { sha256, mediaType, pronom, sizeBytes, keywords, vector, linkedHosts, details } = text;
   const { components, frames, signatures } = text;
-  const { nearKey } = signatures;
+  const { simhash } = signatures;
   return {
     sha256,
     mediaType,
@@ -42,7 +42,7 @@ function factsOf(text: IndexedText): TextFacts {
     ...(frames === undefined ? {} : { frames }),
     linkedHosts,
     details,
-    ...(nearKey === undefined ? {} : { nearKey: nearKey.toString(16) }),
+    ...(simhash === undefined ? {} : { simhash: simhash.toString(16) }),
   };
 }
 

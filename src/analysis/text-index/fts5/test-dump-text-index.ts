@@ -28,9 +28,9 @@ function* linesOf(database: DatabaseSync): Generator<string> {
   );
   for (const row of texts.iterate()) {
     const { signatures, ...text } = textOf(row);
-    const { chunks, nearKey } = signatures;
+    const { chunks, simhash } = signatures;
     const words = hashes.get(Number(row['id']))?.digest('hex') ?? '';
-    const near = { chunks: [...chunks], nearKey: nearKey?.toString(16) };
+    const near = { chunks: [...chunks], simhash: simhash?.toString(16) };
     yield `text ${JSON.stringify({ ...text, ...near, group: row['name'], places: row['places'], words })}`;
   }
   for (const [name, sql] of Object.entries(tables))

@@ -1,5 +1,5 @@
 import { elementReaders } from '../../../formats/links/html/element-readers.ts';
-import { htmlPlaces } from '../../../formats/links/html/html-places.ts';
+import { htmlPositions } from '../../../formats/links/html/html-positions.ts';
 import type { MarkupCounts } from '../../analysis.ts';
 import { zone } from './zone.ts';
 import type { Zone } from './zone.ts';
@@ -71,7 +71,7 @@ export const pageTags: ReadonlyMap<string, PageTag> = tagsOf(meanings);
 export const otherTag: PageTag = tag('', { hasLinks: true });
 
 function tagsOf(rows: typeof meanings): Map<string, PageTag> {
-  const linking = [...htmlPlaces.keys(), ...elementReaders.keys(), 'math'];
+  const linking = [...htmlPositions.keys(), ...elementReaders.keys(), 'math'];
   const tags = new Map(linking.map((name) => [name, tag(name, { hasLinks: true })]));
   for (const [names, meaning] of rows)
     for (const name of names.split(' ')) tags.set(name, tag(name, meaning));

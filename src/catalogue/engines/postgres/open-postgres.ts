@@ -5,7 +5,7 @@ import { SchemaError } from '../../schema-error.ts';
 import type { Tables } from '../../tables.ts';
 import type { Engine } from '../engine.ts';
 import { PostgresClients } from './postgres-clients.ts';
-import { TakingTurnsDialect } from './postgres-dialect.ts';
+import { SerializedDialect } from './postgres-dialect.ts';
 
 export interface PostgresOptions {
   /** Beside the servers that write: no change can be made. */
@@ -36,7 +36,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     { isReadOnly, maxMs },
   );
   const db = new Kysely<Tables>({
-    dialect: new TakingTurnsDialect(clients),
+    dialect: new SerializedDialect(clients),
     plugins: [new CamelCasePlugin()],
   });
   try {

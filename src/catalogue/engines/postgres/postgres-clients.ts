@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { CatalogueGoneError } from '../../catalogue-gone.ts';
 import { Growth } from '../growth.ts';
-import { Turns } from '../turns.ts';
+import { Mutex } from '../mutex.ts';
 import { postgresFailure } from './postgres-failure.ts';
 
 /** The connections to the database: one that writes, for one after another, and those that read. */
@@ -9,7 +9,7 @@ export class PostgresClients {
   readonly #pool: Pool;
   readonly #isReadOnly: boolean;
   readonly #maxMs: number;
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
   readonly #growths = new Map<string, Growth>();
 
   constructor(pool: Pool, { isReadOnly, maxMs }: { readonly isReadOnly: boolean; readonly maxMs: number }) {
@@ -50,7 +50,7 @@ export class PostgresClients {
   }
 
   /** In a transaction that sees what stood there at one moment. */
-  async takeMoment(): Promise<TakenClient> {
+  async takeDatetime(): Promise<TakenClient> {
     const client = await this.take();
     try {
       await client.ask('begin isolation level repeatable read read only');
@@ -61,7 +61,7 @@ export class PostgresClients {
     return client;
   }
 
-  async endMoment(client: TakenClient): Promise<void> {
+  async endDatetime(client: TakenClient): Promise<void> {
     try {
       if (!client.isLost) await client.ask('rollback');
     } finally {

@@ -17,7 +17,7 @@ export class PostgresConnection implements DatabaseConnection {
   async begin(settings: TransactionSettings): Promise<void> {
     this.#transaction =
       settings.accessMode === 'read only'
-        ? await this.#clients.takeMoment()
+        ? await this.#clients.takeDatetime()
         : await this.#clients.takeWriter();
   }
 
@@ -58,7 +58,7 @@ export class PostgresConnection implements DatabaseConnection {
     checkParameters(compiled.parameters);
     this.#cursors++;
     const cursor = `heirloom_${this.#cursors}`;
-    const client = this.#transaction ?? (await this.#clients.takeMoment());
+    const client = this.#transaction ?? (await this.#clients.takeDatetime());
     try {
       await client.ask(`declare ${cursor} no scroll cursor for ${compiled.sql}`, compiled.parameters);
       for (;;) {
@@ -68,7 +68,7 @@ export class PostgresConnection implements DatabaseConnection {
       }
       await client.ask(`close ${cursor}`);
     } finally {
-      if (client !== this.#transaction) await this.#clients.endMoment(client);
+      if (client !== this.#transaction) await this.#clients.endDatetime(client);
     }
   }
 

@@ -5,7 +5,7 @@ import type { PostgresClients } from './postgres-clients.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 
 /** Kysely's PostgreSQL over a pool of ours, in which changes wait for their turn. */
-export class TakingTurnsDialect implements Dialect {
+export class SerializedDialect implements Dialect {
   readonly #clients: PostgresClients;
 
   constructor(clients: PostgresClients) {
@@ -13,7 +13,7 @@ export class TakingTurnsDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new TakingTurnsDriver(this.#clients);
+    return new SerializedDriver(this.#clients);
   }
 
   createQueryCompiler(): PostgresQueryCompiler {
@@ -46,7 +46,7 @@ class CataloguePostgresAdapter extends PostgresAdapter implements EngineAdapter 
   }
 }
 
-class TakingTurnsDriver implements Driver {
+class SerializedDriver implements Driver {
   readonly #clients: PostgresClients;
 
   constructor(clients: PostgresClients) {

@@ -1,5 +1,5 @@
 import { Growth } from '../growth.ts';
-import { Turns } from '../turns.ts';
+import { Mutex } from '../mutex.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
 export interface SqliteThreadsOptions {
@@ -20,7 +20,7 @@ export interface TakenThread {
 /** The threads of a catalogue: one that writes, for one after another, and a few that read. */
 export class SqliteThreads {
   readonly #options: SqliteThreadsOptions;
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
   readonly #growth = new Growth();
   readonly #readers: SqliteThread[] = [];
   #writer: SqliteThread | undefined;

@@ -1,15 +1,15 @@
 import { cssAddresses } from '../css/css-addresses.ts';
 import type { Place } from '../link.ts';
 import { addressInAttribute, mayHoldAddress } from './any-attribute.ts';
-import { lazyReading, paintAttributes } from './html-places.ts';
-import type { HtmlPlace, Reading } from './html-places.ts';
+import { lazyReading, paintAttributes } from './html-positions.ts';
+import type { HtmlPosition, Reading } from './html-positions.ts';
 import { addressesOfSrcset } from './srcset.ts';
 
 interface WrittenAttribute {
   readonly tag: string;
   readonly name: string;
   readonly value: string;
-  readonly place: HtmlPlace | undefined;
+  readonly place: HtmlPosition | undefined;
   /** In SVG or MathML. */
   readonly isForeign: boolean;
 }

@@ -8,7 +8,7 @@ import { attributeAddresses } from './attribute-addresses.ts';
 import { elementReaders } from './element-readers.ts';
 import type { PageUnderReading } from './element-readers.ts';
 import { ForeignContent } from './foreign-content.ts';
-import { htmlPlaces } from './html-places.ts';
+import { htmlPositions } from './html-positions.ts';
 import { MarkupTokens } from './markup-tokens.ts';
 import type { Attributes, MarkupHandler } from './markup-tokens.ts';
 import { PageText } from './page-text.ts';
@@ -112,7 +112,7 @@ export class HtmlReader implements MarkupHandler, PageUnderReading {
   #readAttributes(tag: string, attributes: Attributes): void {
     const reader = elementReaders.get(tag);
     reader?.read(attributes, this);
-    const places = htmlPlaces.get(tag);
+    const places = htmlPositions.get(tag);
     for (let at = 0; at < attributes.names.length; at++) {
       const name = attributes.names[at] ?? '';
       const value = attributes.values[at] ?? '';

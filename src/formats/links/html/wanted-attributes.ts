@@ -1,11 +1,14 @@
 import { elementReaders } from './element-readers.ts';
 import { mayHoldAddress } from './any-attribute.ts';
-import { htmlPlaces, paintAttributes } from './html-places.ts';
+import { htmlPositions, paintAttributes } from './html-positions.ts';
 
 type Wanted = (attribute: string) => boolean;
 
 const inHtml: ReadonlyMap<string, Wanted> = new Map(
-  [...new Set([...htmlPlaces.keys(), ...elementReaders.keys(), 'script'])].map((tag) => [tag, wantedOf(tag)]),
+  [...new Set([...htmlPositions.keys(), ...elementReaders.keys(), 'script'])].map((tag) => [
+    tag,
+    wantedOf(tag),
+  ]),
 );
 
 /** Which attributes of an element may hold addresses or say what an address is for. */
@@ -16,7 +19,7 @@ export function wantedAttributes(tag: string, isForeign: boolean): Wanted {
 
 function wantedOf(tag: string): Wanted {
   const names = new Set([
-    ...(htmlPlaces.get(tag)?.keys() ?? []),
+    ...(htmlPositions.get(tag)?.keys() ?? []),
     ...(elementReaders.get(tag)?.attributes ?? []),
   ]);
   if (tag === 'img') names.add('alt');

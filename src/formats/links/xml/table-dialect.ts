@@ -9,14 +9,14 @@ import type { XmlDialect, XmlDocument, XmlElement } from './xml-reader.ts';
  */
 type XmlRow = readonly [element: string, attribute: string, kind: LinkKind, hop: Hop];
 
-interface XmlPlace extends Place {
+interface XmlPosition extends Place {
   readonly attribute: string;
 }
 
-type XmlTable = ReadonlyMap<string, readonly XmlPlace[]>;
+type XmlTable = ReadonlyMap<string, readonly XmlPosition[]>;
 
 export function xmlTable(rows: readonly XmlRow[]): XmlTable {
-  const table = new Map<string, XmlPlace[]>();
+  const table = new Map<string, XmlPosition[]>();
   for (const [element, attribute, kind, hop] of rows) {
     const places = table.get(element) ?? [];
     table.set(element, places);
@@ -60,6 +60,6 @@ function placeFor(place: Place, written: string): Place {
 }
 
 /** The row with the parent wins over the row without. */
-function placesOf(table: XmlTable, { local, parent }: XmlElement): readonly XmlPlace[] {
+function placesOf(table: XmlTable, { local, parent }: XmlElement): readonly XmlPosition[] {
   return table.get(`${parent?.local ?? ''}/${local}`) ?? table.get(local) ?? [];
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { LineSorter } from '../../../sorting/line-sorter.ts';
 import { makeSortingFolder } from '../sorting-folder.ts';
-import type { ContentPlace, ReadContents } from './write-contents.ts';
+import type { ContentLocation, ReadContents } from './write-contents.ts';
 
 export interface SortedContents {
   readonly read: ReadContents;
@@ -10,7 +10,7 @@ export interface SortedContents {
 
 /** Contents in any order, made readable in the order of their records. Memory stays bounded however many there are. */
 export async function sortByRecord(
-  places: AsyncIterable<ContentPlace>,
+  places: AsyncIterable<ContentLocation>,
   indexFolder: string,
 ): Promise<SortedContents> {
   const folder = await makeSortingFolder(indexFolder);
@@ -33,7 +33,7 @@ export async function sortByRecord(
   };
 }
 
-function placeOf(line: string): ContentPlace {
+function placeOf(line: string): ContentLocation {
   const [file, offset, sha256, date, url] = JSON.parse(line) as [string, string, string, string, string];
   return { sha256, file, offset: Number(offset), url, date };
 }

@@ -8,13 +8,13 @@ import { packRows, rowsPerBlock } from './content-row.ts';
 import type { ContentRow } from './content-row.ts';
 
 /** A content that is told to the index. */
-export interface ContentPlace extends ContentRow {
+export interface ContentLocation extends ContentRow {
   /** 64 hexadecimal digits, in lower case. */
   readonly sha256: string;
 }
 
 /** Contents in the order of their records, many at once. Called twice: it must give the same again. */
-export type ReadContents = () => AsyncIterable<readonly ContentPlace[]>;
+export type ReadContents = () => AsyncIterable<readonly ContentLocation[]>;
 
 /** Digits of the same number, so that of one hash the last row comes last. */
 const rowDigits = 10;
@@ -25,7 +25,7 @@ export interface WriteContents {
   readonly name: string;
   /** Told of each hash, in order; true if its place is wanted (`onPlace`). */
   readonly onHash?: (sha256: string) => boolean;
-  readonly onPlace?: (place: ContentPlace) => void;
+  readonly onPlace?: (place: ContentLocation) => void;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function writeContents(options: WriteContents): Promise<WrittenFile
     }
     const { dropped, wanted } = await writeEntries(byHash, rows, { ...options, writer });
     let row = 0;
-    const isKept = (place: ContentPlace): boolean => {
+    const isKept = (place: ContentLocation): boolean => {
       if (wanted.has(row)) options.onPlace?.(place);
       return !dropped.has(row++);
     };
@@ -90,8 +90,8 @@ async function writeEntries(
 }
 
 async function* blocksOf(
-  batches: AsyncIterable<readonly ContentPlace[]>,
-  isKept: (place: ContentPlace) => boolean,
+  batches: AsyncIterable<readonly ContentLocation[]>,
+  isKept: (place: ContentLocation) => boolean,
 ): AsyncGenerator<readonly (ContentRow | undefined)[]> {
   let block: (ContentRow | undefined)[] = [];
   for await (const places of batches) {

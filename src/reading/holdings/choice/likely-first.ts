@@ -1,7 +1,7 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
 import type { Holdings } from '../holdings.ts';
-import type { Visit } from '../visit.ts';
+import type { ReaderContext } from '../reader-context.ts';
 import { likelyVersion } from './likely-version.ts';
 import { isFailure, isRedirect } from './worthy-captures.ts';
 
@@ -16,8 +16,8 @@ const maxLookedAt = 200;
 /** The most likely capture, then all others as they come: the nearest first. */
 export async function* likelyFirst(
   holdings: Holdings,
-  visit: Visit,
-  { moment, captures }: { readonly moment: string; readonly captures: AsyncGenerator<CaptureLine> },
+  visit: ReaderContext,
+  { datetime, captures }: { readonly datetime: string; readonly captures: AsyncGenerator<CaptureLine> },
 ): AsyncGenerator<LikelyCapture> {
   const around: CaptureLine[] = [];
   while (around.length < maxLookedAt) {
@@ -27,14 +27,14 @@ export async function* likelyFirst(
   }
   const own = around.filter((capture) => !isFailure(capture) && !isRedirect(capture));
   const telling = own.length === 0 ? around : own;
-  const after = telling.filter(({ timestamp }) => timestamp > moment).sort(byTime)[0];
-  const guess = likelyVersion(telling, moment);
+  const after = telling.filter(({ timestamp }) => timestamp > datetime).sort(byTime)[0];
+  const guess = likelyVersion(telling, datetime);
   // Where it is sure anyway nothing has to be opened.
   const lastModified =
     after === undefined || guess === undefined || guess.likelihood === 1
       ? undefined
       : await lastModifiedOf(holdings, visit, after);
-  const likely = lastModified === undefined ? guess : likelyVersion(telling, moment, lastModified);
+  const likely = lastModified === undefined ? guess : likelyVersion(telling, datetime, lastModified);
   if (likely !== undefined) yield likely;
   for (const capture of around) if (capture !== likely?.capture) yield { capture };
   for await (const capture of captures) yield { capture };
@@ -47,7 +47,7 @@ function byTime(a: CaptureLine, b: CaptureLine): number {
 /** In seconds; undefined where the server did not say, or names a time after it was asked. */
 async function lastModifiedOf(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   capture: CaptureLine,
 ): Promise<number | undefined> {
   const opening = await holdings.open(visit, capture);

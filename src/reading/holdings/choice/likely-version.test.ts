@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
-import { timestampOf } from '../moments.ts';
+import { timestampOf } from '../datetimes.ts';
 import { changeRate, likelyVersion } from './likely-version.ts';
 import type { Sighting } from './likely-version.ts';
 
@@ -79,14 +79,17 @@ describe('likelyVersion', () => {
     const seen = fc.array(fc.record({ timestamp: day.map(dayOf), digest }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(seen, day, fc.option(day, { nil: undefined }), (all, on, modified) => {
-        const moment = dayOf(on);
+        const datetime = dayOf(on);
         const found = likelyVersion(
           all,
-          moment,
+          datetime,
           modified === undefined ? undefined : secondsOf(dayOf(modified)),
         );
         const times = all.map(({ timestamp }) => timestamp).sort();
-        const neighbours = [times.findLast((time) => time <= moment), times.find((time) => time > moment)];
+        const neighbours = [
+          times.findLast((time) => time <= datetime),
+          times.find((time) => time > datetime),
+        ];
         expect(neighbours).toContain(found?.capture.timestamp);
         expect(found?.likelihood).toBeGreaterThanOrEqual(0);
         expect(found?.likelihood).toBeLessThanOrEqual(1);

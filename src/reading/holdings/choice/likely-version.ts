@@ -36,18 +36,18 @@ const defaultLifeSeconds = 100 * 86_400;
  */
 export function likelyVersion<Seen extends Sighting>(
   captures: readonly Seen[],
-  moment: string,
+  datetime: string,
   lastModifiedSeconds?: number,
 ): LikelyVersion<Seen> | undefined {
   const inOrder = captures.toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
-  const before = inOrder.findLast(({ timestamp }) => timestamp <= moment);
-  const after = inOrder.find(({ timestamp }) => timestamp > moment);
-  const now = secondsOf(moment);
+  const before = inOrder.findLast(({ timestamp }) => timestamp <= datetime);
+  const after = inOrder.find(({ timestamp }) => timestamp > datetime);
+  const now = secondsOf(datetime);
   const rate = changeRate(inOrder);
   const stays = (seconds: number): number => Math.exp(-rate * seconds);
   const sinceBefore = before === undefined ? 0 : now - secondsOf(before.timestamp);
   const untilAfter = after === undefined ? 0 : secondsOf(after.timestamp) - now;
-  if (before?.timestamp === moment) return { capture: before, likelihood: 1 };
+  if (before?.timestamp === datetime) return { capture: before, likelihood: 1 };
   if (before === undefined)
     return after === undefined ? undefined : aloneAfter(after, stays(untilAfter), now, lastModifiedSeconds);
   if (after === undefined) return { capture: before, likelihood: stays(sinceBefore) };

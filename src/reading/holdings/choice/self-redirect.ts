@@ -1,7 +1,7 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import { canonicalKey } from '../../../formats/url/canonical-key.ts';
 import type { Holdings } from '../holdings.ts';
-import type { Visit } from '../visit.ts';
+import type { ReaderContext } from '../reader-context.ts';
 
 /**
  * `itself`: the capture sends the reader to the very URL that he asked for, and so in circles. `alike`: to another form of it
@@ -11,7 +11,7 @@ export type SelfRedirect = 'itself' | 'alike' | undefined;
 
 export async function selfRedirect(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   capture: CaptureLine,
   askedUrl: string,
 ): Promise<SelfRedirect> {
@@ -31,7 +31,7 @@ export function compareTarget(location: string, capturedUrl: string, askedUrl: s
 /** Few indexes say where a redirect leads. */
 async function locationOf(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   capture: CaptureLine,
 ): Promise<string | undefined> {
   const opening = await holdings.open(visit, capture);

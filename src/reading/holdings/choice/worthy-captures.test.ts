@@ -14,7 +14,7 @@ function leadingNowhere(_capture: CaptureLine): 'itself' | 'alike' | undefined {
 
 async function order(
   given: readonly CaptureLine[],
-  moment: string,
+  datetime: string,
   { asItIs = false, leads = leadingNowhere } = {},
 ): Promise<string[]> {
   async function* captures(): AsyncGenerator<CaptureLine> {
@@ -22,7 +22,7 @@ async function order(
   }
   const selfRedirect = async (each: CaptureLine): Promise<'itself' | 'alike' | undefined> => leads(each);
   const found: string[] = [];
-  for await (const each of worthyCaptures(captures(), { url, moment, asItIs, selfRedirect }))
+  for await (const each of worthyCaptures(captures(), { url, datetime, asItIs, selfRedirect }))
     found.push(`${each.timestamp.slice(0, 8)} ${each.status ?? ''} ${each.url}`);
   return found.map((each) => each.replace(` ${url}`, ''));
 }
@@ -71,13 +71,13 @@ describe('worthyCaptures', () => {
       capture('20260103000000', '200'),
       capture('20260104000000', '301'),
     ];
-    const moment = '20260101000001';
-    expect(await order(given, moment, { leads: leadingBack })).toEqual([
+    const datetime = '20260101000001';
+    expect(await order(given, datetime, { leads: leadingBack })).toEqual([
       '20260103 200',
       '20260104 301',
       '20260101 301',
     ]);
-    expect(await order(given, moment, { leads: leadingBack, asItIs: true })).toHaveLength(4);
+    expect(await order(given, datetime, { leads: leadingBack, asItIs: true })).toHaveLength(4);
   });
 
   it('prefers the form of the URL that was asked for within a second', async () => {

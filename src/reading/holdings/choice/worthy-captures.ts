@@ -5,7 +5,7 @@ import type { SelfRedirect } from './self-redirect.ts';
 
 export interface Worth {
   readonly url: string;
-  readonly moment: string;
+  readonly datetime: string;
   /** Every capture as it is, failures and circles too. */
   readonly asItIs: boolean;
   selfRedirect(capture: CaptureLine): Promise<SelfRedirect>;
@@ -25,17 +25,17 @@ export async function* worthyCaptures(
   captures: AsyncIterable<CaptureLine>,
   worth: Worth,
 ): AsyncGenerator<CaptureLine> {
-  const { url, moment, asItIs } = worth;
+  const { url, datetime, asItIs } = worth;
   let opened = 0;
   let passed: CaptureLine[] = [];
   for await (const group of sameTimestamp(captures)) {
     const [first] = passed;
-    if (first !== undefined && distance(group[0], moment) - distance(first, moment) > nearSeconds) {
+    if (first !== undefined && distance(group[0], datetime) - distance(first, datetime) > nearSeconds) {
       yield* passed;
       passed = [];
     }
     for (const capture of ownUrlFirst(group, url)) {
-      const isMeant = capture.timestamp === moment && capture.url === url;
+      const isMeant = capture.timestamp === datetime && capture.url === url;
       const leads =
         asItIs || !isRedirect(capture) || opened++ >= maxOpened
           ? undefined
@@ -63,8 +63,8 @@ function isTold({ status, mime = '' }: CaptureLine): boolean {
   return status === undefined && /^(?:text\/anvl|application\/warc-fields)$/.test(mime);
 }
 
-function distance(capture: CaptureLine | undefined, moment: string): number {
-  return Math.abs(secondsOf(capture?.timestamp ?? '') - secondsOf(moment));
+function distance(capture: CaptureLine | undefined, datetime: string): number {
+  return Math.abs(secondsOf(capture?.timestamp ?? '') - secondsOf(datetime));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { rangeOfKey } from '../../../indexing/captures/query/key-range.ts';
 import type { Holdings } from '../holdings.ts';
 import { scanKeys } from '../key-scan.ts';
-import type { Visit } from '../visit.ts';
+import type { ReaderContext } from '../reader-context.ts';
 import { comparedKey, likeness, steadyKey } from './compare-keys.ts';
 
 /** So many captures of other URLs on the same path are looked at. */
@@ -16,7 +16,7 @@ const maxLines = 5000;
  */
 export async function fuzzyKey(
   holdings: Holdings,
-  visit: Visit,
+  visit: ReaderContext,
   urlkey: string,
 ): Promise<string | undefined> {
   const wanted = comparedKey(urlkey);
@@ -42,7 +42,7 @@ export async function fuzzyKey(
   return best?.key;
 }
 
-async function isKnown(holdings: Holdings, visit: Visit, key: string): Promise<boolean> {
+async function isKnown(holdings: Holdings, visit: ReaderContext, key: string): Promise<boolean> {
   for await (const _ of holdings.versions(visit, { url: '', key, limit: 1 })) return true;
   return false;
 }

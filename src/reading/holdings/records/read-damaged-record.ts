@@ -46,14 +46,14 @@ interface BegunRecord {
   end(): Promise<void>;
 }
 
-interface RecordPlace {
+interface RecordLocation {
   readonly offset: number;
   readonly isMeant: (record: RecordHead) => boolean;
 }
 
 async function begin(
   { source }: TakenFile,
-  { offset, isMeant }: RecordPlace,
+  { offset, isMeant }: RecordLocation,
 ): Promise<BegunRecord | undefined> {
   const records = readRecords(source, { startOffset: offset });
   const end = async (): Promise<void> => {
@@ -70,7 +70,7 @@ async function begin(
   return undefined;
 }
 
-async function* bodyAgain(file: TakenFile, place: RecordPlace): AsyncGenerator<Uint8Array> {
+async function* bodyAgain(file: TakenFile, place: RecordLocation): AsyncGenerator<Uint8Array> {
   const begun = await begin(file, place);
   if (begun === undefined) return;
   try {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ByteRange } from '../../../storage/vault.ts';
 
 /** Room on disk that all spools share: they ask before they grow. */
-export interface SpoolRoom {
+export interface SpoolSpace {
   take(bytes: number): Promise<boolean>;
 }
 
@@ -19,20 +19,20 @@ const pieceBytes = 64 << 10;
 export class Spool {
   readonly #handle: FileHandle;
   readonly #pieces: AsyncGenerator<Uint8Array>;
-  readonly #room: SpoolRoom;
+  readonly #room: SpoolSpace;
   #sizeBytes = 0;
   #isOver = false;
   /** No room, or no disk: it does not grow any more. */
   #isFull = false;
   #growing: Promise<void> | undefined;
 
-  private constructor(handle: FileHandle, pieces: AsyncGenerator<Uint8Array>, room: SpoolRoom) {
+  private constructor(handle: FileHandle, pieces: AsyncGenerator<Uint8Array>, room: SpoolSpace) {
     this.#handle = handle;
     this.#pieces = pieces;
     this.#room = room;
   }
 
-  static async open(pieces: AsyncGenerator<Uint8Array>, room: SpoolRoom): Promise<Spool> {
+  static async open(pieces: AsyncGenerator<Uint8Array>, room: SpoolSpace): Promise<Spool> {
     const folder = await mkdtemp(join(tmpdir(), 'heirloom-spool-'));
     try {
       return new Spool(await open(join(folder, 'spool'), 'wx+', 0o600), pieces, room);

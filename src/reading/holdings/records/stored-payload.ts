@@ -43,7 +43,7 @@ export class StoredPayload {
   decoded(): AsyncIterable<Uint8Array> {
     const { head } = this.#stored;
     if (head === undefined || codingsOf(head, 'content-encoding') === '') return this.read();
-    return decodedPayloadOf(head, bodyPieces(this.#stored), { onProblem: ignore });
+    return decodedPayloadOf(head, bodyPieces(this.#stored), { onWarning: ignore });
   }
 
   #fromBeginning(): AsyncIterable<Uint8Array> {

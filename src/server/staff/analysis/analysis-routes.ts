@@ -1,5 +1,5 @@
 import type { Api } from '../../api/api.ts';
-import type { Places } from '../../places.ts';
+import type { ServerOrigins } from '../../server-origins.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
 import { documentRoutes } from './document-routes.ts';
 import { functionRoutes } from './function-routes.ts';
@@ -8,7 +8,7 @@ import { textRoutes } from './text-routes.ts';
 import { tryRoutes } from './try-routes.ts';
 
 /** How documents are analysed and judged: whatever is changed here holds for what is analysed from then on. */
-export function analysisRoutes(api: Api, parts: AnalysisParts & { readonly places: Places }): void {
+export function analysisRoutes(api: Api, parts: AnalysisParts & { readonly places: ServerOrigins }): void {
   functionRoutes(api, parts);
   tryRoutes(api, parts);
   profileRoutes(api, parts);

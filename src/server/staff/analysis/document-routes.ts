@@ -6,7 +6,7 @@ import { filtersOf } from '../../../reading/search/search-question.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { filterParameters } from '../../api/text-parameters.ts';
-import type { Places } from '../../places.ts';
+import type { ServerOrigins } from '../../server-origins.ts';
 import { documentsAnswer, documentsPage, judgedFilters } from '../shapes/analysis-shapes.ts';
 import type { DocumentShape, DocumentsAnswer } from '../shapes/analysis-shapes.ts';
 import type { AnalysisParts } from './analysis-parts.ts';
@@ -22,7 +22,7 @@ const orderSaid =
 /** What was judged: the list for those who look through documents, and the file of it. */
 export function documentRoutes(
   api: Api,
-  { analysis, places }: AnalysisParts & { readonly places: Places },
+  { analysis, places }: AnalysisParts & { readonly places: ServerOrigins },
 ): void {
   api.route({
     method: 'GET',

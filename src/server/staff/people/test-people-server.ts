@@ -32,7 +32,7 @@ export async function startPeopleServer(
   const identity = new Identity({
     catalogue,
     settings: read.settings,
-    onTrouble: (message) => troubles.push(message),
+    onWarning: (message) => troubles.push(message),
     clock,
     passwordCost: { logN: 4, r: 8, p: 1 },
   });

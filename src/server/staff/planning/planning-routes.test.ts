@@ -35,7 +35,7 @@ async function started(open: () => Promise<Parameters<typeof TestGround.make>[0]
   const clock = new HarvestClock({
     catalogue,
     onMade: ({ id }) => made.resolve(id),
-    onTrouble: (error) => made.reject(error),
+    onWarning: (error) => made.reject(error),
   });
   const server = await startStaffServer({ catalogue, define: planningRoutes, more: { clock } });
   return { ground, server, made: made.promise, clock, client: await server.as(ground.curator) };
@@ -320,7 +320,7 @@ onBothEngines('the routes of planning', (open) => {
         {
           field: 'after',
           message: 'this is `next` of a page sorted by name: begin with the first page',
-          code: 'list-mark-of-sort',
+          code: 'list-cursor-of-sort',
         },
       ],
     });

@@ -54,7 +54,7 @@ With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred
         await importing.close();
       };
       if (request.headers.accept?.includes(linesType) === true)
-        return sendLines(reply, importing, { signal: stop.signal, end, onTrouble: parts.onTrouble });
+        return sendLines(reply, importing, { signal: stop.signal, end, onWarning: parts.onWarning });
       try {
         const answer = await importing.take({ signal: stop.signal });
         // Of its shape it is: to look at fifty thousand rows again would hold up others.
@@ -103,7 +103,7 @@ async function drained(file: Readable): Promise<void> {
   await finished(file, { signal: AbortSignal.timeout(drainMs) }).catch(() => {});
 }
 
-interface LinesOptions extends Pick<SelectionParts, 'onTrouble'> {
+interface LinesOptions extends Pick<SelectionParts, 'onWarning'> {
   readonly signal: AbortSignal;
   readonly end: () => Promise<void>;
 }
@@ -112,7 +112,7 @@ interface LinesOptions extends Pick<SelectionParts, 'onTrouble'> {
 function sendLines(
   reply: FastifyReply,
   importing: RecordImport,
-  { signal, end, onTrouble }: LinesOptions,
+  { signal, end, onWarning }: LinesOptions,
 ): FastifyReply {
   const lines = new PassThrough();
   const write = (line: ImportLine): void => {
@@ -123,7 +123,7 @@ function sendLines(
     try {
       write({ answer: await importing.take({ signal, onProgress }) });
     } catch (error) {
-      onTrouble(`an import of records: ${(error as Error).message}`);
+      onWarning(`an import of records: ${(error as Error).message}`);
       write({ problem: JSON.parse(problemJson(problemOfError(error))) as object });
     } finally {
       await end();

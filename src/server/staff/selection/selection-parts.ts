@@ -5,5 +5,5 @@ import type { StaffParts } from '../staff-parts.ts';
 export interface SelectionParts extends StaffParts {
   readonly liveCheck: LiveCheck;
   /** Told of what goes wrong when the answer is on its way already. */
-  readonly onTrouble: (message: string) => void;
+  readonly onWarning: (message: string) => void;
 }

@@ -43,7 +43,7 @@ let web: TestWeb;
 const servers: StaffServer[] = [];
 const troubles: string[] = [];
 
-function onTrouble(message: string): void {
+function onWarning(message: string): void {
   troubles.push(message);
 }
 
@@ -63,7 +63,7 @@ async function serve(catalogue: Catalogue): Promise<StaffServer> {
   const server = await startStaffServer({
     catalogue,
     define: selectionRoutes,
-    more: { liveCheck, onTrouble },
+    more: { liveCheck, onWarning },
   });
   servers.push(server);
   return server;

@@ -63,8 +63,8 @@ function part(write: () => void): Part {
 
 /** `near:fr:8f3a…`; a text without a near key is told by its main text, or its words, or else by itself. */
 function nodeNameOf(text: IndexedText): string {
-  const { nearKey } = text.signatures;
-  if (nearKey !== undefined) return `near:${text.language}:${nearKey.toString(16)}`;
+  const { simhash } = text.signatures;
+  if (simhash !== undefined) return `near:${text.language}:${simhash.toString(16)}`;
   if (text.main !== '') return `main:${hashOf(text.main)}`;
   const words = [text.title, text.rest, text.linkText, text.description, text.author, text.metadata].join(
     '\n',

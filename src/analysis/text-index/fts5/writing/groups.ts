@@ -45,7 +45,7 @@ export class Groups {
     this.#part(Number(row['component']));
   }
 
-  #neighbours(near: NearKey, self: number): number[] {
+  #neighbours(near: Simhash, self: number): number[] {
     const found = new Map<number, number>();
     const statement = this.#get(
       'SELECT node.id, name, component FROM band JOIN node ON node.id = node WHERE language = ? AND value = ?',
@@ -83,7 +83,7 @@ export class Groups {
 
   /** Those that still hang together keep or get a component of their own. */
   #part(component: number): void {
-    const left = new Map<number, NearKey>();
+    const left = new Map<number, Simhash>();
     for (const row of this.#get('SELECT id, name FROM node WHERE component = ?').all(component)) {
       const near = nearKeyOf(String(row['name']));
       if (near !== undefined) left.set(Number(row['id']), near);
@@ -103,13 +103,13 @@ export class Groups {
   }
 }
 
-interface NearKey {
+interface Simhash {
   readonly language: string;
   readonly key: bigint;
 }
 
 /** Takes out one of them and all that it leads to. */
-function takeTogether(left: Map<number, NearKey>): number[] {
+function takeTogether(left: Map<number, Simhash>): number[] {
   const byBand = new Map<number, number[]>();
   for (const [node, near] of left) {
     for (const value of bandsOf(near.key)) {
@@ -131,7 +131,7 @@ function takeTogether(left: Map<number, NearKey>): number[] {
   return [...together];
 }
 
-function nearKeyOf(name: string): NearKey | undefined {
+function nearKeyOf(name: string): Simhash | undefined {
   const [kind, language = '', key = ''] = name.split(':');
   return kind === 'near' ? { language, key: BigInt(`0x${key}`) } : undefined;
 }

@@ -75,7 +75,7 @@ const calendar: CalendarAnswer = {
 };
 const version: VersionAnswer = {
   url,
-  moment: '20260127000000',
+  datetime: '20260127000000',
   rule: 'nearest',
   capture,
   distanceSeconds: 79_188,

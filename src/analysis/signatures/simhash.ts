@@ -1,0 +1,70 @@
+import { HashCounts } from '../keywords/hash-counts.ts';
+
+/** With fewer words, one more or less changes too much of the key. */
+const fewestWords = 20;
+
+/** Four bits, each in a byte of its own: 0b1010 is 0x01000100. */
+const spread = Int32Array.from({ length: 16 }, (_, bits) => {
+  let bytes = 0;
+  for (let bit = 0; bit < 4; bit++) bytes |= ((bits >> bit) & 1) << (bit * 8);
+  return bytes;
+});
+const maxInByte = 255;
+
+/**
+ * A key of 64 bits that is nearly the same for texts that are nearly the same (simhash): every pair of words votes for or against
+ * each bit with its own hash, and the majority decides. A pair has one vote, however often it comes: what a page repeats under
+ * each article would otherwise make all its pages the same.
+ *
+ * Votes are counted four bits at a time, in the four bytes of a number, and moved to `votes` before a byte can overflow.
+ */
+export class Simhash {
+  /** Of the text, so far. */
+  words = 0;
+  #pairs = 0;
+  readonly #votes = new Int32Array(64);
+  readonly #bytes = new Int32Array(16);
+  #inBytes = 0;
+  readonly #voters: HashCounts;
+
+  /** For about that many pairs. */
+  constructor(expected: number) {
+    this.#voters = new HashCounts(expected);
+  }
+
+  add(hash: number): void {
+    if (this.#voters.add(hash) !== 1) return;
+    const bytes = this.#bytes;
+    const other = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+    let low = hash;
+    let high = other ^ (other >>> 12);
+    for (let four = 0; four < 8; four++) {
+      bytes[four] = (bytes[four] ?? 0) + (spread[low & 15] ?? 0);
+      bytes[four + 8] = (bytes[four + 8] ?? 0) + (spread[high & 15] ?? 0);
+      low >>>= 4;
+      high >>>= 4;
+    }
+    this.#pairs++;
+    if (++this.#inBytes === maxInByte) this.#moveVotes();
+  }
+
+  /** Undefined where there are too few words for it. */
+  value(): bigint | undefined {
+    if (this.words < fewestWords) return undefined;
+    this.#moveVotes();
+    let key = 0n;
+    for (let bit = 63; bit >= 0; bit--) {
+      key = (key << 1n) | ((this.#votes[bit] ?? 0) * 2 > this.#pairs ? 1n : 0n);
+    }
+    return key;
+  }
+
+  #moveVotes(): void {
+    for (let bit = 0; bit < 64; bit++) {
+      const byte = ((this.#bytes[bit >> 2] ?? 0) >>> ((bit & 3) * 8)) & 0xff;
+      this.#votes[bit] = (this.#votes[bit] ?? 0) + byte;
+    }
+    this.#bytes.fill(0);
+    this.#inBytes = 0;
+  }
+}

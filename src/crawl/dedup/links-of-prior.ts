@@ -1,0 +1,77 @@
+import type { Link } from '../../formats/links/link.ts';
+import { openFileSource } from '../../formats/warc/byte-source.ts';
+import { readHttpMessage } from '../../formats/warc/http-message.ts';
+import { readRecords } from '../../formats/warc/read-records.ts';
+import type { WarcRecord } from '../../formats/warc/warc-record.ts';
+import { outlinksOf, readMetadata } from '../record/outlinks.ts';
+import { linksOfMessage } from '../site/links-of-exchange.ts';
+import { httpUrlOf } from './capture-of-record.ts';
+import type { PriorCapture } from './dedup-history.ts';
+
+/**
+ * The record that holds the links of a former capture cannot be read: its file is gone, is another now, or is damaged
+ * there; or there never was a place for it. "Not modified" is then no use, and the URL is to be fetched unconditionally.
+ */
+export class PriorRecordUnavailable extends Error {
+  override readonly name = 'FormerRecordUnavailable';
+  readonly url: string;
+  readonly path: string | undefined;
+  readonly offset: number | undefined;
+
+  constructor({ url, metadata }: LinksPlace, reason: string, cause?: unknown) {
+    const place = metadata === undefined ? '' : ` (${metadata.path}, offset ${metadata.offset})`;
+    super(`the links of the former capture of ${url} cannot be read: ${reason}${place}`, { cause });
+    this.url = url;
+    this.path = metadata?.path;
+    this.offset = metadata?.offset;
+  }
+}
+
+/** Where the links of a capture are. */
+export type LinksPlace = Pick<PriorCapture, 'url' | 'originalUrl' | 'metadata'>;
+
+/** Reads the list in the metadata record; where the place is that of a response, its content is gone through again. */
+export async function linksOfPrior(capture: LinksPlace): Promise<readonly Link[]> {
+  const { metadata } = capture;
+  if (metadata === undefined) throw new PriorRecordUnavailable(capture, 'it has no place');
+  const source = await reading(capture, () => openFileSource(metadata.path));
+  try {
+    return await reading(capture, async () => {
+      for await (const record of readRecords(source, { startOffset: metadata.offset })) {
+        if (record.offset !== metadata.offset || !isOf(record, capture)) break;
+        const links =
+          record.type === 'metadata'
+            ? outlinksOf(await readMetadata(record))
+            : await contentLinks(record, capture.url);
+        if ((await record.finish()).whole) return links;
+        throw new PriorRecordUnavailable(capture, 'the record is damaged');
+      }
+      throw new PriorRecordUnavailable(capture, 'the record is not there');
+    });
+  } finally {
+    await source.close();
+  }
+}
+
+/** The errors of the file system become one that names the capture. */
+async function reading<Result>(capture: LinksPlace, step: () => Promise<Result>): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new PriorRecordUnavailable(capture, code, error);
+  }
+}
+
+function isOf(record: WarcRecord, { url, originalUrl }: LinksPlace): boolean {
+  if (record.type !== 'metadata' && record.type !== 'response') return false;
+  return (
+    httpUrlOf(record.targetUri) === url || (record.type === 'response' && record.targetUri === originalUrl)
+  );
+}
+
+async function contentLinks(record: WarcRecord, url: string): Promise<readonly Link[]> {
+  const http = await readHttpMessage(record);
+  return http === undefined ? [] : (await linksOfMessage(url, http.head, { body: http.body })).links;
+}

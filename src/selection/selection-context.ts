@@ -1,0 +1,128 @@
+import type { Database } from '../catalogue/catalogue.ts';
+import type { BudgetName, Combination, DepthName, FrequencyName } from '../catalogue/choices.ts';
+import type { FieldProblem } from '../catalogue/outcome.ts';
+import type { Reason } from '../reasons/reason.ts';
+import { hasRight } from '../people/rights.ts';
+import { readChoices } from './choices.ts';
+import { choicesOf, readThemes } from './collections/collection.ts';
+import type { CollectionChoices, ThemeView } from './collections/collection.ts';
+import { combinationKey } from './combinations.ts';
+import { selectionReason } from './selection-reason.ts';
+
+/** What of a collection decides whether a record fits into it. */
+export interface SelectionCollection {
+  readonly id: string;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly choices: CollectionChoices;
+  readonly themes: readonly ThemeView[];
+}
+
+/**
+ * What records are checked against: collections, what may be combined, people. Each is asked for once; so it lives no
+ * longer than the change, or the part of an import, for which it was made.
+ */
+export class SelectionContext {
+  readonly #db: Database;
+  readonly #collections = new Map<string, SelectionCollection | undefined>();
+  readonly #responsibles = new Map<string, Reason | undefined>();
+  #combinations: ReadonlySet<string> | undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async collection(id: string): Promise<SelectionCollection | undefined> {
+    if (this.#collections.has(id)) return this.#collections.get(id);
+    const row = await this.#db.selectFrom('collection').selectAll().where('id', '=', id).executeTakeFirst();
+    const collection =
+      row === undefined
+        ? undefined
+        : {
+            id,
+            name: row.name,
+            isOpen: row.isOpen === 1,
+            choices: choicesOf(row),
+            themes: (await readThemes(this.#db, id)).map((theme) => ({
+              id: theme.id,
+              name: theme.name,
+              isOffered: theme.isOffered === 1,
+            })),
+          };
+    this.#collections.set(id, collection);
+    return collection;
+  }
+
+  /** Why these cannot be chosen in the collection, with the field to blame; undefined where they can. */
+  async combinationProblem(
+    { choices }: SelectionCollection,
+    { budget, frequency, depth }: Combination,
+  ): Promise<FieldProblem | undefined> {
+    if (!choices.budgets.includes(budget)) return notOffered('budget', budget);
+    if (!choices.frequencies.includes(frequency)) return notOffered('frequency', frequency);
+    if (!choices.depths.includes(depth)) return notOffered('depth', depth);
+    this.#combinations ??= new Set((await readChoices(this.#db)).combinations.map(combinationKey));
+    if (this.#combinations.has(combinationKey({ budget, frequency, depth }))) return undefined;
+    return { field: 'depth', ...selectionReason('choices-not-combined', { budget, frequency, depth }) };
+  }
+
+  /** Why this person cannot be responsible for records of the collection; undefined: can. */
+  async responsibleProblem(accountId: string, collectionId: string): Promise<Reason | undefined> {
+    const key = `${accountId} ${collectionId}`;
+    if (!this.#responsibles.has(key))
+      this.#responsibles.set(key, await this.#whyNotResponsible(accountId, collectionId));
+    return this.#responsibles.get(key);
+  }
+
+  /** What a record gets where nobody has chosen: the first that may be combined, modest ones first. */
+  async defaultChoice(collection: SelectionCollection): Promise<Combination | undefined> {
+    for (const depth of ordered(defaultDepths, collection.choices.depths))
+      for (const frequency of ordered(defaultFrequencies, collection.choices.frequencies))
+        for (const budget of collection.choices.budgets)
+          if ((await this.combinationProblem(collection, { budget, frequency, depth })) === undefined)
+            return { budget, frequency, depth };
+    return undefined;
+  }
+
+  async #whyNotResponsible(accountId: string, collectionId: string): Promise<Reason | undefined> {
+    const account = await this.#db
+      .selectFrom('account')
+      .select(['isActive', 'role', 'displayName'])
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (account === undefined) return selectionReason('person-unknown');
+    const { displayName: person } = account;
+    if (account.isActive === 0) return selectionReason('person-left', { person });
+    if (!hasRight(account.role, 'records.edit')) return selectionReason('person-without-records', { person });
+    if (account.role !== 'librarian') return undefined;
+    const given = await this.#db
+      .selectFrom('accountCollection')
+      .select('accountId')
+      .where('accountId', '=', accountId)
+      .where('collectionId', '=', collectionId)
+      .executeTakeFirst();
+    return given === undefined ? selectionReason('person-elsewhere', { person }) : undefined;
+  }
+}
+
+const defaultDepths: readonly DepthName[] = ['host', 'path', 'domain', 'two-clicks', 'one-click', 'page'];
+const defaultFrequencies: readonly FrequencyName[] = [
+  'annual',
+  'twice-yearly',
+  'quarterly',
+  'monthly',
+  'once',
+  'weekly',
+  'daily',
+];
+
+function ordered<Name>(order: readonly Name[], offered: readonly Name[]): Name[] {
+  return order.filter((name) => offered.includes(name));
+}
+
+function notOffered(
+  field: 'budget' | 'frequency' | 'depth',
+  value: BudgetName | FrequencyName | DepthName,
+): FieldProblem {
+  return { field, ...selectionReason('choice-not-offered', { choice: value }) };
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { replayPath } from '../addresses/app-address.ts';
+import { useMessages, useSpoken } from '../language/language.tsx';
+import { SafeLink } from '../staff/safe-link.tsx';
+import { noteMessages } from './messages.ts';
+
+/** What a note is about: the capture, the address or the job. */
+export function NoteSubject({ note }: { readonly note: NoteShape }): ReactNode {
+  const texts = useMessages(noteMessages);
+  const { format } = useSpoken();
+  const { url, timestamp, jobId } = note;
+  return (
+    <>
+      {url !== null && timestamp !== null ? (
+        <a href={replayPath('all', timestamp, url)} title={url}>
+          {texts.captureOf(format.shortDate(timestamp))}
+        </a>
+      ) : null}
+      {url !== null && timestamp === null ? <SafeLink url={url} /> : null}
+      {jobId === null ? null : <Link to={`/jobs/${jobId}`}>{texts.job}</Link>}
+    </>
+  );
+}
