@@ -22,7 +22,7 @@ module.exports = {
       name: 'product-does-not-know-its-tests',
       severity: 'error',
       // The demonstration collects the made-up web.
-      from: { path: '^(src|web)/', pathNot: `${tests}|^src/cli/demo[.]ts$` },
+      from: { path: '^(src|web)/', pathNot: `${tests}|^src/cli/demo/demo[.]ts$` },
       to: { path: '^(made-up-web|scenarios|bench|fuzz|release)/|[.]test[.]ts$' },
     },
     {

@@ -12,7 +12,7 @@ import type { AnalyseResult } from '../src/analysis/run/analyse-archive.ts';
 import { dumpTextIndex } from '../src/analysis/text-index/fts5/test-dump-text-index.ts';
 import { DataFolder } from '../src/archive/data-folder.ts';
 import type { ChainStatus } from '../src/chain/chain-status.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
 import { madeUpSeed } from './made-up-seed.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';

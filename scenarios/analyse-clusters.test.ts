@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTextIndex } from '../src/analysis/text-index/fts5/open-text-index.ts';
 import { testBatch } from '../src/analysis/text-index/test-texts.ts';
 import { Archive } from '../src/archive/archive.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { heirloom } from './run-program.ts';
 
 let folder: string;

@@ -7,7 +7,7 @@ import type { AnalysisDetails } from '../src/analysis/run/indexed-text.ts';
 import { openTextIndex } from '../src/analysis/text-index/fts5/open-text-index.ts';
 import type { StoredText, TextIndex } from '../src/analysis/text-index/text-index.ts';
 import { DataFolder } from '../src/archive/data-folder.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
 import { zipOf } from '../src/formats/zip/test-zip.ts';
 import { rawRecord } from './hand-made-warc.ts';

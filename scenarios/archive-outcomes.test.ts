@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { heirloom } from './run-program.ts';
 
 /** A web of one server: each host behaves in its own way. */

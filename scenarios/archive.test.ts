@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { sha1Label } from '../src/formats/warc/digest.ts';
 import { truthOfSite } from './crawl-truth.ts';
 import { madeUpSeed } from './made-up-seed.ts';

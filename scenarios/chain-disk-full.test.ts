@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { warcBytes } from './chain-ground.ts';
 import { mountSmallDisk } from './crawl-small-disk.ts';
 import { repositoryFolder, runProgram } from './run-program.ts';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChainStatus } from '../src/chain/chain-status.ts';
 import type { ChainResult } from '../src/chain/chain.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { ChainGround, expectedCaptures } from './chain-ground.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';
 import type { Ended } from './run-program.ts';

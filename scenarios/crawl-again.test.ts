@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { readArchived } from './archived-records.ts';
 import type { Archived, ArchivedRecord } from './archived-records.ts';
 import { homeOf } from './crawl-ground.ts';

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import type { ControlFile } from '../src/crawl/control/control-file.ts';
 import { readControlFile } from '../src/crawl/control/control-file.ts';
 import type { JobProgress } from '../src/crawl/job/running-job.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { askProgress } from '../src/crawl/control/control-client.ts';
 import { openGround, startHeirloom, until } from './crawl-ground.ts';
 import type { CrawlGround, Started } from './crawl-ground.ts';

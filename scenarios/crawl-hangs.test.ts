@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { ThreadBlock } from './blocked-thread.ts';
 import { openGround, startHeirloom, until } from './crawl-ground.ts';
 import type { CrawlGround, Started } from './crawl-ground.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { readCollected } from './collected.ts';
 import type { Collected } from './collected.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';

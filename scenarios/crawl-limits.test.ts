@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { readArchived } from './archived-records.ts';
 import { expectSoundOutcome, readOutcome } from './crawl-outcome.ts';
 import { atOnce, CrawlRuns, leftOutOf, reportOf } from './crawl-runs.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { noUrls } from '../src/crawl/crawl-outcome.ts';
 import { readSitesReport } from '../src/crawl/report/read-sites-report.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { siteField } from '../src/crawl/record/capture-event.ts';
 import { openFileSource } from '../src/formats/warc/byte-source.ts';
 import { readHttpMessage } from '../src/formats/warc/http-message.ts';

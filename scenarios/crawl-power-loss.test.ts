@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor } from '../made-up-web/model/random.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { repairOpenFile } from '../src/formats/warc/repair-open-file.ts';
 import { Disk, losses } from './crawl-disk.ts';
 import { openGround, startHeirloom, until } from './crawl-ground.ts';

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { openGround, startHeirloom, until } from './crawl-ground.ts';
 import type { CrawlGround, Finished } from './crawl-ground.ts';
 import { expectSoundOutcome, keyOf, placeOf, readLog, readOutcome, visitOf } from './crawl-outcome.ts';

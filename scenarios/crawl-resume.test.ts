@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor } from '../made-up-web/model/random.ts';
 import type { Random } from '../made-up-web/model/random.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { homeOf, openGround, startHeirloom, until } from './crawl-ground.ts';
 import type { CrawlGround, Finished, Started } from './crawl-ground.ts';
 import { expectSoundOutcome, keyOf, placeOf, readOutcome, visitOf } from './crawl-outcome.ts';

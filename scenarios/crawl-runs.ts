@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { CrawlOutcome } from '../src/crawl/crawl-outcome.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { startHeirloom } from './crawl-ground.ts';
 import type { Started } from './crawl-ground.ts';
 

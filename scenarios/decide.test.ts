@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { openMissingLog } from '../src/reading/missing/open-missing-log.ts';
 import { rawRecord, rawResponse } from './hand-made-warc.ts';
 import { RebuildGround } from './rebuild-ground.ts';

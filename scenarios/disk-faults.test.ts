@@ -3,7 +3,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Archive } from '../src/archive/archive.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { warcBytes } from './chain-ground.ts';
 import { FaultGround, faults } from './fault-ground.ts';
 import type { Fault, Faulted } from './fault-ground.ts';

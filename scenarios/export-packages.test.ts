@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { eventOf, redPixel, site } from '../src/reading/export/test-site.ts';
 import { peer } from './peers.ts';
 import { heirloom, repositoryFolder, runProgram } from './run-program.ts';

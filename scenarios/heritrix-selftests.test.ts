@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { describeCorpus, inCorpus } from './corpus.ts';
 import { capturedUrls, leftOutUrls } from './crawled-urls.ts';
 import { mediaTypeOf, startLoopbackSite } from './loopback-site.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Archive } from '../src/archive/archive.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { parseCdxj } from '../src/formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
 import { openFileSource } from '../src/formats/warc/byte-source.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Archive } from '../src/archive/archive.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import type { ImportedFile } from '../src/deposit/deposit-result.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
 import { signedByDomain, signedByKey, testRoot } from '../src/formats/wacz/test-signature.ts';

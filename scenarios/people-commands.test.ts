@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueLocation } from '../src/catalogue/catalogue-location.ts';
 import { openCatalogue } from '../src/catalogue/open-catalogue.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { Identity } from '../src/people/identity.ts';
 import { readSignInSettings } from '../src/people/sign-in-settings.ts';
 import { heirloom } from './run-program.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { openFileSource } from '../src/formats/warc/byte-source.ts';
 import { readRecords } from '../src/formats/warc/read-records.ts';
 import { startCdxServer } from './pywb-servers.ts';

@@ -3,7 +3,7 @@ import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import type { ReadyAnswer } from '../src/server/operations/readiness.ts';
 import { startServing } from './serve-program.ts';
 import type { ServingProgram } from './serve-program.ts';

@@ -2,7 +2,7 @@ import { access, readFile, readdir } from 'node:fs/promises';
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { mountSmallDisk } from './crawl-small-disk.ts';
 import type { SmallDisk } from './crawl-small-disk.ts';
 import { runProgram } from './run-program.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { tracing } from './crawl-system-calls.ts';
 import { repositoryFolder } from './run-program.ts';
 import { StorageGround } from './storage-ground.ts';

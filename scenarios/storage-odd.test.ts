@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Archive } from '../src/archive/archive.ts';
-import { exitCodes } from '../src/cli/exit-codes.ts';
+import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { lockForWriting } from '../src/disk/writer-lock.ts';
 import { heirloom } from './run-program.ts';
 import { StorageGround } from './storage-ground.ts';

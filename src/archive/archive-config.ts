@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { isMap, isScalar, isSeq, parseDocument, stringify, LineCounter } from 'yaml';
 import type { Document, Node } from 'yaml';
-import { byteUnits, readQuantity } from '../crawl/template/quantity.ts';
+import { byteUnits, readQuantity } from '../formats/text/quantity.ts';
 import { replaceFile } from '../disk/durable-file.ts';
 import { isNewerFormat, knownFormat, newerFormatText } from '../storage/format-version.ts';
 import { fileClasses } from '../storage/placement/placement-policy.ts';

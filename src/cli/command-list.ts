@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Session } from './session.ts';
+import type { Session } from './terminal/session.ts';
 
 /** A command, or a group of them: loaded only when it is the one that was asked for, so that every start is quick. */
 export interface CommandEntry {

@@ -1,92 +1,92 @@
 import { Command, CommanderError } from 'commander';
 import { addCommands } from './command-list.ts';
 import type { CommandEntry } from './command-list.ts';
-import { exitCodes } from './exit-codes.ts';
-import { explain } from './failure.ts';
-import { OutputClosed, startSession } from './session.ts';
-import { version } from './version.ts';
+import { exitCodes } from './terminal/exit-codes.ts';
+import { explain } from './terminal/failure.ts';
+import { OutputClosed, startSession } from './terminal/session.ts';
+import { version } from './terminal/version.ts';
 
 const commands: readonly CommandEntry[] = [
   {
     name: 'demo',
     summary: 'see it work, without a network',
-    load: () => import('./demo.ts'),
+    load: () => import('./demo/demo.ts'),
   },
   {
     name: 'archive',
     summary: 'collect sites and take them into the archive',
-    load: () => import('./archive.ts'),
+    load: () => import('./crawl/archive.ts'),
   },
-  { name: 'crawl', summary: 'collect sites into WARC files', load: () => import('./crawl.ts') },
+  { name: 'crawl', summary: 'collect sites into WARC files', load: () => import('./crawl/crawl.ts') },
   {
     name: 'control',
     summary: 'watch and steer a crawl that is running',
-    load: () => import('./control.ts'),
+    load: () => import('./crawl/control.ts'),
   },
   {
     name: 'import',
     summary: 'take WARC, ARC and WACZ files and HTTrack mirrors into the archive',
-    load: () => import('./import.ts'),
+    load: () => import('./import/import.ts'),
   },
   {
     name: 'chain',
     summary: 'index, store and copy what waits to be taken in',
-    load: () => import('./chain.ts'),
+    load: () => import('./chain/chain.ts'),
   },
   {
     name: 'serve',
     summary: 'the web application: for readers and for the staff; replay, proxy',
-    load: () => import('./serve.ts'),
+    load: () => import('./serve/serve.ts'),
   },
   {
     name: 'missing',
     summary: 'what readers asked for and did not get; collect it',
-    load: () => import('./missing.ts'),
+    load: () => import('./missing/missing.ts'),
   },
   {
     name: 'captures',
     summary: 'what the archive has of a URL, and when',
-    load: () => import('./captures.ts'),
+    load: () => import('./captures/captures.ts'),
   },
   {
     name: 'cdx-server',
     summary: 'answer pywb, OutbackCDX clients and others',
-    load: () => import('./cdx-server.ts'),
+    load: () => import('./cdx/cdx-server.ts'),
   },
   {
     name: 'storage',
     summary: 'vaults: add, drain, audit and repair them',
-    load: () => import('./storage.ts'),
+    load: () => import('./storage/storage.ts'),
   },
   {
     name: 'catalogue',
     summary: 'what people decide and plan: its state, backup and restore',
-    load: () => import('./catalogue.ts'),
+    load: () => import('./catalogue/catalogue.ts'),
   },
   {
     name: 'backup',
     summary: 'write everything a server needs besides its vaults into a file',
-    load: () => import('./full-backup.ts'),
+    load: () => import('./backup/full-backup.ts'),
   },
   {
     name: 'restore',
     summary: 'make a data folder from a backup',
-    load: () => import('./full-restore.ts'),
+    load: () => import('./backup/full-restore.ts'),
   },
   {
     name: 'people',
     summary: 'who works with the archive: list, add and invite them',
-    load: () => import('./people.ts'),
+    load: () => import('./people/people.ts'),
   },
   {
     name: 'analyse',
     summary: 'what the analysis makes of a document; analyse what waits',
-    load: () => import('./analyse.ts'),
+    load: () => import('./analyse/analyse.ts'),
   },
   {
     name: 'decide',
     summary: 'withdraw, delete, alias or mark captures',
-    load: () => import('./decide.ts'),
+    load: () => import('./decide/decide.ts'),
   },
   {
     name: 'rebuild',
@@ -96,22 +96,22 @@ const commands: readonly CommandEntry[] = [
   {
     name: 'export',
     summary: 'write WACZ, WARC, CDX and PATH files for other tools',
-    load: () => import('./export.ts'),
+    load: () => import('./export/export.ts'),
   },
   {
     name: 'warc',
     summary: 'look into, check and unpack WARC and ARC files',
-    load: () => import('./warc.ts'),
+    load: () => import('./warc/warc.ts'),
   },
   {
     name: 'cdx',
     summary: 'print the capture index (CDXJ) of WARC and ARC files',
-    load: () => import('./cdx.ts'),
+    load: () => import('./cdx/cdx.ts'),
   },
   {
     name: 'search',
     summary: 'find documents of the archive by their words',
-    load: () => import('./search.ts'),
+    load: () => import('./search/search.ts'),
   },
 ];
 

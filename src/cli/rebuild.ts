@@ -15,15 +15,15 @@ import type { FileToRead } from '../archive/rebuild/read-files.ts';
 import { ChainFolder } from '../chain/chain-folder.ts';
 import { ChainLedger } from '../chain/ledger/ledger.ts';
 import { LockedError } from '../disk/writer-lock.ts';
-import { AnalysisBar } from './analyse-bar.ts';
-import { dataOption } from './archive-data.ts';
-import type { DataOptions } from './archive-data.ts';
-import { exitCodes } from './exit-codes.ts';
-import { Failure, writingTo } from './failure.ts';
-import { formatCount, jsonLine, printable } from './format.ts';
-import { wholeNumber } from './option-values.ts';
-import { Progress } from './progress.ts';
-import type { Session } from './session.ts';
+import { AnalysisBar } from './analyse/analyse-bar.ts';
+import { dataOption } from './data/archive-data.ts';
+import type { DataOptions } from './data/archive-data.ts';
+import { exitCodes } from './terminal/exit-codes.ts';
+import { Failure, writingTo } from './terminal/failure.ts';
+import { formatCount, jsonLine, printable } from './terminal/format.ts';
+import { wholeNumber } from './terminal/option-values.ts';
+import { Progress } from './terminal/progress.ts';
+import type { Session } from './terminal/session.ts';
 import { suggestionsFor } from '../upkeep/suggest-command.ts';
 
 interface Options extends DataOptions {

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { nearestKey } from '../../crawl/template/nearest-key.ts';
+import { nearestKey } from '../../formats/text/nearest-key.ts';
 import type { Profile } from '../settings/analysis-settings.ts';
 import { defaultProfile } from './default-profile.ts';
 import { vectorNumbers } from './vector-numbers.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
-import { linesOf } from '../../formats/zip/lines-of.ts';
+import { linesOf } from '../../formats/text/lines-of.ts';
 import { problemOf } from '../check-parameters.ts';
 import { BackupError, endShape, headingShape, tableShape } from './backup-shapes.ts';
 import type { BackupHeading } from './backup-shapes.ts';

@@ -10,7 +10,7 @@
 import type { Reason } from '../../reasons/reason.ts';
 import type { CrawlSettings } from '../crawl-settings.ts';
 import { withVersion } from './default-settings.ts';
-import { nearestKey } from './nearest-key.ts';
+import { nearestKey } from '../../formats/text/nearest-key.ts';
 import { entriesOf, isSection } from './setting.ts';
 import type { AnyTable, Setting, Values } from './setting.ts';
 import { orderedPairs, settingsTable, titleTable } from './settings-table.ts';

@@ -1,5 +1,5 @@
 import type { Reason } from '../../reasons/reason.ts';
-import { byteUnits, readQuantity, timeUnits, writeQuantity } from './quantity.ts';
+import { byteUnits, readQuantity, timeUnits, writeQuantity } from '../../formats/text/quantity.ts';
 import type { TemplateNode } from './template-node.ts';
 import { templateReason } from './template-reason.ts';
 

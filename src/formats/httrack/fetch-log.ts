@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { linesOf } from '../zip/lines-of.ts';
+import { linesOf } from '../text/lines-of.ts';
 import { decodeName } from '../zip/zip-entry.ts';
 import { cachedUrl, wholeNumber } from './cached-response.ts';
 

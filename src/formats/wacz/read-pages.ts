@@ -1,4 +1,4 @@
-import { linesOf } from '../zip/lines-of.ts';
+import { linesOf } from '../text/lines-of.ts';
 import { readEntry } from '../zip/read-entry.ts';
 import type { ZipEntry } from '../zip/zip-entry.ts';
 import { parseObject, textOf } from './data-package.ts';

@@ -1,4 +1,4 @@
-import { byteUnits, readQuantity, writeQuantity } from '../../../src/crawl/template/quantity.ts';
+import { byteUnits, readQuantity, writeQuantity } from '../../../src/formats/text/quantity.ts';
 
 /** `500 MB` and, as the French write it, `500 Mo`. Null: nothing is written. Undefined: this is no size. */
 export function readSize(text: string): number | null | undefined {

@@ -1,0 +1,95 @@
+import type { AnalyseOptions, AnalyseProgress, AnalyseResult } from '../../analysis/run/analyse-archive.ts';
+import { analyseWhatWaits } from '../../analysis/run/analyse-what-waits.ts';
+import { NoArchiveError } from '../../archive/archive.ts';
+import { stoppedBy } from '../../chain/chain-stopped.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { runningChain } from '../chain/chain-bar.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { formatBytes, formatCount, printable } from '../terminal/format.ts';
+import type { Session } from '../terminal/session.ts';
+import { StatusLine } from '../terminal/status-line.ts';
+import { timeLeft } from '../terminal/time-left.ts';
+
+const barWidth = 16;
+
+/** Brings the text index up to what the archive has, with a bar. */
+export async function analyseWithBar(
+  { data }: DataOptions,
+  session: Session,
+  options: Pick<AnalyseOptions, 'workers' | 'isAllJudged'> = {},
+): Promise<AnalyseResult> {
+  const bar = new AnalysisBar();
+  try {
+    return await runningChain(() =>
+      analyseWhatWaits(data, {
+        ...options,
+        signal: session.signal,
+        onProgress: (progress) => bar.show(progress),
+        onWarning: ({ file, problem }) => {
+          bar.clear();
+          session.note(printable(`heirloom: ${file}: ${problem}`));
+        },
+        onWait: (why) => session.note(`heirloom: waiting until the text index is free: ${why}`),
+      }).catch((error: unknown) => {
+        throw explained(error, data);
+      }),
+    );
+  } finally {
+    bar.clear();
+  }
+}
+
+function explained(error: unknown, data: string): unknown {
+  const { message } = error as Error;
+  if (error instanceof NoArchiveError)
+    return new Failure(exitCodes.inputUnsuitable, message, { cause: error });
+  return stoppedBy(error, data);
+}
+
+/** What was done, for people; nothing where there was nothing to do. */
+export function analysisLines({
+  files,
+  captures,
+  texts,
+  exceptions,
+  judged,
+  removed,
+}: AnalyseResult): string[] {
+  const done = [
+    ...(files === 0 ? [] : [formatCount(files, 'file'), formatCount(captures, 'capture')]),
+    ...(texts === 0 ? [] : [formatCount(texts, 'new text')]),
+    ...(judged === 0 ? [] : [`${formatCount(judged, 'document')} judged`]),
+    ...(exceptions === 0 ? [] : [`${exceptions} with something that could not be read as it should`]),
+    ...(removed === 0 ? [] : [`${formatCount(removed, 'deleted capture')} taken out`]),
+  ];
+  return done.length === 0 ? [] : [`Analysed: ${done.join(', ')}`];
+}
+
+/** How far an analysis has come, as a status line. */
+export class AnalysisBar {
+  readonly #line = new StatusLine();
+  readonly #startedMs = performance.now();
+
+  show(progress: AnalyseProgress): void {
+    this.#line.show((nowMs) => this.#text(progress, (nowMs - this.#startedMs) / 1000));
+  }
+
+  clear(): void {
+    this.#line.clear();
+  }
+
+  #text(
+    { phase, doneBytes, totalBytes, files, totalFiles, judged }: AnalyseProgress,
+    seconds: number,
+  ): string {
+    if (phase === 'judging') return `judging  ${formatCount(judged, 'document')}`;
+    const share = totalBytes === 0 ? 1 : Math.min(1, doneBytes / totalBytes);
+    const filled = Math.round(share * barWidth);
+    const bar = this.#line.inPlace ? ` ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}` : '';
+    const rate = doneBytes / Math.max(seconds, 0.001);
+    const left = timeLeft(doneBytes, totalBytes, seconds);
+    const percent = String(Math.floor(share * 100)).padStart(3);
+    return `analysing${bar} ${percent} %  ${files} of ${formatCount(totalFiles, 'file')}  ${formatBytes(rate)}/s${left}`;
+  }
+}

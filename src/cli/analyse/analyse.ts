@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { Analyser } from '../../analysis/analyse.ts';
+import type { Profile } from '../../analysis/settings/analysis-settings.ts';
+import { readAnalysisSettings } from '../../analysis/settings/settings-file.ts';
+import { readProfile } from '../../analysis/vector/read-profile.ts';
+import { Archive, NoArchiveError } from '../../archive/archive.ts';
+import { waitingForAnalysis } from '../../analysis/run/waiting-for-analysis.ts';
+import { analyseWithBar, analysisLines } from './analyse-bar.ts';
+import { printClusters } from './clusters.ts';
+import { analysesOfFile } from './file.ts';
+import { analysisOfUrl } from './url.ts';
+import { analysisObject, analysisText } from './analysis-text.ts';
+import type { ShownAnalysis } from './analysis-text.ts';
+import { dataOption, readingArchive } from '../data/archive-data.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { formatCount, jsonLine, printable } from '../terminal/format.ts';
+import { date, wholeNumber } from '../terminal/option-values.ts';
+import type { Session } from '../terminal/session.ts';
+
+interface Options extends DataOptions {
+  readonly at?: string;
+  readonly limit: number;
+  readonly workers?: number;
+  readonly profile?: string;
+  readonly judgeAgain?: true;
+  readonly clusters?: 'domain' | 'host';
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument(
+      '[file or url]',
+      'a file of any format, an archive file, or the URL of something in the archive; without it the archive is analysed',
+    )
+    .addOption(dataOption())
+    .option('--at <date>', 'of a URL: the capture nearest to then: 2024, 2024-01-31, 20240131120000', date)
+    .option('--limit <number>', 'of an archive file: so many captures', wholeNumber(1), 10)
+    .option(
+      '--profile <file>',
+      'judge by the profile in this YAML file, not by the one that the archive uses',
+    )
+    .option(
+      '--workers <number>',
+      'without argument: threads (default: one for each core)',
+      wholeNumber(1, 256),
+    )
+    .option(
+      '--judge-again',
+      'without argument: judge all documents anew, by the profile and the functions of now',
+    )
+    .addOption(
+      new Option(
+        '--clusters [domain or host]',
+        'without argument: domains (or hosts) that are about the same, by the keywords that they share',
+      )
+        .choices(['domain', 'host'])
+        .preset('domain')
+        .conflicts(['at', 'workers', 'profile', 'judgeAgain']),
+    )
+    .option('--json', 'one JSON object a line; of a document with its whole text')
+    .description(
+      'Shows what the analysis makes of a document, step by step: format, text, language, signatures, keywords, vector and judgement. Without argument it brings the text index up to what the archive has: what was taken in with --no-analysis, or before an interruption. That may be stopped at any time; the next one goes on.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom analyse report.pdf
+  $ heirloom analyse crawl.warc.gz --limit 3
+  $ heirloom analyse https://example.org/ --at 2024-03
+  $ heirloom analyse page.html --json | jq .vector
+  $ heirloom analyse https://example.org/ --profile news.yaml   what another profile makes of it
+  $ heirloom analyse                            what waits; the same as 'heirloom chain run --steps analyse'
+  $ heirloom analyse --judge-again              after a change of the profile
+  $ heirloom analyse --clusters host            which sites belong together
+
+Exit code 1, without argument: some archive files could not be read (they are told, and tried again the next time).
+`,
+    )
+    .action(async (what: string | undefined, options: Options) => {
+      const { data, clusters: by, json } = options;
+      if (what !== undefined && (by !== undefined || options.judgeAgain === true))
+        throw new Failure(
+          exitCodes.usage,
+          `--${by === undefined ? 'judge-again' : 'clusters'} is of the whole archive: leave ${what} out`,
+        );
+      if (by !== undefined) await printClusters({ data, by, isJson: json === true }, session);
+      else if (what === undefined) await analyseWaiting(options, session);
+      else await show(what, options, session);
+    });
+}
+
+async function analyseWaiting(options: Options, session: Session): Promise<void> {
+  const { workers, judgeAgain } = options;
+  const result = await analyseWithBar(options, session, {
+    isAllJudged: judgeAgain === true,
+    ...(workers === undefined ? {} : { workers }),
+  });
+  if (options.json === true) await session.out.line(jsonLine(result));
+  else {
+    const lines = analysisLines(result);
+    const left = await readingArchive(options, (archive) => waitingForAnalysis(archive));
+    const end =
+      left.files === 0 ? 'Nothing waits.' : `${formatCount(left.files, 'file waits', 'files wait')} still.`;
+    for (const line of [...lines, end]) await session.out.line(line);
+  }
+  if (result.problems.length > 0) process.exitCode = exitCodes.findings;
+}
+
+async function show(what: string, options: Options, session: Session): Promise<void> {
+  const read = await readAnalysisSettings(options.data);
+  if (read.problem !== undefined) session.note(`heirloom: ${read.problem}`);
+  const profile = options.profile === undefined ? undefined : await profileIn(options.profile);
+  const settings = profile === undefined ? read.settings : { ...read.settings, profile };
+  const analyser = await Analyser.open(settings);
+  try {
+    if (existsSync(what)) {
+      let count = 0;
+      for await (const shown of analysesOfFile(what, { analyser, settings, limit: options.limit })) {
+        session.checkpoint();
+        await print(shown, count++, options, session);
+      }
+      if (count === 0) throw new Failure(exitCodes.inputUnsuitable, `${what} has nothing to analyse`);
+      return;
+    }
+    if (!/^[a-z]+:\/\/|^[^\s/]+\.[^\s/]+/i.test(what))
+      throw new Failure(exitCodes.inputUnreadable, `${what}: there is no such file, and it is no URL`);
+    const archive = await open(what, options);
+    try {
+      const shown = await analysisOfUrl(what, {
+        archive,
+        analyser,
+        settings,
+        at: options.at ?? '',
+        isJudgedAnew: profile !== undefined,
+      });
+      await print(shown, 0, options, session);
+    } finally {
+      await archive.close();
+    }
+  } finally {
+    await analyser.close();
+  }
+}
+
+async function profileIn(path: string): Promise<Profile> {
+  const read = readProfile(await readFile(path, 'utf8'));
+  if (read.kind === 'profile') return read.profile;
+  throw new Failure(exitCodes.inputUnsuitable, printable(`${path}: ${read.problems.join(' ')}`));
+}
+
+async function open(what: string, { data }: Options): Promise<Archive> {
+  try {
+    return await Archive.openForReading(data);
+  } catch (error) {
+    if (!(error instanceof NoArchiveError)) throw error;
+    const message = `there is no file ${what}; for a URL: ${error.message}`;
+    throw new Failure(exitCodes.inputUnsuitable, message, { cause: error });
+  }
+}
+
+async function print(
+  shown: ShownAnalysis,
+  before: number,
+  { json }: Options,
+  { out }: Session,
+): Promise<void> {
+  if (json === true) return out.line(jsonLine(analysisObject(shown)));
+  for (const line of [...(before === 0 ? [] : ['']), ...analysisText(shown)]) await out.line(line);
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { clusterSites } from '../../analysis/keywords/cluster-sites.ts';
+import { fileName, openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
+import type {
+  SiteKeywords,
+  SiteQuestion,
+  TextAccess,
+  TextIndex,
+} from '../../analysis/text-index/text-index.ts';
+import { readingArchive } from '../data/archive-data.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { formatCount, jsonLine } from '../terminal/format.ts';
+import type { Session } from '../terminal/session.ts';
+import { StatusLine } from '../terminal/status-line.ts';
+import { harmless } from '../terminal/terminal-text.ts';
+
+interface ClusterOptions extends DataOptions {
+  /** What a site is. */
+  readonly by: SiteQuestion['by'];
+  readonly isJson: boolean;
+}
+
+interface Asked extends Pick<ClusterOptions, 'by'> {
+  readonly index: TextIndex;
+  readonly access: TextAccess;
+}
+
+const sitesAtOnce = 20;
+
+/** Prints the sites of the archive that are about the same, with the keywords that they share. */
+export async function printClusters(options: ClusterOptions, session: Session): Promise<void> {
+  const sites = await readingArchive(options, async ({ folder }) => {
+    if (!existsSync(join(folder.text, fileName))) throw nothingAnalysed(options);
+    const rules = existsSync(folder.decisions) ? folder.decisions : undefined;
+    const index = await openTextIndex(folder.text, { readOnly: true });
+    try {
+      return await sitesOf({ index, access: { isAllowed: true, rules }, by: options.by }, session);
+    } finally {
+      await index.close();
+    }
+  });
+  const clusters = clusterSites(sites);
+  if (options.isJson) {
+    for (const cluster of clusters) await session.out.line(jsonLine(cluster));
+    return;
+  }
+  for (const { sites: members, keywords } of clusters) {
+    await session.out.line(harmless(keywords.map(({ words }) => words).join(', ')));
+    for (const site of members) await session.out.line(`  ${harmless(site)}`);
+    await session.out.line('');
+  }
+  const inClusters = clusters.reduce((sum, { sites: members }) => sum + members.length, 0);
+  const alone = sites.length - inClusters;
+  await session.out.line(
+    `${formatCount(clusters.length, 'cluster')} of ${formatCount(inClusters, options.by)}; ${alone} more ${alone === 1 ? 'is' : 'are'} like no other.`,
+  );
+}
+
+async function sitesOf({ index, access, by }: Asked, session: Session): Promise<SiteKeywords[]> {
+  const status = new StatusLine();
+  const found: SiteKeywords[] = [];
+  try {
+    for (;;) {
+      session.checkpoint();
+      const after = found.at(-1)?.site ?? '';
+      const page = await index.siteKeywords({ by, after, limit: sitesAtOnce }, access);
+      found.push(...page);
+      if (page.length < sitesAtOnce) return found;
+      status.show(() => `reading keywords  ${formatCount(found.length, by)}`);
+    }
+  } finally {
+    status.clear();
+  }
+}
+
+function nothingAnalysed({ data }: DataOptions): Failure {
+  return new Failure(
+    exitCodes.inputUnsuitable,
+    harmless(`nothing in ${data} was analysed yet: 'heirloom analyse --data ${data}' does it`),
+  );
+}

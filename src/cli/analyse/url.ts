@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { readContent } from '../../analysis/run/content-of-record.ts';
+import { resemblance, shareOfNew } from '../../analysis/signatures/share-of-new.ts';
+import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
+import type {
+  CaptureIdentity,
+  IndexedText,
+  Judgement,
+  TextIndex,
+} from '../../analysis/text-index/text-index.ts';
+import type { Archive } from '../../archive/archive.ts';
+import { withScheme } from '../../reading/addresses/archived-address.ts';
+import { datetimeOf } from '../../reading/holdings/datetimes.ts';
+import { openHoldings } from '../../reading/holdings/open-holdings.ts';
+import type { OpenedHoldings } from '../../reading/holdings/open-holdings.ts';
+import { isFault, openVersion } from '../../reading/holdings/open-version.ts';
+import type { OpenedCapture } from '../../reading/holdings/opened-capture.ts';
+import { judgementOf } from './file.ts';
+import type { ShowOptions } from './file.ts';
+import type { NearDocuments, ShownAnalysis } from './analysis-text.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { printable } from '../terminal/format.ts';
+
+/** Whoever runs a command on the archive reads it on this machine. */
+const visit = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+const maxNear = 10;
+
+interface UrlOptions extends ShowOptions {
+  readonly archive: Archive;
+  readonly at: string;
+  /** By the profile of the settings, whatever the archive has decided. */
+  readonly isJudgedAnew: boolean;
+}
+
+/** The analysis of what the archive has of a URL, and how it stands to the other documents there. */
+export async function analysisOfUrl(typed: string, options: UrlOptions): Promise<ShownAnalysis> {
+  const { archive, analyser, settings, at } = options;
+  const opened = await openHoldings(archive);
+  try {
+    const url = withScheme(typed);
+    const version = await openVersion(opened.holdings, visit, { url, datetime: datetimeOf(at) });
+    if (isFault(version))
+      throw new Failure(
+        exitCodes.inputUnsuitable,
+        printable(
+          `the archive has no capture of ${url}${version.reason === '' ? '' : `: ${version.reason}`}`,
+        ),
+      );
+    const { capture } = version.content;
+    const { bytes, ...content } = await bytesOf(version.content);
+    const analysis = await analyser.analyse({ ...content, bytes, url: capture.url });
+    const { near, judgement } = await inTextIndex(archive, capture);
+    const former = await formerOf(opened, capture);
+    return {
+      url: capture.url,
+      name: capture.url,
+      timestamp: capture.timestamp,
+      sizeBytes: content.sizeBytes,
+      analysis,
+      ...(former === undefined ? {} : { change: await change(former, analysis.signatures.chunks, options) }),
+      ...(near === undefined ? {} : { near }),
+      judgement:
+        judgement === undefined
+          ? judgementOf(analysis.vector, settings)
+          : {
+              ...(options.isJudgedAnew ? judgementOf(judgement.vector, settings) : judgement),
+              isOfDocument: true,
+            },
+    };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function bytesOf(content: OpenedCapture): ReturnType<typeof readContent> {
+  try {
+    return await readContent(content, content.decoded());
+  } finally {
+    await content.close();
+  }
+}
+
+/** The capture of the same URL before this one. */
+async function formerOf(
+  { holdings }: OpenedHoldings,
+  { url, timestamp }: { readonly url: string; readonly timestamp: string },
+): Promise<OpenedCapture | undefined> {
+  for await (const found of holdings.versions(visit, { url, to: timestamp, newestFirst: true, limit: 20 })) {
+    if (found.timestamp >= timestamp) continue;
+    const opening = await holdings.open(visit, found);
+    if (opening.ok) return opening.content;
+  }
+  return undefined;
+}
+
+async function change(
+  former: OpenedCapture,
+  chunks: Uint32Array,
+  { analyser }: ShowOptions,
+): Promise<NonNullable<ShownAnalysis['change']>> {
+  const { url, timestamp } = former.capture;
+  const { signatures } = await analyser.analyse({ ...(await bytesOf(former)), url });
+  return { former: timestamp, shareOfNew: shareOfNew(signatures.chunks, chunks) };
+}
+
+async function inTextIndex(
+  { folder }: Archive,
+  { urlkey, timestamp }: { readonly urlkey: string; readonly timestamp: string },
+): Promise<{ readonly near?: NearDocuments; readonly judgement?: Judgement | undefined }> {
+  if (!existsSync(folder.text)) return {};
+  const index = await openTextIndex(folder.text, { readOnly: true });
+  try {
+    const stored = await index.text({ urlkey, timestamp });
+    if (stored === undefined) return {};
+    const rules = existsSync(folder.decisions) ? folder.decisions : undefined;
+    const page = { offset: 0, limit: maxNear + 1 };
+    const { total, items } = await index.capturesOf(stored.group, {}, { isAllowed: true, rules }, page);
+    const others = items.filter((each) => each.urlkey !== urlkey || each.timestamp !== timestamp);
+    const near = await Promise.all(
+      others.slice(0, maxNear).map(async ({ url, ...other }) => ({
+        url,
+        timestamp: other.timestamp,
+        resemblance: await likeness(index, stored.text, other),
+      })),
+    );
+    return { near: { total: total - 1, items: near }, judgement: stored.judgement };
+  } finally {
+    await index.close();
+  }
+}
+
+async function likeness(index: TextIndex, one: IndexedText, capture: CaptureIdentity): Promise<number> {
+  const other = (await index.text(capture))?.text;
+  if (other === undefined) return 0;
+  // A text of few words has no chunks.
+  return other.main === one.main ? 1 : resemblance(one.signatures.chunks, other.signatures.chunks);
+}

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
+import { restoreFullBackup } from '../../upkeep/backup/restore-full-backup.ts';
+import type { FullRestoreResult } from '../../upkeep/backup/restore-full-backup.ts';
+import { suggestionsFor } from '../../upkeep/suggest-command.ts';
+import { dataOption } from '../data/archive-data.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { CatalogueProgress } from '../catalogue/catalogue-progress.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { writingTo } from '../terminal/failure.ts';
+import { jsonLine, printable } from '../terminal/format.ts';
+import { explainingBackup } from './full-backup.ts';
+import type { Session } from '../terminal/session.ts';
+
+interface Options extends DataOptions {
+  readonly catalogue?: string;
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<file>', 'a backup that heirloom backup or a server has made')
+    .option(
+      '--catalogue <place>',
+      'sqlite, or postgres://…: instead of what staff.yaml says',
+      catalogueLocation,
+    )
+    .option('--json', 'one JSON object')
+    .addOption(dataOption())
+    .description(
+      'Makes a data folder from a backup. The folder has to be new or empty, apart from vaults/ and backups/; a PostgreSQL database has to be empty, too. Every checksum is compared first.',
+    )
+    .addHelpText(
+      'after',
+      `
+The exit code is 1 if a vault is not where heirloom.yaml says: the command prints which, and the next steps.
+
+Examples:
+  $ heirloom restore /mnt/backup/archive.zip --data /srv/archive
+  $ heirloom restore archive.zip --data /tmp/rehearsal --catalogue sqlite
+`,
+    )
+    .action(async (path: string, options: Options) => {
+      const progress = new CatalogueProgress('restore');
+      const result = await explainingBackup(() =>
+        writingTo(options.data, () =>
+          restoreFullBackup(resolve(path), options.data, {
+            signal: session.signal,
+            catalogue: options.catalogue,
+            onProgress: (rows) => progress.update(rows),
+          }),
+        ),
+      ).finally(() => progress.clear());
+      const gone = result.vaults.filter(({ problem }) => problem !== undefined);
+      if (gone.length > 0) process.exitCode = exitCodes.findings;
+      if (options.json === true)
+        return session.out.line(
+          jsonLine({ data: resolve(options.data), vaults: result.vaults, backup: result.manifest }),
+        );
+      for (const line of lines(result, options)) await session.out.line(printable(line));
+    });
+}
+
+function lines({ manifest, vaults }: FullRestoreResult, { data }: Options): string[] {
+  const suggest = suggestionsFor({ data });
+  const gone = vaults.filter(({ problem }) => problem !== undefined);
+  return [
+    `${resolve(data)}: restored the archive ${manifest.archiveId} as of ${manifest.madeAt}`,
+    ...vaults.map(({ name, path, problem, state }) => {
+      if (state === 'retired') return `  vault ${name}: retired`;
+      return `  vault ${name}: ${problem === undefined ? `found in ${path}` : `NOT FOUND: ${problem}`}`;
+    }),
+    ...(manifest.notIncluded.length === 0 ? [] : ['', 'These were not in the backup:']),
+    ...manifest.notIncluded.map((each) => `  ${each}`),
+    '',
+    'Next steps:',
+    '  Make sure that no server runs on the former data folder: two servers must not write to the same vaults.',
+    ...gone.map(
+      ({ name, path }) =>
+        `  Bring the vault ${name} back to ${path}, or tell where it is: ${suggest(`storage add ${name} PATH`)}`,
+    ),
+    `  Make the indexes from the vaults: ${suggest('rebuild')}`,
+    `  Start the server: ${suggest('serve')}`,
+  ];
+}
+
+function catalogueLocation(text: string): string {
+  if (text === 'sqlite' || (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text))) return text;
+  throw new InvalidArgumentError('Either sqlite or postgres://user:password@host/database.');
+}

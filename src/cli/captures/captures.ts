@@ -1,0 +1,189 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import type { Archive } from '../../archive/archive.ts';
+import { Decisions } from '../../archive/decisions/decisions.ts';
+import { matchTypes } from '../../indexing/captures/query/capture-query.ts';
+import type { CaptureQuery, MatchType } from '../../indexing/captures/query/capture-query.ts';
+import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
+import { evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
+import { parseQuery } from '../../indexing/captures/query/parse-query.ts';
+import { printCapture } from '../../indexing/captures/query/print-capture.ts';
+import { withAliases } from '../../reading/cdx-server/for-replay-clients.ts';
+import { archiveParts } from '../../reading/cdx-server/archive-parts.ts';
+import type { CollectionSites } from '../../reading/door/collection-sites.ts';
+import { readingInView } from '../../reading/door/reading-in-view.ts';
+import { narrowed } from '../../reading/door/view.ts';
+import { dataOption, readingArchive } from '../data/archive-data.ts';
+import { printContent } from './content.ts';
+import { withCollections } from '../catalogue/catalogue-data.ts';
+import { hint } from './hint.ts';
+import { tableHeader, tableLine } from './table.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { date, gather, wholeNumber } from '../terminal/option-values.ts';
+import type { Session } from '../terminal/session.ts';
+import { harmless } from '../terminal/terminal-text.ts';
+
+interface Options {
+  readonly data: string;
+  readonly match?: MatchType;
+  readonly from?: string;
+  readonly to?: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly closest?: string;
+  readonly filter: readonly string[];
+  readonly harvest?: string;
+  readonly job?: string;
+  readonly channel?: string;
+  readonly collection?: string;
+  readonly limit?: number;
+  readonly sort?: string;
+  readonly sha256?: string;
+  readonly json?: true;
+}
+
+/** Whoever runs a command on the archive reads it on this machine. */
+const reader = { address: '127.0.0.1' };
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument(
+      '[url]',
+      'what to look for, as people write it: example.org/page, *.example.org, example.org/a*',
+    )
+    .addOption(new Option('--match <how>', 'what belongs to the URL (default: exact)').choices(matchTypes))
+    .option('--from <date>', 'captures from then on: 2024, 2024-01-31, 20240131120000', date)
+    .option('--to <date>', 'captures up to then', date)
+    .option('--before <date>', 'captures before then', date)
+    .option('--after <date>', 'captures after then', date)
+    .option('--closest <date>', 'the closest to then first', date)
+    .option(
+      '--filter <what>',
+      "mime:html, !=status:200, '~url:.*[.]pdf$'; may be given several times",
+      gather(String),
+      [],
+    )
+    .option('--harvest <name>', 'only of this harvest')
+    .option('--job <name>', 'only of this job')
+    .option('--channel <name>', 'only of what came this way: web, or the name of an import')
+    .option('--collection <name>', 'only of the sites of this collection of the catalogue')
+    .option('--limit <number>', 'so many at most', wholeNumber(1))
+    .addOption(new Option('--sort <order>', 'the order').choices(['default', 'reverse']))
+    .option('--sha256 <hex>', 'instead of a URL: where the content with this SHA-256 is', sha256)
+    .addOption(dataOption())
+    .option('--json', 'one JSON object a line, with all fields')
+    .description(
+      'Shows what the archive has of a URL: when, with which status and type, and in which file. What was withdrawn or deleted is not shown.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom captures example.org
+  $ heirloom captures 'example.org/news/*' --from 2024-03 --to 2024-04
+  $ heirloom captures example.org --match domain --filter '=mime:application/pdf'
+  $ heirloom captures example.org/page --closest 2024-03-15 --limit 1
+  $ heirloom captures '*.example.org' --harvest spring --json | jq -r .url
+  $ heirloom captures --sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+
+The exit code is 1 when there are no such captures.
+
+In the table 'unchanged' is a capture whose content is kept with an earlier one. A whole record can be read:
+  $ heirloom warc get FILE OFFSET
+`,
+    )
+    .action(async (url: string | undefined, options: Options) => {
+      if ((url === undefined) === (options.sha256 === undefined))
+        throw new Failure(exitCodes.usage, 'give a URL, or --sha256');
+      await readingArchive(options, (archive) =>
+        withCollections(options, (collections) => show({ archive, collections }, url, options, session)),
+      );
+    });
+}
+
+async function show(
+  { archive, collections }: { readonly archive: Archive; readonly collections: CollectionSites | undefined },
+  url: string | undefined,
+  options: Options,
+  session: Session,
+): Promise<void> {
+  const decisions = await Decisions.open(archive);
+  try {
+    const parts = await archiveParts(archive, decisions, { collections });
+    const json = options.json === true;
+    if (url === undefined) {
+      await printContent(options.sha256 ?? '', { archive, parts, reader }, { json, session });
+      return;
+    }
+    const typed = asUrl(url);
+    const query = withAliases(queryOf(typed, options), parts.keysOf);
+    const view = narrowed({ name: 'all', from: {} }, origins(options)) ?? { name: 'all', from: {} };
+    const { source, access } = await readingInView({ reader, view }, parts);
+    const wide = { reader, mayRead: parts.mayRead };
+    let count = 0;
+    for await (const capture of evaluateQuery(source, query, access)) {
+      session.checkpoint();
+      if (count++ === 0 && !json) await session.out.line(tableHeader);
+      await session.out.line(json ? jsonOf(capture) : tableLine(capture));
+    }
+    if (count > 0) return;
+    process.exitCode = exitCodes.findings;
+    if (json) return;
+    session.note(harmless(`There are no such captures of ${url}.`));
+    session.note(harmless(await hint(typed.replaceAll(/^\*\.|\*$/g, ''), query, parts.captures, wide)));
+  } finally {
+    decisions.close();
+  }
+}
+
+/** With the place of its original where it has one. */
+function jsonOf(capture: ListedCapture): string {
+  const fields = [...capture.fields.keys()].filter(
+    (name) => !name.startsWith('orig.') || capture.value(name) !== '-',
+  );
+  return printCapture(capture, { output: 'json', fields });
+}
+
+function queryOf(url: string, options: Options): CaptureQuery {
+  const parameters = new URLSearchParams({ url, resolveRevisits: 'true' });
+  const given = {
+    matchType: options.match,
+    from: options.from,
+    to: options.to,
+    before: options.before,
+    after: options.after,
+    closest: options.closest,
+    limit: options.limit === undefined ? undefined : String(options.limit),
+    sort: options.sort,
+  };
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) parameters.set(name, value);
+  for (const filter of options.filter) parameters.append('filter', filter);
+  const parsed = parseQuery(parameters);
+  if (parsed.ok) return parsed.query;
+  const says = parsed.problems.map(({ parameter, reason }) => `${optionOf(parameter)}: ${reason}`);
+  throw new Failure(exitCodes.usage, harmless(says.join('; ')));
+}
+
+function optionOf(parameter: string): string {
+  return parameter === 'url' ? 'the URL' : `--${parameter === 'matchType' ? 'match' : parameter}`;
+}
+
+function origins({ harvest, job, channel, collection }: Options): URLSearchParams {
+  const given = Object.entries({ harvest, job, channel, collection }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return new URLSearchParams(given as [string, string][]);
+}
+
+/** `example.org:8080` is a host with its port, not a scheme. */
+function asUrl(typed: string): string {
+  const url = typed.trim();
+  return /^[^/?#:]+:\d+(?:[/?#]|$)/.test(url) ? `http://${url}` : url;
+}
+
+function sha256(text: string): string {
+  const digits = text.replace(/^sha256:/i, '').toLowerCase();
+  if (/^[\da-f]{64}$/.test(digits)) return digits;
+  throw new InvalidArgumentError('64 hexadecimal digits are needed.');
+}

@@ -1,0 +1,61 @@
+import type { Archive } from '../../archive/archive.ts';
+import { contentDigest } from '../../archive/content-digest.ts';
+import { isRevisit } from '../../formats/cdxj/capture-line.ts';
+import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
+import { isoDate } from '../../formats/wacz/page-lines.ts';
+import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
+import { captureOfRecord, capturesOfUrl } from '../../indexing/captures/query/captures-of-url.ts';
+import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { CdxParts } from '../../reading/cdx-server/cdx-parts.ts';
+import { isSameContent } from '../../reading/holdings/bare-digest.ts';
+import { jsonLine } from '../terminal/format.ts';
+import type { Session } from '../terminal/session.ts';
+import { harmless } from '../terminal/terminal-text.ts';
+
+interface ReadArchive {
+  readonly archive: Archive;
+  readonly parts: CdxParts;
+  readonly reader: ReaderAtAddress;
+}
+
+/** Prints where a content is, whatever file and vault it is in: by its SHA-256. */
+export async function printContent(
+  sha256: string,
+  { archive, parts, reader }: ReadArchive,
+  { json, session }: { readonly json: boolean; readonly session: Session },
+): Promise<void> {
+  const content = await (await archive.contents).find(sha256);
+  const capture =
+    content === undefined ? undefined : await readableCapture(content, { archive, parts, reader });
+  if (capture === undefined) {
+    if (!json) session.note('There is no content with this SHA-256 in the archive.');
+    return;
+  }
+  const { url, date, file: base, offset } = capture;
+  const file = archive.register.fileOfBase(base);
+  const places = file === undefined ? [] : parts.files.places(file);
+  if (json) {
+    await session.out.line(jsonLine({ sha256, url, date, file: base, offset, places }));
+    return;
+  }
+  await session.out.line(harmless(`${url}  ${date}`));
+  await session.out.line(harmless(`${base} at byte ${offset}`));
+  for (const { vault, path } of places) await session.out.line(harmless(`  ${vault}  ${path}`));
+}
+
+/** The record that the index of contents names, or another one of its URL that has the same content and may be read. */
+async function readableCapture(
+  content: ContentRow,
+  { archive, parts, reader }: ReadArchive,
+): Promise<ContentRow | undefined> {
+  const isSeen = (capture: CaptureLine): boolean => parts.mayRead(reader, capture).decision === 'allowed';
+  const named = await captureOfRecord(content, parts.captures);
+  if (named !== undefined && isSeen(named)) return content;
+  const digest = await contentDigest(archive, content);
+  for await (const capture of capturesOfUrl(content.url, parts.captures)) {
+    const { url, timestamp, filename: file, offset } = capture;
+    if (!isSameContent(capture, { digest }) || isRevisit(capture) || !isSeen(capture)) continue;
+    if (file !== undefined && offset !== undefined) return { url, date: isoDate(timestamp), file, offset };
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import type { CaptureQuery, MatchType } from '../../indexing/captures/query/capture-query.ts';
+import { evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
+import { keyRange } from '../../indexing/captures/query/key-range.ts';
+import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
+import type { Access, LineSource } from '../../indexing/captures/query/readable-captures.ts';
+import { formatCount } from '../terminal/format.ts';
+
+const maxCounted = 1000;
+
+/** What to ask instead where there is nothing: the same without its conditions, then ever wider around the URL. */
+export async function hint(
+  url: string,
+  query: CaptureQuery,
+  source: LineSource,
+  access: Access<ReaderAtAddress>,
+): Promise<string> {
+  const { match, fromKey, toKey, pageSize, output } = query;
+  const keys = { fromKey, ...(toKey === undefined ? {} : { toKey }) };
+  const tried: { readonly keys: typeof keys; readonly match: MatchType; readonly says: string }[] = [
+    { keys, match, says: 'of it without these conditions' },
+  ];
+  const wider: readonly (readonly [MatchType, string])[] = [
+    ['prefix', 'below it'],
+    ['host', 'of its host'],
+    ['domain', 'of its domain'],
+  ];
+  for (const [kind, says] of wider) {
+    if (kind !== match) tried.push({ keys: keyRange(kind, url), match: kind, says });
+  }
+  for (const { keys, match: kind, says } of tried) {
+    const found = await count(source, { ...plain, ...keys, match: kind, pageSize, output }, access);
+    if (found === 0) continue;
+    const number = found === maxCounted ? `${maxCounted} captures or more` : formatCount(found, 'capture');
+    const how = kind === match ? '' : `: heirloom captures '${url}' --match ${kind}`;
+    return `There ${found === 1 ? 'is' : 'are'} ${number} ${says}${how}`;
+  }
+  return 'Nor is there anything of its host or domain.';
+}
+
+const plain = {
+  sort: 'default',
+  filters: [],
+  collapses: [],
+  resolveRevisits: false,
+  omitSelfRedirects: false,
+  fromEnd: false,
+  showNumPages: false,
+  showPagedIndex: false,
+  showResumeKey: false,
+  limit: maxCounted,
+} as const;
+
+async function count(
+  source: LineSource,
+  query: CaptureQuery,
+  access: Access<ReaderAtAddress>,
+): Promise<number> {
+  let found = 0;
+  for await (const _ of evaluateQuery(source, query, access)) found++;
+  return found;
+}

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { releaseCatalogue } from '../../catalogue/archive-of-catalogue.ts';
+import { restoreBackup } from '../../catalogue/backup/restore-backup.ts';
+import { placeText } from '../../catalogue/catalogue-location.ts';
+import { withCatalogueLines } from '../../upkeep/backup/catalogue-of-backup.ts';
+import { dataOption } from '../data/archive-data.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { withCatalogue } from './catalogue-data.ts';
+import { CatalogueProgress } from './catalogue-progress.ts';
+import { explainingBackup } from '../backup/full-backup.ts';
+import { formatCount, jsonLine, printable } from '../terminal/format.ts';
+import type { Session } from '../terminal/session.ts';
+
+interface Options extends DataOptions {
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<file>', 'a backup of the catalogue, from either kind of database, or a full backup')
+    .option('--json', 'one JSON object')
+    .addOption(dataOption())
+    .description(
+      'Puts a backup into the catalogue of an archive, in which there must be nothing yet. The checksum is compared first. All of it goes in, or nothing.',
+    )
+    .addHelpText(
+      'after',
+      `
+The server must not run. What stands in the way is moved away by you, never by this command: the folder catalogue/ of
+the archive, or the PostgreSQL database.
+
+Examples:
+  $ heirloom catalogue restore /mnt/backup/catalogue-3.jsonl.gz
+  $ heirloom catalogue restore catalogue.jsonl.gz --data /srv/other-archive
+
+When a catalogue was lost or spoilt:
+  $ mv ~/heirloom-data/catalogue ~/heirloom-data/catalogue-before
+  $ heirloom catalogue restore /mnt/backup/catalogue-3.jsonl.gz
+`,
+    )
+    .action(async (path: string, options: Options) => {
+      const progress = new CatalogueProgress('restore');
+      const { heading, where } = await withCatalogue(options, 'writing', async (engine, place) => {
+        const heading = await explainingBackup(() =>
+          withCatalogueLines(resolve(path), (lines) =>
+            restoreBackup(engine, lines, {
+              signal: session.signal,
+              onProgress: (rows) => progress.update(rows),
+            }),
+          ),
+        );
+        // It was made for the archive of the backup, which may be another one.
+        await releaseCatalogue(engine.catalogue);
+        return { heading, where: placeText(place) };
+      }).finally(() => progress.clear());
+      const rows = Object.values(heading.counts).reduce((sum, count) => sum + count, 0);
+      const madeAt = new Date(heading.madeMs).toISOString();
+      await session.out.line(
+        options.json === true
+          ? jsonLine({ catalogue: where, rows, ...heading })
+          : printable(`${where}: ${formatCount(rows, 'row')} restored, as they stood at ${madeAt}`),
+      );
+    });
+}

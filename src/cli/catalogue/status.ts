@@ -1,0 +1,88 @@
+import type { Command } from 'commander';
+import { owningArchive } from '../../catalogue/archive-of-catalogue.ts';
+import { catalogueStatus } from '../../catalogue/catalogue-status.ts';
+import type { CatalogueStatus } from '../../catalogue/catalogue-status.ts';
+import { placeText } from '../../catalogue/catalogue-location.ts';
+import { unusableLines } from '../../planning/unusable-expressions.ts';
+import { dataOption } from '../data/archive-data.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { withCatalogue } from './catalogue-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { formatBytes, jsonLine, printable } from '../terminal/format.ts';
+import type { Session } from '../terminal/session.ts';
+import { table } from '../storage/table.ts';
+
+interface Options extends DataOptions {
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .option('--json', 'one JSON object')
+    .addOption(dataOption())
+    .description(
+      'Says where the catalogue is, whether it answers, and how much is in it. Only looks: it may be asked while the server runs.',
+    )
+    .addHelpText(
+      'after',
+      `
+The exit code is 3 when the database does not answer, and 1 when it does not fit this version of Heirloom or has
+traps or templates that cannot be used: fit for a monitor.
+
+Examples:
+  $ heirloom catalogue status
+  $ heirloom catalogue status --json | jq .counts.record
+`,
+    )
+    .action(async (options: Options) => {
+      await withCatalogue(options, 'reading', async (engine, place) => {
+        const status = await catalogueStatus(engine);
+        const unusable = status.fit === 'fits' ? await unusableLines(engine.catalogue) : [];
+        if (status.fit !== 'fits' || unusable.length > 0) process.exitCode = exitCodes.findings;
+        const archive = status.fit === 'empty' ? undefined : await owningArchive(engine.catalogue.db);
+        if (options.json === true)
+          return session.out.line(
+            jsonLine({
+              engine: place.engine,
+              catalogue: placeText(place),
+              archive: archive ?? null,
+              ...status,
+              unusable,
+            }),
+          );
+        const owner =
+          archive === undefined ? [] : [`It belongs to the archive in ${archive.folder} (${archive.id}).`];
+        for (const line of [
+          `${names[place.engine]}: ${placeText(place)}`,
+          ...owner,
+          ...statusLines(status),
+          ...(unusable.length === 0 ? [] : ['', 'Harvests do not start because of:']),
+          ...unusable,
+        ])
+          await session.out.line(printable(line));
+      });
+    });
+}
+
+const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+const fits = {
+  fits: 'Its tables fit this version of Heirloom.',
+  older:
+    'It is older than this version of Heirloom: the server updates it when it starts. Take a backup before that.',
+  newer: 'A newer Heirloom has changed it: run that version.',
+  empty: 'There are no tables yet: the server makes them when it starts.',
+} as const;
+
+function statusLines({ fit, sizeBytes, counts }: CatalogueStatus): string[] {
+  const rows = Object.entries(counts).filter(([, count]) => count > 0);
+  return [
+    `${fits[fit]} Its size is ${formatBytes(sizeBytes)}.`,
+    ...(rows.length === 0 ? [] : ['']),
+    ...(rows.length === 0
+      ? []
+      : table(
+          [{ title: 'TABLE' }, { title: 'ROWS', right: true }],
+          rows.map(([name, count]) => [name, String(count)]),
+        )),
+  ];
+}

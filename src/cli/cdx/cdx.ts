@@ -1,0 +1,173 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { cdx11Header, cdx9Header } from '../../formats/cdxj/cdx.ts';
+import { lineFormats } from '../../indexing/index-file.ts';
+import type { LineFormat } from '../../indexing/index-file.ts';
+import { indexFiles } from '../../indexing/index-files.ts';
+import { noRecords, warningText } from '../data/archive-files.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { explain, Failure, writingTo } from '../terminal/failure.ts';
+import { printable } from '../terminal/format.ts';
+import { wholeNumber } from '../terminal/option-values.ts';
+import { Progress } from '../terminal/progress.ts';
+import type { Session } from '../terminal/session.ts';
+
+interface Options {
+  readonly format: LineFormat;
+  readonly requestKeys: boolean;
+  readonly threads?: number;
+  readonly output?: string;
+}
+
+const headers: Partial<Record<LineFormat, string>> = { cdx11: cdx11Header, cdx9: cdx9Header };
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<file...>', 'WARC or ARC files')
+    .addOption(
+      new Option('--format <format>', 'what the lines look like')
+        .choices(Object.keys(lineFormats))
+        .default('cdxj'),
+    )
+    .option('--no-request-keys', 'do not tell POST and PUT captures apart by their bodies')
+    .option('--threads <number>', 'files read at once (default: one for each core)', wholeNumber(1, 256))
+    .option('-o, --output <file>', 'write to this file instead of standard output')
+    .description(
+      'Prints the capture index of WARC and ARC files: one line a capture, sorted bytewise over all files, for pywb, OutbackCDX and others. Many files are read in parallel, in bounded memory.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom cdx crawl.warc.gz
+  $ heirloom cdx *.warc.gz -o captures.cdxj
+  $ heirloom cdx --format cdx11 *.warc.gz > captures.cdx
+`,
+    )
+    .action(async (files: string[], options: Options) => {
+      const progress = await FilesProgress.start(files);
+      let failures = 0;
+      const unread = new Set(files);
+      const lines = indexFiles(files, {
+        ...options,
+        signal: session.signal,
+        onWarning: (warning) => {
+          progress.clear();
+          session.note(warningText(warning));
+        },
+        onPosition: (path, offset) => {
+          unread.delete(path);
+          progress.update(path, offset);
+        },
+        onFailure: (path, error) => {
+          unread.delete(path);
+          failures++;
+          progress.clear();
+          session.note(`heirloom: ${explain(error).message}`);
+        },
+      });
+      try {
+        await print(lines, headers[options.format], options.output, session, () => progress.clear());
+      } catch (thrown) {
+        progress.clear();
+        session.checkpoint();
+        throw thrown;
+      }
+      for (const file of unread) session.note(`heirloom: ${printable(noRecords(file))}`);
+      if (unread.size > 0) process.exitCode = exitCodes.findings;
+      if (failures > 0 && files.length === 1)
+        throw new Failure(exitCodes.inputUnreadable, 'there is nothing to index');
+      if (failures > 0) {
+        throw new Failure(
+          exitCodes.inputUnreadable,
+          `${failures} of ${files.length} files could not be read: the index is without them`,
+        );
+      }
+    });
+}
+
+async function print(
+  lines: AsyncIterable<string>,
+  header: string | undefined,
+  output: string | undefined,
+  session: Session,
+  onFirst: () => void,
+): Promise<void> {
+  const all = withHeader(lines, header, onFirst);
+  if (output === undefined) {
+    for await (const line of all) {
+      session.checkpoint();
+      await session.out.line(line);
+    }
+    return;
+  }
+  const unfinished = `${output}.part`;
+  try {
+    await writingTo(output, async () => {
+      await pipeline(all, terminated, createWriteStream(unfinished), { signal: session.signal });
+      await rename(unfinished, output);
+    });
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function* withHeader(
+  lines: AsyncIterable<string>,
+  header: string | undefined,
+  onFirst: () => void,
+): AsyncGenerator<string> {
+  let first = true;
+  if (header !== undefined) yield header;
+  for await (const line of lines) {
+    if (first) onFirst();
+    first = false;
+    yield line;
+  }
+}
+
+async function* terminated(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+/** Several files are read at once: their positions are added up. */
+class FilesProgress {
+  readonly #progress: Progress;
+  readonly #positions = new Map<string, number>();
+  #total = 0;
+
+  private constructor(progress: Progress) {
+    this.#progress = progress;
+  }
+
+  static async start(files: readonly string[]): Promise<FilesProgress> {
+    const sizes = await Promise.all(
+      files.map((file) =>
+        stat(file).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    );
+    return new FilesProgress(
+      new Progress(
+        'cdx',
+        sizes.reduce((sum, size) => sum + size, 0),
+      ),
+    );
+  }
+
+  update(path: string, offset: number): void {
+    this.#total += offset - (this.#positions.get(path) ?? 0);
+    this.#positions.set(path, offset);
+    this.#progress.update(this.#total);
+  }
+
+  clear(): void {
+    this.#progress.clear();
+  }
+}

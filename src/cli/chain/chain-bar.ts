@@ -1,0 +1,50 @@
+import { ChainStoppedError } from '../../chain/chain-stopped.ts';
+import { fileSteps } from '../../chain/chain-entry.ts';
+import type { ChainProgress } from '../../chain/run/run-tally.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { formatBytes, formatCount } from '../terminal/format.ts';
+import { StatusLine } from '../terminal/status-line.ts';
+import { timeLeft } from '../terminal/time-left.ts';
+
+const barWidth = 16;
+
+/** How far a run of the chain has come, as a status line with a bar. */
+export class ChainBar {
+  readonly #line = new StatusLine();
+  readonly #startedMs = performance.now();
+
+  show(progress: ChainProgress): void {
+    this.#line.show((nowMs) => this.#text(progress, (nowMs - this.#startedMs) / 1000));
+  }
+
+  clear(): void {
+    this.#line.clear();
+  }
+
+  #text({ steps, files, doneBytes, totalBytes, note }: ChainProgress, seconds: number): string {
+    const share = totalBytes === 0 ? 1 : Math.min(1, doneBytes / totalBytes);
+    const filled = Math.round(share * barWidth);
+    const bar = this.#line.inPlace ? ` ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}` : '';
+    const rate = doneBytes / Math.max(seconds, 0.001);
+    const left = timeLeft(doneBytes, totalBytes, seconds);
+    const queues = fileSteps
+      .map((step) => ({ step, files: steps[step].waiting + steps[step].working }))
+      .filter((each) => each.files > 0)
+      .map((each) => `${each.step} ${each.files}`);
+    const percent = `${String(Math.floor(share * 100)).padStart(3)} %`;
+    const parts = [`${formatCount(files, 'file')} through`, ...queues, ...(note === undefined ? [] : [note])];
+    return `chain${bar} ${percent}  ${parts.join(', ')}  ${formatBytes(rate)}/s${left}`;
+  }
+}
+
+/** Runs the chain; what stops it as a whole is told as a failure that its user can mend. */
+export async function runningChain<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ChainStoppedError)
+      throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { printTemplate } from '../../crawl/template/print-template.ts';
+import { addCrawlOptions } from './crawl-options.ts';
+import type { CrawlOptions } from './crawl-options.ts';
+import { jobOrder, seedUrl } from './crawl-order.ts';
+import { exitCodeOf, outcomeLines, siteLinesOf } from './crawl-outcomes.ts';
+import { crawlResult, crawlSummary, isResumable } from './crawl-result.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { jsonLine } from '../terminal/format.ts';
+import { gather } from '../terminal/option-values.ts';
+import { hasJob, runCrawl } from './run-crawl.ts';
+import type { Session } from '../terminal/session.ts';
+import { version } from '../terminal/version.ts';
+
+interface Options extends CrawlOptions {
+  readonly seed: readonly string[];
+  readonly out?: string;
+  readonly resume?: true;
+  readonly prior: readonly string[];
+  readonly printTemplate?: true;
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .option('--seed <url>', 'where to begin; may be given several times', gather(seedUrl), [])
+    .option('--out <folder>', 'where the WARC files, logs and reports go; made if it is not there');
+  addCrawlOptions(command)
+    .option('--print-template', 'print a template with every setting, its default and what it means')
+    .option('--resume', 'go on with the crawl in --out that was stopped or killed')
+    .option(
+      '--former <path>',
+      'WARC files, or the folder, of a former crawl: what has not changed is not stored again; may be given several times',
+      gather(String),
+      [],
+    )
+    .option('--json', 'print the result as JSON')
+    .description(
+      'Collects sites into WARC files: every byte as it was received, with requests, name look-ups and links. Politely, many sites at once, and it can be stopped, killed and resumed.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom crawl --seed https://example.org/ --out example
+  $ heirloom crawl --seed https://example.org/blog/ --scope path --depth 3 --max-urls 500 --out blog
+  $ heirloom crawl --seeds list.txt --reject '[?&]print=' --robots mark --out campaign
+  $ heirloom crawl --print-template > careful.yaml
+  $ heirloom crawl --seeds list.txt --template careful.yaml --out campaign
+  $ heirloom crawl --resume --out campaign
+  $ heirloom crawl --seed https://example.org/ --former example --out example-in-june
+
+While it runs:
+  $ heirloom control campaign status
+  $ heirloom control campaign delay --min-ms 5000
+
+Afterwards:
+  $ heirloom warc check example/*.warc.gz
+  $ heirloom cdx example/*.warc.gz
+  $ less example/crawl.log example/not-fetched.jsonl example/reports/*
+`,
+    )
+    .action(async (options: Options) => {
+      if (options.printTemplate === true) {
+        await session.out.line(printTemplate({ version: version() }).trimEnd());
+        return;
+      }
+      await crawl(options, session);
+    });
+}
+
+async function crawl(options: Options, session: Session): Promise<void> {
+  const { out } = options;
+  if (out === undefined) throw new Failure(exitCodes.usage, 'where to? Give --out FOLDER');
+  const isThere = options.resume === true && hasJob(out);
+  if (options.resume === true && !isThere && options.seed.length === 0 && options.seeds === undefined)
+    throw new Failure(exitCodes.inputUnsuitable, `there is no crawl in ${out} to go on with`);
+  const prior = (await Promise.all(options.prior.map(warcFilesOf))).flat();
+  const order = isThere ? undefined : await jobOrder(options);
+  const resumedBy = `heirloom crawl --resume --out ${out}`;
+  const result = await runCrawl({ folder: out, order, prior, resumedBy }, options, session);
+  if (result === undefined) {
+    await session.out.line(`the crawl in ${out} has ended. There is nothing left to do.`);
+    session.checkpoint();
+    return;
+  }
+  const sites = await siteLinesOf(out);
+  if (options.json === true) await session.out.line(jsonLine(crawlResult(result, out, sites)));
+  else {
+    const more = isResumable(result) ? ` Go on with: ${resumedBy}` : '';
+    await session.out.line(`${crawlSummary(result)}. In ${out}.${more}`);
+    const lines = outcomeLines(sites);
+    for (const line of lines) await session.out.line(line);
+    if (lines.length > 0) await session.out.line(`Each URL: ${join(out, 'crawl.log')}`);
+  }
+  session.checkpoint();
+  process.exitCode ??= exitCodeOf(sites);
+}
+
+/** The files themselves, or those of a folder; reports left out. */
+async function warcFilesOf(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const files = (await readdir(path))
+    .filter((name) => /\.w?arc(?:\.gz|\.zst)?$/.test(name) && !name.includes('-metadata-'))
+    .map((name) => join(path, name));
+  if (files.length === 0) throw new Failure(exitCodes.inputUnsuitable, `there are no WARC files in ${path}`);
+  return files;
+}

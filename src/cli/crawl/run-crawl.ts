@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startControlServer } from '../../crawl/control/control-server.ts';
+import type { ControlServer } from '../../crawl/control/control-server.ts';
+import type { ArchivedContentsLocation } from '../../crawl/contents/archived-contents.ts';
+import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
+import { JobFileError } from '../../crawl/job/job-file.ts';
+import type { JobOrder } from '../../crawl/job/job-order.ts';
+import type { WatchedDisk } from '../../crawl/job/free-space.ts';
+import { JobRefusedError, runJob } from '../../crawl/job/run-job.ts';
+import type { FinishedJob } from '../../crawl/job/run-job.ts';
+import type { JobProgress, RunningJob } from '../../crawl/job/running-job.ts';
+import type { HostTable } from '../../crawl/resolve/fixed-resolver.ts';
+import { readHostsFile } from '../../crawl/resolve/hosts-file.ts';
+import { LockedError } from '../../disk/writer-lock.ts';
+import { isLoss } from '../../formats/warc/read-warning.ts';
+import type { CrawlOptions } from './crawl-options.ts';
+import { CrawlView } from './crawl-view.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure, writingTo } from '../terminal/failure.ts';
+import { printable } from '../terminal/format.ts';
+import { sleepText } from '../terminal/progress-text.ts';
+import { refuseContradictions } from './resume-options.ts';
+import type { Session } from '../terminal/session.ts';
+import { setStopDeadline } from './stop-deadline.ts';
+import { version } from '../terminal/version.ts';
+
+/** Long enough to end what is being fetched and to write the reports of a large crawl. */
+const stopGraceMs = 60_000;
+
+export interface CrawlLocation {
+  readonly folder: string;
+  /** A new job; undefined to go on with the one that is there. */
+  readonly order: JobOrder | undefined;
+  /** WARC files of a former crawl. */
+  readonly prior: readonly string[];
+  /** What the archive has that it is for. */
+  readonly archived?: ArchivedContentsLocation;
+  /** Where its files go between two runs; undefined: nowhere. */
+  readonly vaults?: readonly WatchedDisk[];
+  /** The command that goes on with it. */
+  readonly resumedBy: string;
+}
+
+/** Runs a crawl with its live view and control; undefined when it was complete before. */
+export async function runCrawl(
+  place: CrawlLocation,
+  options: CrawlOptions & { readonly seed?: readonly string[] },
+  session: Session,
+): Promise<FinishedJob | undefined> {
+  const { folder, order, prior, archived } = place;
+  const hosts = await hostsOf(options.hosts);
+  const view = new CrawlView();
+  let isTold = false;
+  const sayWhatItWaitsFor = ({ state, sleeping: [first] }: JobProgress): void => {
+    if (isTold || state !== 'asleep' || first === undefined) return;
+    isTold = true;
+    view.clear();
+    const stop = `Ctrl-C stops; go on later with: ${place.resumedBy}`;
+    session.note(printable(`heirloom: ${sleepText(first)}. ${stop}`));
+  };
+  let server: ControlServer | undefined;
+  const callOff = setStopDeadline(session, {
+    graceMs: stopGraceMs,
+    says: `the crawl did not stop in time and was ended; what it has is kept. Go on with: ${place.resumedBy}`,
+  });
+  try {
+    if (order === undefined)
+      await refuseContradictions(folder, { ...options, seed: options.seed ?? [] }, hosts);
+    const result = await writingTo(folder, () =>
+      runJob({
+        folder,
+        order,
+        threads: options.threads,
+        version: version(),
+        signal: session.signal,
+        ...(hosts === undefined ? {} : { hosts }),
+        ...(prior.length === 0 ? {} : { prior }),
+        archived,
+        ...(place.vaults === undefined ? {} : { goesToArchive: true, disks: place.vaults }),
+        onStart: async (job) => {
+          server = await controlServer(job, folder, options.port);
+          job.watch((progress) => {
+            sayWhatItWaitsFor(progress);
+            view.show(progress);
+          });
+        },
+        onWarning: (warning) => {
+          const { file, offset, message } = warning;
+          if (isLoss(warning)) session.note(printable(`heirloom: ${file} at ${offset}: ${message}`));
+        },
+        onStep: (step) => {
+          view.clear();
+          if (process.stderr.isTTY) session.note(printable(step));
+        },
+      }),
+    );
+    view.clear();
+    for (const [site, fault] of result.faults)
+      session.note(`heirloom: ${printable(`${site} ended by a fault: ${fault}`)}`);
+    if (result.faults.size > 0) process.exitCode = exitCodes.findings;
+    return result;
+  } catch (error) {
+    view.clear();
+    if (error instanceof JobRefusedError && error.why === 'job-complete') return undefined;
+    throw explained(error, place);
+  } finally {
+    callOff();
+    await server?.close();
+  }
+}
+
+export function hasJob(folder: string): boolean {
+  return existsSync(join(folder, 'job.json'));
+}
+
+async function controlServer(job: RunningJob, folder: string, port: number): Promise<ControlServer> {
+  try {
+    return await startControlServer(job, { folder, port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Failure(exitCodes.usage, `port ${port} is taken: choose another, or leave --port out`);
+  }
+}
+
+function explained(error: unknown, { folder, resumedBy }: CrawlLocation): unknown {
+  if (error instanceof LockedError)
+    return new Failure(exitCodes.outputUnwritable, `${folder}: ${error.message}`);
+  if (error instanceof JobFileError || error instanceof MissingWarcError)
+    return new Failure(exitCodes.inputUnsuitable, error.message, { cause: error });
+  if (error instanceof Failure && error.exitCode === exitCodes.outputUnwritable && hasJob(folder))
+    return new Failure(error.exitCode, `${error.message}. Then: ${resumedBy}`, { cause: error });
+  if (!(error instanceof JobRefusedError)) return error;
+  return error.why === 'job-exists'
+    ? new Failure(
+        exitCodes.outputUnwritable,
+        `${error.message}: add --resume to go on with it, or choose another folder`,
+      )
+    : new Failure(exitCodes.inputUnsuitable, error.message);
+}
+
+async function hostsOf(file: string | undefined): Promise<HostTable | undefined> {
+  if (file === undefined) return undefined;
+  const { table, badLines } = readHostsFile(await readFile(file, 'utf8'));
+  const [bad] = badLines;
+  if (bad !== undefined)
+    throw new Failure(
+      exitCodes.inputUnsuitable,
+      printable(`${file} line ${bad.line}: ${bad.reason.slice(0, 200)}`),
+    );
+  return table;
+}

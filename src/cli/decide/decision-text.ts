@@ -1,0 +1,46 @@
+import type { ArchiveDecision, ArchiveLogEntry, ArchiveSubject } from '../../storage/archive-log.ts';
+import { formatCount } from '../terminal/format.ts';
+
+/** A decision in one line. */
+export function decisionText({ id, time, what, by, reason }: ArchiveLogEntry, isRevoked: boolean): string {
+  const day = `${time.slice(0, 10)} ${time.slice(11, 16)}`;
+  return `${id.slice(0, 8)}  ${day}  ${isRevoked ? 'revoked: ' : ''}${whatText(what)}  (${by}: ${reason})`;
+}
+
+function whatText(what: ArchiveDecision): string {
+  switch (what.kind) {
+    case 'withdrawal':
+      return `withdrawn ${subjectText(what.of)}${what.until === undefined ? '' : ` until ${shortDate(what.until)}`}`;
+    case 'deletion':
+      return `deleted ${subjectText(what.of)}`;
+    case 'access-mark':
+      return `only for ${what.accessClass}: ${subjectText(what.of)}`;
+    case 'alias':
+      return `${subjectText(what.of)} is the same as ${what.sameAs}`;
+    case 'restoration':
+      return `told again ${subjectText(what.of)}`;
+    case 'revocation':
+      return `revoked ${what.entry.slice(0, 8)}`;
+  }
+}
+
+function subjectText(subject: ArchiveSubject): string {
+  const { url, urlPrefix, domain, sha256, file, offset, from, before, captures } = subject;
+  const [first] = captures ?? [];
+  const parts = [
+    url,
+    urlPrefix === undefined ? undefined : `${urlPrefix}*`,
+    domain === undefined ? undefined : `*.${domain}`,
+    sha256 === undefined ? undefined : `sha256 ${sha256.slice(0, 16)}…`,
+    file === undefined ? undefined : `in ${file}${offset === undefined ? '' : ` at ${offset}`}`,
+    from === undefined ? undefined : `from ${shortDate(from)}`,
+    before === undefined ? undefined : `before ${shortDate(before)}`,
+    captures?.length === 1 && first !== undefined ? `${first.urlkey} ${first.timestamp}` : undefined,
+    captures !== undefined && captures.length > 1 ? formatCount(captures.length, 'named capture') : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join(' ');
+}
+
+function shortDate(iso: string): string {
+  return iso.replace(/T00:00:00(\.000)?Z$/, '');
+}

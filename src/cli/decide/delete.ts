@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { noteRemovals } from '../../analysis/run/removals.ts';
+import { removeFromTexts } from '../../analysis/run/remove-from-texts.ts';
+import { Archive } from '../../archive/archive.ts';
+import { DataFolder } from '../../archive/data-folder.ts';
+import { capturesOfSubject } from '../../archive/decisions/captures-of-subject.ts';
+import { Decisions } from '../../archive/decisions/decisions.ts';
+import { NotDecidedError, resolveSubject } from '../../archive/decisions/resolve-decision.ts';
+import type { ArchiveSubject } from '../../storage/archive-log.ts';
+import { addDecideOptions, decideAfterAsking } from './command.ts';
+import type { DecideOptions } from './command.ts';
+import { addSubjectOptions, subjectOf } from './subject.ts';
+import type { SubjectOptions } from './subject.ts';
+import type { Session } from '../terminal/session.ts';
+
+export function define(command: Command, session: Session): void {
+  addDecideOptions(addSubjectOptions(command))
+    .description(
+      'Deletes captures: they leave every index and are refused wherever they are asked for, also after a rebuild and when the same pages come again in another file. Their bytes stay in the sealed archive files of the vaults: to destroy them is not possible yet.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom decide delete --url https://example.org/card --reason 'court order 12/34' --dry-run
+  $ heirloom decide delete --sha256 2cf24dba… --reason 'illegal content'
+  $ heirloom decide delete --file old.warc.gz --offset 1234 --reason 'captured by mistake'
+`,
+    )
+    .action(async (options: DecideOptions & SubjectOptions) => {
+      const of = subjectOf(options);
+      const noted = options.dryRun === true ? undefined : await noteWords(options, of);
+      try {
+        await decideAfterAsking(
+          {
+            what: { kind: 'deletion', of },
+            of,
+            effect: 'deleted from every index',
+            note: 'Their bytes are still in the archive files of the vaults: to destroy them is not possible yet.',
+          },
+          options,
+          session,
+        );
+      } catch (error) {
+        if (noted !== undefined) await rm(noted, { force: true });
+        throw error;
+      }
+      if (noted !== undefined) await takeWordsOut(options, session);
+    });
+}
+
+/** Which captures have words that have to go: once it is decided, the capture index has them no more. */
+async function noteWords({ data }: DecideOptions, of: ArchiveSubject): Promise<string | undefined> {
+  const { text, textRemovals } = new DataFolder(data);
+  if (!existsSync(text)) return undefined;
+  const archive = await Archive.openForReading(data);
+  const decisions = await Decisions.open(archive);
+  try {
+    const resolved = await resolveSubject(archive, of);
+    return await noteRemovals(textRemovals, capturesOfSubject(await archive.captures, resolved, decisions));
+  } catch (error) {
+    // It is told when it is to be decided.
+    if (error instanceof NotDecidedError) return undefined;
+    throw error;
+  } finally {
+    decisions.close();
+    await archive.close();
+  }
+}
+
+async function takeWordsOut({ data }: DecideOptions, session: Session): Promise<void> {
+  const archive = await Archive.openForReading(data);
+  try {
+    if ((await removeFromTexts(archive)) === undefined)
+      session.note(
+        'heirloom: the archive is being analysed: their words leave the text index when that is done. Nobody finds them meanwhile.',
+      );
+  } finally {
+    await archive.close();
+  }
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { dataOption, readingArchive } from '../data/archive-data.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { deciding } from './command.ts';
+import { decisionText } from './decision-text.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { formatCount, jsonLine, printable } from '../terminal/format.ts';
+import type { Session } from '../terminal/session.ts';
+
+interface Options extends DataOptions {
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .option('--json', 'one JSON object a line, with everything that is known of a decision')
+    .addOption(dataOption())
+    .description('Prints what was decided, the oldest first: id, time, what, by whom and why.')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom decide list
+  $ heirloom decide list --json | jq -r 'select(.what.kind == "withdrawal") | .what.of.url'
+`,
+    )
+    .action(async (options: Options) => {
+      await readingArchive(options, (archive) =>
+        deciding(archive, async (decisions) => {
+          let entries = 0;
+          for (const entry of decisions.entries()) {
+            session.checkpoint();
+            entries++;
+            const revoked = decisions.isRevoked(entry.id);
+            await session.out.line(
+              options.json === true
+                ? jsonLine({ ...entry, revoked })
+                : printable(decisionText(entry, revoked)),
+            );
+          }
+          if (entries === 0 && options.json !== true) session.note('Nothing was decided yet.');
+          const { problems } = decisions;
+          for (const problem of problems) session.note(printable(JSON.stringify(problem)));
+          if (problems.length > 0)
+            throw new Failure(
+              exitCodes.findings,
+              `${formatCount(problems.length, 'part')} of the log could not be read: the list may lack decisions`,
+            );
+        }),
+      );
+    });
+}

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { addDecideOptions, decideAfterAsking } from './command.ts';
+import type { DecideOptions } from './command.ts';
+import { addSubjectOptions, subjectOf } from './subject.ts';
+import type { SubjectOptions } from './subject.ts';
+import type { Session } from '../terminal/session.ts';
+
+interface Options extends DecideOptions, SubjectOptions {
+  readonly class: string;
+}
+
+export function define(command: Command, session: Session): void {
+  addDecideOptions(
+    addSubjectOptions(command).requiredOption('--class <name>', 'the access class that opens them'),
+  )
+    .description(
+      'Marks captures with an access class: only readers with a ticket for it see them. There are no tickets yet: until then nobody does.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom decide mark --prefix https://example.org/ --class staff --reason 'contract of 2024'
+`,
+    )
+    .action(async (options: Options) => {
+      const of = subjectOf(options);
+      const { class: accessClass } = options;
+      await decideAfterAsking(
+        {
+          what: { kind: 'access-mark', of, accessClass },
+          of,
+          effect: `shown only with a ticket for ${accessClass}`,
+        },
+        options,
+        session,
+      );
+    });
+}

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { addDecideOptions, decideAfterAsking } from './command.ts';
+import type { DecideOptions } from './command.ts';
+import { addSubjectOptions, isoDate, subjectOf } from './subject.ts';
+import type { SubjectOptions } from './subject.ts';
+import type { Session } from '../terminal/session.ts';
+
+interface Options extends DecideOptions, SubjectOptions {
+  readonly until?: string;
+}
+
+export function define(command: Command, session: Session): void {
+  addDecideOptions(
+    addSubjectOptions(command).option('--until <date>', 'shown again from this time on; otherwise never'),
+  )
+    .description(
+      'Withdraws captures: they stay in the archive and in its index, and are shown to nobody. It holds for captures that come later too, unless --before says otherwise.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom decide withdraw --prefix https://example.org/private/ --reason 'letter of 3 May'
+  $ heirloom decide withdraw --url https://example.org/ --before 2020-01-01 --until 2035 --reason 'embargo'
+  $ heirloom decide withdraw --sha256 2cf24dba… --reason 'complaint' --dry-run
+`,
+    )
+    .action(async (options: Options) => {
+      const of = subjectOf(options);
+      const until = options.until === undefined ? undefined : isoDate(options.until, '--until');
+      await decideAfterAsking(
+        {
+          what: { kind: 'withdrawal', of, ...(until === undefined ? {} : { until }) },
+          of,
+          effect: until === undefined ? 'shown to nobody' : `shown to nobody until ${until}`,
+        },
+        options,
+        session,
+      );
+    });
+}

@@ -1,0 +1,88 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import type { Archive } from '../../archive/archive.ts';
+import { Decisions } from '../../archive/decisions/decisions.ts';
+import { cdx11Header, cdx9Header } from '../../formats/cdxj/cdx.ts';
+import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
+import { compareLines } from '../../formats/cdxj/compare-lines.ts';
+import { lineStart } from '../../indexing/captures/line-range.ts';
+import { lineFormats } from '../../indexing/index-file.ts';
+import type { LineFormat } from '../../indexing/index-file.ts';
+import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
+import { readingArchive } from '../data/archive-data.ts';
+import { withCollections } from '../catalogue/catalogue-data.ts';
+import { addExportOptions, chosenBases, chosenLines, exportLines } from './export-file.ts';
+import type { ExportOptions } from './export-file.ts';
+import type { Session } from '../terminal/session.ts';
+
+interface Options extends ExportOptions {
+  readonly format: LineFormat;
+}
+
+const headers: Partial<Record<LineFormat, string>> = { cdx11: cdx11Header, cdx9: cdx9Header };
+/** Whoever runs this is on this machine. */
+const reader = { address: '127.0.0.1' };
+
+export function define(command: Command, session: Session): void {
+  addExportOptions(
+    command.addOption(
+      new Option('--format <format>', 'what the lines look like')
+        .choices(Object.keys(lineFormats))
+        .default('cdxj'),
+    ),
+  )
+    .description(
+      'Prints the capture index, sorted bytewise: one line a capture, for pywb, OutbackCDX and others. What was withdrawn or marked is left out, as it is wherever captures are asked for: whoever is to show them has to ask the archive.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom export captures -o index.cdxj
+  $ heirloom export captures --collection 'Elections 2026' -o elections.cdxj
+  $ heirloom export captures --harvest spring-2026 --format cdx11 | gzip > spring.cdx.gz
+`,
+    )
+    .action(async (options: Options) => {
+      await readingArchive(options, (archive) => exportCaptures(archive, options, session));
+    });
+}
+
+async function exportCaptures(archive: Archive, options: Options, session: Session): Promise<void> {
+  const decisions = await Decisions.open(archive);
+  try {
+    const bases = chosenBases(archive, options);
+    await withCollections(options, async (collections) => {
+      const source = await chosenLines(archive, options, collections);
+      await exportLines(linesOf(source, decisions, { ...options, bases }), options.output, session);
+    });
+  } finally {
+    decisions.close();
+  }
+}
+
+async function* linesOf(
+  source: LineSource,
+  decisions: Decisions,
+  { format, bases }: Options & { readonly bases: ReadonlySet<string> | undefined },
+): AsyncGenerator<string> {
+  const header = headers[format];
+  if (header !== undefined) yield header;
+  // Lines of one URL and second are ordered by what follows, which each format writes in its own way.
+  let alike: string[] = [];
+  let start = '';
+  for await (const line of source.lines({})) {
+    const parsed = parseCdxj(line);
+    if (!parsed.ok) throw new Error(`a line of the index is damaged (${parsed.reason}): ${line}`);
+    const capture = parsed.line;
+    if (bases !== undefined && !bases.has(capture.filename ?? '')) continue;
+    if (decisions.mayRead(reader, capture).decision === 'refused') continue;
+    if (lineStart(line) !== start) {
+      yield* alike.sort(compareLines);
+      alike = [];
+      start = lineStart(line);
+    }
+    alike.push(format === 'cdxj' ? line : lineFormats[format](capture));
+  }
+  yield* alike.sort(compareLines);
+}

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Command } from 'commander';
+import type { Archive } from '../../archive/archive.ts';
+import { rangesOfSites } from '../../reading/door/collection-keys.ts';
+import type { CollectionSites } from '../../reading/door/collection-sites.ts';
+import { linesWithin } from '../../reading/door/lines-within.ts';
+import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
+import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
+import { dataOption } from '../data/archive-data.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure, writingTo } from '../terminal/failure.ts';
+import type { Session } from '../terminal/session.ts';
+
+export interface ExportOptions extends DataOptions {
+  readonly harvest?: string;
+  readonly job?: string;
+  readonly channel?: string;
+  readonly collection?: string;
+  readonly output?: string;
+}
+
+export function addExportOptions(command: Command): Command {
+  return command
+    .option('--harvest <name>', 'only from files of this harvest')
+    .option('--job <name>', 'only from files of this job')
+    .option('--channel <name>', 'only from files that came this way')
+    .option('--collection <name>', 'only captures of the sites of this collection of the catalogue')
+    .option('-o, --output <file>', 'write to this file instead of standard output')
+    .addOption(dataOption());
+}
+
+/** The last parts of the names of the files that are asked for; undefined: all files. */
+export function chosenBases(
+  { register }: Archive,
+  { harvest, job, channel }: ExportOptions,
+): ReadonlySet<string> | undefined {
+  if (harvest === undefined && job === undefined && channel === undefined) return undefined;
+  const origin = {
+    ...(harvest === undefined ? {} : { harvest }),
+    ...(job === undefined ? {} : { job }),
+    ...(channel === undefined ? {} : { channel }),
+  };
+  const bases = new Set(register.basesFrom(origin));
+  if (bases.size === 0)
+    throw new Failure(exitCodes.inputUnsuitable, 'no file of the archive comes from there: check the names');
+  return bases;
+}
+
+/** The capture index, or as much of it as belongs to the sites of a collection. */
+export async function chosenLines(
+  archive: Archive,
+  { collection = '' }: ExportOptions,
+  collections: CollectionSites | undefined,
+): Promise<LineSource> {
+  const captures = await archive.captures;
+  if (collections === undefined) return captures;
+  const ranges = rangesOfSites(await collections.sitesOf(collection));
+  if (ranges.length === 0)
+    throw new Failure(exitCodes.inputUnsuitable, 'no site is in this collection: check its name');
+  return linesWithin(captures, ranges);
+}
+
+const bufferedChars = 1 << 16;
+
+/** Prints lines, or writes them to a file, which has its name only when it is whole. */
+export async function exportLines(
+  lines: AsyncIterable<string>,
+  output: string | undefined,
+  session: Session,
+): Promise<void> {
+  if (output === undefined) {
+    for await (const line of lines) {
+      session.checkpoint();
+      await session.out.line(line);
+    }
+    return;
+  }
+  await writingTo(output, async () => {
+    const file = await DurableFile.create(output);
+    try {
+      let held = '';
+      for await (const line of lines) {
+        session.checkpoint();
+        held += `${line}\n`;
+        if (held.length < bufferedChars) continue;
+        await file.write(Buffer.from(held));
+        held = '';
+      }
+      await file.write(Buffer.from(held));
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
+    await file.commit();
+    await syncToDisk(dirname(output));
+  }).catch(async (error: unknown) => {
+    await rm(`${output}.part`, { force: true });
+    throw error;
+  });
+}

@@ -1,0 +1,218 @@
+import { rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, resolve } from 'node:path';
+import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
+import { readView, viewRule } from '../../reading/door/view.ts';
+import type { ExportOptions, ExportProblem, ExportProgress } from '../../reading/export/export-wish.ts';
+import { beginExport } from '../../reading/export/plan-export.ts';
+import type { ExportBegun, ExportPlan } from '../../reading/export/plan-export.ts';
+import type { Holdings } from '../../reading/holdings/holdings.ts';
+import { openHoldings } from '../../reading/holdings/open-holdings.ts';
+import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
+import { readingArchive } from '../data/archive-data.ts';
+import { withCollections } from '../catalogue/catalogue-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { wishesOf } from './options.ts';
+import type { PackageOptions } from './options.ts';
+import { Failure, writingTo } from '../terminal/failure.ts';
+import { formatBytes, formatCount, jsonLine } from '../terminal/format.ts';
+import { Progress } from '../terminal/progress.ts';
+import type { Session } from '../terminal/session.ts';
+import { StatusLine } from '../terminal/status-line.ts';
+import { harmless } from '../terminal/terminal-text.ts';
+import { version } from '../terminal/version.ts';
+
+/** Makes the bytes of a package. */
+export type PackageMaker = (
+  holdings: Holdings,
+  visit: ReaderContext,
+  made: { readonly begun: ExportBegun; readonly options: ExportOptions },
+) => AsyncIterable<Uint8Array>;
+
+/** Lists what was asked for, then writes the package to a file, which has its name only when it is whole. */
+export async function exportPackage(
+  urls: readonly string[],
+  options: PackageOptions,
+  { session, make }: { readonly session: Session; readonly make: PackageMaker },
+): Promise<void> {
+  const view = readView(options.view);
+  if (view === undefined) throw new Failure(exitCodes.usage, `--view: ${viewRule}`);
+  const wishes = wishesOf(urls, options, session.signal);
+  const output = options.output === '-' ? undefined : options.output;
+  if (output === undefined && options.json === true)
+    throw new Failure(exitCodes.usage, '--json needs a file to write to: -o FILE');
+  if (output === undefined && process.stdout.isTTY)
+    throw new Failure(exitCodes.usage, 'name a file to write to: -o FILE');
+  // Whoever runs a command on the archive reads it on this machine.
+  const visit = { reader: { address: '127.0.0.1' }, view };
+  const from = { data: options.data, collection: view.collection };
+  await readingArchive(options, (archive) =>
+    withCollections(from, async (collections) => {
+      const opened = await openHoldings(archive, collections);
+      try {
+        const telling = new Telling(options, session);
+        const made: ExportOptions = { ...telling.options(), ...described(options) };
+        const begun = await beginExport(opened.holdings, visit, wishes, made);
+        try {
+          const plan = await begun.plan;
+          if (plan.captures === 0)
+            throw new Failure(
+              exitCodes.inputUnsuitable,
+              'the archive has no such captures: `heirloom captures` shows what it has',
+            );
+          const sizeBytes = await write(
+            make(opened.holdings, visit, { begun, options: made }),
+            output,
+            session,
+          );
+          await telling.done({ plan, sizeBytes, output });
+        } finally {
+          telling.clear();
+          await begun.close();
+        }
+      } finally {
+        await opened.close();
+      }
+    }),
+  );
+}
+
+function described(
+  options: PackageOptions,
+): Pick<ExportOptions, 'archiveName' | 'software'> & Partial<ExportOptions> {
+  const { archiveName, title, withComponents, data } = options;
+  return {
+    archiveName: archiveName ?? `${basename(resolve(data))} on ${hostname()}`,
+    software: `Heirloom ${version()}`,
+    ...(title === undefined ? {} : { title }),
+    isWithComponents: withComponents === true,
+  };
+}
+
+/** How many bytes they are. */
+async function write(
+  bytes: AsyncIterable<Uint8Array>,
+  output: string | undefined,
+  session: Session,
+): Promise<number> {
+  let sizeBytes = 0;
+  if (output === undefined) {
+    for await (const piece of bytes) {
+      session.checkpoint();
+      sizeBytes += piece.length;
+      await session.out.bytes(piece);
+    }
+    return sizeBytes;
+  }
+  return writingTo(output, async () => {
+    const file = await DurableFile.create(output);
+    try {
+      for await (const piece of bytes) {
+        session.checkpoint();
+        await file.write(piece);
+      }
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
+    await file.commit();
+    await syncToDisk(dirname(output));
+    return file.sizeBytes;
+  }).catch(async (error: unknown) => {
+    await rm(`${output}.part`, { force: true });
+    throw error;
+  });
+}
+
+/** What its user hears of an export. */
+class Telling {
+  readonly #options: PackageOptions;
+  readonly #session: Session;
+  readonly #listing = new StatusLine();
+  #copying: Progress | undefined;
+  #unknown = 0;
+  #lost = 0;
+  /** A component may be met on many pages. */
+  readonly #bare = { withheld: new Set<string>(), lost: new Set<string>() };
+
+  constructor(options: PackageOptions, session: Session) {
+    this.#options = options;
+    this.#session = session;
+  }
+
+  options(): Pick<ExportOptions, 'onProgress' | 'onWarning' | 'signal'> {
+    return {
+      signal: this.#session.signal,
+      onProgress: (progress) => this.#progress(progress),
+      onWarning: (problem) => this.#problem(problem),
+    };
+  }
+
+  clear(): void {
+    this.#listing.clear();
+    this.#copying?.clear();
+  }
+
+  async done(made: {
+    readonly plan: ExportPlan;
+    readonly sizeBytes: number;
+    readonly output: string | undefined;
+  }): Promise<void> {
+    const { plan, sizeBytes, output } = made;
+    this.clear();
+    const [unknown, lost] = [this.#unknown, this.#lost];
+    if (this.#options.json === true) {
+      const { captures, others } = plan;
+      const withoutContent = { withheld: this.#bare.withheld.size, lost: this.#bare.lost.size };
+      await this.#session.out.line(
+        jsonLine({ file: output, captures, others, sizeBytes, unknown, lost, withoutContent }),
+      );
+    } else {
+      const others =
+        plan.others === 0 ? '' : ` and ${formatCount(plan.others, 'more', 'more')} that they need`;
+      const what = `${formatCount(plan.captures, 'capture')}${others}`;
+      this.#session.note(`${output ?? 'standard output'}: ${what}, ${formatBytes(sizeBytes)}`);
+    }
+    this.#noteBare('withheld', 'which may not be read');
+    this.#noteBare('lost', 'which the archive does not have');
+    if (lost > 0) throw new Failure(exitCodes.findings, `${formatCount(lost, 'capture')} could not be read`);
+    if (unknown > 0)
+      throw new Failure(exitCodes.findings, `of ${unknown} that were asked for the archive has nothing`);
+    const bare = this.#bare.withheld.size + this.#bare.lost.size;
+    if (bare > 0)
+      throw new Failure(exitCodes.findings, `${formatCount(bare, 'capture')} cannot be shown from this file`);
+  }
+
+  #noteBare(why: 'withheld' | 'lost', whose: string): void {
+    const count = this.#bare[why].size;
+    if (count === 0) return;
+    const what = `${formatCount(count, 'revisit')} without content`;
+    this.#session.note(`${what}: the same as an earlier capture, ${whose}`);
+  }
+
+  #progress(progress: ExportProgress): void {
+    if (progress.phase === 'listing') {
+      this.#listing.show(() => `listing: ${formatCount(progress.captures, 'capture')}`);
+      return;
+    }
+    this.#listing.clear();
+    this.#copying ??= new Progress('copying', progress.totalBytes);
+    this.#copying.update(progress.doneBytes);
+  }
+
+  #problem(problem: ExportProblem): void {
+    this.clear();
+    if (problem.kind === 'unknown') {
+      this.#unknown++;
+      this.#session.note(harmless(`not in the archive: ${problem.wish.url}`));
+      return;
+    }
+    if (problem.kind === 'without original') {
+      this.#bare[problem.why].add(`${problem.capture.timestamp} ${problem.capture.url}`);
+      return;
+    }
+    this.#lost++;
+    const { url, timestamp } = problem.capture;
+    this.#session.note(harmless(`left out: ${timestamp} ${url}: ${problem.reason}`));
+  }
+}

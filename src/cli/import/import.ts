@@ -1,0 +1,161 @@
+import type { Command } from 'commander';
+import { isAnalysedAtOnce } from '../../analysis/run/analysis-time.ts';
+import { DataFolder } from '../../archive/data-folder.ts';
+import { readConfig } from '../../archive/archive-config.ts';
+import type { Archive } from '../../archive/archive.ts';
+import { Chain } from '../../chain/chain.ts';
+import { ChainStoppedError } from '../../chain/chain-stopped.ts';
+import { acceptedKinds, channelNameRule, defaultChannel, isChannelName } from '../../deposit/deposit.ts';
+import type { Deposit, LeftOut } from '../../deposit/deposit.ts';
+import { findDeposits } from '../../deposit/find-deposits.ts';
+import { importDeposits } from '../../deposit/import-deposits.ts';
+import type { ImportProgress } from '../../deposit/import-deposits.ts';
+import { lookAtSignature } from '../../deposit/wacz/look-at-signature.ts';
+import { analyseWithBar } from '../analyse/analyse-bar.ts';
+import { dataOption, waitOption, writingWhenFree } from '../data/archive-data.ts';
+import type { WaitOptions } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { ImportReport } from './report.ts';
+import { Progress } from '../terminal/progress.ts';
+import type { Session } from '../terminal/session.ts';
+import { version } from '../terminal/version.ts';
+
+interface Options extends WaitOptions {
+  readonly channel: string;
+  readonly check?: true;
+  readonly analysis: boolean;
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<file or folder...>', 'archive files, or folders that are searched for them')
+    .addOption(dataOption())
+    .addOption(waitOption())
+    .option(
+      '--channel <name>',
+      'by which way it came: what is imported can be told apart by it',
+      defaultChannel,
+    )
+    .option('--check', 'only say what would be taken, and check the signatures of WACZ files')
+    .option('--no-analysis', "leave the words for the next 'heirloom chain run'")
+    .option('--json', 'one JSON object a line: one for each file, then the total')
+    .description(
+      `Takes ${acceptedKinds} into the archive: they are checked, indexed and copied to the vaults, and their words can be searched. What they are is seen from their content. Your own files are never changed. What the archive has already is not stored again, so an import that was interrupted is simply given again.`,
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom import crawl.warc.gz
+  $ heirloom import old-crawls/ --channel before-2010
+  $ heirloom import site.wacz mirrors/ --data our-archive
+  $ heirloom import delivery/ --check           what would be taken, and what not
+  $ heirloom import delivery/ --json | grep -v '"outcome":"taken"'
+
+Ends with 1 when something could not be taken or a signature is invalid; what is no archive file is skipped and told.
+`,
+    )
+    .action(async (paths: string[], options: Options) => {
+      if (!isChannelName(options.channel))
+        throw new Failure(exitCodes.usage, `--channel ${options.channel}: ${channelNameRule}`);
+      const report = new ImportReport(session.out, { json: options.json === true });
+      const deposits = await find(paths, options, session, report);
+      if (options.check === true) await look(deposits, session, report);
+      else if (deposits.length > 0)
+        await writingWhenFree(options, session, (archive) =>
+          take(archive, deposits, options, session, report),
+        );
+      if (options.check !== true && options.analysis && isAnalysedAtOnce() && deposits.length > 0)
+        await analyseWithBar(options, session);
+      await report.end({ isCheck: options.check === true, data: options.data });
+      if (deposits.length === 0 && !report.isShort)
+        throw new Failure(
+          exitCodes.inputUnsuitable,
+          `nothing here can be taken. Accepted are ${acceptedKinds}`,
+        );
+      if (report.isShort) process.exitCode = exitCodes.findings;
+    });
+}
+
+async function look(deposits: readonly Deposit[], session: Session, report: ImportReport): Promise<void> {
+  for (const deposit of deposits) {
+    const signature =
+      deposit.kind === 'wacz' ? await lookAtSignature(deposit.path, session.signal) : undefined;
+    await report.accepted(deposit, signature);
+  }
+}
+
+/** What is left out is told at once. */
+async function find(
+  paths: readonly string[],
+  { data }: Options,
+  session: Session,
+  report: ImportReport,
+): Promise<Deposit[]> {
+  const deposits: Deposit[] = [];
+  const leave = (found: LeftOut): Promise<void> => report.leftOut(found);
+  for await (const found of findDeposits(paths, { ownFolders: await ownFolders(data) })) {
+    session.checkpoint();
+    if (found.outcome === 'accepted') deposits.push(found);
+    else await leave(found);
+  }
+  return deposits;
+}
+
+/** Of an archive that is there; one that cannot be opened says so later. */
+async function ownFolders(data: string): Promise<string[]> {
+  const folder = new DataFolder(data);
+  const config = await readConfig(folder).catch(() => undefined);
+  return [folder.path, ...(config?.vaults.map(({ path }) => path) ?? [])];
+}
+
+async function take(
+  archive: Archive,
+  deposits: readonly Deposit[],
+  { channel, data }: Options,
+  session: Session,
+  report: ImportReport,
+): Promise<void> {
+  const bar = new ImportBar();
+  const chain = await Chain.open(archive);
+  try {
+    const results = importDeposits(deposits, {
+      archive,
+      chain,
+      channel,
+      version: version(),
+      signal: session.signal,
+      onProgress: (progress) => bar.update(progress),
+    });
+    for await (const result of results) {
+      bar.clear();
+      await report.result(result);
+    }
+  } catch (error) {
+    bar.clear();
+    if (!(error instanceof ChainStoppedError)) throw error;
+    await report.end({ isCheck: false, data });
+    throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
+  } finally {
+    chain.close();
+  }
+}
+
+/** One bar after the other: deposits are unpacked, and then go through the chain. */
+class ImportBar {
+  #progress: Progress | undefined;
+  #of: Pick<ImportProgress, 'phase' | 'totalBytes'> | undefined;
+
+  update({ phase, doneBytes, totalBytes }: ImportProgress): void {
+    if (phase !== this.#of?.phase || totalBytes !== this.#of.totalBytes)
+      this.#progress = new Progress(phase === 'unpack' ? 'unpacking' : 'taking in', totalBytes);
+    this.#of = { phase, totalBytes };
+    this.#progress?.update(doneBytes);
+  }
+
+  clear(): void {
+    this.#progress?.clear();
+  }
+}

@@ -1,0 +1,68 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { RoleName } from '../../catalogue/tables.ts';
+import { addAccount, commandLine } from '../../people/accounts/add-account.ts';
+import { accountNameRule, isAccountName } from '../../people/accounts/account-name.ts';
+import { roles } from '../../people/rights.ts';
+import { dataOption } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { jsonLine } from '../terminal/format.ts';
+import { atOption, linkOrigin, linkTo, refusal, writingPeople } from './people-catalogue.ts';
+import type { LinkOptions } from './people-catalogue.ts';
+import type { Session } from '../terminal/session.ts';
+
+interface Options extends LinkOptions {
+  readonly role: RoleName;
+  readonly displayName?: string;
+  readonly email: string;
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<name>', 'to sign in with')
+    .addOption(new Option('--role <role>', 'what the person may do').choices([...roles]).default('librarian'))
+    .option('--display-name <text>', 'as others see it')
+    .option('--email <address>', 'of the person', email, '')
+    .addOption(atOption())
+    .option('--json', 'one JSON object: account and link')
+    .addOption(dataOption())
+    .description(
+      'Adds an account, and prints a link with which its owner chooses a password. It works once, for seven days. A librarian is given collections in the web application.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom people add paul --role curator --display-name 'Paul Otlet'
+  $ heirloom people add ada --role administrator --at https://archive.example.org
+`,
+    )
+    .action(async (name: string, options: Options) => {
+      if (!isAccountName(name)) throw new Failure(exitCodes.usage, `${name}: ${accountNameRule}`);
+      const { role, displayName = name } = options;
+      const origin = await linkOrigin(options);
+      const added = await writingPeople(options, (catalogue) =>
+        addAccount(catalogue, commandLine, {
+          name,
+          displayName,
+          email: options.email,
+          role,
+          collections: [],
+          nowMs: Date.now(),
+        }),
+      );
+      if (!added.ok) throw refusal(added.refusal);
+      const { account, invitation } = added.value;
+      const link = linkTo(origin, invitation.code);
+      await session.out.line(options.json === true ? jsonLine({ ...account, link }) : link);
+      session.note(`${name} is a ${role}. The link works once, for seven days: give it to nobody else.`);
+    });
+}
+
+function email(text: string): string {
+  if (!z.email().safeParse(text).success) throw new InvalidArgumentError('This is no e-mail address.');
+  return text;
+}

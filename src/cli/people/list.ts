@@ -1,0 +1,74 @@
+import type { Command } from 'commander';
+import type { AccountItem } from '../../people/accounts/account-item.ts';
+import { listPeople } from '../../people/accounts/list-people.ts';
+import { dataOption } from '../data/archive-data.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { jsonLine } from '../terminal/format.ts';
+import { readingPeople, refusal } from './people-catalogue.ts';
+import type { Session } from '../terminal/session.ts';
+import { table } from '../storage/table.ts';
+
+interface Options extends DataOptions {
+  readonly json?: true;
+}
+
+const pageLength = 500;
+
+export function define(command: Command, session: Session): void {
+  command
+    .option('--json', 'one JSON object a line, with everything that is known of an account')
+    .addOption(dataOption())
+    .description('Prints the accounts, in the order of their names. May be run beside the server.')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom people list
+  $ heirloom people list --json | jq -r 'select(.role == "administrator" and .isActive) | .name'
+`,
+    )
+    .action(async (options: Options) => {
+      const accounts: AccountItem[] = [];
+      await readingPeople(options, async (catalogue) => {
+        for (let after: string | null | undefined; after !== null;) {
+          session.checkpoint();
+          const page = await listPeople(catalogue, { sort: 'name', limit: pageLength, after });
+          if (!page.ok) throw refusal(page.refusal);
+          accounts.push(...page.value.items);
+          after = page.value.next;
+        }
+      });
+      if (options.json === true) for (const account of accounts) await session.out.line(jsonLine(account));
+      else if (accounts.length === 0)
+        session.note('Nobody has an account yet: heirloom people first-administrator gives the first one.');
+      else for (const line of linesOf(accounts)) await session.out.line(line);
+    });
+}
+
+function linesOf(accounts: readonly AccountItem[]): string[] {
+  return table(
+    [
+      { title: 'NAME' },
+      { title: 'DISPLAY NAME' },
+      { title: 'ROLE' },
+      { title: 'FROM' },
+      { title: 'LAST SIGN-IN' },
+      { title: '' },
+    ],
+    accounts.map(({ name, displayName, role, origin, lastSignInMs, isActive, hasPassword }) => [
+      name,
+      displayName,
+      role,
+      origins[origin],
+      lastSignInMs === null ? 'never' : `${new Date(lastSignInMs).toISOString().slice(0, 16)}Z`,
+      stateOf(isActive, origin !== 'local' || hasPassword),
+    ]),
+  );
+}
+
+const origins = { local: 'here', ldap: 'directory', oidc: 'OpenID' } as const;
+
+function stateOf(isActive: boolean, hasJoined: boolean): string {
+  if (!isActive) return 'not active';
+  return hasJoined ? '' : 'invited';
+}

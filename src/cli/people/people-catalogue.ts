@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { InvalidArgumentError, Option } from 'commander';
+import { archiveIdentity } from '../../archive/archive-identity.ts';
+import { DataFolder } from '../../archive/data-folder.ts';
+import { claimCatalogue } from '../../catalogue/archive-of-catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { checkSchema, migrate } from '../../catalogue/migrate.ts';
+import type { Refusal } from '../../catalogue/outcome.ts';
+import { LockedError } from '../../disk/writer-lock.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { withCatalogue } from '../catalogue/catalogue-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { staffSettings } from '../data/staff-data.ts';
+
+export interface LinkOptions extends DataOptions {
+  /** Undefined: as staff.yaml says. */
+  readonly at?: string;
+}
+
+export async function readingPeople<Result>(
+  options: DataOptions,
+  work: (catalogue: Catalogue) => Promise<Result>,
+): Promise<Result> {
+  return withCatalogue(options, 'reading', async (engine) => {
+    await checkSchema(engine);
+    return work(engine.catalogue);
+  });
+}
+
+/** A catalogue in the folder belongs to the server that runs on it. */
+export async function writingPeople<Result>(
+  options: DataOptions,
+  work: (catalogue: Catalogue) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withCatalogue(options, 'writing', async (engine) => {
+      await migrate(engine);
+      const folder = new DataFolder(options.data);
+      // Accounts can be made before the archive.
+      if (existsSync(folder.config)) await claimCatalogue(engine.catalogue, await archiveIdentity(folder));
+      return work(engine.catalogue);
+    });
+  } catch (error) {
+    if (!(error instanceof Failure && error.cause instanceof LockedError)) throw error;
+    throw new Failure(
+      error.exitCode,
+      `${error.message}\nThe server has the catalogue while it runs. Use its page People or its API (/api/docs), or stop it, run this, and start it again.`,
+      { cause: error.cause },
+    );
+  }
+}
+
+/** The command does not know where the server will be, where staff.yaml does not say it. */
+export function atOption(): Option {
+  return new Option(
+    '--at <address>',
+    'of the web application, for the link (default: publicUrl of staff.yaml, or http://localhost:8080)',
+  ).argParser((text: string) => {
+    const url = URL.parse(text);
+    if (url === null || !/^https?:$/.test(url.protocol))
+      throw new InvalidArgumentError('An address is needed, such as https://archive.example.org.');
+    return url.origin;
+  });
+}
+
+/** Known before something is written: a link that nobody sees is lost. */
+export async function linkOrigin({ at, data }: LinkOptions): Promise<string> {
+  return at ?? (await staffSettings(new DataFolder(data))).publicUrl ?? 'http://localhost:8080';
+}
+
+export function linkTo(origin: string, code: string): string {
+  return `${origin}/welcome/${code}`;
+}
+
+/** What was asked for cannot be done, and why. */
+export function refusal({ message, fields = [] }: Refusal): Failure {
+  const details = fields.map(({ field, message: says }) => `${field}: ${says}`);
+  return new Failure(exitCodes.inputUnsuitable, [message, ...details].join('\n'));
+}

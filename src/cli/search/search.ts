@@ -1,0 +1,157 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import type { FormatKind } from '../../analysis/analysis.ts';
+import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
+import { parseWords } from '../../analysis/text-index/parse-words.ts';
+import type { Archive } from '../../archive/archive.ts';
+import { Decisions } from '../../archive/decisions/decisions.ts';
+import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
+import { HouseRanking } from '../../reading/search/house-ranking.ts';
+import { LiveTextIndex } from '../../reading/search/live-text-index.ts';
+import { formatKinds, searchSorts } from '../../reading/search/search-question.ts';
+import type { SearchFilters, SearchQuestion, SearchSort } from '../../reading/search/search-question.ts';
+import { TextSearch } from '../../reading/search/text-search.ts';
+import { dataOption, readingArchive } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { date, gather, language, wholeNumber } from '../terminal/option-values.ts';
+import { printImages, printResults, printTrend } from './results.ts';
+import type { Session } from '../terminal/session.ts';
+import { harmless } from '../terminal/terminal-text.ts';
+
+interface Options {
+  readonly data: string;
+  readonly lang: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
+  readonly site: readonly string[];
+  readonly domain: readonly string[];
+  readonly kind: readonly FormatKind[];
+  readonly status: readonly number[];
+  readonly selected?: true;
+  readonly sort: SearchSort;
+  readonly limit: number;
+  readonly images?: true;
+  readonly trend?: true;
+  readonly json?: true;
+}
+
+/** Whoever runs a command on the archive reads it on this machine. */
+const visit: ReaderContext = { reader: { address: '127.0.0.1' }, view: { name: 'all', from: {} } };
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<words...>', `what to look for: words, '"a phrase"', 'dunes -camping', dun*, title:dunes`)
+    .option(
+      '--lang <code>',
+      'documents in this language: fr, nb, se; may be given several times',
+      gather(language),
+      [],
+    )
+    .option('--from <date>', 'collected from then on: 2024, 2024-01-31', date)
+    .option('--to <date>', 'collected up to then', date)
+    .option('--site <host>', 'of this host; may be given several times', gather(String), [])
+    .option('--domain <domain>', 'of this domain and all hosts under it', gather(String), [])
+    .option('--kind <kind>', `of this kind: ${formatKinds.join(', ')}`, gather(kind), [])
+    .option('--status <code>', 'with this HTTP status: 200, or 4xx', gather(status), [])
+    .option('--selected', 'only documents that were judged to belong to the collection')
+    .addOption(new Option('--sort <order>', 'the order').choices(searchSorts).default('best'))
+    .option('--limit <number>', 'so many at most', wholeNumber(1), 20)
+    .option('--images', 'pictures, by their alternative text and the words around them')
+    .addOption(
+      new Option('--trend', 'how many captures of each year have the words').conflicts([
+        'images',
+        'sort',
+        'limit',
+      ]),
+    )
+    .addOption(dataOption())
+    .option('--json', 'one JSON object a line, the best first')
+    .description(
+      'Finds documents by their words, in any form: dune finds dunes. What is the same or nearly so is one result. What was withdrawn or deleted is not found.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom search dunes
+  $ heirloom search '"protéger les dunes" -camping'      a phrase, without another word
+  $ heirloom search 'dunes OR plages' --lang fr --from 2024 --to 2025
+  $ heirloom search title:marché --site www.example.org --kind page
+  $ heirloom search phare --images
+  $ heirloom search phare --trend
+  $ heirloom search 'archiv*' --json --limit 1000 | jq -r .url
+
+Before a word: title: text: link: url: meta: look only there. A word that begins with - goes into quotes with others.
+`,
+    )
+    .action(async (words: readonly string[], options: Options) => {
+      const text = words.join(' ');
+      if (parseWords(text).wanted.length === 0)
+        throw new Failure(exitCodes.usage, 'give at least one word to look for');
+      await readingArchive(options, (archive) => searching(archive, text, options, session));
+    });
+}
+
+async function searching(archive: Archive, words: string, options: Options, session: Session): Promise<void> {
+  const decisions = await Decisions.open(archive);
+  const index = new LiveTextIndex(archive.folder.text, (folder) => openTextIndex(folder, { readOnly: true }));
+  const ranking = new HouseRanking(archive.folder.path, {
+    onWarning: (message) => session.note(harmless(message)),
+  });
+  try {
+    const search = new TextSearch({
+      index: () => index.current(),
+      rules: () => ({ hasRules: decisions.hasRules, path: archive.folder.decisions }),
+      ranking: () => ranking.current('rank-search'),
+    });
+    if (!(await search.isReady())) throw notReady(options);
+    await show(search, words, options, session);
+  } finally {
+    await ranking.close();
+    await index.close();
+    decisions.close();
+  }
+}
+
+function notReady({ data }: Options): Failure {
+  return new Failure(
+    exitCodes.inputUnsuitable,
+    harmless(
+      `nothing in ${data} was analysed yet. The chain does it: heirloom chain run --data ${data}; or, where the index was lost: heirloom rebuild --data ${data}`,
+    ),
+  );
+}
+
+async function show(search: TextSearch, words: string, options: Options, session: Session): Promise<void> {
+  const filters: SearchFilters = {
+    from: options.from,
+    to: options.to,
+    sites: options.site,
+    domains: options.domain,
+    kinds: options.kind,
+    languages: options.lang,
+    statuses: options.status,
+    isSelected: options.selected,
+  };
+  const question: Omit<SearchQuestion, 'page' | 'limit'> = {
+    ...filters,
+    words,
+    sort: options.sort,
+    isWithFacets: false,
+  };
+  const printing = { search, visit, question, limit: options.limit, isJson: options.json === true, session };
+  if (options.trend === true) return printTrend(printing);
+  return options.images === true ? printImages(printing) : printResults(printing);
+}
+
+function kind(text: string): FormatKind {
+  const found = formatKinds.find((each) => each === text.toLowerCase());
+  if (found !== undefined) return found;
+  throw new InvalidArgumentError(`One of ${formatKinds.join(', ')}.`);
+}
+
+function status(text: string): number {
+  if (/^[1-5](?:xx|\d\d)?$/i.test(text)) return Number.parseInt(text, 10);
+  throw new InvalidArgumentError('A status is 200, 404, or 4xx for all that begin so.');
+}

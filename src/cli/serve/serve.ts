@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import type { Archive } from '../../archive/archive.ts';
+import { DataFolder } from '../../archive/data-folder.ts';
+import { registeredDomain } from '../../formats/url/domain.ts';
+import { ListenError } from '../../server/listening.ts';
+import { publicOriginOf, publicUrlRule } from '../../server/public-url.ts';
+import { startServer } from '../../server/start-server.ts';
+import type { RunningServer } from '../../server/start-server.ts';
+import { openWebApplication } from '../../server/web/web-application.ts';
+import type { WebApplication } from '../../server/web/web-application.ts';
+import { dataOption, readingArchive, writingArchive } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { explain, Failure } from '../terminal/failure.ts';
+import { jsonLine } from '../terminal/format.ts';
+import { wholeNumber } from '../terminal/option-values.ts';
+import type { Session } from '../terminal/session.ts';
+import { staffSettings } from '../data/staff-data.ts';
+import { setStopDeadline } from '../crawl/stop-deadline.ts';
+import { version } from '../terminal/version.ts';
+import { firstLinkFile, firstLinkLines, removeFirstLink, writeFirstLink } from '../people/first-link.ts';
+import { addLogOptions, openServeLog } from './serve-log.ts';
+import type { LogOptions, ServeLog } from './serve-log.ts';
+import type { ServerLog } from '../../server/log/server-log.ts';
+import { writeTokenFile } from '../../server/application/write-token.ts';
+
+/** Longer than the processes of harvests get, which the server ends first. */
+const stopGraceMs = 90_000;
+
+/** Where the parts of the server listen, and under which names. */
+export interface ServeOptions extends LogOptions {
+  readonly port: number;
+  readonly replayPort: number;
+  readonly proxyPort: number;
+  readonly host: string;
+  readonly name: string;
+  readonly replayName: string;
+  readonly publicUrl?: string;
+  readonly frameless?: true;
+  readonly proxy: boolean;
+  readonly proxyUsers?: true;
+  readonly staff: boolean;
+  readonly json?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  addServeOptions(command.addOption(dataOption()))
+    .option('--json', 'print where it listens as JSON')
+    .description(
+      'Lets people read the archive, and the staff work on it: a web application with search, calendar and replay, and for those who sign in selection, planning, harvests and monitoring; an HTTP proxy that shows the archived web unchanged, Memento, and an API. Readers on this machine see what nobody has withdrawn, others nothing. It may run beside a crawl, an import, or another of its kind: what they take in is there at once. Of several only the first is for the staff. Where there is no archive yet, an empty one is made.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom serve
+  $ heirloom serve --data our-archive --port 0 --replay-port 0 --proxy-port 0      free ports
+  $ curl 'http://localhost:8080/api/v1/search?q=example.org'
+  $ curl 'http://localhost:8080/all/timemap/link/https://example.org/'
+  $ curl --proxy http://localhost:8082 http://example.org/
+
+Archived pages have a host name of their own (--replay-name), because cookies ignore ports.
+docs/serving.md tells how to set up a browser, names and the proxy; docs/api.md has the API.
+`,
+    )
+    .action(async (options: ServeOptions & { readonly data: string }) => {
+      const serveLog = openServeLog(options, session);
+      const { log } = serveLog;
+      try {
+        await makeWhereNone(options, log);
+        await readingArchive(options, (archive) =>
+          serving(archive, { ...options, serveLog, pages: () => webPages(session, log) }, session, (server) =>
+            tellWhere(server, archive, options, session),
+          ),
+        );
+      } finally {
+        await serveLog.close();
+      }
+    });
+}
+
+export function addServeOptions(command: Command): Command {
+  const port = wholeNumber(0, 65_535);
+  command
+    .option('--port <number>', 'of the web application; 0 for any that is free', port, 8080)
+    .option('--replay-port <number>', 'of archived pages', port, 8081)
+    .option('--proxy-port <number>', 'of the proxy', port, 8082)
+    .option('--host <address>', 'the address it listens at', '127.0.0.1')
+    .option('--name <host>', 'the name of the web application in browsers', hostName, 'localhost')
+    .addOption(
+      new Option('--replay-name <host>', 'the name of archived pages in browsers: another one')
+        .argParser(hostName)
+        .default('replay.localhost'),
+    )
+    .option(
+      '--public-url <address>',
+      'where the staff comes from elsewhere, through a proxy server with HTTPS',
+      publicOrigin,
+    )
+    .option('--frameless', 'show archived pages without the banner and its frame')
+    .option(
+      '--proxy-users',
+      'the proxy asks for a user name, any will do: each has a date and a view of its own',
+    )
+    .option('--no-proxy', 'without the proxy')
+    .option('--no-staff', 'for readers only: no sign-in, no harvests');
+  return addLogOptions(command);
+}
+
+/** The pages for people, built at first use. Without them the rest of the server works. */
+export async function webPages(
+  { signal }: Pick<Session, 'signal'>,
+  log: Pick<ServerLog, 'info' | 'error'>,
+): Promise<WebApplication> {
+  const pages = await openWebApplication({
+    signal,
+    onBuild: () => log.info('building the web application (once) …'),
+  });
+  if (!pages.ok) log.error(`the web application could not be built: ${pages.reason}`);
+  return pages;
+}
+
+/** A new archive begins with the choice of what to collect: that needs a server. */
+async function makeWhereNone(options: { readonly data: string }, log: ServerLog): Promise<void> {
+  const data = new DataFolder(options.data);
+  if (existsSync(data.config) || existsSync(data.replicas)) return;
+  await writingArchive(options, async () => {});
+  log.info(`made an empty archive in ${data.path}`);
+}
+
+/** Serves until a stop is asked for. */
+export async function serving(
+  archive: Archive,
+  options: ServeOptions & { readonly serveLog: ServeLog; readonly pages: () => Promise<WebApplication> },
+  session: Session,
+  tell: (server: RunningServer) => Promise<void>,
+): Promise<void> {
+  const { name, replayName, proxy, proxyPort, proxyUsers, frameless, pages, serveLog, ...more } = options;
+  const { log, access } = serveLog;
+  const { folder } = archive;
+  const settings = options.staff ? await staffSettings(archive.folder) : undefined;
+  const publicUrl = options.publicUrl ?? settings?.publicUrl;
+  const publicName = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
+  for (const [option, own] of [
+    ['--name', name],
+    ['--public-url', publicName],
+  ] as const)
+    if (own !== undefined && siteOf(own) === siteOf(replayName))
+      throw new Failure(
+        exitCodes.usage,
+        `${option} and --replay-name have to be of two domains: archived pages of ${replayName} could set cookies for ${own}`,
+      );
+  const server = await startServer({
+    ...more,
+    archive,
+    name,
+    replayName,
+    proxyPort: proxy ? proxyPort : undefined,
+    isProxyUserAsked: proxyUsers === true,
+    isFrameless: frameless === true,
+    version: version(),
+    staff: settings === undefined ? undefined : { ...settings, publicUrl },
+    webApplication: await pages(),
+    accessLog: access,
+    onFirstAdministrator: async (link) => {
+      await writeFirstLink(folder, link);
+      log.info(`nobody can sign in yet: the link for the first administrator is in ${firstLinkFile(folder)}`);
+    },
+    onError: (error) => log.error(explain(error).message),
+    onWarning: (message) => log.warning(message),
+  }).catch((error: unknown) => {
+    if (error instanceof ListenError)
+      throw new Failure(exitCodes.outputUnwritable, error.message, { cause: error });
+    throw error;
+  });
+  if (server.isForStaff && server.firstAdministratorLink === undefined) await removeFirstLink(folder);
+  const callOff = setStopDeadline(session, {
+    graceMs: stopGraceMs,
+    says: 'the server did not stop in time and was ended; harvests go on at the next start',
+  });
+  try {
+    await tell(server);
+    await session.out.flush();
+    if (!session.signal.aborted) await once(session.signal, 'abort');
+  } finally {
+    await server.close();
+    callOff();
+  }
+  session.checkpoint();
+}
+
+/** As browsers keep cookies apart: a host may set them for the registered domain that it belongs to. */
+function siteOf(name: string): string {
+  return registeredDomain(name, { privateSuffixes: true }) ?? name.toLowerCase();
+}
+
+async function tellWhere(
+  server: RunningServer,
+  archive: Archive,
+  { json }: ServeOptions,
+  session: Session,
+): Promise<void> {
+  const { applicationOrigin, staffOrigin, replayOrigin, proxy, isForStaff } = server;
+  const tokenFile = writeTokenFile(archive.folder.reading);
+  if (json === true) {
+    const isFirst = server.firstAdministratorLink !== undefined;
+    await session.out.line(
+      jsonLine({
+        applicationOrigin,
+        staffOrigin,
+        replayOrigin,
+        proxy: proxy ?? null,
+        tokenFile,
+        isForStaff,
+        firstAdministratorFile: isFirst ? firstLinkFile(archive.folder) : null,
+      }),
+    );
+    return;
+  }
+  for (const line of [
+    `Serves the archive in ${archive.folder.path}`,
+    `  to read            ${applicationOrigin}/`,
+    ...(staffOrigin === applicationOrigin ? [] : [`  for the staff      ${staffOrigin}/`]),
+    `  archived pages     ${replayOrigin}/`,
+    ...(proxy === undefined
+      ? []
+      : [`  proxy              ${proxy.host}:${proxy.port}   then open http://help.dlweb/`]),
+    `  API                ${applicationOrigin}/api/docs`,
+    `  token for changes  in ${tokenFile}`,
+    ...firstLinkLines(server, archive.folder),
+    'Ctrl-C stops it.',
+  ])
+    await session.out.line(line);
+}
+
+function publicOrigin(text: string): string {
+  const origin = publicOriginOf(text);
+  if (origin === undefined)
+    throw new InvalidArgumentError(`${publicUrlRule[0]?.toUpperCase()}${publicUrlRule.slice(1)}.`);
+  return origin;
+}
+
+function hostName(text: string): string {
+  if (/^[a-z\d](?:[a-z\d.-]*[a-z\d])?$|^\[[\da-f:.]+\]$/i.test(text)) return text;
+  throw new InvalidArgumentError('A host name is needed, without port.');
+}

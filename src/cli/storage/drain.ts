@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { planReplicas } from '../../storage/placement/plan-replicas.ts';
+import { surveyVaults } from '../../storage/replicas/placed-vault.ts';
+import { dataOption, waitOption } from '../data/archive-data.ts';
+import type { WaitOptions } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { printable } from '../terminal/format.ts';
+import type { Session } from '../terminal/session.ts';
+import { changeVault, changingArchive, requireVault } from './storage-archive.ts';
+import { suggestionsFor } from '../../upkeep/suggest-command.ts';
+import { planLines } from './plan-text.ts';
+
+interface Options extends WaitOptions {
+  readonly undo?: true;
+}
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<name>', 'of the vault')
+    .option('--undo', 'let it take new files again')
+    .addOption(dataOption())
+    .addOption(waitOption())
+    .description(
+      'Marks a vault as one that is to be emptied: it takes no new files, and what it holds does not count any more. The next repair copies its files to other vaults and then deletes them here.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples, for a disk that is old and still works:
+  $ heirloom storage drain old
+  $ heirloom storage repair                     copies its files, then empties it
+  $ heirloom storage retire old
+`,
+    )
+    .action(async (name: string, options: Options) => {
+      await changingArchive(options, session, async (archive) => {
+        const { state } = requireVault(archive, name);
+        const wanted = options.undo === true ? 'writable' : 'draining';
+        if (options.undo === true && state !== 'draining')
+          throw new Failure(exitCodes.usage, `the vault ${name} is not draining: it is ${state}`);
+        const vaults = await changeVault(archive, name, { state: wanted });
+        const situations = await surveyVaults(vaults);
+        const { register, config } = archive;
+        const plan = planReplicas(config.policy, register.files(), situations);
+        const suggest = suggestionsFor(options);
+        const isLast = !vaults.some((each) => each.state === 'writable');
+        const lines = [
+          wanted === 'draining'
+            ? `The vault ${name} is draining: it takes no new files.`
+            : `The vault ${name} takes new files again.`,
+          ...(isLast ? [`No vault takes new files now. Add one: ${suggest('storage add NAME PATH')}`] : []),
+          ...planLines(plan, register),
+          ...(plan.unmet.length > 0 && !isLast
+            ? [`The other vaults do not suffice; add one: ${suggest('storage add NAME PATH')}`]
+            : []),
+          ...(plan.copies.length + plan.deletions.length > 0 ? [`Do it: ${suggest('storage repair')}`] : []),
+        ];
+        for (const line of lines) await session.out.line(printable(line));
+      });
+    });
+}

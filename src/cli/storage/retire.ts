@@ -1,0 +1,106 @@
+import type { Command } from 'commander';
+import type { Archive } from '../../archive/archive.ts';
+import { countKeeping } from '../../storage/placement/count-keeping.ts';
+import { surveyVaults } from '../../storage/replicas/placed-vault.ts';
+import { dataOption, waitOption } from '../data/archive-data.ts';
+import type { WaitOptions } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import { formatCount, jsonLine, printable } from '../terminal/format.ts';
+import type { Session } from '../terminal/session.ts';
+import { changeVault, changingArchive, requireKnownFiles, requireVault } from './storage-archive.ts';
+import { suggestionsFor } from '../../upkeep/suggest-command.ts';
+
+interface Options extends WaitOptions {
+  readonly undo?: true;
+  readonly evenSo?: true;
+  readonly json?: true;
+}
+
+const maxNamed = 20;
+
+export function define(command: Command, session: Session): void {
+  command
+    .argument('<name>', 'of the vault')
+    .option('--undo', 'take it back: what it holds counts again')
+    .option('--even-so', 'though it holds the only good copy of some files')
+    .option('--json', 'print the files of which it holds the only good copy, one JSON object a line')
+    .addOption(dataOption())
+    .addOption(waitOption())
+    .description(
+      'Gives a vault up: nothing is read from it or counted any more. Nothing in it is deleted. For a disk that still works, drain it first.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom storage retire broken
+  $ heirloom storage repair                     makes the copies again that it held
+  $ heirloom storage retire broken --undo       the disk could be saved
+`,
+    )
+    .action(async (name: string, options: Options) => {
+      await changingArchive(options, session, async (archive) => {
+        const { state, path } = requireVault(archive, name);
+        if (options.undo === true) {
+          if (state !== 'retired')
+            throw new Failure(exitCodes.usage, `the vault ${name} is not retired: it is ${state}`);
+          await changeVault(archive, name, { state: 'writable' });
+          return session.out.line(`The vault ${name} is writable again, and what it holds counts.`);
+        }
+        await requireKnownFiles(archive);
+        const only = await onlyCopiesIn(archive, name);
+        if (options.json === true) for (const file of only) await session.out.line(jsonLine({ file }));
+        if (only.length > 0 && options.evenSo !== true) throw refusal(name, only);
+        await changeVault(archive, name, { state: 'retired' });
+        if (options.json === true) return;
+        const lines = [
+          `The vault ${name} is retired: nothing is read from it any more. What is in ${path} stays there.`,
+          ...(await afterwards(archive, name, options)),
+        ];
+        for (const line of lines) await session.out.line(printable(line));
+      });
+    });
+}
+
+/** The files of which no vault that is there has a good copy besides this one. */
+async function onlyCopiesIn({ register, vaults }: Archive, name: string): Promise<string[]> {
+  const situations = await surveyVaults(vaults);
+  const others = new Set(
+    situations
+      .filter((each) => each.name !== name && each.reachable && each.state !== 'retired')
+      .map((each) => each.name),
+  );
+  const only: string[] = [];
+  for (const { name: file, copies } of register.files()) {
+    const good = copies.filter(({ state }) => state === 'good').map(({ vault }) => vault);
+    if (good.includes(name) && !good.some((vault) => others.has(vault))) only.push(file);
+  }
+  return only;
+}
+
+function refusal(name: string, only: readonly string[]): Failure {
+  const named = only.slice(0, maxNamed).map((file) => `  ${printable(file)}`);
+  const rest = only.length - named.length;
+  return new Failure(
+    exitCodes.findings,
+    [
+      `the vault ${name} holds the only good copy of ${formatCount(only.length, 'file')}:`,
+      ...named,
+      ...(rest > 0 ? [`  and ${rest} more (--json names all)`] : []),
+      `Nothing was changed. Drain it and repair, if it can still be read; --even-so gives them up.`,
+    ].join('\n'),
+  );
+}
+
+async function afterwards(archive: Archive, name: string, options: Options): Promise<string[]> {
+  const { config, register, vaults } = archive;
+  const without = (await surveyVaults(vaults)).map((each) =>
+    each.name === name ? { ...each, state: 'retired' as const } : each,
+  );
+  const { classes } = countKeeping(config.policy, register.files(), without);
+  const lacking = classes.reduce((sum, { files, kept }) => sum + files - kept, 0);
+  if (lacking === 0) return [];
+  const command = suggestionsFor(options)('storage repair');
+  return [`${formatCount(lacking, 'file has', 'files have')} fewer copies than the policy says: ${command}`];
+}

@@ -1,0 +1,140 @@
+import type { Command } from 'commander';
+import type { PlacementPolicy } from '../../storage/placement/placement-policy.ts';
+import { dataOption, readingArchive } from '../data/archive-data.ts';
+import type { DataOptions } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { formatBytes, formatCount, jsonLine, printable } from '../terminal/format.ts';
+import type { Session } from '../terminal/session.ts';
+import { backupAdvice } from '../../upkeep/backup/backup-advice.ts';
+import { adviceOn } from '../../upkeep/storage-advice.ts';
+import type { Advice } from '../../upkeep/storage-advice.ts';
+import { suggestionsFor } from '../../upkeep/suggest-command.ts';
+import { keepingText } from './policy-text.ts';
+import { storageState } from '../../upkeep/storage-state.ts';
+import type { StorageState, VaultInfo } from '../../upkeep/storage-state.ts';
+import { table } from './table.ts';
+
+interface Options extends DataOptions {
+  readonly json?: true;
+}
+
+const maxReasons = 4;
+
+export function define(command: Command, session: Session): void {
+  command
+    .addOption(dataOption())
+    .option('--json', 'one JSON object')
+    .description(
+      'Shows the vaults and what is in them, how well each class of file is kept, and what to do next. Only looks: it may be asked while the archive is at work.',
+    )
+    .addHelpText(
+      'after',
+      `
+The exit code is 1 when a vault is gone, a copy is bad, a file has too few copies, or the last backup of the
+server failed or is late: fit for a monitor.
+
+Examples:
+  $ heirloom storage status
+  $ heirloom storage status --json | jq '.vaults[] | select(.reachable | not)'
+`,
+    )
+    .action(async (options: Options) => {
+      await readingArchive(options, async (archive) => {
+        const { folder, config } = archive;
+        const { policy } = config;
+        const suggest = suggestionsFor(options);
+        const state = await storageState(archive);
+        const advice = [
+          ...(await backupAdvice(folder, config, suggest)),
+          ...adviceOn(state, policy, suggest),
+        ];
+        if (advice.some(({ wrong }) => wrong)) process.exitCode = exitCodes.findings;
+        if (options.json === true)
+          return session.out.line(jsonLine({ ...state, policy, advice: advice.map(adviceObject) }));
+        const lines = [
+          ...vaultLines(state.vaults),
+          '',
+          ...classLines(state, policy),
+          ...advice.flatMap(({ says, more }) => [
+            '',
+            says.message,
+            ...more.map(({ message }) => `  ${message}`),
+          ]),
+        ];
+        for (const line of lines) await session.out.line(printable(line));
+      });
+    });
+}
+
+/** The sentence is `says`, as it was before there were codes. */
+function adviceObject({ wrong, says: { message, code, values }, more }: Advice): object {
+  return { wrong, says: message, code, values, more: more.map((each) => each.message) };
+}
+
+function vaultLines(vaults: readonly VaultInfo[]): string[] {
+  const columns = [
+    { title: 'VAULT', max: 13 },
+    { title: 'PLACE', max: 10 },
+    { title: 'STATE' },
+    { title: 'FREE', right: true },
+    { title: 'GOOD', right: true },
+    { title: 'BAD', right: true },
+    { title: 'MISSING', right: true },
+    { title: 'CHECKED', right: true },
+  ] as const;
+  return table(
+    columns,
+    vaults.map(({ name, place, state, reachable, freeBytes, copies, oldestCheck }) => [
+      name,
+      place,
+      reachable || state === 'retired' || state === 'unknown' ? state : 'GONE',
+      freeBytes === undefined ? '-' : formatBytes(freeBytes),
+      String(copies.good),
+      String(copies.bad),
+      String(copies.missing),
+      copies.good + copies.bad === 0 ? '-' : (oldestCheck?.slice(0, 10) ?? 'never'),
+    ]),
+  );
+}
+
+function classLines({ classes }: StorageState, policy: PlacementPolicy): string[] {
+  const columns = [
+    { title: 'CLASS' },
+    { title: 'FILES', right: true },
+    { title: 'SIZE', right: true },
+    { title: 'KEPT', right: true },
+    { title: 'NOT', right: true },
+    { title: 'POLICY' },
+  ] as const;
+  const rows = classes.map(({ fileClass, files, sizeBytes, kept }) => [
+    fileClass,
+    String(files),
+    formatBytes(sizeBytes),
+    String(kept),
+    String(files - kept),
+    keepingText(policy[fileClass]),
+  ]);
+  const reasons = classes.flatMap(({ fileClass, reasons }) => [
+    ...reasons
+      .slice(0, maxReasons)
+      .map(
+        ({ reason, files, example }) =>
+          `${formatCount(files, `${fileClass} file`)}: ${reason}\n    ${example}`,
+      ),
+    ...(reasons.length > maxReasons ? [`and ${fileClass} files for other reasons (--json has all)`] : []),
+  ]);
+  const files = classes.reduce((sum, each) => sum + each.files, 0);
+  const kept = classes.reduce((sum, each) => sum + each.kept, 0);
+  const summary =
+    files === 0
+      ? 'Nothing is kept yet.'
+      : kept === files
+        ? `${files === 1 ? 'The file is' : `All ${files} files are`} kept as the policy says.`
+        : `Not kept as the policy says:`;
+  return [
+    ...table(columns, rows),
+    '',
+    summary,
+    ...reasons.flatMap((each) => each.split('\n').map((line) => `  ${line}`)),
+  ];
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import type { Archive } from '../../archive/archive.ts';
+import { writeConfig } from '../../archive/archive-config.ts';
+import type { ArchiveConfig, VaultConfig } from '../../archive/archive-config.ts';
+import { DataFolder } from '../../archive/data-folder.ts';
+import type { PlacedVault } from '../../storage/replicas/placed-vault.ts';
+import { vaultWithUnknownFiles } from '../../upkeep/storage-state.ts';
+import { writingWhenFree } from '../data/archive-data.ts';
+import type { WaitOptions } from '../data/archive-data.ts';
+import { exitCodes } from '../terminal/exit-codes.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Session } from '../terminal/session.ts';
+
+/** As `writingWhenFree`, where a new archive would not be what is meant. */
+export async function changingArchive<Result>(
+  options: WaitOptions,
+  session: Session,
+  work: (archive: Archive) => Promise<Result>,
+): Promise<Result> {
+  const folder = new DataFolder(options.data);
+  if (!existsSync(folder.config) && !existsSync(folder.replicas))
+    throw new Failure(exitCodes.inputUnsuitable, `there is no archive in ${folder.path}`);
+  return writingWhenFree(options, session, work);
+}
+
+/** Of an archive that has lost its index everything would look well kept. */
+export async function requireKnownFiles(archive: Archive): Promise<void> {
+  const vault = await vaultWithUnknownFiles(archive);
+  if (vault !== undefined)
+    throw new Failure(
+      exitCodes.inputUnsuitable,
+      `the index knows no file, but the vault ${vault} holds some: run 'heirloom rebuild' first`,
+    );
+}
+
+export function requireVault({ config }: Archive, name: string): VaultConfig {
+  const found = config.vaults.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const names = config.vaults.map((each) => each.name).join(', ');
+  throw new Failure(exitCodes.usage, `there is no vault ${JSON.stringify(name)}: the vaults are ${names}`);
+}
+
+/** Writes it down, and gives back the vaults as they are from now on. */
+export async function changeVault(
+  archive: Archive,
+  name: string,
+  change: Pick<VaultConfig, 'state'>,
+): Promise<readonly PlacedVault[]> {
+  const { config, folder, vaults } = archive;
+  const changed: ArchiveConfig = {
+    ...config,
+    vaults: config.vaults.map((each) => (each.name === name ? { ...each, ...change } : each)),
+  };
+  await writeConfig(folder, changed);
+  return vaults.map((each) => (each.vault.name === name ? { ...each, ...change } : each));
+}

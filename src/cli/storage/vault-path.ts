@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { Archive } from '../../archive/archive.ts';
+
+/** Why a vault cannot be in this folder, whatever is in it; undefined when it can. */
+export async function vaultPathFault(
+  { config, folder }: Archive,
+  name: string,
+  path: string,
+): Promise<string | undefined> {
+  const real = await realPath(path);
+  for (const other of config.vaults.filter((each) => each.name !== name)) {
+    const taken = await realPath(other.path);
+    if (real === taken) return `${path} is the folder of the vault ${other.name}`;
+    if (isInside(real, taken)) return `${path} is inside the vault ${other.name}`;
+    if (isInside(taken, real)) return `the vault ${other.name} is inside ${path}`;
+  }
+  const data = await realPath(folder.path);
+  if (real === data || isInside(data, real))
+    return `${path} holds the archive itself, and other things than a vault`;
+  for (const own of [folder.index, folder.chain, folder.inbox, folder.crawls, folder.reports]) {
+    const taken = await realPath(own);
+    if (real === taken || isInside(real, taken)) return `${own} is for other things than vaults`;
+  }
+  return folderFault(path);
+}
+
+/** A folder that would have to be made with those above it is often one on a disk that is not mounted. */
+async function folderFault(path: string): Promise<string | undefined> {
+  const parent = dirname(resolve(path));
+  if (!existsSync(parent))
+    return `${parent} is not there: is its disk mounted? If it is to be new, make it first: mkdir -p ${parent}`;
+  const found = await stat(path).catch(() => undefined);
+  return found === undefined || found.isDirectory() ? undefined : `${path} is not a folder`;
+}
+
+/** The names of those of these vaults that are on the same disk. */
+export async function vaultsOnSameDisk(
+  path: string,
+  others: readonly { readonly name: string; readonly path: string }[],
+): Promise<string[]> {
+  const { dev } = await stat(path);
+  const devices = await Promise.all(others.map((each) => stat(each.path).catch(() => undefined)));
+  return others.filter((_, at) => devices[at]?.dev === dev).map(({ name }) => name);
+}
+
+/** Links followed, as far as the path is there. */
+async function realPath(path: string): Promise<string> {
+  const full = resolve(path);
+  return realpath(full).catch(async () => {
+    const parent = dirname(full);
+    return parent === full ? full : join(await realPath(parent), basename(full));
+  });
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && way !== '..' && !way.startsWith('../');
+}

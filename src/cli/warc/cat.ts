@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { readArchiveFiles } from '../data/archive-files.ts';
+import { describeRecord } from './describe-record.ts';
+import { recordBytes } from './record-bytes.ts';
+import { addFilterOptions, matches } from './record-filter.ts';
+import type { FilterOptions } from './record-filter.ts';
+import type { Session } from '../terminal/session.ts';
+
+export function define(command: Command, session: Session): void {
+  addFilterOptions(command)
+    .argument('<file...>', 'WARC or ARC files')
+    .description(
+      'Prints whole records, unpacked, one behind the other: an uncompressed WARC of what was chosen.',
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ heirloom warc cat crawl.warc.gz | less
+  $ heirloom warc cat --type warcinfo *.warc.gz
+  $ heirloom warc cat --url /news/ crawl.warc.zst > news.warc
+`,
+    )
+    .action(async (files: string[], options: FilterOptions) => {
+      await readArchiveFiles(session, files, {
+        label: 'warc cat',
+        record: async (record) => {
+          const described = await describeRecord(record);
+          if (!matches(described, options)) return;
+          for await (const bytes of recordBytes(record, described.http)) {
+            session.checkpoint();
+            await session.out.bytes(bytes);
+          }
+        },
+      });
+    });
+}
