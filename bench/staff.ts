@@ -43,7 +43,7 @@ export async function benchStaff(archives: Archives): Promise<Section> {
   return {
     rows,
     notes: [
-      `staff: ${users} people at once, each asks, reads for ${pauseMs} ms, asks the next; ${questionsEach} questions each over heirloom serve, from the request to the last byte, and the asking process works on the same two cores. Lists in every order and by every filter, words that are in one record, in 3 % and in half of them, and a saved search. PostgreSQL runs on the same machine, without fsync (its tests' settings) and vacuumed, as it is by itself a minute later; SQLite with fsync. Job making: in a process of its own.`,
+      `staff: ${users} people at once, each asks, reads for ${pauseMs} ms, asks the next; ${questionsEach} questions each over heirloom serve, from the request to the last byte, and the asking process works on the same two cores. Lists in every order and by every filter, words that are in one target, in 3 % and in half of them, and a saved search. PostgreSQL runs on the same machine, without fsync (its tests' settings) and vacuumed, as it is by itself a minute later; SQLite with fsync. Job making: in a process of its own.`,
     ],
   };
 }
@@ -60,8 +60,8 @@ async function engineRows(
   { data: { laboratory, progress, scale } }: Archives,
   { engine, place, data, onceMade }: EngineUnderTest,
 ): Promise<Row[]> {
-  const order = { place, domains: 1_000_000 * scale, records: 200_000 * scale, seed };
-  const what = `staff, ${engine}, ${order.domains.toLocaleString('en')} domains and ${order.records.toLocaleString('en')} records`;
+  const order = { place, domains: 1_000_000 * scale, targets: 200_000 * scale, seed };
+  const what = `staff, ${engine}, ${order.domains.toLocaleString('en')} domains and ${order.targets.toLocaleString('en')} targets`;
   await mkdir(data, { recursive: true });
   if (place.engine === 'postgres')
     await writeFile(join(data, 'staff.yaml'), `catalogue: ${JSON.stringify(place.url)}\n`);
@@ -89,7 +89,7 @@ async function engineRows(
         goal: under(100, 'ms', worst?.p95 ?? NaN),
       },
       {
-        what: `${what}: bulk change of ${bulk.records.toLocaleString('en')} records`,
+        what: `${what}: bulk change of ${bulk.targets.toLocaleString('en')} targets`,
         ours: `${bulk.seconds.toFixed(1)} s`,
         goal: under(5, 's', bulk.seconds),
       },
@@ -121,32 +121,32 @@ function pathsOf({ collections, people, past, broadHarvest }: StaffCatalogue): s
   const [collection = ''] = collections;
   const [, person = ''] = people;
   return [
-    '/records',
-    '/records?sort=title',
-    '/records?sort=-url',
-    '/records?sort=created',
-    '/records?sort=collection',
-    '/records?sort=-responsible&state=validated',
-    `/records?sort=theme&collectionId=${collection}`,
-    '/records?sort=-openNotes&q=journal',
-    '/records?sort=frequency&state=proposed',
-    `/records?collectionId=${collection}`,
-    `/records?collectionId=${collection}&sort=title`,
-    `/records?responsibleId=${person}&state=validated`,
-    '/records?state=proposed&sort=title',
-    '/records?hasOpenNotes=true',
-    '/records?frequency=monthly&budget=small&depth=host',
-    '/records?budget=large&depth=page&isActive=false&sort=-url',
-    '/records?sort=-budget&q=theatre',
-    '/records?q=journal',
-    '/records?q=theatre',
-    '/records?q=4711',
-    '/records?q=journal&sort=title',
-    '/records?q=journal%20commune&sort=title',
-    '/records?q=journal%20commune%20club&sort=title',
-    `/records?q=association&collectionId=${collection}&isActive=true`,
-    '/records?domain=nothing.example',
-    '/records?url=http://www.1',
+    '/targets',
+    '/targets?sort=title',
+    '/targets?sort=-url',
+    '/targets?sort=created',
+    '/targets?sort=collection',
+    '/targets?sort=-responsible&state=validated',
+    `/targets?sort=theme&collectionId=${collection}`,
+    '/targets?sort=-openNotes&q=journal',
+    '/targets?sort=frequency&state=proposed',
+    `/targets?collectionId=${collection}`,
+    `/targets?collectionId=${collection}&sort=title`,
+    `/targets?responsibleId=${person}&state=validated`,
+    '/targets?state=proposed&sort=title',
+    '/targets?hasOpenNotes=true',
+    '/targets?frequency=monthly&budget=small&depth=host',
+    '/targets?budget=large&depth=page&isActive=false&sort=-url',
+    '/targets?sort=-budget&q=theatre',
+    '/targets?q=journal',
+    '/targets?q=theatre',
+    '/targets?q=4711',
+    '/targets?q=journal&sort=title',
+    '/targets?q=journal%20commune&sort=title',
+    '/targets?q=journal%20commune%20club&sort=title',
+    `/targets?q=association&collectionId=${collection}&isActive=true`,
+    '/targets?domain=nothing.example',
+    '/targets?url=http://www.1',
     '/domains',
     '/domains?q=1f',
     '/domains?isActive=false&sort=-modified',
@@ -162,7 +162,7 @@ function pathsOf({ collections, people, past, broadHarvest }: StaffCatalogue): s
     '/harvests',
     '/harvests?sort=sites',
     `/harvests/${past.harvestId}/configurations`,
-    `/harvests/${past.sortedHarvestId}/configurations?sort=-record`,
+    `/harvests/${past.sortedHarvestId}/configurations?sort=-target`,
     `/harvests/${broadHarvest}/configurations`,
     `/harvests/${past.harvestId}/runs`,
     '/traps',
@@ -171,7 +171,7 @@ function pathsOf({ collections, people, past, broadHarvest }: StaffCatalogue): s
     '/today',
     '/notes',
     '/notes?state=open',
-    '/notes?sort=record',
+    '/notes?sort=target',
     '/mapping',
     '/saved-searches',
   ].map((path) => `/api/v1${path}`);
@@ -180,7 +180,7 @@ function pathsOf({ collections, people, past, broadHarvest }: StaffCatalogue): s
 async function bulkSeconds(
   origin: string,
   { token, people, collections }: StaffCatalogue,
-): Promise<{ seconds: number; records: number }> {
+): Promise<{ seconds: number; targets: number }> {
   const [, , successor = ''] = people;
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
     const response = await fetch(`${origin}/api/v1${path}`, {
@@ -197,7 +197,7 @@ async function bulkSeconds(
   const ids: string[] = [];
   for (let after = '', at = 0; ids.length < 10_000 && at < collections.length;) {
     const page = (await ask(
-      `/records?limit=500&collectionId=${collections[at] ?? ''}${after}`,
+      `/targets?limit=500&collectionId=${collections[at] ?? ''}${after}`,
     )) as unknown as {
       items: readonly { id: string }[];
       next: string | null;
@@ -207,10 +207,10 @@ async function bulkSeconds(
     if (page.next === null) at++;
   }
   const listedMs = performance.now();
-  const { changed } = (await ask('/records/bulk', {
+  const { changed } = (await ask('/targets/bulk', {
     ids: ids.slice(0, 10_000),
     isTrial: false,
     changes: { responsibleId: successor },
   })) as unknown as { changed: number };
-  return { seconds: (performance.now() - listedMs) / 1000, records: changed };
+  return { seconds: (performance.now() - listedMs) / 1000, targets: changed };
 }

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountSmallDisk } from './crawl-small-disk.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { heirloom, repositoryFolder, runProgram } from './run-program.ts';
-import { newHarvest, newRecordIn, regionalPress } from './staff-forms.ts';
+import { newHarvest, newTargetIn, regionalPress } from './staff-forms.ts';
 import { startServing } from './serve-program.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
 
-/** A server with people, records and a harvest is backed up while it runs, destroyed, and restored elsewhere. */
+/** A server with people, targets and a harvest is backed up while it runs, destroyed, and restored elsewhere. */
 
 interface Identified {
   readonly id: string;
@@ -22,10 +22,10 @@ interface Identified {
 const patienceMs = 240_000;
 const ada = { name: 'ada', password: 'a long first password' };
 const site = 'journal-des-dunes';
-const questions = ['/records', '/people', '/collections', '/harvests', '/templates', '/mapping'];
+const questions = ['/targets', '/people', '/collections', '/harvests', '/templates', '/mapping'];
 
 let ground: StaffGround;
-let record: Identified;
+let target: Identified;
 let file: string;
 let before: readonly unknown[];
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   );
   await user.invite('lise', 'librarian', [collection.id]);
   const place = { collectionId: collection.id, themeId: collection.themes[0]?.id, responsibleId: me.id };
-  record = await user.post('/records', newRecordIn(place, ground.home(site), site));
+  target = await user.post('/targets', newTargetIn(place, ground.home(site), site));
   await harvested(user, collection);
   before = await everything(user, ground.origin);
   file = join(ground.folder, 'backup.zip');
@@ -67,10 +67,10 @@ async function harvested(user: StaffUser, collection: Identified): Promise<void>
   );
 }
 
-/** Records, history, people, jobs; and what a reader finds. */
+/** Targets, history, people, jobs; and what a reader finds. */
 async function everything(user: StaffUser, origin: string): Promise<readonly unknown[]> {
   const answers: unknown[] = [];
-  for (const path of [...questions, `/records/${record.id}`, `/records/${record.id}/history`, '/jobs'])
+  for (const path of [...questions, `/targets/${target.id}`, `/targets/${target.id}/history`, '/jobs'])
     answers.push(await user.get(path));
   const captures = await fetch(`${origin}/api/v1/captures?url=${encodeURIComponent(ground.home(site))}`).then(
     (response) => response.json() as Promise<{ readonly captures: readonly unknown[] }>,
@@ -95,7 +95,7 @@ async function restoredServer(data: string): Promise<readonly unknown[]> {
 
 describe('heirloom backup and restore', () => {
   it(
-    'bring a server back in another folder: people, records, history and captures',
+    'bring a server back in another folder: people, targets, history and captures',
     { timeout: patienceMs },
     async () => {
       const made = await heirloom(['backup', file, '--data', ground.data]);

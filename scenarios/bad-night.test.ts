@@ -49,7 +49,7 @@ beforeAll(async () => {
     templates,
     harvests: { Press: {}, Libraries: {} },
     // Dead by the evening.
-    record: { url: 'http://dead.example/', title: 'The dead paper', harvest: 'Press', template: 'short' },
+    target: { url: 'http://dead.example/', title: 'The dead paper', harvest: 'Press', template: 'short' },
     domains: [
       { names: ['good.example', 'blocked.example'], harvest: 'Press', template: 'short' },
       { names: ['flaky.example'], harvest: 'Press', template: 'patient' },
@@ -117,8 +117,8 @@ describe('a bad night', () => {
       { name: 'dead.example', outcome: { outcome: 'unreachable' } },
     ]);
     expect(await press.librarian.get('/today')).toMatchObject({
-      records: { myNothing: 1, myOpenNotes: 1 },
-      notes: [{ record: { id: press.record.id }, reason: { code: 'harvest-brought-nothing-because' } }],
+      targets: { myNothing: 1, myOpenNotes: 1 },
+      notes: [{ target: { id: press.target.id }, reason: { code: 'harvest-brought-nothing-because' } }],
     });
   });
 
@@ -146,7 +146,7 @@ describe('a bad night', () => {
     const mine = await desk.newPage();
     await mine.goto(`${press.ground.origin}/today`);
     await signInAt(mine, press.people.librarian);
-    await mine.getByText('record of mine brought nothing').waitFor();
+    await mine.getByText('target of mine brought nothing').waitFor();
     await mine.getByRole('link', { name: 'The dead paper' }).first().waitFor();
     await picture(mine, 'bad-night-librarian');
     await desk.close();

@@ -27,7 +27,7 @@ try {
             name: '',
             seeds: '',
             seedCount: 0,
-            recordId: null,
+            targetId: null,
           })
           .execute();
       });

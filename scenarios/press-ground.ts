@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import type { SmallDisk } from './crawl-small-disk.ts';
 import type { OutageWeb } from './outage-web.ts';
-import { newHarvest, newRecordIn, regionalPress } from './staff-forms.ts';
+import { newHarvest, newTargetIn, regionalPress } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
 import type { StaffPerson } from './staff-ground.ts';
 
@@ -41,8 +41,8 @@ export interface PressWish {
   readonly templates: Readonly<Record<string, string>>;
   /** Forms by name, with what differs from a new harvest. */
   readonly harvests: Readonly<Record<string, Partial<typeof newHarvest> | Record<string, unknown>>>;
-  /** A record of the librarian, harvested once. */
-  readonly record: {
+  /** A target of the librarian, harvested once. */
+  readonly target: {
     readonly url: string;
     readonly title: string;
     readonly harvest: string;
@@ -56,7 +56,7 @@ export interface PressWish {
 }
 
 /**
- * For tests: a server with a librarian, who has a record in the regional press, a curator, who has planned harvests, and sites that
+ * For tests: a server with a librarian, who has a target in the regional press, a curator, who has planned harvests, and sites that
  * can be taken off the net.
  */
 export class PressGround {
@@ -65,7 +65,7 @@ export class PressGround {
   readonly people: { readonly librarian: StaffPerson; readonly curator: StaffPerson };
   readonly librarian: StaffUser;
   readonly curator: StaffUser;
-  readonly record: Identified;
+  readonly target: Identified;
   readonly browser: Browser;
   readonly #harvests: ReadonlyMap<string, Identified>;
 
@@ -75,7 +75,7 @@ export class PressGround {
     this.people = parts.people;
     this.librarian = parts.librarian;
     this.curator = parts.curator;
-    this.record = parts.record;
+    this.target = parts.target;
     this.browser = parts.browser;
     this.#harvests = harvests;
   }
@@ -105,10 +105,10 @@ export class PressGround {
       themeId: collection.themes[0]?.id,
       responsibleId: people.librarian.id,
     };
-    const record = await validatedRecord({ librarian, curator, place }, wish.record);
+    const target = await validatedTarget({ librarian, curator, place }, wish.target);
     const harvests = await planned(curator, collection, wish);
     const browser = await launchBrowser();
-    return new PressGround({ ground, web, people, librarian, curator, record, browser }, harvests);
+    return new PressGround({ ground, web, people, librarian, curator, target, browser }, harvests);
   }
 
   harvest(name: string): Identified {
@@ -166,23 +166,23 @@ interface PressParts {
   readonly people: PressGround['people'];
   readonly librarian: StaffUser;
   readonly curator: StaffUser;
-  readonly record: Identified;
+  readonly target: Identified;
   readonly browser: Browser;
   readonly harvests: ReadonlyMap<string, Identified>;
 }
 
-async function validatedRecord(
+async function validatedTarget(
   {
     librarian,
     curator,
     place,
-  }: Pick<PressParts, 'librarian' | 'curator'> & { readonly place: Parameters<typeof newRecordIn>[0] },
-  { url, title }: PressWish['record'],
+  }: Pick<PressParts, 'librarian' | 'curator'> & { readonly place: Parameters<typeof newTargetIn>[0] },
+  { url, title }: PressWish['target'],
 ): Promise<Identified> {
   const choices = { budget: 'small', frequency: 'once', depth: 'host' };
-  const form = { ...newRecordIn(place, url, title), ...choices };
-  const proposed = await librarian.post<Identified>('/records', form);
-  return curator.post(`/records/${proposed.id}/decision`, {
+  const form = { ...newTargetIn(place, url, title), ...choices };
+  const proposed = await librarian.post<Identified>('/targets', form);
+  return curator.post(`/targets/${proposed.id}/decision`, {
     decision: 'validate',
     reason: '',
     version: proposed.version,
@@ -192,7 +192,7 @@ async function validatedRecord(
 async function planned(
   curator: StaffUser,
   collection: Identified,
-  { templates, harvests, record, domains }: PressWish,
+  { templates, harvests, target, domains }: PressWish,
 ): Promise<ReadonlyMap<string, Identified>> {
   const made = { templates: new Map<string, Identified>(), harvests: new Map<string, Identified>() };
   for (const [name, yaml] of Object.entries(templates))
@@ -206,7 +206,7 @@ async function planned(
         budget: null,
         frequency: null,
         depth: null,
-        templateId: made.templates.get(record.template)?.id,
+        templateId: made.templates.get(target.template)?.id,
         maxUrls: 50,
         maxBytes: null,
         scope: 'host',
@@ -214,7 +214,7 @@ async function planned(
       },
     ],
     collections: [
-      { collectionId: collection.id, frequency: null, harvestId: made.harvests.get(record.harvest)?.id },
+      { collectionId: collection.id, frequency: null, harvestId: made.harvests.get(target.harvest)?.id },
     ],
   });
   for (const { names, harvest, template } of domains) {

@@ -58,7 +58,7 @@ async function openJob(): Promise<Job> {
 describe('an address that is collected now', () => {
   it('is collected with one click after it was added', async () => {
     const home = ground.home('journal-des-dunes');
-    await page.goto(`${ground.origin}/records/new?url=${encodeURIComponent(home)}`);
+    await page.goto(`${ground.origin}/targets/new?url=${encodeURIComponent(home)}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('The dunes');
     await page.getByRole('radio', { name: 'Small' }).click();
@@ -66,23 +66,23 @@ describe('an address that is collected now', () => {
     await page.getByRole('radio', { name: 'One click' }).click();
     await page.getByRole('combobox', { name: 'Theme' }).click();
     await page.getByRole('option', { name: 'News', exact: true }).click();
-    await page.getByRole('button', { name: 'Save the record' }).click();
-    await page.getByText('The record was added.').waitFor();
-    const record = page.url();
-    await picture('record-added');
+    await page.getByRole('button', { name: 'Save the target' }).click();
+    await page.getByText('The target was added.').waitFor();
+    const target = page.url();
+    await picture('target-added');
     // The job waits for its first answer until it is paused.
     const answerAgain = ground.web.holdAnswers();
     await page.getByRole('button', { name: 'Collect now' }).click();
-    await page.getByText('The record is being collected.').waitFor();
-    await picture('record-collected');
+    await page.getByText('The target is being collected.').waitFor();
+    await picture('target-collected');
     const { id } = await openJob();
     await curator.until<Job>(`/jobs/${id}`, ({ step }) => step === 'collecting');
     await curator.post(`/jobs/${id}/control`, { action: 'pause' });
     answerAgain();
 
-    await page.goto(record.replace('?added', ''));
+    await page.goto(target.replace('?added', ''));
     await page.getByRole('button', { name: 'Collect now' }).click();
-    await page.getByText('This record is being collected already.').waitFor();
+    await page.getByText('This target is being collected already.').waitFor();
     expect((await openJob()).id).toBe(id);
     await curator.post(`/jobs/${id}/control`, { action: 'stop' });
     const { state } = await curator.until<Job>(`/jobs/${id}`, ({ worker }) => worker === null);

@@ -7,7 +7,7 @@ import { signInAt } from './staff-desk.ts';
 import { newHarvest } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
 
-/** The main day of each role, in the pages, from an empty house to a note that comes back to the record. */
+/** The main day of each role, in the pages, from an empty house to a note that comes back to the target. */
 
 const sites = [
   'journal-des-dunes',
@@ -165,7 +165,7 @@ describe('a new house', () => {
 
 describe('the day of a librarian', () => {
   it(
-    'proposes and records ten sites, each checked first',
+    'proposes and adds ten sites, each checked first',
     async () => {
       const page = await pageOf('lise');
       for (const site of sites) {
@@ -182,10 +182,10 @@ describe('the day of a librarian', () => {
         await page.getByRole('radio', { name: 'Whole host' }).click();
         await choose(page, 'Theme', 'News');
         if (site === sites[0]) await looksGood(page);
-        await page.getByRole('button', { name: 'Save the record' }).click();
+        await page.getByRole('button', { name: 'Save the target' }).click();
         await page.getByText(`“${site}” is selected. It waits for a curator.`).waitFor();
       }
-      await goTo(page, 'Records');
+      await goTo(page, 'Targets');
       await page.getByText('10 rows').waitFor();
       await looksGood(page);
     },
@@ -196,7 +196,7 @@ describe('the day of a librarian', () => {
     'is told what is wrong with an address, and what is there already',
     async () => {
       const page = await pageOf('lise');
-      await page.goto(`${ground.origin}/records/new`);
+      await page.goto(`${ground.origin}/targets/new`);
       const check = async (url: string): Promise<void> => {
         await page.getByRole('textbox', { name: 'Address of the site or page' }).fill(url);
         await page.getByRole('button', { name: 'Check' }).click();
@@ -225,20 +225,20 @@ describe('the day of a curator', () => {
         await rows.waitFor();
         await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
         await page.getByRole('button', { name: 'Change…' }).click();
-        const drawer = page.getByRole('dialog', { name: 'Change several records' });
+        const drawer = page.getByRole('dialog', { name: 'Change several targets' });
         await drawer.getByRole('combobox', { name: 'Decision' }).selectOption('Validate');
         await drawer.getByRole('button', { name: 'See what would happen' }).click();
-        await drawer.getByText('10 records would change.').waitFor();
+        await drawer.getByText('10 targets would change.').waitFor();
         await looksGood(page);
-        await drawer.getByRole('button', { name: 'Change 10 records' }).click();
-        await page.getByText('10 records were changed.').waitFor();
+        await drawer.getByRole('button', { name: 'Change 10 targets' }).click();
+        await page.getByText('10 targets were changed.').waitFor();
         await rows.waitFor({ state: 'hidden' });
       };
       await page.getByRole('link', { name: '10 proposals to decide' }).click();
       await validateAll();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('10 records have back what they had.').waitFor();
-      await page.getByText('10 records were changed.').waitFor({ state: 'hidden' });
+      await page.getByText('10 targets have back what they had.').waitFor();
+      await page.getByText('10 targets were changed.').waitFor({ state: 'hidden' });
       await validateAll();
     },
     patienceMs,
@@ -265,20 +265,20 @@ describe('the day of a curator', () => {
       await looksGood(page);
 
       await goTo(page, 'Mapping');
-      await page.getByText('Records that lead nowhere').waitFor();
-      const ways = page.getByRole('region', { name: 'Harvests: where records go' });
+      await page.getByText('Targets that lead nowhere').waitFor();
+      const ways = page.getByRole('region', { name: 'Harvests: where targets go' });
       await ways.getByRole('button', { name: 'Add a row' }).click();
       await ways.getByRole('combobox', { name: 'Collection' }).selectOption('Regional press');
       await ways.getByRole('combobox', { name: 'Harvest' }).selectOption('Press, weekly');
       await looksGood(page);
       await page.getByRole('button', { name: 'Save the mapping' }).click();
       await page.getByText('The mapping was saved').waitFor();
-      await page.getByText('Every active record leads to a harvest.').waitFor();
+      await page.getByText('Every active target leads to a harvest.').waitFor();
 
       await goTo(page, 'Harvests');
       await page.getByRole('link', { name: 'Press, weekly' }).click();
       await page.getByRole('button', { name: 'Show the jobs that would be made' }).click();
-      await page.getByText('10 records are transferred first').waitFor();
+      await page.getByText('10 targets are transferred first').waitFor();
       await page.getByText('10 sites', { exact: true }).waitFor();
       await looksGood(page);
       await page.getByRole('button', { name: 'Launch now' }).click();
@@ -358,7 +358,7 @@ describe('the day of an engineer', () => {
 
 describe('the circle', () => {
   it(
-    'a curator reads the harvest in replay and notes what he sees; the note is on the record of the librarian',
+    'a curator reads the harvest in replay and notes what he sees; the note is on the target of the librarian',
     async () => {
       const page = await pageOf('carl');
       await page.goto(`${ground.origin}/all/2100/${ground.home(watched)}`);
@@ -370,12 +370,12 @@ describe('the circle', () => {
         .fill('The pictures of the front page are missing <script>alert(1)</script>');
       await looksGood(page);
       await dialog.getByRole('button', { name: 'Send' }).click();
-      await dialog.getByText('Your note is on this record:').waitFor();
+      await dialog.getByText('Your note is on this target:').waitFor();
 
       const librarian = await pageOf('lise');
-      await librarian.getByRole('link', { name: '1 open note on my records' }).waitFor();
+      await librarian.getByRole('link', { name: '1 open note on my targets' }).waitFor();
       await looksGood(librarian);
-      const notes = librarian.getByRole('region', { name: 'Notes on my records' });
+      const notes = librarian.getByRole('region', { name: 'Notes on my targets' });
       await notes.getByRole('link', { name: watched }).click();
       await librarian.getByRole('heading', { name: watched }).waitFor();
       await librarian.getByText('The pictures of the front page are missing <script>').waitFor();
@@ -384,7 +384,7 @@ describe('the circle', () => {
         .getByRole('textbox', { name: 'Technical note' })
         .fill('Pictures come from another host.');
       await librarian.getByRole('button', { name: /^Save/ }).click();
-      await librarian.getByText('The record is saved.').waitFor();
+      await librarian.getByText('The target is saved.').waitFor();
       await librarian.getByRole('button', { name: 'Mark as done' }).click();
       await librarian.getByText('The note is done.').waitFor();
       await looksGood(librarian);
@@ -393,18 +393,18 @@ describe('the circle', () => {
   );
 
   it(
-    'two who edit the same record: the second is shown what the first has done',
+    'two who edit the same target: the second is shown what the first has done',
     async () => {
       const [lise, carl] = [await pageOf('lise'), await pageOf('carl')];
       for (const page of [lise, carl]) {
-        await goTo(page, 'Records');
+        await goTo(page, 'Targets');
         await page.getByRole('link', { name: watched }).click();
         await page.getByRole('button', { name: 'Edit' }).click();
         await page.getByRole('textbox', { name: 'Title' }).waitFor();
       }
       await lise.getByRole('textbox', { name: 'Title' }).fill('Tidewater, by Lise');
       await lise.getByRole('button', { name: /^Save/ }).click();
-      await lise.getByText('The record is saved.').waitFor();
+      await lise.getByText('The target is saved.').waitFor();
       await carl.getByRole('textbox', { name: 'Title' }).fill('Tidewater, by Carl');
       await carl.getByRole('button', { name: /^Save/ }).click();
       const dialog = carl.getByRole('dialog');

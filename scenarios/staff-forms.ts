@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Where a new record belongs. */
-export interface RecordLocation {
+/** Where a new target belongs. */
+export interface TargetLocation {
   readonly collectionId: string;
   readonly themeId: string | undefined;
   readonly responsibleId: string;
@@ -31,7 +31,7 @@ export const newHarvest = {
   comment: '',
 };
 
-export function newRecordIn(place: RecordLocation, url: string, title: string): Record<string, unknown> {
+export function newTargetIn(place: TargetLocation, url: string, title: string): Record<string, unknown> {
   return {
     ...place,
     title,
@@ -56,7 +56,7 @@ export const hostileText = `${markup}\n${'W'.repeat(5000)}\n{{7*7}} %0d%0aSet-Co
 /** Of each thing that people name and describe: the body that makes it, with a text in every one of its fields. */
 export function bodiesWith(
   { name, text }: { readonly name: string; readonly text: string },
-  record: Readonly<Record<string, unknown>>,
+  target: Readonly<Record<string, unknown>>,
 ): ReadonlyMap<string, unknown> {
   const week = { unit: 'week', every: 1, firstMs: 0, lastMs: null, repeats: null, timeZone: 'UTC' };
   const account = { name: `mallory-${crypto.randomUUID()}`, email: '', role: 'librarian', collections: [] };
@@ -64,13 +64,13 @@ export function bodiesWith(
   const expression = name.replaceAll(/[()*?[{+]/g, '.');
   return new Map<string, unknown>([
     ['collections', { ...newCollection, name, description: text, themes }],
-    ['records', { ...record, title: name, keywords: [name], contentNote: text, technicalNote: text }],
+    ['targets', { ...target, title: name, keywords: [name], contentNote: text, technicalNote: text }],
     ['templates', { name, comment: text, yaml: '' }],
     ['harvests', { ...newHarvest, name, comment: text }],
     ['schedules', { ...week, name, comment: text }],
     ['people', { ...account, displayName: name }],
     ['traps', { domainId: null, expression, comment: text }],
-    ['saved-searches', { name, list: 'records', query: { q: name }, isShared: true }],
+    ['saved-searches', { name, list: 'targets', query: { q: name }, isShared: true }],
   ]);
 }
 

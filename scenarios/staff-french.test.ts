@@ -6,7 +6,7 @@ import { openCatalogue } from '../src/catalogue/open-catalogue.ts';
 import type { Catalogue } from '../src/catalogue/catalogue.ts';
 import { complaintsOfAxe } from './axe.ts';
 import { launchBrowser } from './browser.ts';
-import { newCollection, newHarvest, newRecordIn } from './staff-forms.ts';
+import { newCollection, newHarvest, newTargetIn } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
 import type { StaffPerson } from './staff-ground.ts';
 
@@ -23,7 +23,7 @@ const ada = { name: 'ada', password: 'a long first password' };
 let ground: StaffGround;
 let administrator: StaffUser;
 let librarian: StaffPerson;
-let record: Identified;
+let target: Identified;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -42,9 +42,9 @@ beforeAll(async () => {
     themeId: collection.themes[0]?.id,
     responsibleId: librarian.id,
   };
-  record = await administrator.post(
-    '/records',
-    newRecordIn(place, ground.home('journal-des-dunes'), 'Dunes'),
+  target = await administrator.post(
+    '/targets',
+    newTargetIn(place, ground.home('journal-des-dunes'), 'Dunes'),
   );
   browser = await launchBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'fr-FR' });
@@ -91,16 +91,16 @@ describe('who reads French', () => {
   });
 
   it('is told that an address is none, and that there is nothing at another', async () => {
-    await page.goto(`${ground.origin}/records/nothing`);
+    await page.goto(`${ground.origin}/targets/nothing`);
     await isSaid('id : ce n’est pas un identifiant', page.getByRole('alert'));
-    await page.goto(`${ground.origin}/records/${librarian.id}`);
+    await page.goto(`${ground.origin}/targets/${librarian.id}`);
     await isSaid('Cette fiche n’existe pas');
     await page.goto(`${ground.origin}/harvests/${librarian.id}`);
     await isSaid('Cette collecte n’existe pas.', page.getByRole('alert'));
   });
 
   it('is told that a collection is not his any more, in the form that he has written', async () => {
-    await page.goto(`${ground.origin}/records/${record.id}?edit`);
+    await page.goto(`${ground.origin}/targets/${target.id}?edit`);
     await page.getByRole('textbox', { name: 'Note technique' }).fill('Une heure de travail.');
     const account = await administrator.get<Record<string, unknown>>(`/people/${librarian.id}`);
     const { version, displayName, email, role, isActive } = account;

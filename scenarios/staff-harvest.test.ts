@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { signInAt, staffPage } from './staff-desk.ts';
 import { heirloom } from './run-program.ts';
-import { newHarvest, newRecordIn } from './staff-forms.ts';
+import { newHarvest, newTargetIn } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
 import type { StaffPerson } from './staff-ground.ts';
 
@@ -68,13 +68,13 @@ async function signIn(): Promise<void> {
   curator = await StaffUser.signIn(ground, people.curator);
 }
 
-async function addRecord(url: string, title: string): Promise<Identified> {
+async function addTarget(url: string, title: string): Promise<Identified> {
   const place = {
     collectionId: collection.id,
     themeId: collection.themes[0]?.id,
     responsibleId: people.librarian.id,
   };
-  return librarian.post('/records', newRecordIn(place, url, title));
+  return librarian.post('/targets', newTargetIn(place, url, title));
 }
 
 async function quickTemplate(): Promise<Identified> {
@@ -122,21 +122,21 @@ async function captured(url: string): Promise<number> {
 
 describe('from a choice to a page', () => {
   const site = 'journal-des-dunes';
-  let record: Identified;
+  let target: Identified;
   let harvest: Identified;
   let trial: Job | undefined;
 
-  it('a librarian checks a URL and records it, a curator validates it', async () => {
+  it('a librarian checks a URL and adds it, a curator validates it', async () => {
     const check = await librarian.post<Record<string, unknown>>('/checks', { url: ground.home(site) });
     expect(check).toMatchObject({ outcome: 'ok', status: 200, exact: [] });
-    record = await addRecord(ground.home(site), 'Journal des dunes');
-    expect(record).toMatchObject({ state: 'proposed' });
-    record = await curator.post(`/records/${record.id}/decision`, {
+    target = await addTarget(ground.home(site), 'Journal des dunes');
+    expect(target).toMatchObject({ state: 'proposed' });
+    target = await curator.post(`/targets/${target.id}/decision`, {
       decision: 'validate',
       reason: '',
-      version: record.version,
+      version: target.version,
     });
-    expect(record).toMatchObject({ state: 'validated' });
+    expect(target).toMatchObject({ state: 'validated' });
   });
 
   it('the curator maps, previews and launches; the harvest lands in the archive', async () => {
@@ -189,7 +189,7 @@ describe('from a choice to a page', () => {
     expect(captures.map(({ sameAsBefore }) => sameAsBefore)).toEqual([false, true]);
   }, 120_000);
 
-  it('a note on a capture and one on the harvest come back to the record', async () => {
+  it('a note on a capture and one on the harvest come back to the target', async () => {
     const { captures } = await librarian.get<{ captures: readonly { timestamp: string }[] }>(
       `/captures?url=${encodeURIComponent(ground.home(site))}`,
     );
@@ -202,14 +202,14 @@ describe('from a choice to a page', () => {
     });
     await curator.post('/notes', { kind: 'quality', text: 'Cut short?', jobId: job?.id });
     const { items } = await librarian.get<List<{ text: string; kind: string }>>(
-      `/notes?recordId=${record.id}`,
+      `/notes?targetId=${target.id}`,
     );
     expect(items.map(({ kind, text }) => [kind, text]).toSorted()).toEqual([
       ['quality', 'Cut short?'],
       ['reading', 'The pictures are missing.'],
     ]);
-    expect(await librarian.get('/today')).toMatchObject({ records: { myOpenNotes: 2 } });
-    expect(await librarian.get(`/records/${record.id}`)).toMatchObject({ openNotes: 2 });
+    expect(await librarian.get('/today')).toMatchObject({ targets: { myOpenNotes: 2 } });
+    expect(await librarian.get(`/targets/${target.id}`)).toMatchObject({ openNotes: 2 });
   });
 
   it('a rehearsal goes to an archive of its own', async () => {
@@ -292,11 +292,11 @@ describe('a server that is killed during a harvest', () => {
     });
     const harvest = await harvestOf('Killed on the way');
     for (const site of sites) {
-      const record = await addRecord(ground.home(site), site);
-      await curator.post(`/records/${record.id}/decision`, {
+      const target = await addTarget(ground.home(site), site);
+      await curator.post(`/targets/${target.id}/decision`, {
         decision: 'validate',
         reason: '',
-        version: record.version,
+        version: target.version,
       });
     }
     await mapTo(slow, harvest);

@@ -35,12 +35,12 @@ afterAll(async () => {
   await ground.close();
 });
 
-/** At the records, signed in. */
-async function recordsPage(): Promise<Page> {
+/** At the targets, signed in. */
+async function targetsPage(): Promise<Page> {
   const page = await staffPage(browser, complaints);
-  await page.goto(`${ground.origin}/sign-in?next=/records`);
+  await page.goto(`${ground.origin}/sign-in?next=/targets`);
   await signInAt(page, ada);
-  await page.getByRole('heading', { name: 'Records', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Targets', level: 1 }).waitFor();
   return page;
 }
 
@@ -49,7 +49,7 @@ async function chosenFile(page: Page, name: string, text: string): Promise<Locat
   const path = join(ground.folder, name);
   await writeFile(path, text);
   await page.getByRole('button', { name: 'Import', exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Import records' });
+  const dialog = page.getByRole('dialog', { name: 'Import targets' });
   await dialog.locator('input[type=file]').setInputFiles(path);
   return dialog;
 }
@@ -67,21 +67,21 @@ describe('an import', () => {
   it(
     'is tried, made, undone in its report, and brought back from the list of bulk changes',
     async () => {
-      const page = await recordsPage();
+      const page = await targetsPage();
       const dialog = await chosenFile(page, 'sites.csv', rows(30, 'paper'));
       await dialog.getByRole('button', { name: 'Try it' }).click();
-      await dialog.getByRole('button', { name: 'Import 30 records' }).click();
+      await dialog.getByRole('button', { name: 'Import 30 targets' }).click();
       await dialog.getByText('Rows taken in: 30. Not taken in: 0.').waitFor();
       await looksGood(page);
       await dialog.getByRole('button', { name: 'Undo this import' }).click();
       const question = page.getByRole('dialog', { name: 'Undo this import' });
-      await question.getByText('It made 30 records').waitFor();
+      await question.getByText('It made 30 targets').waitFor();
       await looksGood(page);
       await question.getByRole('button', { name: 'Undo this import' }).click();
-      await page.getByText('30 records were taken away.').waitFor();
+      await page.getByText('30 targets were taken away.').waitFor();
       await dialog.getByText('was undone').waitFor();
       await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await page.getByText('No records yet').waitFor();
+      await page.getByText('No targets yet').waitFor();
 
       await page.getByRole('link', { name: 'Bulk changes and imports' }).click();
       await page.getByRole('row', { name: /Import sites\.csv .* 30 was undone/ }).waitFor();
@@ -93,9 +93,9 @@ describe('an import', () => {
         .getByRole('button')
         .click();
       await page.getByRole('dialog').getByRole('button', { name: 'Bring them back' }).click();
-      await page.getByText('30 records are back.').waitFor();
+      await page.getByText('30 targets are back.').waitFor();
       await page.getByRole('row', { name: /Import brought back/ }).waitFor();
-      await page.getByRole('link', { name: 'Records', exact: true }).first().click();
+      await page.getByRole('link', { name: 'Targets', exact: true }).first().click();
       await page.getByText('30 rows').waitFor();
     },
     patienceMs,
@@ -104,11 +104,11 @@ describe('an import', () => {
   it(
     'of many rows shows how far it is, and can be stopped; what was taken can be undone',
     async () => {
-      const page = await recordsPage();
+      const page = await targetsPage();
       const dialog = await chosenFile(page, 'many.csv', rows(50_000, 'many'));
       await dialog.getByRole('button', { name: 'Try it' }).click();
       await dialog.getByText(/^[\d,]+ of 50,000 rows$/).waitFor();
-      await dialog.getByRole('button', { name: 'Import 50,000 records' }).click();
+      await dialog.getByRole('button', { name: 'Import 50,000 targets' }).click();
       const far = dialog.getByText(/^[1-9][\d,]* of 50,000 rows$/);
       await far.waitFor();
       await ground.frozenDuring(async () => {
@@ -127,7 +127,7 @@ describe('an import', () => {
         .getByRole('dialog', { name: 'Undo this import' })
         .getByRole('button', { name: 'Undo this import' })
         .click();
-      await page.getByText(`${taken} records were taken away.`).waitFor();
+      await page.getByText(`${taken} targets were taken away.`).waitFor();
     },
     patienceMs,
   );
@@ -135,7 +135,7 @@ describe('an import', () => {
   it(
     'tells before anything is sent that a file is too large or was changed, and in words what else is wrong with it',
     async () => {
-      const page = await recordsPage();
+      const page = await targetsPage();
       const large = await chosenFile(page, 'large.csv', 'url,title\nhttps://a.test/,x\n'.repeat(2_000_000));
       await large.getByText('The file is too large: at most').waitFor();
       expect(await large.getByRole('button', { name: 'Try it' }).isDisabled()).toBe(true);
@@ -147,9 +147,9 @@ describe('an import', () => {
 
       await choose('sites.csv', 'url\nhttps://one.test/\n');
       await attempt();
-      await large.getByRole('button', { name: 'Import 1 record' }).waitFor();
+      await large.getByRole('button', { name: 'Import 1 target' }).waitFor();
       await writeFile(join(ground.folder, 'sites.csv'), 'url\nhttps://one.test/\nhttps://two.test/\n');
-      await large.getByRole('button', { name: 'Import 1 record' }).click();
+      await large.getByRole('button', { name: 'Import 1 target' }).click();
       await large.getByText('The file was changed after you had chosen it.').waitFor();
 
       const heading = 'url;title;theme\r\n';
@@ -170,7 +170,7 @@ describe('an import', () => {
       // And as it saves "CSV UTF-8".
       await choose('utf8.csv', `\uFEFF${heading}${line}`);
       await attempt();
-      await large.getByRole('button', { name: 'Import 1 record' }).click();
+      await large.getByRole('button', { name: 'Import 1 target' }).click();
       await large.getByRole('link', { name: 'https://dunes.test/' }).click();
       await page.getByRole('heading', { name: 'Le journal des étés' }).waitFor();
       // What the browser itself says of an answer that is no page.

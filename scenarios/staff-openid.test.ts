@@ -64,10 +64,10 @@ it(
       claims: { name: 'Marie Curie', preferred_username: 'marie', groups: ['others', 'web archivists'] },
     };
     const page = await newPage();
-    await page.goto(`${ground.origin}/records?q=%C3%A9lan&state=proposed`);
+    await page.goto(`${ground.origin}/targets?q=%C3%A9lan&state=proposed`);
     await page.getByRole('link', { name: 'The library account' }).click();
-    await page.getByRole('heading', { name: 'Records', exact: true }).waitFor();
-    expect(page.url()).toBe(`${ground.origin}/records?q=%C3%A9lan&state=proposed`);
+    await page.getByRole('heading', { name: 'Targets', exact: true }).waitFor();
+    expect(page.url()).toBe(`${ground.origin}/targets?q=%C3%A9lan&state=proposed`);
     const session = await page.evaluate(async (): Promise<unknown> =>
       (await fetch('/api/v1/session')).json(),
     );
@@ -85,7 +85,7 @@ it(
   async () => {
     provider.person = { sub: 'paul', claims: { preferred_username: 'paul', groups: ['gardeners'] } };
     const page = await newPage();
-    await page.goto(`${ground.origin}/records`);
+    await page.goto(`${ground.origin}/targets`);
     await page.getByRole('link', { name: 'The library account' }).click();
     await page.getByText('you have no role in this archive yet').waitFor();
     expect(new URL(page.url()).pathname).toBe('/sign-in');
@@ -94,7 +94,7 @@ it(
     // Once the provider gives a role, the same page lets in, and leads to where one wanted.
     provider.person = { sub: 'paul', claims: { preferred_username: 'paul', groups: ['trainees'] } };
     await page.getByRole('link', { name: 'The library account' }).click();
-    await page.getByRole('heading', { name: 'Records', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Targets', exact: true }).waitFor();
     expect(complaints).toEqual([]);
   },
   patienceMs,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     web: await OutageWeb.start({ address: '127.0.7.7', sites, answer }),
     templates: { quick: template },
     harvests: { Press: { maxUrlsPerDomain: 10 } },
-    record: {
+    target: {
       url: 'http://closing.example/',
       title: 'The closing paper',
       harvest: 'Press',
@@ -76,14 +76,14 @@ describe('a harvest that did not go well', () => {
     expect(nothing.items).toHaveLength(3);
   }, 180_000);
 
-  it('is counted today, told to the librarian, and leaves the record due', async () => {
+  it('is counted today, told to the librarian, and leaves the target due', async () => {
     expect(await press.curator.get('/today')).toMatchObject({ sites: { nothing: 3 } });
-    expect(await press.librarian.get('/today')).toMatchObject({ records: { myNothing: 1, myOpenNotes: 1 } });
-    expect(await press.librarian.get(`/records/${press.record.id}`)).toMatchObject({
+    expect(await press.librarian.get('/today')).toMatchObject({ targets: { myNothing: 1, myOpenNotes: 1 } });
+    expect(await press.librarian.get(`/targets/${press.target.id}`)).toMatchObject({
       outcome: { outcome: 'unreachable' },
       openNotes: 1,
     });
-    const notes = await press.librarian.get<List<unknown>>(`/notes?recordId=${press.record.id}`);
+    const notes = await press.librarian.get<List<unknown>>(`/notes?targetId=${press.target.id}`);
     expect(notes.items).toMatchObject([
       {
         kind: 'harvest',
@@ -108,8 +108,8 @@ describe('a harvest that did not go well', () => {
       ['jobs', '/jobs', 'Unreachable'],
       ['job', `/jobs/${job?.id}`, 'Try again'],
       ['job-sites', `/jobs/${job?.id}#sites`, 'Nothing collected'],
-      ['record', `/records/${press.record.id}`, 'Unreachable'],
-      ['records', '/records', 'Unreachable'],
+      ['target', `/targets/${press.target.id}`, 'Unreachable'],
+      ['targets', '/targets', 'Unreachable'],
       ['domain', `/domains/${domain?.id}#history`, 'Unreachable'],
       ['runs', `/harvests/${press.harvest('Press').id}#runs`, 'Harvest the rest'],
     ];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { signInAt } from './staff-desk.ts';
-import { newHarvest, newRecordIn } from './staff-forms.ts';
+import { newHarvest, newTargetIn } from './staff-forms.ts';
 import { StaffUser } from './staff-ground.ts';
 import type { StaffPerson } from './staff-ground.ts';
 
@@ -57,16 +57,16 @@ async function settledHouse(): Promise<Record<'lise' | 'carl' | 'erik', StaffPer
   const where = { collectionId: press.id, themeId: press.themes[0]?.id, responsibleId: people.lise.id };
   for (const [index, [title, host, frequency, depth]] of sites.entries()) {
     const choices = { budget: 'medium', frequency, depth, keywords: ['coast'] };
-    const record = { ...newRecordIn(where, `http://${host}/`, title), ...choices };
-    const { id, version } = await lise.post<Identified>('/records', record);
+    const target = { ...newTargetIn(where, `http://${host}/`, title), ...choices };
+    const { id, version } = await lise.post<Identified>('/targets', target);
     if (index === 3)
       await carl.post('/notes', {
-        recordId: id,
+        targetId: id,
         kind: 'quality',
         text: 'The pictures of the front page are missing.',
       });
     if (index < sites.length - 2)
-      await carl.post(`/records/${id}/decision`, { decision: 'validate', reason: '', version });
+      await carl.post(`/targets/${id}/decision`, { decision: 'validate', reason: '', version });
   }
   await plannedYear(carl, press.id);
   return people;
@@ -141,17 +141,17 @@ await picture(engineer, 'job');
 
 const librarian = await pageOf(browser, people.lise);
 await picture(librarian, 'today');
-await librarian.goto(`${place.origin}/records`);
+await librarian.goto(`${place.origin}/targets`);
 await librarian.getByText(`${sites.length} rows`).waitFor();
-await picture(librarian, 'records');
-await librarian.goto(`${place.origin}/records/new?url=http://sapmi-aviisi.test/`);
+await picture(librarian, 'targets');
+await librarian.goto(`${place.origin}/targets/new?url=http://sapmi-aviisi.test/`);
 await librarian.getByRole('button', { name: 'Continue' }).click();
 await librarian.getByRole('radio', { name: 'Large' }).click();
 await librarian.getByRole('radio', { name: 'Monthly' }).click();
 await librarian.getByRole('heading', { name: 'How it is collected' }).evaluate((heading) => {
   heading.scrollIntoView();
 });
-await picture(librarian, 'record');
+await picture(librarian, 'target');
 
 const curator = await pageOf(browser, people.carl);
 for (const name of ['mapping', 'plan'] as const) {

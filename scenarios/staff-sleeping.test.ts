@@ -30,7 +30,7 @@ beforeAll(async () => {
       distant: `${quick}  sleep: 8 h\n  longest-sleep: 8 h\n  patience: 7 d\n`,
     },
     harvests: { Press: {} },
-    record: {
+    target: {
       url: 'http://distant.example/',
       title: 'The distant paper',
       harvest: 'Press',

@@ -15,7 +15,7 @@ import {
   hostileName,
   hostileText,
   newHarvest,
-  newRecordIn,
+  newTargetIn,
   regionalPress,
 } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
@@ -66,9 +66,9 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-function newRecord(url: string, title: string): Record<string, unknown> {
+function newTarget(url: string, title: string): Record<string, unknown> {
   const place = { collectionId: collection.id, themeId: collection.themes[0]?.id, responsibleId: me };
-  return newRecordIn(place, url, title);
+  return newTargetIn(place, url, title);
 }
 
 async function newPage(origin = ground.origin): Promise<Page> {
@@ -96,23 +96,23 @@ describe('a database that goes away and comes back', () => {
   it(
     'is told of at once, readers read on, a harvest ends well, and no restart is needed',
     async () => {
-      const record = await user.post<Identified>('/records', newRecord(ground.home(site), site));
+      const target = await user.post<Identified>('/targets', newTarget(ground.home(site), site));
       const harvest = await launched();
       const jobs = `/jobs?harvestId=${harvest.id}`;
       await user.until<List<{ state: string }>>(jobs, ({ items }) =>
         items.some(({ state }) => state === 'running' || state === 'done'),
       );
       const page = await signedIn();
-      const typed = await user.post<Identified>('/records', newRecord(ground.home('fjellbygda'), 'Typed'));
+      const typed = await user.post<Identified>('/targets', newTarget(ground.home('fjellbygda'), 'Typed'));
       const form = await signedIn();
-      await form.goto(`${ground.origin}/records/${typed.id}?edit`);
+      await form.goto(`${ground.origin}/targets/${typed.id}?edit`);
       await form.getByRole('textbox', { name: 'Technical note' }).fill('An hour of work.');
       await postgres.stop();
       // The button is at the end of the form, what went wrong above it: it comes into sight.
       await form.getByRole('button', { name: /^Save/ }).click();
       await expect.poll(() => isInSight(form, /does not answer/), { timeout: 30_000 }).toBe(true);
 
-      for (const [question, answer] of await everyKindOfQuestion(record)) {
+      for (const [question, answer] of await everyKindOfQuestion(target)) {
         expect([question, answer.status]).toEqual([question, 503]);
         isProblem(answer, 503, /The catalogue does not answer.*Try again in a moment\.$/);
       }
@@ -137,17 +137,17 @@ describe('a database that goes away and comes back', () => {
       );
       expect(items).toMatchObject([{ state: 'done', crawlEnd: 'complete', error: '' }]);
       await form.getByRole('button', { name: /^Save/ }).click();
-      await form.getByText('The record is saved.').waitFor();
-      expect(await user.get(`/records/${typed.id}`)).toMatchObject({ technicalNote: 'An hour of work.' });
-      const kept = await user.get<Identified>(`/records/${record.id}`);
+      await form.getByText('The target is saved.').waitFor();
+      expect(await user.get(`/targets/${typed.id}`)).toMatchObject({ technicalNote: 'An hour of work.' });
+      const kept = await user.get<Identified>(`/targets/${target.id}`);
       // The harvest has given it an outcome; nothing else has changed.
       expect(kept).toEqual({
-        ...record,
+        ...target,
         outcome: expect.objectContaining({ outcome: 'complete' }) as unknown,
         harvestedMs: expect.any(Number) as unknown,
       });
-      const change = { ...newRecord(ground.home(site), 'Dunes'), version: kept.version };
-      expect(await user.put(`/records/${record.id}`, change)).toMatchObject({ title: 'Dunes' });
+      const change = { ...newTarget(ground.home(site), 'Dunes'), version: kept.version };
+      expect(await user.put(`/targets/${target.id}`, change)).toMatchObject({ title: 'Dunes' });
       expect(complaints.filter((each) => !each.includes('503'))).toEqual([]);
     },
     patienceMs,
@@ -186,7 +186,7 @@ describe('a database that goes away in the midst of an import', () => {
       expect(last.answer).toMatchObject({ stopped: { code: 'import-catalogue-gone' } });
       const { bulkId, created, left } = last.answer ?? { bulkId: '', created: 0, left: 0 };
       expect([created >= 500, created + left]).toEqual([true, 20_000]);
-      const undone = await user.post<{ changed: number }>(`/records/bulk/${bulkId}/undo`);
+      const undone = await user.post<{ changed: number }>(`/targets/bulk/${bulkId}/undo`);
       // What the last part had written when the connection broke is not known to the import, but to the catalogue.
       expect(undone.changed).toBeGreaterThanOrEqual(created);
     },
@@ -219,23 +219,23 @@ async function launched(): Promise<Identified> {
 }
 
 async function everyKindOfQuestion({ id }: Identified): Promise<Map<string, DeskAnswer>> {
-  const paths = ['session', 'today', 'records', `records/${id}`, `records/${id}/history`, 'records/export'];
+  const paths = ['session', 'today', 'targets', `targets/${id}`, `targets/${id}/history`, 'targets/export'];
   const more = ['collections', 'domains', 'templates', 'mapping', 'jobs', 'fleet', 'people', 'events'];
   const answers = new Map<string, DeskAnswer>();
   for (const path of [...paths, ...more]) answers.set(path, await desk.get(`/api/v1/${path}`));
-  const record = {
-    ...newRecord(ground.home(site), 'while it is away'),
+  const target = {
+    ...newTarget(ground.home(site), 'while it is away'),
     technicalNote: 'lost?',
     version: 2,
   };
   const nobody = new StaffDesk(ground.origin);
   const program = new StaffDesk(ground.origin, { authorization: `Bearer hlm_${'a'.repeat(43)}` });
-  const note = { recordId: id, kind: 'comment', text: 'a note' };
+  const note = { targetId: id, kind: 'comment', text: 'a note' };
   const file = csv('url\na.test\n');
   return answers
     .set('signing in', await nobody.send('POST', '/api/v1/session', ada))
-    .set('a token', await program.get('/api/v1/records'))
-    .set('a change', await desk.send('PUT', `/api/v1/records/${id}`, record))
+    .set('a token', await program.get('/api/v1/targets'))
+    .set('a change', await desk.send('PUT', `/api/v1/targets/${id}`, target))
     .set('a note', await desk.send('POST', '/api/v1/notes', note))
     .set('signing out', await desk.send('DELETE', '/api/v1/session'))
     .set('a file', await desk.sendFile('POST', importPath(), file));
@@ -256,12 +256,12 @@ function csv(body: DeskBody['body']): DeskBody {
   return { type: 'text/csv', body };
 }
 
-async function recordCount(): Promise<number> {
-  return (await user.get<{ total: number }>('/records')).total;
+async function targetCount(): Promise<number> {
+  return (await user.get<{ total: number }>('/targets')).total;
 }
 
 function importPath(): string {
-  return `/api/v1/records/import?collectionId=${collection.id}`;
+  return `/api/v1/targets/import?collectionId=${collection.id}`;
 }
 
 describe('what is too large, or broken', () => {
@@ -281,14 +281,14 @@ describe('what is too large, or broken', () => {
   }
 
   it('is refused with words: a file above 50 MB, a body above 1 MB', async () => {
-    const before = await recordCount();
+    const before = await targetCount();
     const path = importPath();
     const large = Buffer.alloc((50 << 20) + 1, row);
     isProblem(await desk.sendFile('POST', path, csv(large)), 413, /at most 50 MB/);
     isProblem(await desk.sendFile('POST', path, csv(endlessCsv())), 413, /at most 50 MB/);
     const note = { kind: 'comment', text: 'x'.repeat(1 << 20) };
     isProblem(await desk.send('POST', '/api/v1/notes', note), 413, /too large|1 MB/);
-    expect(await recordCount()).toBe(before);
+    expect(await targetCount()).toBe(before);
   });
 
   it.each<readonly [string, string | Uint8Array, RegExp]>([
@@ -312,8 +312,8 @@ describe('hostile text', () => {
     ['half a character', 'a\ud800b'],
     ['more than fits', 'a'.repeat(20_001)],
   ])('%s is refused in every field', async (_what, bad) => {
-    const record = newRecord(ground.home('fjellbygda'), '');
-    for (const [thing, body] of bodiesWith({ name: bad, text: bad }, record)) {
+    const target = newTarget(ground.home('fjellbygda'), '');
+    for (const [thing, body] of bodiesWith({ name: bad, text: bad }, target)) {
       const answer = await desk.send('POST', `/api/v1/${thing}`, body);
       expect([thing, answer.status, answer.text]).toEqual([
         thing,
@@ -327,24 +327,24 @@ describe('hostile text', () => {
     ['a script', 'javascript:alert(3)'],
     ['a page in itself', 'data:text/html,<script>alert(1)</script>'],
     ['too long an address', `http://a.test/${'x'.repeat(5000)}`],
-  ])('no record is made of %s', async (_what, url) => {
-    const { status } = await desk.send('POST', '/api/v1/records', newRecord(url, 'a'));
+  ])('no target is made of %s', async (_what, url) => {
+    const { status } = await desk.send('POST', '/api/v1/targets', newTarget(url, 'a'));
     expect(status).toBeOneOf([400, 422]);
   });
 
   it(
     'is shown as the text that it is, on every page',
     async () => {
-      const record = newRecord(`${ground.home('fjellbygda')}?"><script>`, '');
+      const target = newTarget(`${ground.home('fjellbygda')}?"><script>`, '');
       const paths = ['/notes', '/today', '/mapping'];
-      for (const [thing, body] of bodiesWith({ name: hostileName, text: hostileText }, record)) {
+      for (const [thing, body] of bodiesWith({ name: hostileName, text: hostileText }, target)) {
         const made = await user.post<{ id?: string; account?: { id: string } }>(`/${thing}`, body);
         if (thing === 'saved-searches') continue;
         paths.push(`/${thing}`);
         if (thing !== 'traps') paths.push(`/${thing}/${made.id ?? made.account?.id ?? ''}`);
-        if (thing === 'records')
+        if (thing === 'targets')
           await user.post('/notes', {
-            recordId: made.id,
+            targetId: made.id,
             kind: 'comment',
             text: hostileText,
             url: 'javascript:alert(3)',
@@ -436,9 +436,9 @@ describe('a session that ends', () => {
   it(
     'while somebody types: the password is asked for, and what was typed is saved',
     async () => {
-      const record = await user.post<Identified>('/records', newRecord(ground.home('fjordavisa'), 'Typed'));
+      const target = await user.post<Identified>('/targets', newTarget(ground.home('fjordavisa'), 'Typed'));
       const page = await signedIn();
-      await page.goto(`${ground.origin}/records/${record.id}`);
+      await page.goto(`${ground.origin}/targets/${target.id}`);
       await page.getByRole('button', { name: 'Edit' }).click();
       await page.getByRole('textbox', { name: 'Technical note' }).fill('An hour of work.');
       await postgres.ask('delete from session', database);
@@ -448,9 +448,9 @@ describe('a session that ends', () => {
       expect(await page.getByLabel('Technical note').inputValue()).toBe('An hour of work.');
       await dialog.getByRole('textbox', { name: 'Password' }).fill(ada.password);
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByText('The record is saved.').waitFor();
+      await page.getByText('The target is saved.').waitFor();
       desk = await StaffDesk.signIn(ground.origin, ada);
-      expect((await desk.get(`/api/v1/records/${record.id}`)).json).toMatchObject({
+      expect((await desk.get(`/api/v1/targets/${target.id}`)).json).toMatchObject({
         technicalNote: 'An hour of work.',
         version: 2,
       });
@@ -486,13 +486,13 @@ describe('another server on the same archive', () => {
         expect((await reader.get('/api/v1/about')).status).toBe(200);
         const page = await newPage(told.applicationOrigin);
         expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
-        await page.goto(`${told.applicationOrigin}/records`);
+        await page.goto(`${told.applicationOrigin}/targets`);
         await page.getByText('Another process has the catalogue').waitFor();
         expect(complaints.filter((each) => !each.includes('503'))).toEqual([]);
       } finally {
         await second.stop();
       }
-      expect(await desk.get('/api/v1/records')).toMatchObject({ status: 200 });
+      expect(await desk.get('/api/v1/targets')).toMatchObject({ status: 200 });
     },
     patienceMs,
   );

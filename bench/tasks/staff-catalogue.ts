@@ -5,18 +5,18 @@ import { insertMany } from '../../src/catalogue/insert-many.ts';
 import { newId } from '../../src/catalogue/new-id.ts';
 import { openCatalogue } from '../../src/catalogue/open-catalogue.ts';
 import type { CatalogueLocation } from '../../src/catalogue/catalogue-location.ts';
-import type { RecordTable, Tables } from '../../src/catalogue/tables.ts';
+import type { TargetTable, Tables } from '../../src/catalogue/tables.ts';
 import { canonicalKey } from '../../src/formats/url/canonical-key.ts';
 import { makeToken } from '../../src/people/tokens.ts';
 import { Random } from '../random.ts';
 import { addPast } from './staff-past.ts';
 import type { Past, PastSite } from './staff-past.ts';
-import { noRecordOutcome } from '../../src/catalogue/no-outcome.ts';
+import { noTargetOutcome } from '../../src/catalogue/no-outcome.ts';
 
 export interface StaffCatalogueOrder {
   readonly place: CatalogueLocation;
   readonly domains: number;
-  readonly records: number;
+  readonly targets: number;
   readonly seed: number;
 }
 
@@ -59,7 +59,7 @@ export async function makeStaffCatalogue(order: StaffCatalogueOrder): Promise<St
 
 async function fill(
   catalogue: Catalogue,
-  { domains, records, seed }: StaffCatalogueOrder,
+  { domains, targets, seed }: StaffCatalogueOrder,
 ): Promise<Omit<StaffCatalogue, 'seconds'>> {
   const random = new Random(seed);
   const atMs = Date.parse('2026-01-01');
@@ -129,23 +129,23 @@ async function fill(
     if (configurations.length < 20_000) configurations.push(...added);
   }
   const ids: string[] = [];
-  for (let begun = 0; begun < records; begun += batch) {
-    const rows = Array.from({ length: Math.min(batch, records - begun) }, (_, index) =>
-      recordRow(begun + index, { accounts: accounts.map(({ id }) => id), themes, random, atMs }),
+  for (let begun = 0; begun < targets; begun += batch) {
+    const rows = Array.from({ length: Math.min(batch, targets - begun) }, (_, index) =>
+      targetRow(begun + index, { accounts: accounts.map(({ id }) => id), themes, random, atMs }),
     );
     await catalogue.change(async (changing) => {
-      await insertMany(changing, 'record', rows);
+      await insertMany(changing, 'target', rows);
       const words = rows.flatMap(({ id, title, titleFolded, url, contentNote }) =>
-        wordsOf(title, url, contentNote).map((word) => ({ word, titleFolded, recordId: id })),
+        wordsOf(title, url, contentNote).map((word) => ({ word, titleFolded, targetId: id })),
       );
-      await insertMany(changing, 'recordWord', words);
+      await insertMany(changing, 'targetWord', words);
     });
     ids.push(...rows.map(({ id }) => id));
   }
   const past = await addPast(catalogue, {
-    scale: records / 200_000,
+    scale: targets / 200_000,
     people: accounts.map(({ id }) => id),
-    records: ids,
+    targets: ids,
     configurations,
     templateId: template.id,
     random,
@@ -202,7 +202,7 @@ async function addDomains(
         name: 'default',
         seeds: `http://${name}/\nhttp://www.${name}/`,
         seedCount: 2,
-        recordId: null,
+        targetId: null,
       },
       configuration: {
         id: newId(),
@@ -219,7 +219,7 @@ async function addDomains(
         isDefault: 1 as const,
         expectedObjects,
         expectedBytes: 1_000_000,
-        recordId: null,
+        targetId: null,
       },
     };
   });
@@ -310,7 +310,7 @@ function broadHarvest(atMs: number): Tables['harvest'] {
   };
 }
 
-function recordRow(
+function targetRow(
   index: number,
   {
     accounts,
@@ -323,7 +323,7 @@ function recordRow(
     readonly random: Random;
     readonly atMs: number;
   },
-): RecordTable {
+): TargetTable {
   const theme = random.pick(themes);
   const domain = domainName(index * 5);
   const host = `www.${domain}`;
@@ -360,7 +360,7 @@ function recordRow(
     decidedMs: null,
     decidedBy: null,
     openNotes: random.below(100) === 0 ? 1 : 0,
-    ...noRecordOutcome,
+    ...noTargetOutcome,
   };
 }
 

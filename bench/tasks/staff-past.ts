@@ -9,7 +9,7 @@ export interface PastOrder {
   /** 1: that of a national library. */
   readonly scale: number;
   readonly people: readonly string[];
-  readonly records: readonly string[];
+  readonly targets: readonly string[];
   readonly configurations: readonly PastSite[];
   readonly templateId: string;
   readonly random: Random;
@@ -206,12 +206,12 @@ function historyRows(
   });
 }
 
-function noteRow(index: number, { records, people, random, atMs }: PastOrder): Tables['note'] {
+function noteRow(index: number, { targets, people, random, atMs }: PastOrder): Tables['note'] {
   const isDone = random.chance(0.9);
   return {
     id: newId(),
     version: 1,
-    recordId: random.pick(records),
+    targetId: random.pick(targets),
     kind: random.pick(['comment', 'quality', 'reading', 'harvest']),
     text: `Pictures are missing on page ${index}`,
     reasonJson: null,

@@ -1,7 +1,7 @@
 export const bulkKinds = ['change', 'import', 'undo', 'removal', 'return'] as const;
 
 /**
- * What many records at once went through:
+ * What many targets at once went through:
  *
  *   change    new values
  *   import    they were made from a file

@@ -13,7 +13,7 @@ export const catalogueSentences = {
   'no-such-job': 'There is no such job.',
   'no-such-note': 'There is no such note.',
   'no-such-profile': 'There is no such profile.',
-  'no-such-record': 'There is no such record.',
+  'no-such-target': 'There is no such target.',
   'no-such-report': 'The job has no such report.',
   'no-such-run': 'There is no such run.',
   'no-such-schedule': 'There is no such schedule.',

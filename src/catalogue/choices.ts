@@ -1,4 +1,4 @@
-/** What a librarian chooses for a record, in the order of size. */
+/** What a librarian chooses for a target, in the order of size. */
 export const budgets = ['small', 'medium', 'large'] as const;
 export const frequencies = [
   'daily',

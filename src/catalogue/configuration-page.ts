@@ -16,7 +16,7 @@ export const configurationSortKinds = {
   configuration: 'string',
   template: 'string',
   expected: 'number',
-  record: 'string',
+  target: 'string',
 } as const satisfies Readonly<Record<string, SortKind>>;
 export type ConfigurationSortName = keyof typeof configurationSortKinds;
 
@@ -40,7 +40,7 @@ export async function configurationPage(
     return refusedList('sort', 'list-too-long', { max: maxCounted, sort: 'domain' });
   const found = db
     .selectFrom('configuration')
-    .leftJoin('record', 'record.id', 'configuration.recordId')
+    .leftJoin('target', 'target.id', 'configuration.targetId')
     .select(['configuration.id', valueOf(name).as('value')])
     .where('configuration.id', 'in', db.selectFrom(set.byDomain.as('found')).select('found.id'))
     // All of them: they are found before they are sorted, not looked for along the index of an order.
@@ -56,7 +56,7 @@ export async function configurationPage(
 }
 
 function valueOf(name: Exclude<ConfigurationSortName, 'domain'>): AliasableExpression<SortValue> {
-  const eb = expressionBuilder<Tables, 'configuration' | 'record'>();
+  const eb = expressionBuilder<Tables, 'configuration' | 'target'>();
   switch (name) {
     case 'configuration':
       return eb.ref('configuration.name');
@@ -68,7 +68,7 @@ function valueOf(name: Exclude<ConfigurationSortName, 'domain'>): AliasableExpre
         .$asScalar();
     case 'expected':
       return eb.ref('configuration.expectedObjects');
-    case 'record':
-      return eb.ref('record.titleFolded');
+    case 'target':
+      return eb.ref('target.titleFolded');
   }
 }

@@ -22,7 +22,7 @@ export interface ChangeView {
   action: ChangeTable['action'];
   fields: ChangedField[];
   /** The bulk change that it was part of. */
-  bulk: { id: string; kind: BulkKind; records: number; isUndone: boolean } | null;
+  bulk: { id: string; kind: BulkKind; targets: number; isUndone: boolean } | null;
 }
 
 export interface HistoryView {
@@ -31,7 +31,7 @@ export interface HistoryView {
 
 /** Things with a page and an id of their own. */
 export type HistoricThing = ChangeSubject &
-  ('account' | 'collection' | 'harvest' | 'job' | 'note' | 'record' | 'schedule' | 'template' | 'trap');
+  ('account' | 'collection' | 'harvest' | 'job' | 'note' | 'target' | 'schedule' | 'template' | 'trap');
 
 /** Who changed what in a thing, the newest first. */
 export async function historyOf(
@@ -70,7 +70,7 @@ export async function readChanges(
     .selectFrom('change')
     .leftJoin('bulkChange', 'bulkChange.id', 'change.bulkId')
     .selectAll('change')
-    .select(['bulkChange.changesJson', 'bulkChange.records', 'bulkChange.undoneMs'])
+    .select(['bulkChange.changesJson', 'bulkChange.targets', 'bulkChange.undoneMs'])
     .where('change.subject', 'in', subjects)
     .where('change.subjectId', 'in', ids);
   // Versions of one thing are in order even where a clock went back; those of several things cannot be compared.
@@ -104,7 +104,7 @@ export async function readChanges(
         : {
             id: row.bulkId,
             kind: bulkKind(JSON.parse(row.changesJson ?? '{}') as BulkNote),
-            records: row.records ?? 0,
+            targets: row.targets ?? 0,
             isUndone: row.undoneMs !== null,
           },
   }));

@@ -89,8 +89,8 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
       expect(await db.selectFrom('harvestConfiguration').selectAll().execute()).toEqual([
         { harvestId: 'h', ...site },
       ]);
-      expect(await db.selectFrom('recordWord').selectAll().execute()).toEqual([
-        { word: 'press', titleFolded: 'the press', recordId: 'rec' },
+      expect(await db.selectFrom('targetWord').selectAll().execute()).toEqual([
+        { word: 'press', titleFolded: 'the press', targetId: 'rec' },
       ]);
       expect(await db.selectFrom('jobConfiguration').selectAll().execute()).toEqual([
         {
@@ -127,7 +127,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tables of a catalogue: %s', 
         { outcome: 'complete' },
         { outcome: null },
       ]);
-      expect(await db.selectFrom('record').select(['outcome', 'outcomeMs']).execute()).toEqual([
+      expect(await db.selectFrom('target').select(['outcome', 'outcomeMs']).execute()).toEqual([
         { outcome: 'complete', outcomeMs: 9 },
       ]);
     } finally {

@@ -9,7 +9,7 @@ export type NamedTable =
   | 'domain'
   | 'harvest'
   | 'job'
-  | 'record'
+  | 'target'
   | 'schedule'
   | 'seedList'
   | 'template'
@@ -39,7 +39,7 @@ function someNames(
 ): Promise<{ id: string; name: string }[]> {
   if (table === 'account')
     return db.selectFrom(table).select(['id', 'displayName as name']).where('id', 'in', ids).execute();
-  if (table === 'record')
+  if (table === 'target')
     return db.selectFrom(table).select(['id', 'title as name']).where('id', 'in', ids).execute();
   return db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
 }

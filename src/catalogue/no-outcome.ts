@@ -1,4 +1,4 @@
-import type { DomainTable, JobTable, RecordTable } from './tables.ts';
+import type { DomainTable, JobTable, TargetTable } from './tables.ts';
 
 /** A job that has not ended. */
 export const noJobOutcome = {
@@ -16,10 +16,10 @@ export const noDomainOutcome = {
   outcomeSinceMs: null,
 } as const satisfies Partial<DomainTable>;
 
-/** A record that was never harvested. */
-export const noRecordOutcome = {
+/** A target that was never harvested. */
+export const noTargetOutcome = {
   outcome: null,
   outcomeWhy: null,
   outcomeSinceMs: null,
   outcomeMs: null,
-} as const satisfies Partial<RecordTable>;
+} as const satisfies Partial<TargetTable>;

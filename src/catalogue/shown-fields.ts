@@ -9,7 +9,7 @@ const named: ReadonlyMap<string, NamedTable> = new Map([
   ['domainId', 'domain'],
   ['harvestId', 'harvest'],
   ['jobId', 'job'],
-  ['recordId', 'record'],
+  ['targetId', 'target'],
   ['responsibleId', 'account'],
   ['resubmittedAs', 'job'],
   ['scheduleId', 'schedule'],

@@ -19,10 +19,10 @@ export interface Tables {
   invitation: InvitationTable;
   collection: CollectionTable;
   theme: ThemeTable;
-  record: RecordTable;
-  recordUrl: RecordUrlTable;
-  recordKeyword: RecordKeywordTable;
-  recordWord: RecordWordTable;
+  target: TargetTable;
+  targetUrl: TargetUrlTable;
+  targetKeyword: TargetKeywordTable;
+  targetWord: TargetWordTable;
   note: NoteTable;
   savedSearch: SavedSearchTable;
   change: ChangeTable;
@@ -147,9 +147,9 @@ export interface ThemeTable {
   isOffered: Flag;
 }
 
-export type RecordState = 'proposed' | 'validated' | 'refused';
+export type TargetState = 'proposed' | 'validated' | 'refused';
 
-export interface RecordTable {
+export interface TargetTable {
   id: string;
   version: number;
   collectionId: string;
@@ -160,7 +160,7 @@ export interface RecordTable {
   urlKey: string;
   host: string;
   domain: string;
-  state: RecordState;
+  state: TargetState;
   /** Why it was refused. */
   stateReason: string;
   isActive: Flag;
@@ -192,33 +192,33 @@ export interface RecordTable {
 }
 
 /** Supplementary URLs. */
-export interface RecordUrlTable {
-  recordId: string;
+export interface TargetUrlTable {
+  targetId: string;
   position: number;
   url: string;
   urlKey: string;
 }
 
-export interface RecordKeywordTable {
-  recordId: string;
+export interface TargetKeywordTable {
+  targetId: string;
   keyword: string;
   keywordFolded: string;
 }
 
-/** Every word of every field of a record, folded: how records are searched on either engine. */
-export interface RecordWordTable {
+/** Every word of every field of a target, folded: how targets are searched on either engine. */
+export interface TargetWordTable {
   word: string;
-  /** Of the record: those that have a word stand in this order. */
+  /** Of the target: those that have a word stand in this order. */
   titleFolded: string;
-  recordId: string;
+  targetId: string;
 }
 
-/** A remark on a record, a harvest or a capture. */
+/** A remark on a target, a harvest or a capture. */
 export interface NoteTable {
   id: string;
   version: number;
-  /** Null: no record has to do with it. */
-  recordId: string | null;
+  /** Null: no target has to do with it. */
+  targetId: string | null;
   kind: 'comment' | 'quality' | 'reading' | 'harvest';
   text: string;
   /** The same as a Reason, where Heirloom wrote it; null: a person did. */
@@ -241,7 +241,7 @@ export interface SavedSearchTable {
   accountId: string;
   name: string;
   /** Which list it searches. */
-  list: 'records' | 'domains' | 'harvests' | 'jobs' | 'notes';
+  list: 'targets' | 'domains' | 'harvests' | 'jobs' | 'notes';
   queryJson: string;
   isShared: Flag;
   createdMs: number;
@@ -267,7 +267,7 @@ export interface ChangeTable {
 export const changeSubjects = [
   'account',
   'collection',
-  'record',
+  'target',
   'note',
   'setting',
   'domain',
@@ -311,7 +311,7 @@ export interface BulkChangeTable {
   atMs: number;
   /** What was done, for people: `{ field: value }`; of imports and undoings, a BulkNote. */
   changesJson: string;
-  records: number;
+  targets: number;
   undoneMs: number | null;
 }
 
@@ -351,8 +351,8 @@ export interface SeedListTable {
   /** One URL a line. */
   seeds: string;
   seedCount: number;
-  /** The record that it was made from. */
-  recordId: string | null;
+  /** The target that it was made from. */
+  targetId: string | null;
 }
 
 export interface TemplateTable {
@@ -395,7 +395,7 @@ export interface ConfigurationTable {
   /** What the next harvest is expected to bring, from the history. */
   expectedObjects: number;
   expectedBytes: number;
-  recordId: string | null;
+  targetId: string | null;
 }
 
 export interface ScheduleTable {
@@ -478,7 +478,7 @@ export interface MappingTable {
   clicks: number | null;
 }
 
-/** The harvest that the records of a collection with this frequency go to; null: those of every frequency. */
+/** The harvest that the targets of a collection with this frequency go to; null: those of every frequency. */
 export interface CollectionHarvestTable {
   id: string;
   collectionId: string;
@@ -500,9 +500,9 @@ export interface HarvestRunTable {
   configurations: number;
   launchedBy: string | null;
   endedMs: number | null;
-  /** Records that it had to leave out. */
+  /** Targets that it had to leave out. */
   problemCount: number;
-  /** The first of them: `[{ record: { id, title }, reason }]`. */
+  /** The first of them: `[{ target: { id, title }, reason }]`. */
   problemsJson: string;
   /** The run of which this one harvests the rest. */
   restOf: string | null;

@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { insertMany } from './insert-many.ts';
 import type { Tables } from './tables.ts';
-import { noDomainOutcome, noJobOutcome, noRecordOutcome } from './no-outcome.ts';
+import { noDomainOutcome, noJobOutcome, noTargetOutcome } from './no-outcome.ts';
 
 /** A row or two in every table, with odd values. */
 export async function fillEveryTable(catalogue: Catalogue): Promise<void> {
@@ -76,7 +76,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
   ],
   accountCollection: [{ accountId: 'a1', collectionId: 'c1' }],
   theme: [{ id: 'th1', collectionId: 'c1', name: 'Press', position: 0, isOffered: 1 }],
-  record: [
+  target: [
     {
       id: 'r1',
       version: 1,
@@ -103,14 +103,14 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       decidedMs: null,
       decidedBy: null,
       openNotes: 0,
-      ...noRecordOutcome,
+      ...noTargetOutcome,
     },
   ],
-  recordUrl: [{ recordId: 'r1', position: 0, url: 'https://example.org/b', urlKey: 'org,example)/b' }],
-  recordKeyword: [{ recordId: 'r1', keyword: 'Été', keywordFolded: 'ete' }],
-  recordWord: [
-    { word: 'odd', titleFolded: 'odd', recordId: 'r1' },
-    { word: 'éte', titleFolded: 'odd', recordId: 'r1' },
+  targetUrl: [{ targetId: 'r1', position: 0, url: 'https://example.org/b', urlKey: 'org,example)/b' }],
+  targetKeyword: [{ targetId: 'r1', keyword: 'Été', keywordFolded: 'ete' }],
+  targetWord: [
+    { word: 'odd', titleFolded: 'odd', targetId: 'r1' },
+    { word: 'éte', titleFolded: 'odd', targetId: 'r1' },
   ],
   savedSearch: [
     {
@@ -118,7 +118,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       version: 1,
       accountId: 'a1',
       name: 'mine',
-      list: 'records',
+      list: 'targets',
       queryJson: '{}',
       isShared: 0,
       createdMs: 1,
@@ -127,7 +127,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
   change: [
     {
       id: 'ch1',
-      subject: 'record',
+      subject: 'target',
       subjectId: 'r1',
       version: 1,
       accountId: 'a1',
@@ -141,7 +141,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
   auditEvent: [
     { id: 'ae1', atMs: 1, kind: 'sign-in-failed', accountId: null, address: '192.0.2.7', detail: 'password' },
   ],
-  bulkChange: [{ id: 'b1', accountId: 'a1', atMs: 1, changesJson: '{}', records: 2, undoneMs: null }],
+  bulkChange: [{ id: 'b1', accountId: 'a1', atMs: 1, changesJson: '{}', targets: 2, undoneMs: null }],
   setting: [{ name: 'combinations', version: 1, valueJson: '[]' }],
   domain: [
     {
@@ -159,7 +159,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
     },
   ],
   seedList: [
-    { id: 'sl1', version: 1, domainId: 'd1', name: 'seeds', seeds: 'a\nb', seedCount: 2, recordId: 'r1' },
+    { id: 'sl1', version: 1, domainId: 'd1', name: 'seeds', seeds: 'a\nb', seedCount: 2, targetId: 'r1' },
   ],
   template: [
     {
@@ -215,7 +215,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       isDefault: 1,
       expectedObjects: 0,
       expectedBytes: 0,
-      recordId: null,
+      targetId: null,
     },
   ],
   schedule: [
@@ -298,7 +298,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
       launchedBy: null,
       endedMs: null,
       problemCount: 1,
-      problemsJson: '[{"record":{"id":"r1","title":"a"},"reason":"b"}]',
+      problemsJson: '[{"target":{"id":"r1","title":"a"},"reason":"b"}]',
       restOf: null,
     },
   ],
@@ -373,7 +373,7 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
     {
       id: 'n1',
       version: 1,
-      recordId: 'r1',
+      targetId: 'r1',
       kind: 'reading',
       text: oddText,
       reasonJson: null,

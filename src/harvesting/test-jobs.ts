@@ -171,7 +171,7 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
           name: `seeds ${number}`,
           seeds: job.seeds ?? job.seedOf?.(host) ?? `https://${host}/`,
           seedCount: 1,
-          recordId: null,
+          targetId: null,
         })
         .execute();
       await changing
@@ -191,7 +191,7 @@ export async function addJob(catalogue: Catalogue, person: Person, job: NewJob):
           isDefault: 0,
           expectedObjects: 10,
           expectedBytes: 1000,
-          recordId: null,
+          targetId: null,
         })
         .execute();
       await changing

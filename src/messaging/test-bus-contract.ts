@@ -170,10 +170,10 @@ export function busContract(
       bus.subscribe('changed.*', (message, topic) => all.push(`${topic} ${textOf(message)}`));
       const leaving = bus.subscribe('changed.jobs', (message) => jobs.push(textOf(message)));
       await bus.publish('changed.jobs', bytesOf('1'));
-      await bus.publish('changed.records', bytesOf('2'));
+      await bus.publish('changed.targets', bytesOf('2'));
       await bus.publish('elsewhere.jobs', bytesOf('3'));
       await until(() => new Set(all).size === 2 && jobs.length > 0);
-      expect(new Set(all)).toEqual(new Set(['changed.jobs 1', 'changed.records 2']));
+      expect(new Set(all)).toEqual(new Set(['changed.jobs 1', 'changed.targets 2']));
       expect(new Set(jobs)).toEqual(new Set(['1']));
       await leaving.stop();
       const before = jobs.length;

@@ -23,12 +23,12 @@ export function may(person: Person, right: Right): boolean {
 
 /** A librarian works in the collections that were given to him; curators and administrators in all. */
 export function mayEditIn(person: Person, collectionId: string): boolean {
-  return may(person, 'records.edit') && worksOn(person, collectionId);
+  return may(person, 'targets.edit') && worksOn(person, collectionId);
 }
 
-/** The same, for collecting a record now; engineers may in all. */
+/** The same, for collecting a target now; engineers may in all. */
 export function mayCollectIn(person: Person, collectionId: string): boolean {
-  return may(person, 'records.collect') && worksOn(person, collectionId);
+  return may(person, 'targets.collect') && worksOn(person, collectionId);
 }
 
 function worksOn(person: Person, collectionId: string): boolean {

@@ -14,15 +14,15 @@ const everyStaff = ['librarian', 'curator', 'engineer', 'administrator'] as cons
 const rightsTable = {
   /** One's own account, tokens and sessions; proposing a URL. */
   'own.account': roles,
-  'records.propose': roles,
+  'targets.propose': roles,
   'people.read': everyStaff,
   'people.manage': ['administrator'],
   'audit.read': ['administrator'],
   'selection.read': everyStaff,
-  'records.edit': ['librarian', 'curator', 'administrator'],
-  'records.decide': ['curator', 'administrator'],
+  'targets.edit': ['librarian', 'curator', 'administrator'],
+  'targets.decide': ['curator', 'administrator'],
   /** Curators, engineers and administrators all of them; a librarian those of the own collections. */
-  'records.collect': everyStaff,
+  'targets.collect': everyStaff,
   'collections.edit': ['administrator'],
   'choices.edit': ['administrator'],
   'notes.write': everyStaff,

@@ -45,7 +45,7 @@ function clockAt(ground: TestGround, now: () => number) {
 }
 
 onBothEngines('the clock of harvests', (open) => {
-  it('fires what is due, with the records of today, and what was missed only once', async () => {
+  it('fires what is due, with the targets of today, and what was missed only once', async () => {
     const ground = await TestGround.make(await open());
     const schedule = await hourly(ground, 10);
     const collection = await ground.collection('Press');
@@ -58,7 +58,7 @@ onBothEngines('the clock of harvests', (open) => {
         collections: [{ collectionId: collection.id, frequency: null, harvestId: harvest.id }],
       }),
     );
-    await ground.record(collection, 'http://a.example/');
+    await ground.target(collection, 'http://a.example/');
     let nowMs = firstMs - 1;
     const { clock, made, troubles } = clockAt(ground, () => nowMs);
     await clock.tick();
@@ -118,7 +118,7 @@ onBothEngines('the clock of harvests', (open) => {
     await clock.close();
   });
 
-  it('tells on the run which records it had to leave out, and why', async () => {
+  it('tells on the run which targets it had to leave out, and why', async () => {
     const ground = await TestGround.make(await open());
     const schedule = await hourly(ground);
     const collection = await ground.collection('Press');
@@ -128,11 +128,11 @@ onBothEngines('the clock of harvests', (open) => {
     const collections = [{ collectionId: collection.id, frequency: null, harvestId: harvest.id }];
     const change = { version: mapping.version, rows, collections };
     valueOf(await saveMapping(ground.catalogue, ground.curator, change));
-    await ground.record(collection, 'http://a.example/');
-    const id = await ground.record(collection, 'http://b.example/', { budget: 'large', depth: 'page' });
+    await ground.target(collection, 'http://a.example/');
+    const id = await ground.target(collection, 'http://b.example/', { budget: 'large', depth: 'page' });
     const leftOut = {
       problemCount: 1,
-      problems: [{ record: { id }, reason: 'no row of the mapping fits large, monthly, page: add one' }],
+      problems: [{ target: { id }, reason: 'no row of the mapping fits large, monthly, page: add one' }],
     };
     const { clock } = clockAt(ground, () => firstMs);
     await clock.tick();
@@ -141,7 +141,7 @@ onBothEngines('the clock of harvests', (open) => {
     const launch = { harvestId: harvest.id, launchedBy: ground.curator.id, isTransferring: true };
     expect(valueOf(await launchHarvest(ground.catalogue, launch)).run).toMatchObject(leftOut);
     expect(valueOf(await readMapping(ground.catalogue)).unmapped).toMatchObject([
-      { collection: { id: collection.id }, frequency: 'monthly', budget: 'large', depth: 'page', records: 1 },
+      { collection: { id: collection.id }, frequency: 'monthly', budget: 'large', depth: 'page', targets: 1 },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { beginRun } from './launch-harvest.ts';
 import { makeJobs } from './make-jobs.ts';
 import { systemId } from './people-by-id.ts';
 import { nextFiring } from './schedules/firing-times.ts';
-import { transferRecords } from './transfer-records.ts';
+import { transferTargets } from './transfer-targets.ts';
 import type { Reason } from '../reasons/reason.ts';
 import { blockedHarvests, expressionsInTheWay } from './unusable-expressions.ts';
 
@@ -20,7 +20,7 @@ export interface ClockOptions {
 }
 
 /**
- * Fires what is due: records are transferred, the run is begun, its jobs are made. A harvest whose traps or templates cannot be used
+ * Fires what is due: targets are transferred, the run is begun, its jobs are made. A harvest whose traps or templates cannot be used
  * stays due until they are changed. What was due while no server ran fires once, however often it was missed. Runs whose jobs were not all made when the server was killed are gone on with, and those
  * whose jobs have all ended are done.
  */
@@ -113,7 +113,7 @@ export class HarvestClock {
 
   async #fire(harvestId: string, dueMs: number): Promise<void> {
     const { catalogue } = this.#options;
-    const transfer = await transferRecords(catalogue, { id: systemId }, { harvestId, isTrial: false });
+    const transfer = await transferTargets(catalogue, { id: systemId }, { harvestId, isTrial: false });
     const problems = transfer.ok ? transfer.value.problems : [];
     const run = await catalogue.change(async (changing): Promise<HarvestRunTable | undefined> => {
       const harvest = await changing

@@ -9,12 +9,12 @@ import { planningReason } from './planning-reason.ts';
 import { runViews } from './run-view.ts';
 import type { RunView } from './run-view.ts';
 import type { TransferProblem } from './transfer/plan-transfer.ts';
-import { transferRecords } from './transfer-records.ts';
+import { transferTargets } from './transfer-targets.ts';
 import { expressionsInTheWay } from './unusable-expressions.ts';
 
 export interface Launch {
   readonly run: RunView;
-  /** Records that were taken over before. */
+  /** Targets that were taken over before. */
   readonly transferred: number;
 }
 
@@ -30,7 +30,7 @@ export async function launchHarvest(
   const refusal = await whyNot(catalogue, harvestId);
   if (refusal !== undefined) return refusal;
   const transfer = isTransferring
-    ? await transferRecords(catalogue, { id: launchedBy }, { harvestId, isTrial: false })
+    ? await transferTargets(catalogue, { id: launchedBy }, { harvestId, isTrial: false })
     : done({ created: 0, changed: 0, withdrawn: 0, problems: [] });
   if (!transfer.ok) return transfer;
   const { problems } = transfer.value;

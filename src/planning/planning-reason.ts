@@ -34,8 +34,8 @@ export const planningSentences = {
   'time-zone-unknown': 'there is no such time zone: write it like Europe/Paris',
   'harvest-has-run': 'it has run already: make another harvest with the same configurations',
   'harvest-mapped':
-    'records of collections come here, and a broad harvest takes domains: change the mapping first',
-  'harvest-broad': 'a broad harvest takes domains, not records: choose a selective one or an event',
+    'targets of collections come here, and a broad harvest takes domains: change the mapping first',
+  'harvest-broad': 'a broad harvest takes domains, not targets: choose a selective one or an event',
 
   'job-unknown': 'there is no such job',
   'domain-not-there': 'there is no such domain',
@@ -43,7 +43,7 @@ export const planningSentences = {
   'yaml-line': 'line {line}: {problem}',
   'no-expression': 'this is no regular expression',
   'mapping-row-twice': 'another row says what these choices mean',
-  'mapping-collection-twice': 'another row says where these records go',
+  'mapping-collection-twice': 'another row says where these targets go',
 
   'nothing-cut-short':
     'There is no rest to harvest: no limit cut a site of this run short, or a later run has harvested those sites.',
@@ -71,9 +71,9 @@ export const planningSentences = {
     'Version {number} of the template {template} cannot be used any more, line {line}: {problem}. Make a new version and launch the harvest again.',
   'trap-unusable':
     'A trap cannot be used: {problem}. Change it or switch it off, and launch the harvest again.',
-  'configuration-of-record':
-    'This configuration comes from a record: change the record, or the mapping of its choices.',
-  'seed-list-of-record': 'This list comes from a record: change the URLs of the record instead.',
+  'configuration-of-target':
+    'This configuration comes from a target: change the target, or the mapping of its choices.',
+  'seed-list-of-target': 'This list comes from a target: change the URLs of the target instead.',
   'configurations-missing': 'Not all of these configurations are there.',
   'harvest-takes-all':
     'A broad harvest takes the default configuration of every active domain: make domains inactive instead.',
@@ -83,16 +83,16 @@ export const planningSentences = {
     'There is nothing to harvest: no active domain has an active default configuration.',
   'nothing-to-harvest':
     'There is nothing to harvest: add configurations, or map a collection to this harvest.',
-  'collect-not-yours': 'You do not work on the collection of this record.',
-  'collect-not-validated': 'Only a validated record can be collected: validate it first.',
-  'collect-inactive': 'This record is not active: make it active, then collect it.',
-  'collect-switched-off': 'The harvest "{harvest}" is not active: make it active to collect single records.',
-  'collect-running': 'This record is being collected already: see job {job}.',
-  'collect-nothing': 'None of the URLs of this record can be collected: {why}.',
+  'collect-not-yours': 'You do not work on the collection of this target.',
+  'collect-not-validated': 'Only a validated target can be collected: validate it first.',
+  'collect-inactive': 'This target is not active: make it active, then collect it.',
+  'collect-switched-off': 'The harvest "{harvest}" is not active: make it active to collect single targets.',
+  'collect-running': 'This target is being collected already: see job {job}.',
+  'collect-nothing': 'None of the URLs of this target can be collected: {why}.',
   'span-backwards': 'The end of the span lies before its beginning.',
 
   'transfer-no-harvest':
-    'no harvest is named for {frequency} records of its collection: name one in the mapping',
+    'no harvest is named for {frequency} targets of its collection: name one in the mapping',
   'transfer-no-row': 'no row of the mapping fits {budget}, {frequency}, {depth}: add one',
   'transfer-no-template': '{domain}: there is no template for new domains; offer one',
   'transfer-url': '{url}: {problem}',

@@ -25,7 +25,7 @@ export interface HarvestPreview {
   readonly templates: readonly TemplateShare[];
   /** The first hundred. */
   readonly first: readonly PreviewedJob[];
-  /** Records that would be transferred before. */
+  /** Targets that would be transferred before. */
   readonly transferred: number;
 }
 

@@ -20,7 +20,7 @@ export interface RunView extends RunOutcome {
   readonly endedMs: number | null;
   readonly objects: number;
   readonly bytes: number;
-  /** Records that were left out. */
+  /** Targets that were left out. */
   readonly problemCount: number;
   /** The first of them. */
   readonly problems: readonly TransferProblem[];

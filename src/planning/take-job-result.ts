@@ -11,7 +11,7 @@ import { collectedBefore } from './jobs/collected-before.ts';
 import { nextExpectation } from './jobs/expectation.ts';
 import type { Expectation } from './jobs/expectation.ts';
 import { noteFailures } from './jobs/note-failures.ts';
-import { restateRecords } from './jobs/restate-records.ts';
+import { restateTargets } from './jobs/restate-targets.ts';
 import { collectedOutcomes, retireOnce } from './jobs/retire-once.ts';
 import { settleRun } from './jobs/settle-run.ts';
 import { unreachableSince } from './jobs/unreachable-since.ts';
@@ -34,7 +34,7 @@ export interface SiteResult {
 }
 
 /**
- * Writes what a job brought into the history of its domains, and what is expected of each next time. Records that are
+ * Writes what a job brought into the history of its domains, and what is expected of each next time. Targets that are
  * harvested once are through if they were collected; of those that brought nothing, the librarian gets a note. May be told
  * twice: what is known is not counted again.
  */
@@ -56,7 +56,7 @@ export async function takeJobResult(
 
 interface Taken extends SiteResult {
   readonly domainId: string;
-  readonly recordId: string | null;
+  readonly targetId: string | null;
   readonly outcome: SiteOutcome;
   readonly isCounted: boolean;
   readonly next: Expectation;
@@ -77,7 +77,7 @@ async function takeSites(
   );
   for (const some of chunks(taken, 100)) await expect(changing, some);
   const begun = taken.filter(({ outcome }) => outcome.why !== 'not-begun');
-  if (job.isRehearsal === 0) await tellRecords(changing, job, taken, atMs);
+  if (job.isRehearsal === 0) await tellTargets(changing, job, taken, atMs);
   await restateDomains(
     changing,
     begun.map(({ domainId }) => domainId),
@@ -87,15 +87,15 @@ async function takeSites(
 }
 
 /** Rehearsals are no harvests: nobody is told of them, and nothing is through. */
-async function tellRecords(
+async function tellTargets(
   changing: Changing,
   job: JobTable,
   taken: readonly Taken[],
   atMs: number,
 ): Promise<void> {
-  await restateRecords(
+  await restateTargets(
     changing,
-    taken.flatMap(({ recordId }) => recordId ?? []),
+    taken.flatMap(({ targetId }) => targetId ?? []),
   );
   await noteFailures(changing, job, taken);
   await retireOnce(
@@ -149,7 +149,7 @@ async function withDomains(
   const isKnown = new Set(known.map(({ configurationId }) => configurationId));
   const rows = await changing
     .selectFrom('configuration')
-    .select(['id', 'domainId', 'recordId', 'expectedObjects', 'expectedBytes'])
+    .select(['id', 'domainId', 'targetId', 'expectedObjects', 'expectedBytes'])
     .where('id', 'in', ids)
     .execute();
   const configurations = new Map(rows.map((row) => [row.id, row]));
@@ -167,8 +167,8 @@ async function withDomains(
     const part = parts.get(site.configurationId) ?? { objects: 0, bytes: 0 };
     const whole = { objects: part.objects + site.objects, bytes: part.bytes + site.bytes };
     const next = nextExpectation(before, { ...whole, outcome: outcome.outcome });
-    const { domainId, recordId } = row;
-    taken.push({ ...site, domainId, recordId, outcome, isCounted: site.outcome !== undefined, next });
+    const { domainId, targetId } = row;
+    taken.push({ ...site, domainId, targetId, outcome, isCounted: site.outcome !== undefined, next });
   }
   return taken;
 }

@@ -5,7 +5,7 @@ import { folded } from '../catalogue/folded.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
 import type { Outcome } from '../catalogue/outcome.ts';
-import type { RecordTable } from '../catalogue/tables.ts';
+import type { TargetTable } from '../catalogue/tables.ts';
 import { addPerson } from '../catalogue/test-catalogue.ts';
 import type { Person } from '../people/person.ts';
 import { addDomains } from './domains/add-domains.ts';
@@ -14,7 +14,7 @@ import { ensureTemplates } from './first-templates.ts';
 import { addHarvest } from './harvests/save-harvest.ts';
 import type { NewHarvest } from './harvests/save-harvest.ts';
 import type { HarvestView } from './harvests/harvest-view.ts';
-import { noRecordOutcome } from '../catalogue/no-outcome.ts';
+import { noTargetOutcome } from '../catalogue/no-outcome.ts';
 
 /** What tests of planning stand on: people, templates, and ways to make things. */
 export class TestGround {
@@ -132,36 +132,36 @@ export class TestGround {
   }
 
   /** Validated and active, unless it is said otherwise. */
-  async record(
+  async target(
     collection: { readonly id: string; readonly themeId: string },
     url: string,
-    more: Partial<RecordTable> & { readonly supplementary?: readonly string[] } = {},
+    more: Partial<TargetTable> & { readonly supplementary?: readonly string[] } = {},
   ): Promise<string> {
     const { supplementary = [], ...columns } = more;
-    const row = { ...this.recordRow(collection, url), ...columns };
+    const row = { ...this.targetRow(collection, url), ...columns };
     await this.catalogue.change(async (changing) => {
-      await changing.insertInto('record').values(row).execute();
+      await changing.insertInto('target').values(row).execute();
       await insertMany(
         changing,
-        'recordUrl',
-        supplementary.map((one, position) => ({ recordId: row.id, position, url: one, urlKey: one })),
+        'targetUrl',
+        supplementary.map((one, position) => ({ targetId: row.id, position, url: one, urlKey: one })),
       );
     });
     return row.id;
   }
 
-  recordRow(
+  targetRow(
     collection: { readonly id: string; readonly themeId: string },
     url: string,
     chosen: Combination = { budget: 'small', frequency: 'monthly', depth: 'host' },
-  ): RecordTable {
+  ): TargetTable {
     const name = domainNameOf(url);
     const atMs = Date.now();
     return {
       id: newId(),
       version: 1,
       collectionId: collection.id,
-      title: `Record of ${url}`,
+      title: `Target of ${url}`,
       titleFolded: folded(url),
       url,
       urlKey: url,
@@ -184,7 +184,7 @@ export class TestGround {
       decidedMs: atMs,
       decidedBy: this.curator.id,
       openNotes: 0,
-      ...noRecordOutcome,
+      ...noTargetOutcome,
     };
   }
 }

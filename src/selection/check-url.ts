@@ -5,11 +5,11 @@ import { may } from '../people/person.ts';
 import type { Person } from '../people/person.ts';
 import { readUrl } from './kept-url.ts';
 import type { LiveCheck, LiveResult } from './live-check.ts';
-import { similarRecords } from './records/similar-records.ts';
-import type { SimilarRecords } from './records/similar-records.ts';
+import { similarTargets } from './targets/similar-targets.ts';
+import type { SimilarTargets } from './targets/similar-targets.ts';
 import { selectionReason } from './selection-reason.ts';
 
-export type UrlCheck = LiveResult & SimilarRecords;
+export type UrlCheck = LiveResult & SimilarTargets;
 
 /** The first stage of adding a URL: what does its server say, and who has it already? */
 export async function checkUrl(
@@ -25,13 +25,13 @@ export async function checkUrl(
     });
   const [live, similar] = await Promise.all([
     liveCheck.check(reading.kept.url),
-    may(person, 'selection.read') ? similarRecords(db, reading.kept) : nothingShown,
+    may(person, 'selection.read') ? similarTargets(db, reading.kept) : nothingShown,
   ]);
   return done({ ...live, ...similar });
 }
 
 /** Who may only propose does not see what others have chosen. */
-const nothingShown: SimilarRecords = {
+const nothingShown: SimilarTargets = {
   exact: [],
   sameHost: { items: [], total: 0 },
   sameDomain: { items: [], total: 0 },

@@ -10,7 +10,7 @@ interface Impossible {
 }
 
 /**
- * How a house begins: all combinations but these. An administrator changes the list at /choices; what records already have
+ * How a house begins: all combinations but these. An administrator changes the list at /choices; what targets already have
  * stays.
  */
 const impossible: readonly Impossible[] = [

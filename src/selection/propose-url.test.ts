@@ -3,8 +3,8 @@ import { addPerson } from '../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../catalogue/test-engines.ts';
 import { checkUrl } from './check-url.ts';
 import { proposeUrl } from './propose-url.ts';
-import { decideRecord } from './records/decide-record.ts';
-import { readRecord } from './records/record.ts';
+import { decideTarget } from './targets/decide-target.ts';
+import { readTarget } from './targets/target.ts';
 import { refusalOf, testGround, valueOf, wrongFields } from './test-ground.ts';
 import { startTestWeb } from './test-web.ts';
 import type { TestWeb } from './test-web.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 onBothEngines('proposals', (open) => {
-  it('of readers become proposed records with the usual choices', async () => {
+  it('of readers become proposed targets with the usual choices', async () => {
     const catalogue = await open();
     const { librarian, curator, news } = await testGround(catalogue);
     const reader = await addPerson(catalogue, 'reader');
@@ -30,7 +30,7 @@ onBothEngines('proposals', (open) => {
       state: 'proposed',
       collection: { name: 'News' },
     });
-    expect(await readRecord(catalogue.db, curator, reference.id)).toMatchObject({
+    expect(await readTarget(catalogue.db, curator, reference.id)).toMatchObject({
       budget: 'small',
       frequency: 'annual',
       depth: 'host',
@@ -48,22 +48,22 @@ onBothEngines('proposals', (open) => {
     const colleague = refusalOf(await proposeUrl(catalogue, web.liveCheck, librarian, proposal));
     expect(colleague).toMatchObject({ kind: 'conflict', current: { id: reference.id } });
     const today = await todayOf(catalogue.db, curator);
-    expect(today.records.toDecide).toBe(1);
+    expect(today.targets.toDecide).toBe(1);
     expect(today.toDecide.map(({ id }) => id)).toEqual([reference.id]);
-    expect((await todayOf(catalogue.db, librarian)).records).toMatchObject({
+    expect((await todayOf(catalogue.db, librarian)).targets).toMatchObject({
       mine: 1,
       myProposed: 1,
       toDecide: 0,
     });
     expect(await todayOf(catalogue.db, reader)).toMatchObject({
-      records: { mine: 0 },
+      targets: { mine: 0 },
       toDecide: [],
       collections: [],
       proposals: [{ title: 'Page of proposed.test', url, state: 'proposed', stateReason: '' }],
     });
   });
 
-  it('and own records stay in sight when another has decided about them', async () => {
+  it('and own targets stay in sight when another has decided about them', async () => {
     const catalogue = await open();
     const { librarian, curator } = await testGround(catalogue);
     const reader = await addPerson(catalogue, 'reader');
@@ -75,7 +75,7 @@ onBothEngines('proposals', (open) => {
         await proposeUrl(catalogue, web.liveCheck, person, { url: web.url(name), title: name }),
       );
       const decision = { decision: 'refuse', reason: 'too small', version: 1 } as const;
-      valueOf(await decideRecord(catalogue, curator, id, decision));
+      valueOf(await decideTarget(catalogue, curator, id, decision));
     }
     expect((await todayOf(catalogue.db, reader)).proposals).toMatchObject([
       { title: 'read.test', state: 'refused', stateReason: 'too small' },

@@ -9,11 +9,11 @@ import type { SelectionCollection } from './selection-context.ts';
 import { keptTextProblem, longest } from './kept-text.ts';
 import { readUrl } from './kept-url.ts';
 import type { LiveCheck } from './live-check.ts';
-import { checkLive, liveReason } from './records/check-live.ts';
-import { insertRecords } from './records/insert-records.ts';
-import { readReferences } from './records/record.ts';
-import type { RecordReference } from './records/record.ts';
-import { sameUrl } from './records/same-url.ts';
+import { checkLive, liveReason } from './targets/check-live.ts';
+import { insertTargets } from './targets/insert-targets.ts';
+import { readReferences } from './targets/target.ts';
+import type { TargetReference } from './targets/target.ts';
+import { sameUrl } from './targets/same-url.ts';
 import { selectionReason } from './selection-reason.ts';
 
 export interface Proposal {
@@ -24,14 +24,14 @@ export interface Proposal {
   readonly note?: string | undefined;
 }
 
-/** A URL by anyone who is signed in: a record with the usual choices, which a curator decides about. */
+/** A URL by anyone who is signed in: a target with the usual choices, which a curator decides about. */
 export async function proposeUrl(
   catalogue: Catalogue,
   liveCheck: LiveCheck,
   person: Person,
   proposal: Proposal,
-): Promise<Outcome<RecordReference>> {
-  if (!may(person, 'records.propose')) return refused('forbidden', selectionReason('proposals-not-made'));
+): Promise<Outcome<TargetReference>> {
+  if (!may(person, 'targets.propose')) return refused('forbidden', selectionReason('proposals-not-made'));
   const problems = proposalProblems(proposal);
   const reading = readUrl(proposal.url);
   if (!reading.ok) problems.push({ field: 'url', ...reading.reason });
@@ -64,7 +64,7 @@ export async function proposeUrl(
       technicalNote: '',
       responsibleId: await responsibleFor(changing, person, collection.id),
     };
-    const record = {
+    const target = {
       id,
       draft,
       overrideNote: '',
@@ -72,9 +72,9 @@ export async function proposeUrl(
       accountId: person.id,
       nowMs: Date.now(),
     };
-    await insertRecords(changing, [{ ...record, state: 'proposed' }]);
+    await insertTargets(changing, [{ ...target, state: 'proposed' }]);
     const [reference] = await readReferences(changing, [id]);
-    if (reference === undefined) throw new Error(`record ${id} is gone`);
+    if (reference === undefined) throw new Error(`target ${id} is gone`);
     return done(reference);
   });
 }
@@ -82,7 +82,7 @@ export async function proposeUrl(
 /** Who may only propose is not shown what others have chosen, as in the check of a URL. */
 async function alreadyChosen(changing: Changing, person: Person, id: string): Promise<Outcome<never>> {
   const { createdBy } = await changing
-    .selectFrom('record')
+    .selectFrom('target')
     .select('createdBy')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

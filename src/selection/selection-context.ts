@@ -9,7 +9,7 @@ import type { CollectionChoices, ThemeView } from './collections/collection.ts';
 import { combinationKey } from './combinations.ts';
 import { selectionReason } from './selection-reason.ts';
 
-/** What of a collection decides whether a record fits into it. */
+/** What of a collection decides whether a target fits into it. */
 export interface SelectionCollection {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface SelectionCollection {
 }
 
 /**
- * What records are checked against: collections, what may be combined, people. Each is asked for once; so it lives no
+ * What targets are checked against: collections, what may be combined, people. Each is asked for once; so it lives no
  * longer than the change, or the part of an import, for which it was made.
  */
 export class SelectionContext {
@@ -66,7 +66,7 @@ export class SelectionContext {
     return { field: 'depth', ...selectionReason('choices-not-combined', { budget, frequency, depth }) };
   }
 
-  /** Why this person cannot be responsible for records of the collection; undefined: can. */
+  /** Why this person cannot be responsible for targets of the collection; undefined: can. */
   async responsibleProblem(accountId: string, collectionId: string): Promise<Reason | undefined> {
     const key = `${accountId} ${collectionId}`;
     if (!this.#responsibles.has(key))
@@ -74,7 +74,7 @@ export class SelectionContext {
     return this.#responsibles.get(key);
   }
 
-  /** What a record gets where nobody has chosen: the first that may be combined, modest ones first. */
+  /** What a target gets where nobody has chosen: the first that may be combined, modest ones first. */
   async defaultChoice(collection: SelectionCollection): Promise<Combination | undefined> {
     for (const depth of ordered(defaultDepths, collection.choices.depths))
       for (const frequency of ordered(defaultFrequencies, collection.choices.frequencies))
@@ -93,7 +93,7 @@ export class SelectionContext {
     if (account === undefined) return selectionReason('person-unknown');
     const { displayName: person } = account;
     if (account.isActive === 0) return selectionReason('person-left', { person });
-    if (!hasRight(account.role, 'records.edit')) return selectionReason('person-without-records', { person });
+    if (!hasRight(account.role, 'targets.edit')) return selectionReason('person-without-targets', { person });
     if (account.role !== 'librarian') return undefined;
     const given = await this.#db
       .selectFrom('accountCollection')

@@ -8,10 +8,10 @@ import type { Person } from '../people/person.ts';
 import type { CollectionView } from './collections/collection.ts';
 import { addCollection } from './collections/save-collection.ts';
 import { SelectionContext } from './selection-context.ts';
-import { checkRecord } from './records/check-record.ts';
-import { insertRecords } from './records/insert-records.ts';
-import type { NewRecord } from './records/insert-records.ts';
-import type { RecordFields } from './records/record-fields.ts';
+import { checkTarget } from './targets/check-target.ts';
+import { insertTargets } from './targets/insert-targets.ts';
+import type { NewTarget } from './targets/insert-targets.ts';
+import type { TargetFields } from './targets/target-fields.ts';
 
 export interface TestGround {
   readonly administrator: Person;
@@ -21,9 +21,9 @@ export interface TestGround {
   readonly news: CollectionView;
   readonly arts: CollectionView;
   /** A form of `news`, of the librarian. */
-  readonly form: (more?: Partial<RecordFields>) => RecordFields;
-  /** Records without asking a server. */
-  readonly put: (person: Person, ...forms: readonly RecordFields[]) => Promise<string[]>;
+  readonly form: (more?: Partial<TargetFields>) => TargetFields;
+  /** Targets without asking a server. */
+  readonly put: (person: Person, ...forms: readonly TargetFields[]) => Promise<string[]>;
 }
 
 export async function testGround(catalogue: Catalogue): Promise<TestGround> {
@@ -66,29 +66,29 @@ export async function testGround(catalogue: Catalogue): Promise<TestGround> {
       responsibleId: librarian.id,
       ...more,
     }),
-    put: (person, ...forms) => putRecords(catalogue, person, forms),
+    put: (person, ...forms) => putTargets(catalogue, person, forms),
   };
 }
 
-async function putRecords(
+async function putTargets(
   catalogue: Catalogue,
   person: Person,
-  forms: readonly RecordFields[],
+  forms: readonly TargetFields[],
 ): Promise<string[]> {
   const state = person.role === 'librarian' ? 'proposed' : 'validated';
   const signing = { state, overrideNote: '', check: undefined, accountId: person.id } as const;
-  const records = await catalogue.change(async (changing) => {
+  const targets = await catalogue.change(async (changing) => {
     const ground = new SelectionContext(changing);
-    const drafts: NewRecord[] = [];
+    const drafts: NewTarget[] = [];
     for (const [index, form] of forms.entries()) {
-      const checked = await checkRecord(ground, person, form);
+      const checked = await checkTarget(ground, person, form);
       if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
       drafts.push({ ...signing, id: newId(), draft: checked.draft, nowMs: Date.now() + index });
     }
-    await insertRecords(changing, drafts);
+    await insertTargets(changing, drafts);
     return drafts;
   });
-  return records.map(({ id }) => id);
+  return targets.map(({ id }) => id);
 }
 
 export function themeOf({ themes }: CollectionView, name: string): string {

@@ -1,17 +1,17 @@
 import type { Database } from '../catalogue/catalogue.ts';
-import type { HarvestTable, RecordTable } from '../catalogue/tables.ts';
+import type { HarvestTable, TargetTable } from '../catalogue/tables.ts';
 import { emptyOutcomes } from '../crawl/crawl-outcome.ts';
 import { may, mayEditIn } from '../people/person.ts';
 import type { Person } from '../people/person.ts';
 import type { Reference } from './names.ts';
 import { readNotes } from './notes/note.ts';
 import type { NoteView } from './notes/note.ts';
-import { readRecords } from './records/record.ts';
-import type { RecordView } from './records/record.ts';
+import { readTargets } from './targets/target.ts';
+import type { TargetView } from './targets/target.ts';
 
 /** What waits for a person. */
 export interface TodayView {
-  records: {
+  targets: {
     mine: number;
     myProposed: number;
     myRefused: number;
@@ -21,9 +21,9 @@ export interface TodayView {
     myNothing: number;
   };
   notes: NoteView[];
-  toDecide: RecordView[];
-  recent: RecordView[];
-  proposals: Pick<RecordTable, 'id' | 'title' | 'url' | 'state' | 'stateReason' | 'createdMs'>[];
+  toDecide: TargetView[];
+  recent: TargetView[];
+  proposals: Pick<TargetTable, 'id' | 'title' | 'url' | 'state' | 'stateReason' | 'createdMs'>[];
   collections: Reference[];
   harvests: { id: string; name: string; kind: HarvestTable['kind']; nextMs: number }[];
   jobs: { running: number; waiting: number; failed: number; asleep: number };
@@ -37,7 +37,7 @@ const max = { counted: 1000, shown: 10, recent: 8, collections: 50 };
 /** Cheap: everything is found by an index, and nothing is counted beyond a thousand. */
 export async function todayOf(db: Database, person: Person): Promise<TodayView> {
   const maySee = may(person, 'selection.read');
-  const mayDecide = may(person, 'records.decide');
+  const mayDecide = may(person, 'targets.decide');
   const [
     mine,
     myProposed,
@@ -53,23 +53,23 @@ export async function todayOf(db: Database, person: Person): Promise<TodayView> 
     myNothing,
     nothing,
   ] = await Promise.all([
-    maySee ? countRecords(db, { responsibleId: person.id }) : 0,
-    maySee ? countRecords(db, { responsibleId: person.id, state: 'proposed' }) : 0,
-    maySee ? countRecords(db, { responsibleId: person.id, state: 'refused' }) : 0,
-    mayDecide ? countRecords(db, { state: 'proposed' }) : 0,
+    maySee ? countTargets(db, { responsibleId: person.id }) : 0,
+    maySee ? countTargets(db, { responsibleId: person.id, state: 'proposed' }) : 0,
+    maySee ? countTargets(db, { responsibleId: person.id, state: 'refused' }) : 0,
+    mayDecide ? countTargets(db, { state: 'proposed' }) : 0,
     maySee ? myNotes(db, person) : { count: 0, shown: [] },
     mayDecide ? oldestProposed(db, person) : [],
-    maySee ? recentRecords(db, person) : [],
+    maySee ? recentTargets(db, person) : [],
     maySee ? [] : ownProposals(db, person),
     maySee ? myCollections(db, person) : [],
     may(person, 'planning.read') ? dueHarvests(db) : [],
     may(person, 'jobs.read') ? jobCounts(db) : { running: 0, waiting: 0, failed: 0, asleep: 0 },
-    maySee ? emptyRecords(db, person) : 0,
+    maySee ? emptyTargets(db, person) : 0,
     may(person, 'planning.read') ? emptySites(db) : 0,
   ]);
   const counts = { mine, myProposed, myRefused, myOpenNotes: notes.count, toDecide, myNothing };
   return {
-    records: counts,
+    targets: counts,
     notes: notes.shown,
     toDecide: decide,
     recent,
@@ -84,11 +84,11 @@ export async function todayOf(db: Database, person: Person): Promise<TodayView> 
   };
 }
 
-async function countRecords(
+async function countTargets(
   db: Database,
-  where: Partial<Pick<RecordTable, 'responsibleId' | 'state'>>,
+  where: Partial<Pick<TargetTable, 'responsibleId' | 'state'>>,
 ): Promise<number> {
-  let some = db.selectFrom('record').select('id').limit(max.counted);
+  let some = db.selectFrom('target').select('id').limit(max.counted);
   if (where.responsibleId !== undefined) some = some.where('responsibleId', '=', where.responsibleId);
   if (where.state !== undefined) some = some.where('state', '=', where.state);
   return (await some.execute()).length;
@@ -100,11 +100,11 @@ async function myNotes(
 ): Promise<{ readonly count: number; readonly shown: NoteView[] }> {
   const open = await db
     .selectFrom('note')
-    .innerJoin('record', 'record.id', 'note.recordId')
+    .innerJoin('target', 'target.id', 'note.targetId')
     .select('note.id')
     .where('note.state', '=', 'open')
-    .where('record.responsibleId', '=', person.id)
-    .where('record.openNotes', '>', 0)
+    .where('target.responsibleId', '=', person.id)
+    .where('target.openNotes', '>', 0)
     .orderBy('note.createdMs', 'desc')
     .limit(max.counted)
     .execute();
@@ -112,16 +112,16 @@ async function myNotes(
   return { count: ids.length, shown: await readNotes(db, ids.slice(0, max.shown)) };
 }
 
-async function oldestProposed(db: Database, person: Person): Promise<RecordView[]> {
+async function oldestProposed(db: Database, person: Person): Promise<TargetView[]> {
   const rows = await db
-    .selectFrom('record')
+    .selectFrom('target')
     .select('id')
     .where('state', '=', 'proposed')
     .orderBy('modifiedMs')
     .orderBy('id')
     .limit(max.shown)
     .execute();
-  return readRecords(
+  return readTargets(
     db,
     person,
     rows.map(({ id }) => id),
@@ -129,10 +129,10 @@ async function oldestProposed(db: Database, person: Person): Promise<RecordView[
 }
 
 /** What the person added or changed: also where another has decided about it since. */
-async function recentRecords(db: Database, person: Person): Promise<RecordView[]> {
+async function recentTargets(db: Database, person: Person): Promise<TargetView[]> {
   const newestOf = (column: 'createdBy' | 'modifiedBy'): Promise<{ id: string; modifiedMs: number }[]> =>
     db
-      .selectFrom('record')
+      .selectFrom('target')
       .select(['id', 'modifiedMs'])
       .where(column, '=', person.id)
       .orderBy('modifiedMs', 'desc')
@@ -141,13 +141,13 @@ async function recentRecords(db: Database, person: Person): Promise<RecordView[]
       .execute();
   const rows = [...(await newestOf('createdBy')), ...(await newestOf('modifiedBy'))];
   const mine = rows.sort((a, b) => b.modifiedMs - a.modifiedMs).map(({ id }) => id);
-  return readRecords(db, person, [...new Set(mine)].slice(0, max.recent));
+  return readTargets(db, person, [...new Set(mine)].slice(0, max.recent));
 }
 
-/** For who sees no records: what became of the own proposals. */
+/** For who sees no targets: what became of the own proposals. */
 async function ownProposals(db: Database, person: Person): Promise<TodayView['proposals']> {
   return db
-    .selectFrom('record')
+    .selectFrom('target')
     .select(['id', 'title', 'url', 'state', 'stateReason', 'createdMs'])
     .where('createdBy', '=', person.id)
     .orderBy('modifiedMs', 'desc')
@@ -190,9 +190,9 @@ async function emptySites(db: Database): Promise<number> {
   return rows.length;
 }
 
-async function emptyRecords(db: Database, person: Person): Promise<number> {
+async function emptyTargets(db: Database, person: Person): Promise<number> {
   const rows = await db
-    .selectFrom('record')
+    .selectFrom('target')
     .select('id')
     .where('outcome', 'in', emptyOutcomes)
     .where('responsibleId', '=', person.id)

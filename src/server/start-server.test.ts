@@ -297,7 +297,7 @@ describe('the application host', () => {
     ['/assets/', 404],
     ['/assets/other.js', 404],
     ['/..%2f..%2fpackage.json', 404],
-    ['/records/0190', 200],
+    ['/targets/0190', 200],
     ['/healthz', 404],
     ['/wp-admin/', 404],
     ['/all/nothing', 404],

@@ -4,9 +4,9 @@ import type { Changing, Database } from '../catalogue.ts';
 import { columnOf } from '../column-of.ts';
 import type { Engine } from '../engines/engine.ts';
 import { doneChanges } from '../migrate.ts';
-import type { Tables } from '../tables.ts';
-import { backupTableNames, backupTables } from './backup-tables.ts';
 import type { BackupHeading } from './backup-shapes.ts';
+import { storedTables } from './former-tables.ts';
+import type { StoredTable } from './former-tables.ts';
 
 export interface BackupOptions {
   readonly signal: AbortSignal;
@@ -56,20 +56,20 @@ export async function backupLines(
   return heading;
 }
 
-/** An older catalogue may lack some. */
-export async function tablesOf(engine: Engine): Promise<(keyof Tables)[]> {
-  const tables: (keyof Tables)[] = [];
-  for (const name of backupTableNames) if (await engine.hasTable(columnOf(name))) tables.push(name);
+/** An older catalogue may lack some, or have them under a former name. */
+export async function tablesOf(engine: Engine): Promise<StoredTable[]> {
+  const tables: StoredTable[] = [];
+  for (const table of storedTables) if (await engine.hasTable(columnOf(table.name))) tables.push(table);
   return tables;
 }
 
 /** By their names in the database. */
 export async function countsOf(
   db: Database,
-  tables: readonly (keyof Tables)[],
+  tables: readonly StoredTable[],
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of tables) {
+  for (const { name: table } of tables) {
     const { count } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -81,10 +81,10 @@ export async function countsOf(
 
 async function* tableLines(
   moment: Changing,
-  table: keyof Tables,
+  { name: table, keys }: StoredTable,
 ): AsyncGenerator<{ readonly text: string; readonly rows: number }> {
   let select = moment.selectFrom(table).selectAll();
-  for (const key of backupTables[table]) select = select.orderBy(sql.ref(key));
+  for (const key of keys) select = select.orderBy(sql.ref(key));
   const query = select.compile();
   let fields: readonly string[] | undefined;
   for await (const { rows } of moment

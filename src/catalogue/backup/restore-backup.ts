@@ -6,10 +6,10 @@ import { doneChanges, migrate } from '../migrate.ts';
 import type { SchemaChange } from '../migrations/schema-change.ts';
 import { schemaChanges } from '../migrations/schema-changes.ts';
 import { SchemaError } from '../schema-error.ts';
-import { backupTableNames } from './backup-tables.ts';
 import type { BackupOptions } from './backup-lines.ts';
 import { BackupError } from './backup-shapes.ts';
 import type { BackupHeading } from './backup-shapes.ts';
+import { storedTables } from './former-tables.ts';
 import { readBackup } from './read-backup.ts';
 
 /** There is something in the catalogue already. */
@@ -68,7 +68,7 @@ async function prepareTables(
 }
 
 async function refuseRows(engine: Engine, changing: Changing): Promise<void> {
-  for (const table of backupTableNames) {
+  for (const { name: table } of storedTables) {
     if (!(await engine.hasTable(columnOf(table)))) continue;
     const row = await changing
       .selectFrom(table)
@@ -82,7 +82,7 @@ async function refuseRows(engine: Engine, changing: Changing): Promise<void> {
   }
 }
 
-const knownTables: ReadonlySet<string> = new Set(backupTableNames.map(columnOf));
+const knownTables: ReadonlySet<string> = new Set(storedTables.map(({ name }) => columnOf(name)));
 
 async function insertAll(changing: Changing, path: string, options: BackupOptions): Promise<void> {
   let insertion: Insertion | undefined;

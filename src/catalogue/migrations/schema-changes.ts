@@ -17,6 +17,7 @@ import { tokenScopes } from './0016-token-scopes.ts';
 import { rehearsalsDeleted } from './0017-rehearsals-deleted.ts';
 import { restFromTheQueue } from './0018-rest-from-the-queue.ts';
 import { unreachableSince } from './0019-unreachable-since.ts';
+import { targets } from './0020-targets.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -40,4 +41,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   rehearsalsDeleted,
   restFromTheQueue,
   unreachableSince,
+  targets,
 ];

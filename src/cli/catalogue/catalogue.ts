@@ -29,7 +29,7 @@ const commands: readonly CommandEntry[] = [
 export async function define(command: Command, session: Session, words: readonly string[]): Promise<void> {
   command
     .description(
-      'The catalogue of an archive: its people, collections and records, domains, harvests and jobs. It is a file in the folder of the archive (SQLite), or a PostgreSQL database that staff.yaml names.',
+      'The catalogue of an archive: its people, collections and targets, domains, harvests and jobs. It is a file in the folder of the archive (SQLite), or a PostgreSQL database that staff.yaml names.',
     )
     .addHelpText(
       'after',

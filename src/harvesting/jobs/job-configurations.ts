@@ -37,7 +37,7 @@ export interface JobConfiguration {
   readonly result: SiteResultView | null;
   /** What it has of it so far; null before it has begun, and once there is a result. */
   readonly live: SiteLiveView | null;
-  readonly record: { readonly id: string; readonly title: string } | null;
+  readonly target: { readonly id: string; readonly title: string } | null;
 }
 
 export interface SiteResultView {
@@ -156,13 +156,13 @@ async function rowsOf(db: Database, ids: readonly string[]) {
     .innerJoin('domain', 'domain.id', 'configuration.domainId')
     .innerJoin('seedList', 'seedList.id', 'configuration.seedListId')
     .innerJoin('template', 'template.id', 'configuration.templateId')
-    .leftJoin('record', 'record.id', 'configuration.recordId')
+    .leftJoin('target', 'target.id', 'configuration.targetId')
     .selectAll('configuration')
     .select([
       'domain.name as domainName',
       'seedList.name as seedListName',
       'template.name as templateName',
-      sql<string | null>`record.title`.as('recordTitle'),
+      sql<string | null>`target.title`.as('targetTitle'),
     ])
     .where('configuration.id', 'in', ids)
     .execute();
@@ -171,7 +171,7 @@ async function rowsOf(db: Database, ids: readonly string[]) {
 function configurationOf(
   row: Awaited<ReturnType<typeof rowsOf>>[number],
 ): Omit<JobConfiguration, 'expectedObjects' | 'expectedBytes' | 'result' | 'live'> {
-  const { domainId, seedListId, templateId, recordId, recordTitle, isActive, isDefault, ...more } = row;
+  const { domainId, seedListId, templateId, targetId, targetTitle, isActive, isDefault, ...more } = row;
   const {
     domainName,
     seedListName,
@@ -187,6 +187,6 @@ function configurationOf(
     template: { id: templateId, name: templateName },
     isActive: isActive === 1,
     isDefault: isDefault === 1,
-    record: recordId === null ? null : { id: recordId, title: recordTitle ?? '' },
+    target: targetId === null ? null : { id: targetId, title: targetTitle ?? '' },
   };
 }

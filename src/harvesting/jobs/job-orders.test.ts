@@ -88,7 +88,7 @@ onBothEngines('jobs in every order', (open) => {
         configuration: ({ name }) => folded(name),
         template: ({ template }) => folded(template.name),
         expected: ({ expectedObjects }) => expectedObjects,
-        record: () => null,
+        target: () => null,
       },
     });
     await catalogue.db.updateTable('job').set({ configurations: 10_001 }).execute();

@@ -8,7 +8,7 @@ import { systemId } from '../people-by-id.ts';
 const collectHarvestId = '00000000-0000-7000-8000-0000c011ec70';
 const firstName = 'Collect now';
 
-/** The harvest that records go to when they are collected at once; made the first time. Within a change. */
+/** The harvest that targets go to when they are collected at once; made the first time. Within a change. */
 export async function ensureCollectHarvest(changing: Changing): Promise<HarvestTable> {
   const known = await changing
     .selectFrom('harvest')
@@ -30,7 +30,7 @@ export async function ensureCollectHarvest(changing: Changing): Promise<HarvestT
     maxBytesPerDomain: null,
     domainsPerJob: 1000,
     objectsPerJob: 10_000_000,
-    comment: 'Jobs of single records that were collected with "Collect now".',
+    comment: 'Jobs of single targets that were collected with "Collect now".',
   };
   const harvest: HarvestTable = {
     ...said,

@@ -18,10 +18,10 @@ export interface ConfigurationView {
   readonly isDefault: boolean;
   readonly expectedObjects: number;
   readonly expectedBytes: number;
-  readonly record: RecordTitle | null;
+  readonly target: TargetTitle | null;
 }
 
-export interface RecordTitle {
+export interface TargetTitle {
   readonly id: string;
   readonly title: string;
 }
@@ -33,13 +33,13 @@ export function configurationRows(db: Database) {
     .innerJoin('domain', 'domain.id', 'configuration.domainId')
     .innerJoin('seedList', 'seedList.id', 'configuration.seedListId')
     .innerJoin('template', 'template.id', 'configuration.templateId')
-    .leftJoin('record', 'record.id', 'configuration.recordId')
+    .leftJoin('target', 'target.id', 'configuration.targetId')
     .selectAll('configuration')
     .select([
       'domain.name as domainName',
       'seedList.name as seedListName',
       'template.name as templateName',
-      'record.title as recordTitle',
+      'target.title as targetTitle',
     ]);
 }
 
@@ -47,7 +47,7 @@ export type ConfigurationRow = ConfigurationTable & {
   readonly domainName: string;
   readonly seedListName: string;
   readonly templateName: string;
-  readonly recordTitle: string | null;
+  readonly targetTitle: string | null;
 };
 
 export function configurationView(row: ConfigurationRow): ConfigurationView {
@@ -66,7 +66,7 @@ export function configurationView(row: ConfigurationRow): ConfigurationView {
     isDefault: row.isDefault === 1,
     expectedObjects: row.expectedObjects,
     expectedBytes: row.expectedBytes,
-    record: row.recordId === null ? null : { id: row.recordId, title: row.recordTitle ?? '' },
+    target: row.targetId === null ? null : { id: row.targetId, title: row.targetTitle ?? '' },
   };
 }
 

@@ -42,7 +42,7 @@ export function newDomainRows(
       name: defaultName,
       seeds: seeds.join('\n'),
       seedCount: seeds.length,
-      recordId: null,
+      targetId: null,
     },
     configuration: {
       id: newId(nowMs),
@@ -59,7 +59,7 @@ export function newDomainRows(
       isDefault: 1,
       expectedObjects: expected.objects,
       expectedBytes: expected.bytes,
-      recordId: null,
+      targetId: null,
     },
   };
 }

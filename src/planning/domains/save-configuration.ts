@@ -49,7 +49,7 @@ export function addConfiguration(
       ...columns(input),
       expectedObjects: expected.objects,
       expectedBytes: expected.bytes,
-      recordId: null,
+      targetId: null,
     };
     if (input.isDefault) await resignDefault(changing, person, row);
     await changing.insertInto('configuration').values(row).execute();
@@ -83,9 +83,9 @@ export function changeConfiguration(
     if (before.version !== version) return conflictWith(await readConfiguration(changing, id));
     const after = columns(input);
     const fields = changedFields({ ...before }, after);
-    // The next transfer would undo it; and as the default one it would end with the record.
-    if (before.recordId !== null && fields.length > 0)
-      return refused('conflict', planningReason('configuration-of-record'));
+    // The next transfer would undo it; and as the default one it would end with the target.
+    if (before.targetId !== null && fields.length > 0)
+      return refused('conflict', planningReason('configuration-of-target'));
     const problems = await problemsOf(changing, input, { domainId: before.domainId, before });
     if (problems.length > 0) return invalid(problems);
     if (fields.length === 0) return configuration(changing, id);

@@ -31,7 +31,7 @@ export function addSeedList(
     const id = newId();
     await changing
       .insertInto('seedList')
-      .values({ id, version: 1, domainId, ...checked.value, recordId: null })
+      .values({ id, version: 1, domainId, ...checked.value, targetId: null })
       .execute();
     await writeChange(changing, {
       subject: 'seed-list',
@@ -47,7 +47,7 @@ export function addSeedList(
   });
 }
 
-/** One that a record has made belongs to the record: the next transfer would undo what is written here. */
+/** One that a target has made belongs to the target: the next transfer would undo what is written here. */
 export function changeSeedList(
   catalogue: Catalogue,
   person: Person,
@@ -57,7 +57,7 @@ export function changeSeedList(
     const before = await changing.selectFrom('seedList').selectAll().where('id', '=', id).executeTakeFirst();
     if (before === undefined) return noSuch('seed-list');
     if (before.version !== version) return conflictWith(await readSeedList(changing, id));
-    if (before.recordId !== null) return refused('conflict', planningReason('seed-list-of-record'));
+    if (before.targetId !== null) return refused('conflict', planningReason('seed-list-of-target'));
     const domain = (await domainName(changing, before.domainId)) ?? '';
     const checked = await check(changing, input, { domainId: before.domainId, domain, id });
     if (!checked.ok) return checked;

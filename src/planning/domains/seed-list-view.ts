@@ -1,5 +1,5 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { RecordTitle } from './configuration-view.ts';
+import type { TargetTitle } from './configuration-view.ts';
 
 /** A seed list, as people see it. */
 export interface SeedListView {
@@ -9,15 +9,15 @@ export interface SeedListView {
   /** One a line. */
   readonly seeds: string;
   readonly seedCount: number;
-  readonly record: RecordTitle | null;
+  readonly target: TargetTitle | null;
 }
 
 function seedListRows(db: Database) {
   return db
     .selectFrom('seedList')
-    .leftJoin('record', 'record.id', 'seedList.recordId')
+    .leftJoin('target', 'target.id', 'seedList.targetId')
     .selectAll('seedList')
-    .select('record.title as recordTitle');
+    .select('target.title as targetTitle');
 }
 
 type SeedListRow = Awaited<ReturnType<ReturnType<typeof seedListRows>['execute']>>[number];
@@ -28,8 +28,8 @@ function seedListView({
   name,
   seeds,
   seedCount,
-  recordId,
-  recordTitle,
+  targetId,
+  targetTitle,
 }: SeedListRow): SeedListView {
   return {
     id,
@@ -37,7 +37,7 @@ function seedListView({
     name,
     seeds,
     seedCount,
-    record: recordId === null ? null : { id: recordId, title: recordTitle ?? '' },
+    target: targetId === null ? null : { id: targetId, title: targetTitle ?? '' },
   };
 }
 

@@ -105,9 +105,9 @@ onBothEngines('harvests in every order', (open) => {
     const ground = await TestGround.make(await open());
     const { catalogue, curator } = ground;
     const press = await ground.collection('Press');
-    const records = [
-      await ground.record(press, 'http://b.example/', { title: 'Été', titleFolded: 'ete' }),
-      await ground.record(press, 'http://a.example/', { title: 'Etang', titleFolded: 'etang' }),
+    const targets = [
+      await ground.target(press, 'http://b.example/', { title: 'Été', titleFolded: 'ete' }),
+      await ground.target(press, 'http://a.example/', { title: 'Etang', titleFolded: 'etang' }),
       null,
     ];
     const ids = await configurationIds(ground, ...Array.from({ length: 9 }, (_, at) => `${9 - at}.example`));
@@ -118,7 +118,7 @@ onBothEngines('harvests in every order', (open) => {
         .set({
           name: ['default', 'Élu', 'elle'][index % 3] ?? '',
           expectedObjects: index % 4,
-          recordId: records[index % 3] ?? null,
+          targetId: targets[index % 3] ?? null,
           templateId: templates[index % templates.length]?.id ?? '',
         })
         .where('id', '=', id)
@@ -132,7 +132,7 @@ onBothEngines('harvests in every order', (open) => {
         configuration: ({ name }) => folded(name),
         template: ({ template }) => folded(template.name),
         expected: ({ expectedObjects }) => expectedObjects,
-        record: ({ record }) => (record === null ? null : folded(record.title)),
+        target: ({ target }) => (target === null ? null : folded(target.title)),
       },
     });
   });
@@ -177,7 +177,7 @@ onBothEngines('harvests in every order', (open) => {
       expect([forward.length, new Set(forward).size]).toEqual([count, count]);
       expect(forward).toEqual(forward.toSorted());
       expect(await walk('-domain')).toEqual(forward.toReversed());
-      expect(await harvestConfigurations(catalogue, { id, sort: 'record', limit: 5 })).toMatchObject({
+      expect(await harvestConfigurations(catalogue, { id, sort: 'target', limit: 5 })).toMatchObject({
         refusal: { kind: 'invalid', fields: [{ field: 'sort', code: 'list-too-long' }] },
       });
     }

@@ -37,7 +37,7 @@ export interface HarvestView {
   > | null;
   /** Why it does not start: a trap or a template that cannot be used; null: it can start. */
   readonly blockedBy: Reason | null;
-  /** Whose records come here. */
+  /** Whose targets come here. */
   readonly collections: readonly Reference[];
 }
 

@@ -15,7 +15,7 @@ export interface HarvestedSite {
   readonly outcome: SiteOutcome;
 }
 
-/** A note for the librarian of each record of which a run brought nothing: one for a record and a run, however often it is told. */
+/** A note for the librarian of each target of which a run brought nothing: one for a target and a run, however often it is told. */
 export async function noteFailures(
   changing: Changing,
   job: JobTable,
@@ -30,43 +30,43 @@ export async function noteFailures(
     const rows = await changing
       .selectFrom('configuration')
       .innerJoin('domain', 'domain.id', 'configuration.domainId')
-      .select(['configuration.id', 'configuration.recordId', 'domain.name'])
+      .select(['configuration.id', 'configuration.targetId', 'domain.name'])
       .where('configuration.id', 'in', some)
-      .where('configuration.recordId', 'is not', null)
+      .where('configuration.targetId', 'is not', null)
       .orderBy('configuration.id')
       .execute();
-    const noted = await notedRecords(
+    const noted = await notedTargets(
       changing,
       job.runId,
-      rows.map(({ recordId }) => recordId ?? ''),
+      rows.map(({ targetId }) => targetId ?? ''),
     );
-    for (const { id, recordId, name } of rows) {
+    for (const { id, targetId, name } of rows) {
       const site = failed.get(id);
-      if (recordId === null || site === undefined || noted.has(recordId)) continue;
-      noted.add(recordId);
+      if (targetId === null || site === undefined || noted.has(targetId)) continue;
+      noted.add(targetId);
       const reason = sentenceOf(name, site);
-      const row = { recordId, kind: 'harvest' as const, text: reason.message, url: null, timestamp: null };
+      const row = { targetId, kind: 'harvest' as const, text: reason.message, url: null, timestamp: null };
       await insertNote(changing, { ...row, reason, jobId: job.id, createdBy: systemId }, Date.now());
     }
   }
 }
 
-async function notedRecords(
+async function notedTargets(
   changing: Changing,
   runId: string,
-  recordIds: readonly string[],
+  targetIds: readonly string[],
 ): Promise<Set<string>> {
-  if (recordIds.length === 0) return new Set();
+  if (targetIds.length === 0) return new Set();
   const rows = await changing
     .selectFrom('note')
     .innerJoin('job', 'job.id', 'note.jobId')
-    .select('note.recordId')
-    .where('note.recordId', 'in', recordIds)
+    .select('note.targetId')
+    .where('note.targetId', 'in', targetIds)
     .where('note.kind', '=', 'harvest')
     .where('note.createdBy', '=', systemId)
     .where('job.runId', '=', runId)
     .execute();
-  return new Set(rows.flatMap(({ recordId }) => recordId ?? []));
+  return new Set(rows.flatMap(({ targetId }) => targetId ?? []));
 }
 
 function sentenceOf(site: string, { objects, outcome }: HarvestedSite): Reason {

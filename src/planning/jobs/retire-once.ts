@@ -5,18 +5,18 @@ import type { CrawlOutcome } from '../../crawl/crawl-outcome.ts';
 import { chunks } from '../chunks.ts';
 import { systemId } from '../people-by-id.ts';
 
-/** A record that is wanted once is through with one of these; with all others it stays due. */
+/** A target that is wanted once is through with one of these; with all others it stays due. */
 export const collectedOutcomes: readonly CrawlOutcome[] = ['complete', 'cut-short'];
 
-/** Records that are wanted once, and were collected now, leave their harvests. */
+/** Targets that are wanted once, and were collected now, leave their harvests. */
 export async function retireOnce(changing: Changing, ids: readonly string[], atMs: number): Promise<void> {
   if (ids.length === 0) return;
   const once = await changing
     .selectFrom('configuration')
-    .innerJoin('record', 'record.id', 'configuration.recordId')
+    .innerJoin('target', 'target.id', 'configuration.targetId')
     .select(['configuration.id', 'configuration.version', 'configuration.isActive'])
     .where('configuration.id', 'in', ids)
-    .where('record.frequency', '=', 'once')
+    .where('target.frequency', '=', 'once')
     .execute();
   for (const some of chunks(once, 500)) {
     const retired = some.map(({ id }) => id);

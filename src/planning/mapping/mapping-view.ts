@@ -22,7 +22,7 @@ export interface CollectionRow {
   readonly harvestId: string;
 }
 
-/** What the choices of librarians mean, and where records go. */
+/** What the choices of librarians mean, and where targets go. */
 export interface MappingView {
   /** 0: nobody has changed it yet. */
   readonly version: number;
@@ -31,14 +31,14 @@ export interface MappingView {
   readonly unmapped: readonly Unmapped[];
 }
 
-/** Active records of a collection that lead nowhere: no harvest is named for them, or no row fits what was chosen for them. */
+/** Active targets of a collection that lead nowhere: no harvest is named for them, or no row fits what was chosen for them. */
 export interface Unmapped {
   readonly collection: Reference;
   readonly frequency: FrequencyName;
   /** Null: there is no harvest, whatever was chosen. */
   readonly budget: BudgetName | null;
   readonly depth: DepthName | null;
-  readonly records: number;
+  readonly targets: number;
 }
 
 export async function readMapping({ db }: Pick<Catalogue, 'db'>): Promise<Outcome<MappingView>> {
@@ -201,7 +201,7 @@ async function missingThings(changing: Changing, { rows, collections }: NewMappi
   return problems;
 }
 
-/** Harvests that no collection goes to any more lose what came from records: no transfer will look after it. */
+/** Harvests that no collection goes to any more lose what came from targets: no transfer will look after it. */
 async function leaveHarvests(changing: Changing, { collections }: NewMapping): Promise<void> {
   const stay = new Set(collections.map(({ harvestId }) => harvestId));
   const former = await changing.selectFrom('collectionHarvest').select('harvestId').distinct().execute();
@@ -211,7 +211,7 @@ async function leaveHarvests(changing: Changing, { collections }: NewMapping): P
         .deleteFrom('harvestConfiguration')
         .where('harvestId', '=', harvestId)
         .where('configurationId', 'in', (select) =>
-          select.selectFrom('configuration').select('id').where('recordId', 'is not', null),
+          select.selectFrom('configuration').select('id').where('targetId', 'is not', null),
         )
         .execute();
 }
@@ -225,10 +225,10 @@ async function unmapped(
 ): Promise<Unmapped[]> {
   // An index has all of this, and has it in this order.
   const harvested = db
-    .selectFrom('record')
+    .selectFrom('target')
     .where('state', '=', 'validated')
     .where('isActive', '=', 1)
-    .select(({ fn }) => ['collectionId', 'frequency', fn.countAll<number>().as('records')])
+    .select(({ fn }) => ['collectionId', 'frequency', fn.countAll<number>().as('targets')])
     .groupBy(['collectionId', 'frequency'])
     .orderBy('collectionId')
     .orderBy('frequency');
@@ -239,8 +239,8 @@ async function unmapped(
   const found = names.flatMap((collection) =>
     counts
       .filter((each) => each.collectionId === collection.id && !isTaken(each))
-      .map(({ frequency, records }): Unmapped => {
-        return { collection, frequency, budget: null, depth: null, records };
+      .map(({ frequency, targets }): Unmapped => {
+        return { collection, frequency, budget: null, depth: null, targets };
       }),
   );
   // Looked at only where there is something that no row covers.

@@ -31,7 +31,7 @@ export function harvestFinder(
     harvests.get(`${collectionId} ${frequency}`) ?? harvests.get(`${collectionId} `);
 }
 
-export type HarvestFinder = (record: {
+export type HarvestFinder = (target: {
   readonly collectionId: string;
   readonly frequency: FrequencyName;
 }) => string | undefined;

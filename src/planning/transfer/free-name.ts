@@ -18,5 +18,5 @@ export function isNameFor(title: string, name: string): boolean {
 
 function baseOf(title: string): string {
   // Leaves room for the number in the 200 characters of a name.
-  return cutText(title.trim(), 180) || 'record';
+  return cutText(title.trim(), 180) || 'target';
 }

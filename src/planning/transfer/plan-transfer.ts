@@ -9,18 +9,18 @@ import type { HarvestLink } from '../harvests/link-configurations.ts';
 import { firstExpectation } from '../jobs/expectation.ts';
 import { freeName, isNameFor } from './free-name.ts';
 import type { TransferContext } from './transfer-context.ts';
-import type { KnownConfiguration, TransferRecord, TransferState } from './transfer-state.ts';
+import type { KnownConfiguration, TransferTarget, TransferState } from './transfer-state.ts';
 import { planningReason } from '../planning-reason.ts';
 
 export interface TransferProblem extends ToldReason {
-  readonly record: { readonly id: string; readonly title: string };
+  readonly target: { readonly id: string; readonly title: string };
 }
 
 export type ConfigurationChange = Partial<
   Pick<ConfigurationTable, 'name' | 'templateId' | 'maxUrls' | 'maxBytes' | 'scope' | 'depth' | 'isActive'>
 >;
 
-/** What has to be written so that the configurations are what the records say. */
+/** What has to be written so that the configurations are what the targets say. */
 export class TransferPlan {
   readonly domains: DomainRows[] = [];
   readonly seedLists: SeedListTable[] = [];
@@ -49,38 +49,38 @@ export class TransferPlan {
     this.#nowMs = nowMs;
   }
 
-  /** Each record of the state, one after another. */
+  /** Each target of the state, one after another. */
   fill(): this {
-    for (const record of this.#state.records) this.#record(record);
+    for (const target of this.#state.targets) this.#target(target);
     return this;
   }
 
-  #record(record: TransferRecord): void {
-    const known = this.#state.known.get(record.id) ?? [];
-    const isWanted = record.state === 'validated' && record.isActive === 1;
-    const harvestId = this.#ground.harvestFor(record);
-    const row = this.#ground.rowFor(record);
+  #target(target: TransferTarget): void {
+    const known = this.#state.known.get(target.id) ?? [];
+    const isWanted = target.state === 'validated' && target.isActive === 1;
+    const harvestId = this.#ground.harvestFor(target);
+    const row = this.#ground.rowFor(target);
     if (isWanted && harvestId === undefined)
-      this.#problem(record, planningReason('transfer-no-harvest', { frequency: record.frequency }));
-    if (!isWanted || harvestId === undefined || this.#isThrough(record, known)) {
+      this.#problem(target, planningReason('transfer-no-harvest', { frequency: target.frequency }));
+    if (!isWanted || harvestId === undefined || this.#isThrough(target, known)) {
       for (const configuration of known) this.#withdraw(configuration);
     } else if (row === undefined) {
-      const { budget, frequency, depth } = record;
-      this.#problem(record, planningReason('transfer-no-row', { budget, frequency, depth }));
+      const { budget, frequency, depth } = target;
+      this.#problem(target, planningReason('transfer-no-row', { budget, frequency, depth }));
     } else {
-      for (const fault of record.faults) this.#problem(record, fault);
-      this.#transfer(record, { known, harvestId, row });
+      for (const fault of target.faults) this.#problem(target, fault);
+      this.#transfer(target, { known, harvestId, row });
     }
   }
 
   /** Wanted once, and harvested in each of its domains: where only some were, the others are still to come. */
-  #isThrough({ seeds }: TransferRecord, known: readonly KnownConfiguration[]): boolean {
+  #isThrough({ seeds }: TransferTarget, known: readonly KnownConfiguration[]): boolean {
     const through = known.filter(({ id }) => this.#state.through.has(id)).map(({ domain }) => domain);
     return through.length > 0 && [...seeds.keys()].every((domain) => through.includes(domain));
   }
 
   #transfer(
-    record: TransferRecord,
+    target: TransferTarget,
     {
       known,
       harvestId,
@@ -92,15 +92,15 @@ export class TransferPlan {
     },
   ): void {
     let [isCreated, isChanged] = [false, false];
-    for (const [domain, seeds] of record.seeds) {
+    for (const [domain, seeds] of target.seeds) {
       const before = known.find((configuration) => configuration.domain === domain);
       if (before !== undefined && this.#state.through.has(before.id)) this.#withdraw(before);
       else if (before !== undefined)
-        isChanged = this.#change(before, { record, seeds, harvestId, row }) || isChanged;
-      else isCreated = this.#create(domain, { record, seeds, harvestId, row }) || isCreated;
+        isChanged = this.#change(before, { target, seeds, harvestId, row }) || isChanged;
+      else isCreated = this.#create(domain, { target, seeds, harvestId, row }) || isCreated;
     }
     for (const configuration of known)
-      if (!record.seeds.has(configuration.domain)) this.#withdraw(configuration);
+      if (!target.seeds.has(configuration.domain)) this.#withdraw(configuration);
     if (known.length === 0 && !isCreated) return;
     this.tally[
       isCreated && known.length === 0 ? 'created' : isCreated || isChanged ? 'changed' : 'unchanged'
@@ -110,10 +110,10 @@ export class TransferPlan {
   #create(domain: string, wanted: Wanted): boolean {
     const domainId = this.#domainIds.get(domain) ?? this.#newDomain(domain);
     if (domainId === undefined) {
-      this.#problem(wanted.record, planningReason('transfer-no-template', { domain }));
+      this.#problem(wanted.target, planningReason('transfer-no-template', { domain }));
       return false;
     }
-    const name = freeName(wanted.record.title, this.#names.get(domainId) ?? new Set());
+    const name = freeName(wanted.target.title, this.#names.get(domainId) ?? new Set());
     this.#names.get(domainId)?.add(name);
     const seedListId = newId(this.#nowMs);
     const id = newId(this.#nowMs);
@@ -125,7 +125,7 @@ export class TransferPlan {
       name,
       seeds: wanted.seeds.join('\n'),
       seedCount: wanted.seeds.length,
-      recordId: wanted.record.id,
+      targetId: wanted.target.id,
     });
     this.configurations.push({
       id,
@@ -138,7 +138,7 @@ export class TransferPlan {
       isDefault: 0,
       expectedObjects: expected.objects,
       expectedBytes: expected.bytes,
-      recordId: wanted.record.id,
+      targetId: wanted.target.id,
     });
     this.linked.push({ harvestId: wanted.harvestId, configurationId: id });
     return true;
@@ -157,14 +157,14 @@ export class TransferPlan {
     return rows.domain.id;
   }
 
-  #change(before: KnownConfiguration, { record, seeds, harvestId, row }: Wanted): boolean {
+  #change(before: KnownConfiguration, { target, seeds, harvestId, row }: Wanted): boolean {
     const wanted = { ...settingsOf(row), isActive: 1 as const };
     const set: ConfigurationChange = Object.fromEntries(
       Object.entries(wanted).filter(([field, value]) => before[field as keyof typeof wanted] !== value),
     );
     const text = seeds.join('\n');
     const seedList = text === before.seeds ? {} : { seeds: text, seedCount: seeds.length };
-    const renamed = isNameFor(record.title, before.name) ? {} : { name: this.#rename(before, record) };
+    const renamed = isNameFor(target.title, before.name) ? {} : { name: this.#rename(before, target) };
     const isLinked = this.#link(before, harvestId);
     if (Object.keys({ ...set, ...seedList, ...renamed }).length > 0)
       this.changed.push({
@@ -176,7 +176,7 @@ export class TransferPlan {
     return true;
   }
 
-  #rename({ domainId, name }: KnownConfiguration, { title }: TransferRecord): string {
+  #rename({ domainId, name }: KnownConfiguration, { title }: TransferTarget): string {
     const names = this.#names.get(domainId) ?? new Set();
     const free = freeName(title, names);
     names.delete(name);
@@ -184,7 +184,7 @@ export class TransferPlan {
     return free;
   }
 
-  /** Into this one of the harvests that records go to, and out of the others. Those that people added it to, keep it. */
+  /** Into this one of the harvests that targets go to, and out of the others. Those that people added it to, keep it. */
   #link({ id, harvests }: KnownConfiguration, harvestId: string | undefined): boolean {
     const away = harvests.filter((one) => one !== harvestId && this.#ground.mappedHarvests.has(one));
     for (const one of away) this.unlinked.push({ harvestId: one, configurationId: id });
@@ -199,13 +199,13 @@ export class TransferPlan {
     if (before.isActive === 1 || isUnlinked) this.tally.withdrawn++;
   }
 
-  #problem({ id, title }: TransferRecord, reason: Reason): void {
-    this.problems.push({ record: { id, title }, ...toldReason(reason) });
+  #problem({ id, title }: TransferTarget, reason: Reason): void {
+    this.problems.push({ target: { id, title }, ...toldReason(reason) });
   }
 }
 
 interface Wanted {
-  readonly record: TransferRecord;
+  readonly target: TransferTarget;
   readonly seeds: readonly string[];
   readonly harvestId: string;
   readonly row: MappingTable;

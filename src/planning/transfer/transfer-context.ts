@@ -6,13 +6,13 @@ import { firstTemplateId } from '../first-template.ts';
 import { harvestFinder, mostExactRow } from '../mapping/most-exact.ts';
 import type { HarvestFinder } from '../mapping/most-exact.ts';
 
-/** What is the same for all records of a transfer. */
+/** What is the same for all targets of a transfer. */
 export interface TransferContext {
   readonly rowFor: (chosen: Combination) => MappingTable | undefined;
   readonly harvestFor: HarvestFinder;
-  /** Whose records go anywhere. */
+  /** Whose targets go anywhere. */
   readonly collections: readonly string[];
-  /** Harvests that records are sent to: only from these are configurations taken out. */
+  /** Harvests that targets are sent to: only from these are configurations taken out. */
   readonly mappedHarvests: ReadonlySet<string>;
   /** For the default configuration of a new domain. */
   readonly firstTemplateId: string | undefined;
@@ -30,7 +30,7 @@ export async function transferContext(db: Database): Promise<TransferContext> {
   };
 }
 
-/** Which records go to a harvest: of which collections, with which frequencies. */
+/** Which targets go to a harvest: of which collections, with which frequencies. */
 export function sourcesOf(
   { collections, harvestFor }: TransferContext,
   harvestId: string,
@@ -43,7 +43,7 @@ export function sourcesOf(
     .filter((source) => source.frequencies.length > 0);
 }
 
-/** There are more records than combinations. */
+/** There are more targets than combinations. */
 function remembered(rows: readonly MappingTable[]): TransferContext['rowFor'] {
   const known = new Map<string, MappingTable | undefined>();
   return (chosen) => {

@@ -1,25 +1,25 @@
 import type { Reason } from '../../reasons/reason.ts';
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { ConfigurationTable, RecordTable } from '../../catalogue/tables.ts';
+import type { ConfigurationTable, TargetTable } from '../../catalogue/tables.ts';
 import { chunks } from '../chunks.ts';
 import { domainNameOf } from '../domains/domain-name.ts';
 import { collectedOutcomes } from '../jobs/retire-once.ts';
 import { planningReason } from '../planning-reason.ts';
 
-/** A record, as a transfer sees it. */
-export type TransferRecord = Pick<
-  RecordTable,
+/** A target, as a transfer sees it. */
+export type TransferTarget = Pick<
+  TargetTable,
   'id' | 'title' | 'collectionId' | 'state' | 'isActive' | 'budget' | 'frequency' | 'depth'
 > & {
-  /** By domain, in the order of the record. */
+  /** By domain, in the order of the target. */
   readonly seeds: ReadonlyMap<string, readonly string[]>;
   /** URLs that cannot be harvested, and why. */
   readonly faults: readonly Reason[];
 };
 
-/** A configuration that was made from a record. */
+/** A configuration that was made from a target. */
 export type KnownConfiguration = ConfigurationTable & {
-  readonly recordId: string;
+  readonly targetId: string;
   readonly domain: string;
   readonly seeds: string;
   readonly seedListName: string;
@@ -27,11 +27,11 @@ export type KnownConfiguration = ConfigurationTable & {
   readonly harvests: readonly string[];
 };
 
-/** What stands in the catalogue now about a few hundred records. */
+/** What stands in the catalogue now about a few hundred targets. */
 export interface TransferState {
-  readonly records: readonly TransferRecord[];
+  readonly targets: readonly TransferTarget[];
   readonly known: ReadonlyMap<string, readonly KnownConfiguration[]>;
-  /** Configurations that were collected, of records that are wanted once. */
+  /** Configurations that were collected, of targets that are wanted once. */
   readonly through: ReadonlySet<string>;
   /** Domains that are there, by name. */
   readonly domains: ReadonlyMap<string, string>;
@@ -40,9 +40,9 @@ export interface TransferState {
 }
 
 export async function transferState(db: Database, ids: readonly string[]): Promise<TransferState> {
-  const records = await readRecords(db, ids);
+  const targets = await readTargets(db, ids);
   const known = await readKnown(db, ids);
-  const wanted = new Set(records.flatMap(({ seeds }) => [...seeds.keys()]));
+  const wanted = new Set(targets.flatMap(({ seeds }) => [...seeds.keys()]));
   const domains = new Map<string, string>();
   for (const some of chunks([...wanted], 1000))
     for (const { id, name } of await db
@@ -52,36 +52,36 @@ export async function transferState(db: Database, ids: readonly string[]): Promi
       .execute())
       domains.set(name, id);
   return {
-    records,
-    known: Map.groupBy(known, ({ recordId }) => recordId),
-    through: await harvestedOnce(db, records),
+    targets,
+    known: Map.groupBy(known, ({ targetId }) => targetId),
+    through: await harvestedOnce(db, targets),
     domains,
     names: await takenNames(db, [...domains.values()]),
   };
 }
 
-async function readRecords(db: Database, ids: readonly string[]): Promise<TransferRecord[]> {
+async function readTargets(db: Database, ids: readonly string[]): Promise<TransferTarget[]> {
   const rows = await db
-    .selectFrom('record')
+    .selectFrom('target')
     .select(['id', 'title', 'url', 'collectionId', 'state', 'isActive', 'budget', 'frequency', 'depth'])
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
   const more = await db
-    .selectFrom('recordUrl')
-    .select(['recordId', 'url'])
-    .where('recordId', 'in', ids)
-    .orderBy('recordId')
+    .selectFrom('targetUrl')
+    .select(['targetId', 'url'])
+    .where('targetId', 'in', ids)
+    .orderBy('targetId')
     .orderBy('position')
     .execute();
-  const supplementary = Map.groupBy(more, ({ recordId }) => recordId);
+  const supplementary = Map.groupBy(more, ({ targetId }) => targetId);
   return rows.map(({ url, ...row }) => {
     const urls = [url, ...(supplementary.get(row.id) ?? []).map((one) => one.url)];
     return { ...row, ...seedsByDomain(urls) };
   });
 }
 
-function seedsByDomain(urls: readonly string[]): Pick<TransferRecord, 'seeds' | 'faults'> {
+function seedsByDomain(urls: readonly string[]): Pick<TransferTarget, 'seeds' | 'faults'> {
   const seeds = new Map<string, string[]>();
   const faults: Reason[] = [];
   for (const url of new Set(urls)) {
@@ -104,7 +104,7 @@ async function readKnown(db: Database, ids: readonly string[]): Promise<KnownCon
       'seedList.name as seedListName',
       'seedList.version as seedListVersion',
     ])
-    .where('configuration.recordId', 'in', ids)
+    .where('configuration.targetId', 'in', ids)
     .orderBy('configuration.id')
     .execute();
   const links = new Map<string, string[]>();
@@ -119,11 +119,11 @@ async function readKnown(db: Database, ids: readonly string[]): Promise<KnownCon
       )
       .execute())
       links.set(configurationId, [...(links.get(configurationId) ?? []), harvestId]);
-  return rows.map((row) => ({ ...row, recordId: row.recordId ?? '', harvests: links.get(row.id) ?? [] }));
+  return rows.map((row) => ({ ...row, targetId: row.targetId ?? '', harvests: links.get(row.id) ?? [] }));
 }
 
-async function harvestedOnce(db: Database, records: readonly TransferRecord[]): Promise<ReadonlySet<string>> {
-  const once = records.filter(({ frequency }) => frequency === 'once').map(({ id }) => id);
+async function harvestedOnce(db: Database, targets: readonly TransferTarget[]): Promise<ReadonlySet<string>> {
+  const once = targets.filter(({ frequency }) => frequency === 'once').map(({ id }) => id);
   if (once.length === 0) return new Set();
   const rows = await db
     .selectFrom('domainHistory')
@@ -131,7 +131,7 @@ async function harvestedOnce(db: Database, records: readonly TransferRecord[]): 
     .innerJoin('harvest', 'harvest.id', 'domainHistory.harvestId')
     .select('configuration.id')
     .distinct()
-    .where('configuration.recordId', 'in', once)
+    .where('configuration.targetId', 'in', once)
     .where('harvest.isRehearsal', '=', 0)
     .where('domainHistory.outcome', 'in', collectedOutcomes)
     .execute();

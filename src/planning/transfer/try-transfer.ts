@@ -5,7 +5,7 @@ import { takenBy } from '../jobs/packing-order.ts';
 import type { PackingRow } from '../jobs/packing-order.ts';
 import { TransferPlan } from './plan-transfer.ts';
 import type { ConfigurationChange } from './plan-transfer.ts';
-import { recordsToTransfer } from './records-to-transfer.ts';
+import { targetsToTransfer } from './targets-to-transfer.ts';
 import { transferContext } from './transfer-context.ts';
 import { transferState } from './transfer-state.ts';
 
@@ -17,7 +17,7 @@ export interface TakenConfiguration extends PackingRow {
 
 /** What a transfer would do to what a harvest takes. Nothing is written. */
 export interface TransferTrial {
-  /** Records. */
+  /** Targets. */
   readonly transferred: number;
   /** What the harvest takes now and would take no more, or otherwise. */
   readonly before: readonly TakenConfiguration[];
@@ -33,7 +33,7 @@ export async function tryTransfer(
 ): Promise<TransferTrial> {
   const touched = new Touched(harvest);
   const ground = await transferContext(db);
-  for await (const ids of recordsToTransfer(db, ground, { harvestId: harvest.id }))
+  for await (const ids of targetsToTransfer(db, ground, { harvestId: harvest.id }))
     touched.add(new TransferPlan(ground, await transferState(db, ids), Date.now()).fill());
   return touched.compared(db);
 }

@@ -1,6 +1,6 @@
-/** What reading knows of the collections of curators: they have records, and these have hosts. */
+/** What reading knows of the collections of curators: they have targets, and these have hosts. */
 export interface CollectionSites {
-  /** The hosts of its records, by its id or its name; none where there is no such collection. */
+  /** The hosts of its targets, by its id or its name; none where there is no such collection. */
   sitesOf(collection: string): Promise<readonly string[]>;
   /** Those that readers may choose, in the order of their names. */
   list(): Promise<readonly ListedCollection[]>;

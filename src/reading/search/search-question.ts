@@ -12,7 +12,7 @@ export interface SearchFilters {
   readonly domains?: readonly string[] | undefined;
   readonly kinds?: readonly FormatKind[] | undefined;
   readonly languages?: readonly string[] | undefined;
-  /** The id of a collection: only the sites of its records. */
+  /** The id of a collection: only the sites of its targets. */
   readonly collection?: string | undefined;
   /** `2` stands for all of 200 to 299. */
   readonly statuses?: readonly number[] | undefined;

@@ -44,7 +44,7 @@ type WordsAndFilters = Pick<SearchQuestion, 'words'> & SearchFilters;
  *
  *   1. who asks, and what was decided: nobody is told of what he may not see
  *   2. words as they were typed → what is looked for
- *   3. filters; a view is where captures come from, or a collection; that is the sites of its records
+ *   3. filters; a view is where captures come from, or a collection; that is the sites of its targets
  *   4. the index; where the house has a function that ranks results, it has the last word
  */
 export class TextSearch {

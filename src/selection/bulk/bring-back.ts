@@ -5,16 +5,16 @@ import type { ChangedField } from '../../catalogue/write-change.ts';
 import type { Person } from '../../people/person.ts';
 import { SelectionContext } from '../selection-context.ts';
 import { chunks, maxAtOnce } from '../names.ts';
-import { checkRecord } from '../records/check-record.ts';
-import type { CheckedRecord } from '../records/check-record.ts';
-import { insertRecords } from '../records/insert-records.ts';
-import type { NewRecord } from '../records/insert-records.ts';
-import type { RecordFacts } from '../records/record-fields.ts';
+import { checkTarget } from '../targets/check-target.ts';
+import type { CheckedTarget } from '../targets/check-target.ts';
+import { insertTargets } from '../targets/insert-targets.ts';
+import type { NewTarget } from '../targets/insert-targets.ts';
+import type { TargetFacts } from '../targets/target-fields.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { takenKeys } from './taken-keys.ts';
 import type { Undoing } from './undoing.ts';
 
-/** Brings records back that the undoing of an import had taken away, as they were and with their ids. */
+/** Brings targets back that the undoing of an import had taken away, as they were and with their ids. */
 export async function bringBack(
   changing: Changing,
   person: Person,
@@ -29,23 +29,23 @@ export async function bringBack(
   let brought = 0;
   for (const some of chunks(taken, maxAtOnce)) {
     const former: Former[] = [];
-    for (const row of some) former.push(await formerRecord(ground, person, row));
+    for (const row of some) former.push(await formerTarget(ground, person, row));
     const present = new Set(await takenKeys(changing, former.flatMap(placesOf)));
     const makers = await makersOf(
       changing,
       former.map(({ id }) => id),
     );
-    const records: NewRecord[] = [];
+    const targets: NewTarget[] = [];
     for (const { id, version, facts, checked } of former) {
       const maker = makers.get(id);
-      if (maker === undefined) throw new Error(`record ${id} was taken away, but never made`);
+      if (maker === undefined) throw new Error(`target ${id} was taken away, but never made`);
       const reasons = refusalOf(checked, present);
       if (!checked.ok || reasons.length > 0) tally.refuse({ id, title: facts.title }, reasons);
       else
-        records.push({
+        targets.push({
           id,
           draft: checked.draft,
-          state: facts.state as NewRecord['state'],
+          state: facts.state as NewTarget['state'],
           overrideNote: facts.overrideNote,
           check: undefined,
           accountId: maker.accountId,
@@ -53,8 +53,8 @@ export async function bringBack(
           again: { ...signing, version: version + 1 },
         });
     }
-    await insertRecords(changing, records);
-    brought += records.length;
+    await insertTargets(changing, targets);
+    brought += targets.length;
   }
   return brought;
 }
@@ -62,18 +62,18 @@ export async function bringBack(
 interface Former {
   readonly id: string;
   readonly version: number;
-  readonly facts: RecordFacts;
-  readonly checked: CheckedRecord;
+  readonly facts: TargetFacts;
+  readonly checked: CheckedTarget;
 }
 
 type TakenRow = Pick<ChangeTable, 'subjectId' | 'version' | 'fieldsJson'>;
 
-async function formerRecord(ground: SelectionContext, person: Person, row: TakenRow): Promise<Former> {
+async function formerTarget(ground: SelectionContext, person: Person, row: TakenRow): Promise<Former> {
   const fields = JSON.parse(row.fieldsJson) as ChangedField[];
-  const facts = Object.fromEntries(fields.map(({ field, from }) => [field, from])) as unknown as RecordFacts;
+  const facts = Object.fromEntries(fields.map(({ field, from }) => [field, from])) as unknown as TargetFacts;
   const { state: _state, stateReason: _reason, overrideNote: _note, ...form } = facts;
   // What it had, it may have again, even where it could not be chosen today.
-  const checked = await checkRecord(ground, person, form, form);
+  const checked = await checkTarget(ground, person, form, form);
   return { id: row.subjectId, version: row.version, facts, checked };
 }
 
@@ -83,7 +83,7 @@ function placesOf({ checked }: Former): { collectionId: string; urlKey: string }
   return [{ collectionId, urlKey: kept.urlKey }];
 }
 
-function refusalOf(checked: CheckedRecord, present: ReadonlySet<string>): readonly Reason[] {
+function refusalOf(checked: CheckedTarget, present: ReadonlySet<string>): readonly Reason[] {
   if (!checked.ok) return checked.problems;
   const { collectionId, kept } = checked.draft;
   return present.has(`${collectionId} ${kept.urlKey}`) ? [selectionReason('undo-address-there')] : [];
@@ -97,7 +97,7 @@ async function makersOf(
   const rows = await changing
     .selectFrom('change')
     .select(['subjectId', 'accountId', 'atMs'])
-    .where('subject', '=', 'record')
+    .where('subject', '=', 'target')
     .where('subjectId', 'in', ids)
     .where('version', '=', 1)
     .execute();

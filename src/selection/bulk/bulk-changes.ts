@@ -4,12 +4,12 @@ import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
-import { keywordProblem } from '../records/check-record.ts';
-import { reasonProblem } from '../records/decide-record.ts';
-import type { RecordSearch } from '../records/record-search.ts';
+import { keywordProblem } from '../targets/check-target.ts';
+import { reasonProblem } from '../targets/decide-target.ts';
+import type { TargetSearch } from '../targets/target-search.ts';
 import { selectionReason } from '../selection-reason.ts';
 
-/** What is done to each of many records. */
+/** What is done to each of many targets. */
 export interface BulkChanges {
   readonly responsibleId?: string | undefined;
   /** A transfer; with `themeId`, of the new collection, or to its theme of the same name. */
@@ -28,7 +28,7 @@ export interface BulkChanges {
 export interface BulkOrder {
   /** Either these, or all that the search finds. */
   readonly ids?: readonly string[] | undefined;
-  readonly search?: RecordSearch | undefined;
+  readonly search?: TargetSearch | undefined;
   /** Only says what would happen. */
   readonly isTrial: boolean;
   readonly changes: BulkChanges;
@@ -45,10 +45,10 @@ export interface BulkView {
   refused: { id: string; title: string; reason: string; reasons: Reason[] }[];
 }
 
-export const maxRecords = 20_000;
+export const maxTargets = 20_000;
 export const maxRefusedShown = 100;
 
-/** What is wrong with the order itself, whatever the records are. */
+/** What is wrong with the order itself, whatever the targets are. */
 export function bulkProblems(person: Person, { ids, search, changes }: BulkOrder): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const note = (field: string, reason: Reason | undefined): void => {
@@ -59,7 +59,7 @@ export function bulkProblems(person: Person, { ids, search, changes }: BulkOrder
     note('changes', selectionReason('bulk-without-change'));
   if (changes.addKeyword !== undefined) note('changes.addKeyword', keywordProblem(changes.addKeyword));
   if (changes.state !== undefined) {
-    if (!may(person, 'records.decide')) note('changes.state', selectionReason('bulk-not-curator'));
+    if (!may(person, 'targets.decide')) note('changes.state', selectionReason('bulk-not-curator'));
     note('changes.stateReason', reasonProblem(changes.state, changes.stateReason ?? ''));
   } else if (changes.stateReason !== undefined)
     note('changes.stateReason', selectionReason('bulk-reason-alone'));

@@ -1,9 +1,9 @@
 import type { Database } from '../../catalogue/catalogue.ts';
-import type { RecordTable } from '../../catalogue/tables.ts';
+import type { TargetTable } from '../../catalogue/tables.ts';
 import { chunks, maxAtOnce } from '../names.ts';
-import { keywordsOf } from '../records/record.ts';
+import { keywordsOf } from '../targets/target.ts';
 
-/** What of a record a bulk change looks at. */
+/** What of a target a bulk change looks at. */
 export interface BulkRow extends BulkFacts {
   readonly id: string;
   readonly version: number;
@@ -18,10 +18,10 @@ export interface BulkFacts {
   readonly themeId: string;
   readonly responsibleId: string;
   readonly isActive: boolean;
-  readonly budget: RecordTable['budget'];
-  readonly frequency: RecordTable['frequency'];
-  readonly depth: RecordTable['depth'];
-  readonly state: RecordTable['state'];
+  readonly budget: TargetTable['budget'];
+  readonly frequency: TargetTable['frequency'];
+  readonly depth: TargetTable['depth'];
+  readonly state: TargetTable['state'];
   readonly stateReason: string;
   readonly keywords: readonly string[];
 }
@@ -47,7 +47,7 @@ export function bulkFacts(row: BulkFacts): BulkFacts {
 export async function* bulkRows(db: Database, ids: readonly string[]): AsyncGenerator<BulkRow[]> {
   for (const some of chunks(ids, maxAtOnce)) {
     const rows = await db
-      .selectFrom('record')
+      .selectFrom('target')
       .select(['id', 'version', 'title', 'url', 'urlKey', 'collectionId', 'themeId', 'responsibleId'])
       .select(['isActive', 'budget', 'frequency', 'depth', 'state', 'stateReason'])
       .where('id', 'in', some)

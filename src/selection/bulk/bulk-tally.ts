@@ -3,7 +3,7 @@ import type { Reason } from '../../reasons/reason.ts';
 import { maxRefusedShown } from './bulk-changes.ts';
 import type { BulkView } from './bulk-changes.ts';
 
-/** Counts what comes of the records of a bulk change. */
+/** Counts what comes of the targets of a bulk change. */
 export class BulkTally {
   unchanged = 0;
   #refusedCount = 0;

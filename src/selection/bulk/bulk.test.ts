@@ -3,19 +3,19 @@ import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { historyOf } from '../../catalogue/history.ts';
 import { changeCollection } from '../collections/save-collection.ts';
-import { readRecords } from '../records/record.ts';
-import type { RecordFields } from '../records/record-fields.ts';
-import { searchRecords } from '../records/search-records.ts';
+import { readTargets } from '../targets/target.ts';
+import type { TargetFields } from '../targets/target-fields.ts';
+import { searchTargets } from '../targets/search-targets.ts';
 import { refusalOf, testGround, themeOf, valueOf, wrongFields } from '../test-ground.ts';
 import { changeBulk } from './change-bulk.ts';
 import { undoBulk } from './undo-bulk.ts';
 
-function many(form: (more: Partial<RecordFields>) => RecordFields, count: number): RecordFields[] {
+function many(form: (more: Partial<TargetFields>) => TargetFields, count: number): TargetFields[] {
   return Array.from({ length: count }, (_, n) => form({ title: `Site ${n}`, url: `http://s${n}.test/` }));
 }
 
 onBothEngines('a bulk change', (open) => {
-  it('hands records over to another person, and back', async () => {
+  it('hands targets over to another person, and back', async () => {
     const catalogue = await open();
     const { librarian, news, form, put } = await testGround(catalogue);
     const successor = await addPerson(catalogue, 'librarian', { collections: [news.id] });
@@ -33,13 +33,13 @@ onBothEngines('a bulk change', (open) => {
     });
     const done = valueOf(await changeBulk(catalogue, librarian, { search, changes, isTrial: false }));
     expect(done).toMatchObject({ changed: 620, bulkId: expect.any(String) as string });
-    const records = await readRecords(catalogue.db, librarian, ids);
-    expect(new Set(records.map(({ responsible, version }) => `${responsible.id} ${version}`))).toEqual(
+    const targets = await readTargets(catalogue.db, librarian, ids);
+    expect(new Set(targets.map(({ responsible, version }) => `${responsible.id} ${version}`))).toEqual(
       new Set([`${successor.id} 2`]),
     );
-    const { changes: history } = valueOf(await historyOf(catalogue, 'record', ids[7] ?? ''));
+    const { changes: history } = valueOf(await historyOf(catalogue, 'target', ids[7] ?? ''));
     expect(history[0]).toMatchObject({
-      bulk: { id: done.bulkId, records: 620, isUndone: false },
+      bulk: { id: done.bulkId, targets: 620, isUndone: false },
       version: 2,
       fields: [{ field: 'responsible', from: librarian.displayName, to: successor.displayName }],
     });
@@ -47,7 +47,7 @@ onBothEngines('a bulk change', (open) => {
     expect(again).toMatchObject({ bulkId: null, changed: 0, unchanged: 620 });
     const undone = valueOf(await undoBulk(catalogue, librarian, done.bulkId ?? ''));
     expect(undone.changed).toBe(620);
-    const former = await readRecords(catalogue.db, librarian, ids);
+    const former = await readTargets(catalogue.db, librarian, ids);
     expect(new Set(former.map(({ responsible, version }) => `${responsible.id} ${version}`))).toEqual(
       new Set([`${librarian.id} 3`]),
     );
@@ -82,8 +82,8 @@ onBothEngines('a bulk change', (open) => {
         [foreign, 'you do not work on "Arts"'],
       ]),
     );
-    const records = await readRecords(catalogue.db, librarian, [mine, large, foreign]);
-    expect(records.map(({ frequency }) => frequency)).toEqual(['weekly', 'monthly', 'monthly']);
+    const targets = await readTargets(catalogue.db, librarian, [mine, large, foreign]);
+    expect(targets.map(({ frequency }) => frequency)).toEqual(['weekly', 'monthly', 'monthly']);
   });
 
   it('transfers to the theme of the same name or the one that is given, but no address twice', async () => {
@@ -107,8 +107,8 @@ onBothEngines('a bulk change', (open) => {
     const themed = { collectionId: arts.id, themeId: themeOf(arts, 'Only Arts') };
     const second = valueOf(await changeBulk(catalogue, curator, { ids, changes: themed, isTrial: false }));
     expect(second).toMatchObject({ changed: 2, refusedCount: 1 });
-    const records = await readRecords(catalogue.db, curator, ids);
-    expect(records.map(({ collection, theme }) => `${collection.name} ${theme.name}`)).toEqual([
+    const targets = await readTargets(catalogue.db, curator, ids);
+    expect(targets.map(({ collection, theme }) => `${collection.name} ${theme.name}`)).toEqual([
       'Arts Only Arts',
       'Arts Only Arts',
       'News Press',
@@ -124,14 +124,14 @@ onBothEngines('a bulk change', (open) => {
       form({ url: 'http://2.test/', keywords: ['new'] }),
     );
     const found = async (q: string): Promise<number> =>
-      valueOf(await searchRecords(catalogue.db, librarian, { q, sort: 'title', limit: 5 })).total;
+      valueOf(await searchTargets(catalogue.db, librarian, { q, sort: 'title', limit: 5 })).total;
     const changes = { addKeyword: 'new', removeKeyword: 'old' };
     const done = valueOf(await changeBulk(catalogue, librarian, { ids, changes, isTrial: false }));
     expect(done).toMatchObject({ changed: 1, unchanged: 1 });
     expect([await found('old'), await found('new')]).toEqual([0, 2]);
     valueOf(await undoBulk(catalogue, librarian, done.bulkId ?? ''));
     expect([await found('old'), await found('new')]).toEqual([1, 1]);
-    const [first] = await readRecords(catalogue.db, librarian, ids);
+    const [first] = await readTargets(catalogue.db, librarian, ids);
     expect(first?.keywords).toEqual(['Old']);
   });
 
@@ -152,13 +152,13 @@ onBothEngines('a bulk change', (open) => {
       await changeBulk(catalogue, librarian, { ids, changes: { depth: 'domain' }, isTrial: false }),
     );
     const states = async (): Promise<string[]> =>
-      (await readRecords(catalogue.db, librarian, ids)).map(({ state, depth }) => `${state} ${depth}`);
+      (await readTargets(catalogue.db, librarian, ids)).map(({ state, depth }) => `${state} ${depth}`);
     expect(await states()).toEqual(['proposed domain', 'proposed domain']);
     valueOf(await undoBulk(catalogue, librarian, deeper.bulkId ?? ''));
     expect(await states()).toEqual(['validated host', 'validated host']);
   });
 
-  it('is undone where the record was not changed since, by who made it or a curator', async () => {
+  it('is undone where the target was not changed since, by who made it or a curator', async () => {
     const catalogue = await open();
     const { librarian, curator, news, form, put } = await testGround(catalogue);
     const other = await addPerson(catalogue, 'librarian', { collections: [news.id] });
@@ -181,14 +181,14 @@ onBothEngines('a bulk change', (open) => {
       changed: 1,
       refused: [{ id: ids[0], reason: 'it was changed since', reasons: [{ code: 'undo-changed-since' }] }],
     });
-    const records = await readRecords(catalogue.db, librarian, ids);
-    expect(records.map(({ isActive, budget }) => `${isActive} ${budget}`)).toEqual([
+    const targets = await readTargets(catalogue.db, librarian, ids);
+    expect(targets.map(({ isActive, budget }) => `${isActive} ${budget}`)).toEqual([
       'false medium',
       'true small',
     ]);
   });
 
-  it('is not undone where the theme that a record had is gone', async () => {
+  it('is not undone where the theme that a target had is gone', async () => {
     const catalogue = await open();
     const { administrator, curator, librarian, news, form, put } = await testGround(catalogue);
     const [press, only] = [themeOf(news, 'Press'), themeOf(news, 'Only News')];
@@ -207,7 +207,7 @@ onBothEngines('a bulk change', (open) => {
     });
   });
 
-  it('gives no record more keywords than its form takes', async () => {
+  it('gives no target more keywords than its form takes', async () => {
     const catalogue = await open();
     const { librarian, form, put } = await testGround(catalogue);
     const keywords = Array.from({ length: 200 }, (_, n) => `k${n}`);

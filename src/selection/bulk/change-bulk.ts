@@ -8,12 +8,12 @@ import { changedFields } from '../../catalogue/write-change.ts';
 import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { SelectionContext } from '../selection-context.ts';
-import { stateAfter } from '../records/change-record.ts';
-import { max, placeProblems } from '../records/check-record.ts';
-import { searchProblems } from '../records/record-search.ts';
-import { allFound } from '../records/search-records.ts';
+import { stateAfter } from '../targets/change-target.ts';
+import { max, placeProblems } from '../targets/check-target.ts';
+import { searchProblems } from '../targets/target-search.ts';
+import { allFound } from '../targets/search-targets.ts';
 import { selectionReason } from '../selection-reason.ts';
-import { bulkProblems, maxRecords } from './bulk-changes.ts';
+import { bulkProblems, maxTargets } from './bulk-changes.ts';
 import type { BulkChanges, BulkOrder, BulkView } from './bulk-changes.ts';
 import { bulkFacts, bulkRows } from './bulk-row.ts';
 import type { BulkFacts, BulkRow } from './bulk-row.ts';
@@ -24,7 +24,7 @@ import { writeBulk } from './write-bulk.ts';
 import type { BulkStep } from './write-bulk.ts';
 
 /**
- * Changes many records at once, all in one change of the catalogue. 1. which ones; 2. for each: may this person, and does the
+ * Changes many targets at once, all in one change of the catalogue. 1. which ones; 2. for each: may this person, and does the
  * result go together? Those for which it does not are told, and left; 3. the others are written, with their history.
  */
 export async function changeBulk(
@@ -32,7 +32,7 @@ export async function changeBulk(
   person: Person,
   order: BulkOrder,
 ): Promise<Outcome<BulkView>> {
-  if (!may(person, 'records.edit')) return refused('forbidden', selectionReason('records-not-changed'));
+  if (!may(person, 'targets.edit')) return refused('forbidden', selectionReason('targets-not-changed'));
   const problems = [...bulkProblems(person, order), ...searchProblems(order.search ?? {})];
   if (problems.length > 0)
     return refused('invalid', selectionReason('bulk-impossible'), { fields: problems });
@@ -40,7 +40,7 @@ export async function changeBulk(
     const ids = await idsOf(changing, order);
     if (ids === undefined)
       return refused('invalid', selectionReason('bulk-found-too-many'), {
-        fields: [{ field: 'search', ...selectionReason('bulk-too-many', { max: maxRecords }) }],
+        fields: [{ field: 'search', ...selectionReason('bulk-too-many', { max: maxTargets }) }],
       });
     const tally = new BulkTally();
     const steps = await stepsFor(changing, person, { ids, changes: order.changes, tally });
@@ -53,7 +53,7 @@ export async function changeBulk(
       accountId: person.id,
       atMs,
       note: order.changes,
-      records: steps.length,
+      targets: steps.length,
     });
     await writeBulk(changing, steps, signing);
     return done(tally.view('change', steps.length, bulkId));
@@ -66,7 +66,7 @@ async function idsOf(changing: Changing, { ids, search }: BulkOrder): Promise<st
   const found: string[] = [];
   for await (const some of allFound(changing, { search: search ?? {}, sort: 'created' })) {
     found.push(...some);
-    if (found.length > maxRecords) return undefined;
+    if (found.length > maxTargets) return undefined;
   }
   return found;
 }

@@ -7,16 +7,16 @@ export interface BulkEntry {
   readonly accountId: string;
   readonly atMs: number;
   readonly note: BulkChanges | BulkNote;
-  readonly records: number;
+  readonly targets: number;
 }
 
-/** Writes down that many records were changed at once; what is done in parts is entered with each, and grows. */
+/** Writes down that many targets were changed at once; what is done in parts is entered with each, and grows. */
 export async function enterBulk(changing: Changing, { note, ...entry }: BulkEntry): Promise<void> {
   await changing
     .insertInto('bulkChange')
     .values({ ...entry, changesJson: JSON.stringify(note), undoneMs: null })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((of) => ({ records: of('bulkChange.records', '+', entry.records) })),
+      conflict.column('id').doUpdateSet((of) => ({ targets: of('bulkChange.targets', '+', entry.targets) })),
     )
     .execute();
 }

@@ -16,13 +16,13 @@ import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import type { PersonReference } from '../names.ts';
 
-/** What was done to many records at once. */
+/** What was done to many targets at once. */
 export interface BulkItem {
   id: string;
   kind: BulkKind;
   atMs: number;
   by: PersonReference;
-  records: number;
+  targets: number;
   /** What a bulk change has set. */
   fields: { field: string; to: unknown }[];
   /** Of an import; '' where nobody said it. */
@@ -31,7 +31,7 @@ export interface BulkItem {
   mayUndo: boolean;
 }
 
-const kinds = { date: 'number', by: 'number', records: 'number' } as const satisfies Readonly<
+const kinds = { date: 'number', by: 'number', targets: 'number' } as const satisfies Readonly<
   Record<string, SortKind>
 >;
 type BulkSortName = keyof typeof kinds;
@@ -61,8 +61,8 @@ async function valueOf(db: Database, name: BulkSortName): Promise<AliasableExpre
       return eb.ref('bulkChange.atMs');
     case 'by':
       return placeIn(eb.ref('bulkChange.accountId'), await byName(db));
-    case 'records':
-      return eb.ref('bulkChange.records');
+    case 'targets':
+      return eb.ref('bulkChange.targets');
   }
 }
 
@@ -84,20 +84,20 @@ async function itemsOf(db: Database, person: Person, rows: readonly BulkChangeTa
   );
   const notes = rows.map(({ changesJson }) => JSON.parse(changesJson) as BulkNote);
   const fields = await shownFields(db, notes.map(setFields));
-  return rows.map(({ id, atMs, accountId, records, undoneMs }, index) => {
+  return rows.map(({ id, atMs, accountId, targets, undoneMs }, index) => {
     const note = notes[index] ?? {};
     const isUndone = undoneMs !== null;
-    const isTheirs = accountId === person.id || may(person, 'records.decide');
+    const isTheirs = accountId === person.id || may(person, 'targets.decide');
     return {
       id,
       kind: bulkKind(note),
       atMs,
       by: { id: accountId, displayName: people.get(accountId) ?? '' },
-      records,
+      targets,
       fields: (fields[index] ?? []).map(({ field, to }) => ({ field, to })),
       fileName: note.imported ?? '',
       isUndone,
-      mayUndo: !isUndone && may(person, 'records.edit') && isTheirs,
+      mayUndo: !isUndone && may(person, 'targets.edit') && isTheirs,
     };
   });
 }

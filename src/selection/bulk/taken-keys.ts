@@ -11,7 +11,7 @@ export async function takenKeys(changing: Changing, places: readonly Place[]): P
   const taken: string[] = [];
   for (const some of chunks(places, maxAtOnce)) {
     const rows = await changing
-      .selectFrom('record')
+      .selectFrom('target')
       .select(['collectionId', 'urlKey'])
       .where('urlKey', 'in', [...new Set(some.map(({ urlKey }) => urlKey))])
       .execute();

@@ -19,7 +19,7 @@ import type { Undoing } from './undoing.ts';
 interface WayBack {
   /** Of the bulk change that the undoing is. */
   readonly kind: Extract<BulkKind, 'undo' | 'removal' | 'return'>;
-  /** Gives back how many records. */
+  /** Gives back how many targets. */
   readonly go: (changing: Changing, person: Person, undoing: Undoing) => Promise<number>;
 }
 
@@ -32,7 +32,7 @@ const waysBack: Readonly<Record<BulkKind, WayBack>> = {
 };
 
 /**
- * Gives the records of a bulk change the values that they had before it; takes those of an import away. What was changed since is
+ * Gives the targets of a bulk change the values that they had before it; takes those of an import away. What was changed since is
  * told, and left. The undoing is a bulk change too, and can be undone.
  */
 export async function undoBulk(
@@ -47,7 +47,7 @@ export async function undoBulk(
       .where('id', '=', bulkId)
       .executeTakeFirst();
     if (bulk === undefined) return noSuch('bulk-change');
-    if (bulk.accountId !== person.id && !may(person, 'records.decide'))
+    if (bulk.accountId !== person.id && !may(person, 'targets.decide'))
       return refused('forbidden', selectionReason('bulk-of-another'));
     if (bulk.undoneMs !== null) return refused('conflict', selectionReason('bulk-undone'));
     const tally = new BulkTally();
@@ -55,16 +55,16 @@ export async function undoBulk(
     const undoId = newId();
     const { kind, go } = waysBack[bulkKind(JSON.parse(bulk.changesJson) as BulkNote)];
     const signing = { accountId: person.id, atMs, bulkId: undoId };
-    const records = await go(changing, person, { bulkId, tally, signing });
-    if (records === 0) return done(tally.view(kind, 0, null));
+    const targets = await go(changing, person, { bulkId, tally, signing });
+    if (targets === 0) return done(tally.view(kind, 0, null));
     await enterBulk(changing, {
       id: undoId,
       accountId: person.id,
       atMs,
       note: { undone: bulkId, kind },
-      records,
+      targets,
     });
     await changing.updateTable('bulkChange').set({ undoneMs: atMs }).where('id', '=', bulkId).execute();
-    return done(tally.view(kind, records, undoId));
+    return done(tally.view(kind, targets, undoId));
   });
 }

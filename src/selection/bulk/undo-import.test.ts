@@ -7,11 +7,11 @@ import { domain } from '../../catalogue/test-domains.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import type { Person } from '../../people/person.ts';
 import { changeCollection } from '../collections/save-collection.ts';
-import type { ImportView } from '../csv/record-import.ts';
+import type { ImportView } from '../csv/target-import.ts';
 import { importText } from '../csv/test-import.ts';
 import { addNotes } from '../notes/write-notes.ts';
-import { readRecords } from '../records/record.ts';
-import { searchRecords } from '../records/search-records.ts';
+import { readTargets } from '../targets/target.ts';
+import { searchTargets } from '../targets/search-targets.ts';
 import { refusalOf, testGround, valueOf } from '../test-ground.ts';
 import { startTestWeb } from '../test-web.ts';
 import type { TestWeb } from '../test-web.ts';
@@ -42,7 +42,7 @@ async function imported(
 }
 
 async function found(catalogue: Catalogue, person: Person, q = ''): Promise<number> {
-  return valueOf(await searchRecords(catalogue.db, person, { q, sort: 'title', limit: 5 })).total;
+  return valueOf(await searchTargets(catalogue.db, person, { q, sort: 'title', limit: 5 })).total;
 }
 
 function by({ id, displayName }: Person): object {
@@ -58,7 +58,7 @@ onBothEngines('the import of a file', (open) => {
       rows: 620,
     });
     expect(created).toBe(620);
-    const before = await readRecords(catalogue.db, librarian, ids);
+    const before = await readTargets(catalogue.db, librarian, ids);
     const removal = valueOf(await undoBulk(catalogue, librarian, bulkId ?? ''));
     expect(removal).toEqual({
       kind: 'removal',
@@ -68,24 +68,24 @@ onBothEngines('the import of a file', (open) => {
       refusedCount: 0,
       refused: [],
     });
-    for (const table of ['record', 'recordUrl', 'recordKeyword', 'recordWord'] as const)
+    for (const table of ['target', 'targetUrl', 'targetKeyword', 'targetWord'] as const)
       expect(await catalogue.db.selectFrom(table).selectAll().execute()).toEqual([]);
     expect(refusalOf(await undoBulk(catalogue, librarian, bulkId ?? '')).kind).toBe('conflict');
 
     const back = valueOf(await undoBulk(catalogue, curator, removal.bulkId ?? ''));
     expect(back).toMatchObject({ kind: 'return', changed: 620, refusedCount: 0 });
-    const after = await readRecords(catalogue.db, librarian, ids);
+    const after = await readTargets(catalogue.db, librarian, ids);
     const { id, displayName } = curator;
     expect(after).toEqual(
-      before.map((record) => ({
-        ...record,
+      before.map((target) => ({
+        ...target,
         version: 3,
         modifiedMs: expect.any(Number) as number,
         modifiedBy: { id, displayName },
       })),
     );
     expect(await found(catalogue, librarian, 'elan two site more note 619')).toBe(1);
-    const { changes } = valueOf(await historyOf(catalogue, 'record', ids[5] ?? ''));
+    const { changes } = valueOf(await historyOf(catalogue, 'target', ids[5] ?? ''));
     expect(changes.map(({ action, version, by, bulk }) => [action, version, by.id, bulk?.kind])).toEqual([
       ['create', 3, curator.id, 'return'],
       ['delete', 2, librarian.id, 'removal'],
@@ -124,7 +124,7 @@ onBothEngines('the import of a file', (open) => {
         isTrial: false,
       }),
     );
-    valueOf(await addNotes(catalogue, curator, { recordId: noted, kind: 'comment', text: 'A good one' }));
+    valueOf(await addNotes(catalogue, curator, { targetId: noted, kind: 'comment', text: 'A good one' }));
     await catalogue.change(async (changing) => {
       const row = domain('s2.test');
       await changing.insertInto('domain').values(row).execute();
@@ -144,9 +144,9 @@ onBothEngines('the import of a file', (open) => {
       const list = { id: newId(), version: 1, domainId: row.id, seeds: '', seedCount: 0 };
       await changing
         .insertInto('seedList')
-        .values({ ...list, name: 'one', recordId: seeded })
+        .values({ ...list, name: 'one', targetId: seeded })
         .execute();
-      const other = { ...list, id: newId(), name: 'two', recordId: null };
+      const other = { ...list, id: newId(), name: 'two', targetId: null };
       await changing.insertInto('seedList').values(other).execute();
       await changing
         .insertInto('configuration')
@@ -165,7 +165,7 @@ onBothEngines('the import of a file', (open) => {
           isDefault: 0,
           expectedObjects: 0,
           expectedBytes: 0,
-          recordId: configured,
+          targetId: configured,
         })
         .execute();
     });
@@ -179,7 +179,7 @@ onBothEngines('the import of a file', (open) => {
         [configured, 'undo-is-planned'],
       ]),
     );
-    expect((await readRecords(catalogue.db, librarian, ids)).map(({ id }) => id)).not.toContain(untouched);
+    expect((await readTargets(catalogue.db, librarian, ids)).map(({ id }) => id)).not.toContain(untouched);
     expect(await found(catalogue, librarian)).toBe(4);
   });
 
@@ -209,7 +209,7 @@ onBothEngines('the import of a file', (open) => {
     expect(back).toMatchObject({ changed: 0, refused: [{ reasons: [{ code: 'theme-unknown' }] }] });
   });
 
-  it('is listed with all that was done to many records, the newest first', async () => {
+  it('is listed with all that was done to many targets, the newest first', async () => {
     const catalogue = await open();
     const { librarian, curator, news } = await testGround(catalogue);
     const { bulkId, ids } = await imported(catalogue, librarian, { collectionId: news.id, rows: 4 });
@@ -219,11 +219,11 @@ onBothEngines('the import of a file', (open) => {
     const first = valueOf(await listBulk(catalogue.db, librarian, { sort: '-date', limit: 2 }));
     expect(first).toMatchObject({ total: 3, isTotalExact: true });
     expect(first.items).toMatchObject([
-      { kind: 'removal', by: by(librarian), records: 3, isUndone: false, mayUndo: true, fields: [] },
+      { kind: 'removal', by: by(librarian), targets: 3, isUndone: false, mayUndo: true, fields: [] },
       {
         kind: 'change',
         by: by(curator),
-        records: 1,
+        targets: 1,
         mayUndo: false,
         fields: [
           { field: 'responsible', to: curator.displayName },
@@ -240,7 +240,7 @@ onBothEngines('the import of a file', (open) => {
         id: bulkId,
         kind: 'import',
         fileName: 'sites of 2026.csv',
-        records: 4,
+        targets: 4,
         isUndone: true,
         mayUndo: false,
         fields: [],

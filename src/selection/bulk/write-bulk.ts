@@ -5,11 +5,11 @@ import { newId } from '../../catalogue/new-id.ts';
 import type { ChangeTable } from '../../catalogue/tables.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { chunks, maxAtOnce } from '../names.ts';
-import { keywordRows } from '../records/insert-records.ts';
-import { writeWords } from '../records/write-words.ts';
+import { keywordRows } from '../targets/insert-targets.ts';
+import { writeWords } from '../targets/write-words.ts';
 import type { BulkFacts } from './bulk-row.ts';
 
-/** One record of a bulk change that is to be written. */
+/** One target of a bulk change that is to be written. */
 export interface BulkStep {
   readonly id: string;
   /** That it has now. */
@@ -72,7 +72,7 @@ async function writeColumns(
   const isDecided = columns.state === 'validated' || columns.state === 'refused';
   for (const some of chunks(group, maxAtOnce))
     await changing
-      .updateTable('record')
+      .updateTable('target')
       .set((of) => ({
         ...columns,
         version: of('version', '+', 1),
@@ -91,16 +91,16 @@ async function writeColumns(
 async function writeKeywords(changing: Changing, steps: readonly BulkStep[]): Promise<void> {
   for (const some of chunks(steps, maxAtOnce))
     await changing
-      .deleteFrom('recordKeyword')
+      .deleteFrom('targetKeyword')
       .where(
-        'recordId',
+        'targetId',
         'in',
         some.map(({ id }) => id),
       )
       .execute();
   await insertMany(
     changing,
-    'recordKeyword',
+    'targetKeyword',
     steps.flatMap(({ id, after }) => keywordRows(id, after)),
   );
 }
@@ -109,7 +109,7 @@ function historyRow({ id, version, before, after }: BulkStep, signing: BulkSigni
   return {
     ...signing,
     id: newId(signing.atMs),
-    subject: 'record',
+    subject: 'target',
     subjectId: id,
     version: version + 1,
     fieldsJson: JSON.stringify(changedFields({ ...before }, { ...after })),

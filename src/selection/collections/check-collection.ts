@@ -47,7 +47,7 @@ export async function checkCollection(
   return [...problems, ...ofThemes, ...(isReadable ? await keptNames(changing, fields.themes, id) : [])];
 }
 
-/** One that is left out stays where records have it: its name is not free. */
+/** One that is left out stays where targets have it: its name is not free. */
 async function keptNames(
   changing: Changing,
   themes: readonly ThemeFields[],

@@ -4,7 +4,7 @@ import { testGround } from '../test-ground.ts';
 import { collectionSites } from './collection-sites.ts';
 
 onBothEngines('collections for readers', (open) => {
-  it('stand for the hosts of records that were taken, and of what belongs to them', async () => {
+  it('stand for the hosts of targets that were taken, and of what belongs to them', async () => {
     const catalogue = await open();
     const { news, arts, curator, librarian, form, put } = await testGround(catalogue);
     await put(
@@ -14,7 +14,7 @@ onBothEngines('collections for readers', (open) => {
     );
     await put(librarian, form({ url: 'http://proposed.test/', supplementary: ['http://with-it.test/'] }));
     await catalogue.db
-      .updateTable('record')
+      .updateTable('target')
       .set({ state: 'validated' })
       .where('host', '=', 'journal.test')
       .execute();

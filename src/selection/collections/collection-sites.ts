@@ -3,7 +3,7 @@ import { folded } from '../../catalogue/folded.ts';
 import type { CollectionSites } from '../../reading/door/collection-sites.ts';
 
 /**
- * The collections of the catalogue, for readers: those that are open, by name, and the hosts of their records that somebody has
+ * The collections of the catalogue, for readers: those that are open, by name, and the hosts of their targets that somebody has
  * taken, with those of the URLs that belong to them. `database` gives undefined as long as the catalogue is not open here.
  */
 export function collectionSites(database: () => Database | undefined): CollectionSites {
@@ -11,10 +11,10 @@ export function collectionSites(database: () => Database | undefined): Collectio
     sitesOf: async (collection) => {
       const db = database();
       if (db === undefined) return [];
-      const hosts = await takenRecords(db, collection).select('record.host').distinct().execute();
-      const more = await takenRecords(db, collection)
-        .innerJoin('recordUrl', 'recordUrl.recordId', 'record.id')
-        .select('recordUrl.url')
+      const hosts = await takenTargets(db, collection).select('target.host').distinct().execute();
+      const more = await takenTargets(db, collection)
+        .innerJoin('targetUrl', 'targetUrl.targetId', 'target.id')
+        .select('targetUrl.url')
         .execute();
       return [
         ...new Set([...hosts.map(({ host }) => host), ...more.map(({ url }) => new URL(url).hostname)]),
@@ -34,13 +34,13 @@ export function collectionSites(database: () => Database | undefined): Collectio
 }
 
 /** No two names of collections are the same when folded. */
-function takenRecords(db: Database, collection: string) {
+function takenTargets(db: Database, collection: string) {
   return db
-    .selectFrom('record')
-    .innerJoin('collection', 'collection.id', 'record.collectionId')
+    .selectFrom('target')
+    .innerJoin('collection', 'collection.id', 'target.collectionId')
     .where((is) =>
       is.or([is('collection.id', '=', collection), is('collection.nameFolded', '=', folded(collection))]),
     )
-    .where('record.state', '=', 'validated')
+    .where('target.state', '=', 'validated')
     .where('collection.isOpen', '=', 1);
 }

@@ -4,7 +4,7 @@ import type { CollectionTable, ThemeTable } from '../../catalogue/tables.ts';
 import { mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import type { PersonReference } from '../names.ts';
-import { recordCounts } from './record-counts.ts';
+import { targetCounts } from './target-counts.ts';
 
 /** Which values a collection offers; of these, only the combinations that the house allows. */
 export interface CollectionChoices {
@@ -29,7 +29,7 @@ export interface CollectionView {
   choices: CollectionChoices;
   themes: ThemeView[];
   isMine: boolean;
-  records: number;
+  targets: number;
   modifiedMs: number;
   modifiedBy: PersonReference;
 }
@@ -41,9 +41,9 @@ export async function listCollections(
 ): Promise<{ collections: CollectionView[] }> {
   const rows = await withPeople(db).orderBy('collection.nameFolded').execute();
   const themes = Map.groupBy(await readThemes(db), ({ collectionId }) => collectionId);
-  const records = await recordCounts(db);
+  const targets = await targetCounts(db);
   const collections = rows.map((row) =>
-    viewOf(row, person, { themes: themes.get(row.id) ?? [], records: records.get(row.id) ?? 0 }),
+    viewOf(row, person, { themes: themes.get(row.id) ?? [], targets: targets.get(row.id) ?? 0 }),
   );
   return { collections: collections.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen)) };
 }
@@ -56,11 +56,11 @@ export async function readCollection(
   const row = await withPeople(db).where('collection.id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
   const counted = await db
-    .selectFrom('record')
-    .select((of) => of.fn.countAll<number>().as('records'))
+    .selectFrom('target')
+    .select((of) => of.fn.countAll<number>().as('targets'))
     .where('collectionId', '=', id)
     .executeTakeFirst();
-  return viewOf(row, person, { themes: await readThemes(db, id), records: counted?.records ?? 0 });
+  return viewOf(row, person, { themes: await readThemes(db, id), targets: counted?.targets ?? 0 });
 }
 
 export function readThemes(db: Database, collectionId?: string): Promise<ThemeTable[]> {
@@ -83,7 +83,7 @@ function withPeople(db: Database) {
 function viewOf(
   row: CollectionTable & { displayName: string },
   person: Person,
-  { themes, records }: { readonly themes: readonly ThemeTable[]; readonly records: number },
+  { themes, targets }: { readonly themes: readonly ThemeTable[]; readonly targets: number },
 ): CollectionView {
   return {
     id: row.id,
@@ -95,7 +95,7 @@ function viewOf(
     choices: choicesOf(row),
     themes: themes.map(({ id, name, isOffered }) => ({ id, name, isOffered: isOffered === 1 })),
     isMine: mayEditIn(person, row.id),
-    records,
+    targets,
     modifiedMs: row.modifiedMs,
     modifiedBy: { id: row.modifiedBy, displayName: row.displayName },
   };

@@ -7,12 +7,12 @@ import { listCollections } from './collection.ts';
 import { addCollection, changeCollection } from './save-collection.ts';
 
 onBothEngines('collections', (open) => {
-  it('are made by administrators, listed with their records, and say whose they are', async () => {
+  it('are made by administrators, listed with their targets, and say whose they are', async () => {
     const catalogue = await open();
     const { administrator, curator, librarian, news, form, put } = await testGround(catalogue);
     await put(librarian, form({ url: 'http://1.test/' }), form({ url: 'http://2.test/' }));
     const { collections } = await listCollections(catalogue.db, librarian);
-    expect(collections.map(({ name, records, isMine }) => [name, records, isMine])).toEqual([
+    expect(collections.map(({ name, targets, isMine }) => [name, targets, isMine])).toEqual([
       ['Arts', 0, false],
       ['News', 2, true],
     ]);
@@ -32,7 +32,7 @@ onBothEngines('collections', (open) => {
     });
   });
 
-  it('keep a theme that records have, and do not offer it any more; others go', async () => {
+  it('keep a theme that targets have, and do not offer it any more; others go', async () => {
     const catalogue = await open();
     const { administrator, librarian, news, form, put } = await testGround(catalogue);
     await put(librarian, form({ themeId: themeOf(news, 'Press') }));
@@ -58,7 +58,7 @@ onBothEngines('collections', (open) => {
     ]);
   });
 
-  it('keep themes apart that change names, and the name of one that records have', async () => {
+  it('keep themes apart that change names, and the name of one that targets have', async () => {
     const catalogue = await open();
     const { administrator, librarian, news, form, put } = await testGround(catalogue);
     const [press, only] = [themeOf(news, 'Press'), themeOf(news, 'Only News')];

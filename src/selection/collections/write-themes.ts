@@ -5,8 +5,8 @@ import { matchThemes } from './match-themes.ts';
 import type { ThemeFields } from './match-themes.ts';
 
 /**
- * Makes the themes of a collection those that are given, in their order. One that is left out goes where no record has it;
- * where records have it, it stays and is not offered any more.
+ * Makes the themes of a collection those that are given, in their order. One that is left out goes where no target has it;
+ * where targets have it, it stays and is not offered any more.
  */
 export async function writeThemes(
   changing: Changing,
@@ -43,13 +43,13 @@ export async function writeThemes(
   }
 }
 
-/** Has a record this theme? */
+/** Has a target this theme? */
 export async function isUsed(changing: Changing, themeId: string): Promise<boolean> {
-  const record = await changing
-    .selectFrom('record')
+  const target = await changing
+    .selectFrom('target')
     .select('id')
     .where('themeId', '=', themeId)
     .limit(1)
     .executeTakeFirst();
-  return record !== undefined;
+  return target !== undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * The columns of a CSV file of records. What is exported can be imported: the columns that people fill in are read again, those
+ * The columns of a CSV file of targets. What is exported can be imported: the columns that people fill in are read again, those
  * that the archive fills in are passed over.
  *
  *   keywords           separated by |

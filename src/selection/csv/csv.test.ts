@@ -6,16 +6,16 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import type { Person } from '../../people/person.ts';
-import { factsOf } from '../records/record-fields.ts';
-import { readRecords } from '../records/record.ts';
-import { searchRecords } from '../records/search-records.ts';
+import { factsOf } from '../targets/target-fields.ts';
+import { readTargets } from '../targets/target.ts';
+import { searchTargets } from '../targets/search-targets.ts';
 import { refusalOf, testGround, valueOf } from '../test-ground.ts';
 import { startTestWeb } from '../test-web.ts';
 import type { TestWeb } from '../test-web.ts';
 import { cellText, safeCell } from './csv-columns.ts';
-import { exportRecords } from './export-records.ts';
+import { exportTargets } from './export-targets.ts';
 import { undoBulk } from '../bulk/undo-bulk.ts';
-import type { ImportProgress } from './record-import.ts';
+import type { ImportProgress } from './target-import.ts';
 import { importText } from './test-import.ts';
 
 let web: TestWeb;
@@ -26,16 +26,16 @@ afterAll(() => web.close());
 
 async function exported(catalogue: Catalogue, person: Person): Promise<string> {
   let text = '';
-  for await (const piece of valueOf(exportRecords(catalogue.db, person, { search: {}, sort: 'url' })))
+  for await (const piece of valueOf(exportTargets(catalogue.db, person, { search: {}, sort: 'url' })))
     text += piece;
   return text;
 }
 
 /** What people fill in, without what is made anew by an import. */
 async function kept(catalogue: Catalogue, person: Person): Promise<object[]> {
-  const { items } = valueOf(await searchRecords(catalogue.db, person, { sort: 'url', limit: 10 }));
-  return items.map(({ collection, theme, responsible, ...record }) => ({
-    ...factsOf({ ...record, collection, theme, responsible }),
+  const { items } = valueOf(await searchTargets(catalogue.db, person, { sort: 'url', limit: 10 }));
+  return items.map(({ collection, theme, responsible, ...target }) => ({
+    ...factsOf({ ...target, collection, theme, responsible }),
     collectionId: collection.name,
     themeId: theme.name,
     responsibleId: responsible.displayName,
@@ -54,7 +54,7 @@ describe('cells of CSV files', () => {
   );
 });
 
-onBothEngines('records as CSV', (open) => {
+onBothEngines('targets as CSV', (open) => {
   it('go out and come in again, whatever is in them', async () => {
     const catalogue = await open();
     const { librarian, curator, form, put } = await testGround(catalogue);
@@ -114,8 +114,8 @@ onBothEngines('records as CSV', (open) => {
       problems: ['title: has more than one line'],
       reasons: [{ field: 'title', message: 'has more than one line', code: 'many-lines', values: {} }],
     });
-    const [record] = await readRecords(catalogue.db, librarian, [report.report[1]?.id ?? '']);
-    expect(record).toMatchObject({
+    const [target] = await readTargets(catalogue.db, librarian, [report.report[1]?.id ?? '']);
+    expect(target).toMatchObject({
       title: 'Four',
       url: 'https://four.test/',
       state: 'proposed',
@@ -169,7 +169,7 @@ onBothEngines('records as CSV', (open) => {
     ]);
     expect(problems.get(7)).toEqual(['depth: large, daily and domain cannot be combined']);
     expect(problems.get(9)?.[0]).toContain('theme: one is needed, of Press, Only News');
-    const { total } = valueOf(await searchRecords(catalogue.db, librarian, { sort: 'title', limit: 10 }));
+    const { total } = valueOf(await searchTargets(catalogue.db, librarian, { sort: 'title', limit: 10 }));
     expect(total).toBe(3);
   });
 
@@ -213,7 +213,7 @@ onBothEngines('records as CSV', (open) => {
     );
     expect(await undone).toMatchObject({ ok: true, value: { changed: 250 } });
     expect(view).toMatchObject({ bulkId: null, created: 250, left: 450, stopped: { code: 'import-undone' } });
-    expect(await catalogue.db.selectFrom('record').select('id').execute()).toEqual([]);
+    expect(await catalogue.db.selectFrom('target').select('id').execute()).toEqual([]);
   });
 
   it('are told in few words, however long the cells are', async () => {
@@ -242,8 +242,8 @@ onBothEngines('records as CSV', (open) => {
     expect(report).toMatchObject({ created: 1, refused: 2 });
     expect(report.report[1]?.problems).toEqual(['url: There is no such page (404).']);
     expect(report.report[1]?.reasons).toMatchObject([{ field: 'url', code: 'live-404' }]);
-    const [record] = await readRecords(catalogue.db, librarian, [report.report[0]?.id ?? '']);
-    expect(record?.title).toBe('Page of one.test');
+    const [target] = await readTargets(catalogue.db, librarian, [report.report[0]?.id ?? '']);
+    expect(target?.title).toBe('Page of one.test');
     const long = `url\n${'a.test\n'.repeat(1001)}`;
     expect(
       refusalOf(await importText(catalogue, web, librarian, { text: long, ...order })).message,
@@ -276,7 +276,7 @@ onBothEngines('records as CSV', (open) => {
       const refused = refusalOf(await importText(catalogue, web, librarian, { text, collectionId: news.id }));
       expect([reason, refused.message]).toEqual([reason, expect.stringContaining(reason)]);
     }
-    expect(await catalogue.db.selectFrom('record').select('id').execute()).toEqual([]);
+    expect(await catalogue.db.selectFrom('target').select('id').execute()).toEqual([]);
     expect(readdirSync(folder)).toEqual([]);
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });

@@ -12,15 +12,15 @@ import { BadCsv, csvRows, isEmptyRow, keepBody, LargeCsv } from './csv-file.ts';
 import { readHeading } from './csv-heading.ts';
 import type { CsvHeading } from './csv-heading.ts';
 import { maxChecked } from './csv-limits.ts';
-import { RecordImport } from './record-import.ts';
-import type { ImportOrder } from './record-import.ts';
+import { TargetImport } from './target-import.ts';
+import type { ImportOrder } from './target-import.ts';
 
 export interface ImportFile extends ImportOrder {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * A CSV file of records. 1. the file is kept as it comes, and read to its end: what cannot be read at all is refused before
+ * A CSV file of targets. 1. the file is kept as it comes, and read to its end: what cannot be read at all is refused before
  * anything is written; 2. its rows are taken in parts, each a change of the catalogue: good ones are written, the others told.
  * This does the first; whoever gets an import lets it take, and closes it.
  */
@@ -29,15 +29,15 @@ export async function openImport(
   liveCheck: LiveCheck,
   person: Person,
   { body, ...order }: ImportFile,
-): Promise<Outcome<RecordImport>> {
-  if (!may(person, 'records.edit')) return refused('forbidden', selectionReason('records-not-made'));
+): Promise<Outcome<TargetImport>> {
+  if (!may(person, 'targets.edit')) return refused('forbidden', selectionReason('targets-not-made'));
   const folder = await mkdtemp(join(tmpdir(), 'heirloom-import-'));
   try {
-    const path = join(folder, 'records.csv');
+    const path = join(folder, 'targets.csv');
     await keepBody(body, path);
     const { heading, rows } = await surveyed(path, order.isChecked);
     return done(
-      await RecordImport.open({ catalogue, liveCheck, person, order, folder, path, heading, rows }),
+      await TargetImport.open({ catalogue, liveCheck, person, order, folder, path, heading, rows }),
     );
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

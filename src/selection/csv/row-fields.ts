@@ -4,8 +4,8 @@ import type { FieldProblem } from '../../catalogue/outcome.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
 import type { SelectionContext, SelectionCollection } from '../selection-context.ts';
-import { max } from '../records/check-record.ts';
-import type { RecordFields } from '../records/record-fields.ts';
+import { max } from '../targets/check-target.ts';
+import type { TargetFields } from '../targets/target-fields.ts';
 import { selectionReason } from '../selection-reason.ts';
 import { cellText, keywordSeparator } from './csv-columns.ts';
 import type { FilledColumn } from './csv-columns.ts';
@@ -23,8 +23,8 @@ export interface RowNames {
 }
 
 export interface RowReading {
-  readonly fields: RecordFields;
-  /** Of cells that cannot be understood; the others are checked with the record. */
+  readonly fields: TargetFields;
+  /** Of cells that cannot be understood; the others are checked with the target. */
   readonly problems: readonly FieldProblem[];
   /** Nobody gave one: that of the page will do, or the host. */
   readonly isUntitled: boolean;
@@ -35,7 +35,7 @@ export function toldCell(text: string, maxChars = 100): string {
   return text.length <= maxChars ? text : `${text.slice(0, maxChars)}…`;
 }
 
-/** A row of the file as the form of a record. */
+/** A row of the file as the form of a target. */
 export async function readRow(
   heading: CsvHeading,
   cells: readonly string[],
@@ -96,7 +96,7 @@ export async function readRow(
 
 const betweenSeparators = new RegExp(`[^${keywordSeparator}]+`, 'g');
 
-/** One more than a record may have, so that it is told; a cell may have a million. */
+/** One more than a target may have, so that it is told; a cell may have a million. */
 function firstOf(text: string, each: RegExp, maxKept: number): string[] {
   const found: string[] = [];
   for (const [part] of text.matchAll(each)) if (found.push(part) > maxKept) break;

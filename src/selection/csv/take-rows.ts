@@ -9,11 +9,11 @@ import { takenKeys } from '../bulk/taken-keys.ts';
 import { SelectionContext } from '../selection-context.ts';
 import { readUrl } from '../kept-url.ts';
 import type { LiveCheck, LiveResult } from '../live-check.ts';
-import { liveReason } from '../records/check-live.ts';
-import { checkRecord } from '../records/check-record.ts';
-import type { RecordDraft } from '../records/check-record.ts';
-import { insertRecords } from '../records/insert-records.ts';
-import type { NewRecord } from '../records/insert-records.ts';
+import { liveReason } from '../targets/check-live.ts';
+import { checkTarget } from '../targets/check-target.ts';
+import type { TargetDraft } from '../targets/check-target.ts';
+import { insertTargets } from '../targets/insert-targets.ts';
+import type { NewTarget } from '../targets/insert-targets.ts';
 import { selectionReason } from '../selection-reason.ts';
 import type { CsvRow } from './csv-file.ts';
 import type { CsvHeading } from './csv-heading.ts';
@@ -35,7 +35,7 @@ export interface Taking {
   readonly catalogue: Catalogue;
   readonly person: Person;
   readonly order: { readonly collectionId: string; readonly fileName: string; readonly isTrial: boolean };
-  /** All records of an import are one bulk change. */
+  /** All targets of an import are one bulk change. */
   readonly bulkId: string;
   readonly heading: CsvHeading;
   /** Undefined: the servers are not asked. */
@@ -54,7 +54,7 @@ interface ReadRow {
   readonly row: number;
   readonly url: string;
   readonly problems: readonly FieldProblem[];
-  readonly draft: RecordDraft | undefined;
+  readonly draft: TargetDraft | undefined;
   readonly check: LiveResult | undefined;
 }
 
@@ -82,7 +82,7 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
     }
     const drafts = read.flatMap(({ draft }) => (draft === undefined ? [] : [placeOf(draft)]));
     const present = new Set(await takenKeys(changing, drafts));
-    const records: NewRecord[] = [];
+    const targets: NewTarget[] = [];
     const nowMs = Date.now();
     const report = read.map(({ row, url, problems, draft, check }): RowReport => {
       const twice = draft === undefined ? undefined : duplicateOf(draft, { row, seen, present });
@@ -91,18 +91,18 @@ export async function takeRows(rows: readonly CsvRow[], taking: Taking): Promise
         return { row, url, outcome: 'refused', id: null, ...toldProblems(all) };
       if (order.isTrial) return { row, url, outcome: 'would-be-created', id: null, ...toldProblems([]) };
       const id = newId();
-      const state = may(person, 'records.decide') ? 'validated' : 'proposed';
-      records.push({ id, draft, state, overrideNote: '', check, bulkId, accountId: person.id, nowMs });
+      const state = may(person, 'targets.decide') ? 'validated' : 'proposed';
+      targets.push({ id, draft, state, overrideNote: '', check, bulkId, accountId: person.id, nowMs });
       return { row, url, outcome: 'created', id, ...toldProblems([]) };
     });
-    await insertRecords(changing, records);
-    if (records.length > 0)
+    await insertTargets(changing, targets);
+    if (targets.length > 0)
       await enterBulk(changing, {
         id: bulkId,
         accountId: person.id,
         atMs: nowMs,
         note: { imported: order.fileName },
-        records: records.length,
+        targets: targets.length,
       });
     for (const [key, row] of seen) taking.seen.set(key, row);
     return report;
@@ -124,12 +124,12 @@ function toldProblems(all: readonly FieldProblem[]): Pick<RowReport, 'problems' 
   return { problems: reasons.map(({ field, message }) => `${field}: ${message}`), reasons };
 }
 
-function placeOf({ collectionId, kept }: RecordDraft): { collectionId: string; urlKey: string } {
+function placeOf({ collectionId, kept }: TargetDraft): { collectionId: string; urlKey: string } {
   return { collectionId, urlKey: kept.urlKey };
 }
 
 function duplicateOf(
-  draft: RecordDraft,
+  draft: TargetDraft,
   { row, seen, present }: { row: number; seen: Map<string, number>; present: ReadonlySet<string> },
 ): FieldProblem | undefined {
   const key = `${draft.collectionId} ${draft.kept.urlKey}`;
@@ -166,7 +166,7 @@ async function readAndChecked(
   const check = url.ok ? checks.get(url.kept.url) : undefined;
   const named = url.ok ? check?.title || url.kept.host : 'untitled';
   const title = reading.isUntitled ? named : reading.fields.title;
-  const checked = await checkRecord(names.ground, person, { ...reading.fields, title });
+  const checked = await checkTarget(names.ground, person, { ...reading.fields, title });
   const told = new Set(reading.problems.map(({ field }) => field));
   // A cell that could not be understood leaves a gap, which is not its fault a second time.
   const others = checked.ok ? [] : checked.problems.filter(({ field }) => !told.has(columnOf(field)));

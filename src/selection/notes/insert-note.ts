@@ -6,7 +6,7 @@ import type { Reason } from '../../reasons/reason.ts';
 
 export interface NoteRow extends Pick<
   NoteTable,
-  'recordId' | 'kind' | 'text' | 'url' | 'timestamp' | 'jobId' | 'createdBy'
+  'targetId' | 'kind' | 'text' | 'url' | 'timestamp' | 'jobId' | 'createdBy'
 > {
   /** Said by Heirloom, not by a person: pages say it in their language. */
   readonly reason?: Reason | undefined;
@@ -42,21 +42,21 @@ export async function insertNote(
     action: 'create',
     fields: changedFields({}, row),
   });
-  if (row.recordId !== null) await countOpenNotes(changing, row.recordId);
+  if (row.targetId !== null) await countOpenNotes(changing, row.targetId);
   return id;
 }
 
-/** The version of the record stays: a note takes nobody's form away. */
-export async function countOpenNotes(changing: Changing, recordId: string): Promise<void> {
+/** The version of the target stays: a note takes nobody's form away. */
+export async function countOpenNotes(changing: Changing, targetId: string): Promise<void> {
   const counted = await changing
     .selectFrom('note')
     .select((of) => of.fn.countAll<number>().as('open'))
-    .where('recordId', '=', recordId)
+    .where('targetId', '=', targetId)
     .where('state', '=', 'open')
     .executeTakeFirst();
   await changing
-    .updateTable('record')
+    .updateTable('target')
     .set({ openNotes: counted?.open ?? 0 })
-    .where('id', '=', recordId)
+    .where('id', '=', targetId)
     .execute();
 }

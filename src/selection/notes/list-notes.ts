@@ -24,7 +24,7 @@ import type { NoteView } from './note.ts';
 
 const kinds = {
   text: 'string',
-  record: 'string',
+  target: 'string',
   kind: 'number',
   place: 'string',
   by: 'number',
@@ -34,7 +34,7 @@ const kinds = {
 type NoteSortName = keyof typeof kinds;
 
 export interface NoteQuestion extends ListQuestion<NoteSortName> {
-  readonly recordId?: string | undefined;
+  readonly targetId?: string | undefined;
   readonly jobId?: string | undefined;
   readonly state?: NoteTable['state'] | undefined;
   /** The beginning, as far as it is typed; a host will do. */
@@ -52,29 +52,29 @@ export async function listNotes(db: Database, question: NoteQuestion): Promise<O
     .limit(maxCounted + 1);
   const count = await countRows(db, some);
   const page =
-    asked.value.order.name === 'record' && count > maxSortedByRecord
-      ? await alongRecords(db, question, asked.value)
+    asked.value.order.name === 'target' && count > maxSortedByTarget
+      ? await alongTargets(db, question, asked.value)
       : await notePage(db, question, asked.value);
   return done({ items: await readNotes(db, page.ids), next: page.next, ...totals(count) });
 }
 
-/** Of so few notes the records are read sooner than all records are walked past. */
-const maxSortedByRecord = 2000;
+/** Of so few notes the targets are read sooner than all targets are walked past. */
+const maxSortedByTarget = 2000;
 
-/** From record to record by their titles, with the notes of each; then those that are on none. */
-async function alongRecords(db: Database, question: NoteQuestion, wish: PageWish): Promise<SortedPage> {
+/** From target to target by their titles, with the notes of each; then those that are on none. */
+async function alongTargets(db: Database, question: NoteQuestion, wish: PageWish): Promise<SortedPage> {
   // A cross join: SQLite takes its tables in this order.
-  const withRecord = db
-    .selectFrom('record')
+  const withTarget = db
+    .selectFrom('target')
     .crossJoin('note')
-    .whereRef('note.recordId', '=', 'record.id')
+    .whereRef('note.targetId', '=', 'target.id')
     .where(matches(question))
-    .select(['note.id', 'record.titleFolded as value']);
-  const rows = await foundRows(db, withRecord, wish);
+    .select(['note.id', 'target.titleFolded as value']);
+  const rows = await foundRows(db, withTarget, wish);
   if (rows.length <= wish.limit) {
     const others = db
       .selectFrom('note')
-      .where('note.recordId', 'is', null)
+      .where('note.targetId', 'is', null)
       .where(matches(question))
       .select(['note.id', sql<null>`null`.as('value')]);
     const cursor = wish.cursor?.value === null ? wish.cursor : undefined;
@@ -102,13 +102,13 @@ async function notePage(
 }
 
 function matching(db: Database, question: NoteQuestion) {
-  return db.selectFrom('note').leftJoin('record', 'record.id', 'note.recordId').where(matches(question));
+  return db.selectFrom('note').leftJoin('target', 'target.id', 'note.targetId').where(matches(question));
 }
 
-function matches({ recordId, jobId, state, url }: NoteQuestion): Expression<SqlBool> {
+function matches({ targetId, jobId, state, url }: NoteQuestion): Expression<SqlBool> {
   const of = expressionBuilder<Tables, 'note'>();
   return of.and([
-    ...(recordId === undefined ? [] : [of('note.recordId', '=', recordId)]),
+    ...(targetId === undefined ? [] : [of('note.targetId', '=', targetId)]),
     ...(jobId === undefined ? [] : [of('note.jobId', '=', jobId)]),
     ...(state === undefined ? [] : [of('note.state', '=', state)]),
     ...(url === undefined
@@ -124,12 +124,12 @@ function matches({ recordId, jobId, state, url }: NoteQuestion): Expression<SqlB
 }
 
 async function valueOf(db: Database, name: NoteSortName): Promise<AliasableExpression<SortValue>> {
-  const eb = expressionBuilder<Tables, 'note' | 'record'>();
+  const eb = expressionBuilder<Tables, 'note' | 'target'>();
   switch (name) {
     case 'text':
       return sql<string>`lower(substr(${eb.ref('note.text')}, 1, ${sql.lit(maxSorted)}))`;
-    case 'record':
-      return eb.ref('record.titleFolded');
+    case 'target':
+      return eb.ref('target.titleFolded');
     case 'kind':
       return placeIn(eb.ref('note.kind'), ['comment', 'quality', 'reading', 'harvest']);
     case 'place':

@@ -8,7 +8,7 @@ import type { PersonReference } from '../names.ts';
 export interface NoteView {
   id: string;
   version: number;
-  record: { id: string; title: string } | null;
+  target: { id: string; title: string } | null;
   kind: NoteTable['kind'];
   text: string;
   /** The same with its code, where Heirloom wrote it. */
@@ -28,9 +28,9 @@ export async function readNotes(db: Database, ids: readonly string[]): Promise<N
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('note')
-    .leftJoin('record', 'record.id', 'note.recordId')
+    .leftJoin('target', 'target.id', 'note.targetId')
     .selectAll('note')
-    .select('record.title')
+    .select('target.title')
     .where('note.id', 'in', ids)
     .execute();
   const people = await namesOf(
@@ -51,7 +51,7 @@ export async function readNotes(db: Database, ids: readonly string[]): Promise<N
       {
         id,
         version,
-        record: row.recordId === null ? null : { id: row.recordId, title: row.title ?? '' },
+        target: row.targetId === null ? null : { id: row.targetId, title: row.title ?? '' },
         kind,
         text,
         reason: row.reasonJson === null ? null : (JSON.parse(row.reasonJson) as Reason),

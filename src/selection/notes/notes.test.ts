@@ -8,43 +8,43 @@ import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { expectEveryOrder } from '../../catalogue/test-orders.ts';
 import type { AnyQuestion } from '../../catalogue/test-orders.ts';
 import { addJob } from '../../harvesting/test-jobs.ts';
-import { readRecord } from '../records/record.ts';
+import { readTarget } from '../targets/target.ts';
 import { refusalOf, testGround, valueOf, wrongFields } from '../test-ground.ts';
 import { todayOf } from '../today.ts';
 import { listNotes } from './list-notes.ts';
 import { addNotes, changeNote } from './write-notes.ts';
 
 onBothEngines('notes', (open) => {
-  it('come to a record, are counted there, and are done', async () => {
+  it('come to a target, are counted there, and are done', async () => {
     const catalogue = await open();
     const { librarian, curator, form, put } = await testGround(catalogue);
-    const [recordId = ''] = await put(librarian, form());
-    const note = { recordId, kind: 'quality', text: ' the pictures are missing ' } as const;
+    const [targetId = ''] = await put(librarian, form());
+    const note = { targetId, kind: 'quality', text: ' the pictures are missing ' } as const;
     const { notes } = valueOf(await addNotes(catalogue, curator, note));
     expect(notes).toMatchObject([
       {
-        record: { id: recordId },
+        target: { id: targetId },
         text: 'the pictures are missing',
         state: 'open',
         createdBy: { id: curator.id },
       },
     ]);
-    const record = await readRecord(catalogue.db, librarian, recordId);
-    expect([record?.openNotes, record?.version]).toEqual([1, 1]);
-    expect((await todayOf(catalogue.db, librarian)).records.myOpenNotes).toBe(1);
+    const target = await readTarget(catalogue.db, librarian, targetId);
+    expect([target?.openNotes, target?.version]).toEqual([1, 1]);
+    expect((await todayOf(catalogue.db, librarian)).targets.myOpenNotes).toBe(1);
     const [{ id, text } = { id: '', text: '' }] = notes;
     const reworded = await changeNote(catalogue, librarian, id, { text: 'mine', state: 'open', version: 1 });
     expect(refusalOf(reworded).kind).toBe('forbidden');
     const done = valueOf(await changeNote(catalogue, librarian, id, { text, state: 'done', version: 1 }));
     expect(done).toMatchObject({ state: 'done', version: 2, doneBy: { id: librarian.id } });
-    expect((await readRecord(catalogue.db, librarian, recordId))?.openNotes).toBe(0);
+    expect((await readTarget(catalogue.db, librarian, targetId))?.openNotes).toBe(0);
     const late = await changeNote(catalogue, curator, id, { text, state: 'open', version: 1 });
     expect(refusalOf(late)).toMatchObject({ kind: 'conflict', current: { version: 2 } });
     const opened = valueOf(await changeNote(catalogue, curator, id, { text, state: 'open', version: 2 }));
     expect(opened).toMatchObject({ doneMs: null, doneBy: null });
   });
 
-  it('on a capture come to the records that the page belongs to', async () => {
+  it('on a capture come to the targets that the page belongs to', async () => {
     const catalogue = await open();
     const { curator, arts, form, put } = await testGround(catalogue);
     const own = { responsibleId: curator.id };
@@ -61,22 +61,22 @@ onBothEngines('notes', (open) => {
       form({ ...own, title: 'domain', url: 'http://big.test/', depth: 'domain' }),
     );
     const [twin] = await put(curator, form({ ...own, url: 'http://paper.test/news', collectionId: arts.id }));
-    const recordsOf = async (url: string): Promise<(string | undefined)[]> => {
+    const targetsOf = async (url: string): Promise<(string | undefined)[]> => {
       const note = { kind: 'reading', text: 'x', url, timestamp: '20260102030405' } as const;
       const { notes } = valueOf(await addNotes(catalogue, curator, note));
-      return notes.map(({ record }) => record?.id);
+      return notes.map(({ target }) => target?.id);
     };
-    expect(await recordsOf('https://paper.test/about.html?x=1')).toEqual([front]);
-    expect((await recordsOf('https://www.paper.test/news/2026/01.html')).sort()).toEqual(
+    expect(await targetsOf('https://paper.test/about.html?x=1')).toEqual([front]);
+    expect((await targetsOf('https://www.paper.test/news/2026/01.html')).sort()).toEqual(
       [section, twin].sort(),
     );
-    expect(await recordsOf('https://paper.test/newsletter')).toEqual([front]);
-    expect(await recordsOf('http://img.big.test/a.png')).toEqual([deep]);
-    expect(await recordsOf('http://nobody.test/')).toEqual([undefined]);
+    expect(await targetsOf('https://paper.test/newsletter')).toEqual([front]);
+    expect(await targetsOf('http://img.big.test/a.png')).toEqual([deep]);
+    expect(await targetsOf('http://nobody.test/')).toEqual([undefined]);
     const { items } = valueOf(
       await listNotes(catalogue.db, { sort: '-when', url: 'http://nobody.test/', limit: 5 }),
     );
-    expect(items).toMatchObject([{ record: null, timestamp: '20260102030405' }]);
+    expect(items).toMatchObject([{ target: null, timestamp: '20260102030405' }]);
     const urlsOf = async (url: string): Promise<(string | null)[]> =>
       valueOf(await listNotes(catalogue.db, { sort: '-when', url, limit: 5 })).items.map((note) => note.url);
     expect(await urlsOf('http://no')).toEqual(['http://nobody.test/']);
@@ -88,11 +88,11 @@ onBothEngines('notes', (open) => {
     expect(await urlsOf('nobody.test/2')).toEqual([]);
   });
 
-  it('on a job come to the records that it collected; of 21, the note stays with the job, and one can be named', async () => {
+  it('on a job come to the targets that it collected; of 21, the note stays with the job, and one can be named', async () => {
     const catalogue = await open();
     const { curator, form, put } = await testGround(catalogue);
     const hosts = Array.from({ length: 21 }, (_, n) => `s${n}.test`);
-    const records = await put(
+    const targets = await put(
       curator,
       ...hosts.map((host) => form({ url: `http://${host}/`, responsibleId: curator.id })),
     );
@@ -107,35 +107,35 @@ onBothEngines('notes', (open) => {
         for (const [at, { configurationId }] of configurations.entries())
           await changing
             .updateTable('configuration')
-            .set({ recordId: records[at] ?? null })
+            .set({ targetId: targets[at] ?? null })
             .where('id', '=', configurationId)
             .execute();
       });
       return jobId;
     };
-    const reached = async (jobId: string, recordId?: string): Promise<(string | undefined)[]> => {
-      const note = { jobId, recordId, kind: 'quality', text: 'too slow' } as const;
+    const reached = async (jobId: string, targetId?: string): Promise<(string | undefined)[]> => {
+      const note = { jobId, targetId, kind: 'quality', text: 'too slow' } as const;
       const { notes } = valueOf(await addNotes(catalogue, curator, note));
-      return notes.map(({ record }) => record?.id);
+      return notes.map(({ target }) => target?.id);
     };
-    expect((await reached(await jobOf(20))).sort()).toEqual(records.slice(0, 20).sort());
+    expect((await reached(await jobOf(20))).sort()).toEqual(targets.slice(0, 20).sort());
     const large = await jobOf(21);
     expect(await reached(large)).toEqual([undefined]);
-    expect(await reached(large, records[20])).toEqual([records[20]]);
+    expect(await reached(large, targets[20])).toEqual([targets[20]]);
     const { items } = valueOf(await listNotes(catalogue.db, { sort: '-when', jobId: large, limit: 5 }));
-    expect(items.map(({ record }) => record?.id)).toEqual([records[20], undefined]);
+    expect(items.map(({ target }) => target?.id)).toEqual([targets[20], undefined]);
   });
 
   it('are listed newest first, by pages', async () => {
     const catalogue = await open();
     const { librarian, form, put } = await testGround(catalogue);
-    const [recordId = ''] = await put(librarian, form());
+    const [targetId = ''] = await put(librarian, form());
     for (let n = 0; n < 5; n++)
-      await addNotes(catalogue, librarian, { recordId, kind: 'comment', text: `n${n}` });
-    const first = valueOf(await listNotes(catalogue.db, { sort: '-when', recordId, limit: 3 }));
+      await addNotes(catalogue, librarian, { targetId, kind: 'comment', text: `n${n}` });
+    const first = valueOf(await listNotes(catalogue.db, { sort: '-when', targetId, limit: 3 }));
     expect(first).toMatchObject({ total: 5, isTotalExact: true });
     const second = valueOf(
-      await listNotes(catalogue.db, { sort: '-when', recordId, limit: 3, after: first.next ?? '' }),
+      await listNotes(catalogue.db, { sort: '-when', targetId, limit: 3, after: first.next ?? '' }),
     );
     expect(second.next).toBeNull();
     expect(new Set([...first.items, ...second.items].map(({ text }) => text)).size).toBe(5);
@@ -151,15 +151,15 @@ onBothEngines('notes', (open) => {
     const catalogue = await open();
     const { librarian, curator, form, put } = await testGround(catalogue);
     const people = [curator, librarian, await addPerson(catalogue, 'curator', { name: 'Éric' })];
-    const records = await put(
+    const targets = await put(
       librarian,
       form({ title: 'Été', url: 'http://a.test/' }),
       form({ title: 'etang', url: 'http://b.test/' }),
     );
     const kinds = ['comment', 'quality', 'reading', 'harvest'] as const;
     for (let index = 0; index < 14; index++) {
-      const recordId = records[index % 3];
-      const on = recordId === undefined ? { url: `http://nobody-${index % 2}.test/` } : { recordId };
+      const targetId = targets[index % 3];
+      const on = targetId === undefined ? { url: `http://nobody-${index % 2}.test/` } : { targetId };
       const { notes } = valueOf(
         await addNotes(catalogue, people[index % 3] ?? curator, {
           kind: kinds[index % 4] ?? 'comment',
@@ -178,7 +178,7 @@ onBothEngines('notes', (open) => {
       ask: (question: AnyQuestion) => listNotes(catalogue.db, question),
       values: {
         text: ({ text }) => folded(text),
-        record: ({ record }) => (record === null ? null : folded(record.title)),
+        target: ({ target }) => (target === null ? null : folded(target.title)),
         kind: ({ kind }) => kinds.indexOf(kind),
         place: ({ url }) => url,
         by: ({ createdBy }) => folded(createdBy.displayName),
@@ -188,19 +188,19 @@ onBothEngines('notes', (open) => {
     });
   });
 
-  it('are sorted by their records also where there are thousands', async () => {
+  it('are sorted by their targets also where there are thousands', async () => {
     const catalogue = await open();
     const { librarian, curator, form, put } = await testGround(catalogue);
     const forms = Array.from({ length: 40 }, (_, n) =>
       form({ title: `Title ${n % 30}`, url: `http://site-${n}.test/` }),
     );
-    const records = await put(librarian, ...forms);
+    const targets = await put(librarian, ...forms);
     const rows = Array.from({ length: 2500 }, (_, n): NoteTable => {
-      const recordId = n % 7 === 0 ? null : (records[(n * 11) % 40] ?? null);
+      const targetId = n % 7 === 0 ? null : (targets[(n * 11) % 40] ?? null);
       return {
         id: `n${String((n * 17) % 2500).padStart(4, '0')}`,
         version: 1,
-        recordId,
+        targetId,
         kind: 'comment',
         text: 'x',
         reasonJson: null,
@@ -215,13 +215,13 @@ onBothEngines('notes', (open) => {
       };
     });
     await catalogue.change((changing) => insertMany(changing, 'note', rows));
-    const titleOf = ({ recordId }: NoteTable): string =>
-      recordId === null ? '' : folded(forms[records.indexOf(recordId)]?.title ?? '');
-    for (const sort of ['record', '-record'] as const) {
-      const sign = sort === 'record' ? 1 : -1;
+    const titleOf = ({ targetId }: NoteTable): string =>
+      targetId === null ? '' : folded(forms[targets.indexOf(targetId)]?.title ?? '');
+    for (const sort of ['target', '-target'] as const) {
+      const sign = sort === 'target' ? 1 : -1;
       const expected = rows
         .filter(({ state }) => state === 'open')
-        .map((row) => ({ id: row.id, isOnNone: row.recordId === null, title: titleOf(row) }))
+        .map((row) => ({ id: row.id, isOnNone: row.targetId === null, title: titleOf(row) }))
         .toSorted(
           (one, other) =>
             Number(one.isOnNone) - Number(other.isOnNone) ||
@@ -245,7 +245,7 @@ onBothEngines('notes', (open) => {
     const { librarian } = await testGround(catalogue);
     const add = (more: object) => addNotes(catalogue, librarian, { kind: 'comment', text: 'x', ...more });
     expect(wrongFields(await add({ text: ' ', url: 'a\0b' }))).toEqual(['text', 'url']);
-    expect(refusalOf(await add({ recordId: librarian.id })).kind).toBe('not-found');
+    expect(refusalOf(await add({ targetId: librarian.id })).kind).toBe('not-found');
     expect(refusalOf(await add({ jobId: librarian.id })).kind).toBe('not-found');
   });
 });

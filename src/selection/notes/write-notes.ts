@@ -8,15 +8,15 @@ import { may } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
 import { readUrl } from '../kept-url.ts';
-import { fittingRecords, recordsOfJob } from './fitting-records.ts';
+import { fittingTargets, targetsOfJob } from './fitting-targets.ts';
 import { countOpenNotes, insertNote } from './insert-note.ts';
 import { readNotes } from './note.ts';
 import type { NoteView } from './note.ts';
 import { selectionReason } from '../selection-reason.ts';
 
 export interface NewNote {
-  /** Without: the records whose URLs fit `url`, or that the job collected. */
-  readonly recordId?: string | undefined;
+  /** Without: the targets whose URLs fit `url`, or that the job collected. */
+  readonly targetId?: string | undefined;
   readonly kind: NoteTable['kind'];
   readonly text: string;
   readonly url?: string | undefined;
@@ -26,7 +26,7 @@ export interface NewNote {
 
 const onlyStaff = selectionReason('notes-not-written');
 
-/** A remark on a record, a capture or a job: one note for each record that it belongs to, so that each can be done. */
+/** A remark on a target, a capture or a job: one note for each target that it belongs to, so that each can be done. */
 export async function addNotes(
   catalogue: Catalogue,
   person: Person,
@@ -36,13 +36,13 @@ export async function addNotes(
   const problems = noteProblems(note);
   if (problems.length > 0) return refused('invalid', selectionReason('note-unkept'), { fields: problems });
   return catalogue.change(async (changing) => {
-    const records = await recordsFor(changing, note);
-    if (!records.ok) return records;
+    const targets = await targetsFor(changing, note);
+    if (!targets.ok) return targets;
     const nowMs = Date.now();
     const ids: string[] = [];
     const { kind, text, url = null, timestamp = null, jobId = null } = note;
     const row = { kind, text: text.trim(), url, timestamp, jobId, createdBy: person.id };
-    for (const recordId of records.value) ids.push(await insertNote(changing, { ...row, recordId }, nowMs));
+    for (const targetId of targets.value) ids.push(await insertNote(changing, { ...row, targetId }, nowMs));
     return done({ notes: await readNotes(changing, ids) });
   });
 }
@@ -65,7 +65,7 @@ export async function changeNote(
     const [current] = await readNotes(changing, [id]);
     if (current === undefined) return noSuch('note');
     if (current.version !== version) return refused('conflict', selectionReason('note-changed'), { current });
-    if (text.trim() !== current.text && current.createdBy.id !== person.id && !may(person, 'records.decide'))
+    if (text.trim() !== current.text && current.createdBy.id !== person.id && !may(person, 'targets.decide'))
       return refused('forbidden', selectionReason('note-of-another'));
     const fields = changedFields({ ...current }, { text: text.trim(), state });
     if (fields.length === 0) return done(current);
@@ -92,7 +92,7 @@ export async function changeNote(
       action: 'change',
       fields,
     });
-    if (current.record !== null) await countOpenNotes(changing, current.record.id);
+    if (current.target !== null) await countOpenNotes(changing, current.target.id);
     const [note] = await readNotes(changing, [id]);
     if (note === undefined) throw new Error(`note ${id} is gone`);
     return done(note);
@@ -107,25 +107,25 @@ function noteProblems({ text, url }: NewNote): FieldProblem[] {
   return urlProblem === undefined ? problems : [...problems, { field: 'url', ...urlProblem }];
 }
 
-/** Null: it belongs to no record, and is kept all the same. */
-async function recordsFor(
+/** Null: it belongs to no target, and is kept all the same. */
+async function targetsFor(
   changing: Changing,
-  { recordId, url, jobId }: NewNote,
+  { targetId, url, jobId }: NewNote,
 ): Promise<Outcome<(string | null)[]>> {
   if (jobId !== undefined) {
     const job = await changing.selectFrom('job').select('id').where('id', '=', jobId).executeTakeFirst();
     if (job === undefined) return noSuch('job');
   }
-  if (recordId !== undefined) {
-    const record = await changing
-      .selectFrom('record')
+  if (targetId !== undefined) {
+    const target = await changing
+      .selectFrom('target')
       .select('id')
-      .where('id', '=', recordId)
+      .where('id', '=', targetId)
       .executeTakeFirst();
-    return record === undefined ? noSuch('record') : done([recordId]);
+    return target === undefined ? noSuch('target') : done([targetId]);
   }
   const reading = url === undefined ? undefined : readUrl(url);
-  const byUrl = reading?.ok === true ? await fittingRecords(changing, reading.kept) : [];
-  const found = byUrl.length === 0 && jobId !== undefined ? await recordsOfJob(changing, jobId) : byUrl;
+  const byUrl = reading?.ok === true ? await fittingTargets(changing, reading.kept) : [];
+  const found = byUrl.length === 0 && jobId !== undefined ? await targetsOfJob(changing, jobId) : byUrl;
   return done(found.length === 0 ? [null] : found);
 }

@@ -5,7 +5,7 @@ import { addSearch, changeSearch, deleteSearch, listSearches } from './saved-sea
 
 const fields = {
   name: 'My press',
-  list: 'records',
+  list: 'targets',
   query: { q: 'presse', state: 'proposed' },
   isShared: false,
 } as const;

@@ -57,8 +57,8 @@ function oftenCaptured(): readonly Capture[] {
 async function addRehearsal(name: string, captures: readonly Capture[]): Promise<void> {
   const archive = await Archive.openForWriting(join(ground.running.archive.path, 'rehearsals', name));
   const file = join(work, `${name}.warc.gz`);
-  const records = captures.map((each) => gzipSync(recordOf({ ...each, body: `<p>of ${name}</p>` })));
-  await writeFile(file, Buffer.concat(records));
+  const targets = captures.map((each) => gzipSync(recordOf({ ...each, body: `<p>of ${name}</p>` })));
+  await writeFile(file, Buffer.concat(targets));
   await takeFile(archive, file, { channel: 'web', job: name });
   await archive.close();
 }

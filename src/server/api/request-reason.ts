@@ -11,7 +11,7 @@ export const requestSentences = {
   'body-too-large': 'This is too large to be sent at once (most requests take 1 MB): send it in parts.',
   'body-cut': 'The request is shorter or longer than it says: send it again.',
   'media-type':
-    'This kind of content cannot be read here: send JSON with Content-Type: application/json, a file of records as text/csv. /api/docs tells more.',
+    'This kind of content cannot be read here: send JSON with Content-Type: application/json, a file of targets as text/csv. /api/docs tells more.',
   'address-unreadable':
     'This is no address that can be read: look for a stray % in it; % itself is written %25.',
   'request-odd': 'The request cannot be read: {detail}',

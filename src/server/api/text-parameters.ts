@@ -45,7 +45,7 @@ export const filterParameters = {
     z.string().regex(/^[a-z]{2,3}(?:-[a-z]+)?$/i, requestSentences['language-odd']),
     'ISO 639-1 codes: fr, nb, se; `und` where nothing could be said',
   ),
-  collection: z.string().max(64).optional().describe('The id of a collection: only the sites of its records'),
+  collection: z.string().max(64).optional().describe('The id of a collection: only the sites of its targets'),
   status: listOf(statusValue, 'HTTP statuses: 200, 404, 4xx'),
   selected: z
     .stringbool({ truthy: ['true'], falsy: ['false'] })

@@ -38,13 +38,13 @@ describe('the access log', () => {
   it('names route, account and address of what the staff does', async () => {
     const { running, passes } = limited;
     const headers = { authorization: `Bearer ${passes.curator.token}` };
-    const line = await lineOf('limited', () => running.ask('/api/v1/records/0190?x=1', { headers }));
+    const line = await lineOf('limited', () => running.ask('/api/v1/targets/0190?x=1', { headers }));
     expect(line).toMatchObject({
       level: 'info',
       message: 'access',
       door: 'api',
       method: 'GET',
-      route: '/api/v1/records/:id',
+      route: '/api/v1/targets/:id',
       account: expect.any(String) as unknown,
       address: '127.0.0.1',
       ms: expect.any(Number) as unknown,
@@ -92,7 +92,7 @@ describe('the access log', () => {
     await lineOf('full', () =>
       running.ask('/api/v1/me/tokens', { headers: { authorization: `Bearer ${token}` } }),
     );
-    await lineOf('full', () => running.ask('/api/v1/records', { headers: { cookie, 'x-csrf-token': csrf } }));
+    await lineOf('full', () => running.ask('/api/v1/targets', { headers: { cookie, 'x-csrf-token': csrf } }));
     await lineOf('full', () =>
       running.ask('/api/v1/session', {
         method: 'POST',

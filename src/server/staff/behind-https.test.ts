@@ -72,9 +72,9 @@ describe('behind a proxy server with HTTPS', () => {
   it.each([
     ['a browser elsewhere', elsewhere, undefined],
     ['a proxy server with a Host of its own', { ...elsewhere, host: '127.0.0.1:8080' }, undefined],
-    ['a browser here, at another name', { host: '127.0.0.1' }, 'APPLICATION/records'],
+    ['a browser here, at another name', { host: '127.0.0.1' }, 'APPLICATION/targets'],
   ])('the page is sent where it works: %s', async (_name, headers, to) => {
-    const { status, headers: told } = await running.ask('/records', { headers });
+    const { status, headers: told } = await running.ask('/targets', { headers });
     expect(status).toBe(to === undefined ? 200 : 307);
     expect(told.location).toBe(to?.replace('APPLICATION', running.server.applicationOrigin));
   });

@@ -53,13 +53,13 @@ describe('a server whose PostgreSQL is away at the start', () => {
       ]);
       expect(JSON.stringify(away)).not.toContain(new URL(url).pathname.slice(1));
       expect(JSON.stringify(away)).not.toContain(postgres.folder);
-      const asked = await running.ask('/api/v1/records');
+      const asked = await running.ask('/api/v1/targets');
       expect(JSON.parse(asked.text)).toMatchObject({ status: 503, code: 'staff-away' });
 
       await postgres.startAgain();
       const joined = await untilReady(running, 200);
       expect([stateOf(joined, 'catalogue'), stateOf(joined, 'staff')]).toEqual(['good', 'good']);
-      expect((await running.ask('/api/v1/records')).status).toBe(401);
+      expect((await running.ask('/api/v1/targets')).status).toBe(401);
       expect(await running.json('/api/v1/session')).toMatchObject({ isFirstAdministratorNeeded: true });
 
       // And away again while it runs.

@@ -127,7 +127,7 @@ describe('every endpoint of the API', () => {
         : [];
     });
     expect(lists.map(({ path }) => path.split('/')[1])).toEqual(
-      expect.arrayContaining(['records', 'notes', 'people', 'domains', 'harvests', 'traps', 'jobs']),
+      expect.arrayContaining(['targets', 'notes', 'people', 'domains', 'harvests', 'traps', 'jobs']),
     );
     const headers = { authorization: `Bearer ${ground.passes.administrator.token}` };
     const status = async (path: string, sort: string): Promise<number> =>
@@ -209,7 +209,7 @@ const streams: Readonly<Record<string, 'events' | 'file'>> = {
   'GET /fleet/events': 'events',
   'GET /jobs/{id}/events': 'events',
   'GET /export': 'file',
-  'GET /records/export': 'file',
+  'GET /targets/export': 'file',
   'GET /text-search/export': 'file',
   'GET /analysis/documents/export': 'file',
   'GET /audit-log/export': 'file',
@@ -232,7 +232,7 @@ interface Described {
   readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
 
-/** All that OpenAPI tells: `POST /records` and what it is. */
+/** All that OpenAPI tells: `POST /targets` and what it is. */
 async function described(): Promise<(Described & { readonly endpoint: string })[]> {
   const { paths } = (await ground.running.json('/api/openapi.json')) as unknown as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
@@ -245,7 +245,7 @@ async function described(): Promise<(Described & { readonly endpoint: string })[
   );
 }
 
-/** What docs/api.md says of a list: `| /records | modified, … | -modified |`. */
+/** What docs/api.md says of a list: `| /targets | modified, … | -modified |`. */
 function toldSorts(path: string): string[] {
   const shown = path.replace(/[\da-f-]{36}/, 'ID');
   const [, part = ''] = documents.split('### How lists are sorted');

@@ -15,7 +15,7 @@ const texts = [
   'a\u0000b',
   'half \ud83d',
   'a\u001b[2Jb',
-  "\u202E<script>alert(1)</script>'; drop table record; --%00{version}\\",
+  "\u202E<script>alert(1)</script>'; drop table target; --%00{version}\\",
   `a${'𐌰'.repeat(100)}`,
   'x'.repeat(300_000),
   '',
@@ -153,7 +153,7 @@ function isGood({ status, headers, text }: TestAnswer): boolean {
 
 /** What an example gets where it cannot be taken: no server answers, and no job collects. */
 const notTaken: Readonly<Record<string, number>> = {
-  'POST /records': 422,
+  'POST /targets': 422,
   'POST /proposals': 422,
   // The harvest that is there is a broad one.
   'POST /missing-urls/send': 409,
@@ -180,7 +180,7 @@ const tables: Readonly<Record<string, VersionedTable>> = {
   me: 'account',
   people: 'account',
   collections: 'collection',
-  records: 'record',
+  targets: 'target',
   domains: 'domain',
   'seed-lists': 'seedList',
   configurations: 'configuration',
@@ -199,8 +199,8 @@ const pathsOf: Readonly<Record<string, string>> = {
   person: 'people',
   collection: 'collections',
   theme: 'themes',
-  record: 'records',
-  otherRecord: 'records',
+  target: 'targets',
+  otherTarget: 'targets',
   domain: 'domains',
   seedList: 'seed-lists',
   template: 'templates',
@@ -216,7 +216,7 @@ const pathsOf: Readonly<Record<string, string>> = {
 const leftOut: ReadonlySet<string> = new Set([
   // A sandbox for each.
   'POST /analysis/functions/try',
-  'POST /records/import',
+  'POST /targets/import',
   'POST /missing/sent',
   'PUT /proxy-state',
   'POST /session',

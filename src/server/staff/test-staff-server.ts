@@ -36,7 +36,7 @@ export interface StaffAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** What the text says, where it is JSON: `answer.json as RecordShape`. */
+  /** What the text says, where it is JSON: `answer.json as TargetShape`. */
   readonly json: unknown;
 }
 
@@ -47,7 +47,7 @@ export interface StaffQuestion {
   readonly headers?: OutgoingHttpHeaders;
 }
 
-/** Asks in the name of somebody. Paths are those below /api/v1: `/records?limit=2`. */
+/** Asks in the name of somebody. Paths are those below /api/v1: `/targets?limit=2`. */
 export interface StaffClient {
   ask(path: string, question?: StaffQuestion): Promise<StaffAnswer>;
   get(path: string): Promise<StaffAnswer>;
@@ -59,9 +59,9 @@ export interface StaffClient {
 /**
  * For tests: some routes of the staff API over real HTTP, with the guard of rights before them.
  *
- *   const server = await startStaffServer({ catalogue, define: recordRoutes, more: {} });
+ *   const server = await startStaffServer({ catalogue, define: targetRoutes, more: {} });
  *   const librarian = await server.as(await addPerson(catalogue, 'librarian'));
- *   expect((await librarian.get('/records')).status).toBe(200);
+ *   expect((await librarian.get('/targets')).status).toBe(200);
  *   await server.close();
  */
 export class StaffServer {

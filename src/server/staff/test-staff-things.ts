@@ -13,7 +13,7 @@ import { addFunction } from './analysis/save-function.ts';
 import { addProfile } from './analysis/profiles.ts';
 import { addText } from './analysis/named-texts.ts';
 
-/** The id of one of each, by the path below which it is found: `records` → that of a record. */
+/** The id of one of each, by the path below which it is found: `targets` → that of a target. */
 export type StaffThings = Readonly<Record<string, string>>;
 
 /** For tests: one of everything that the staff keeps. */
@@ -23,7 +23,7 @@ export async function addStaffThings(
 ): Promise<StaffThings> {
   const { curator, librarian, news, form, put } = await testGround(catalogue);
   const planning = await TestGround.make(catalogue);
-  const [record = '', other = ''] = await put(
+  const [target = '', other = ''] = await put(
     librarian,
     form({ title: 'One', url: 'http://one.example/' }),
     form({ title: 'Other', url: 'http://other.example/' }),
@@ -54,9 +54,9 @@ export async function addStaffThings(
   await catalogue.db.updateTable('job').set({ state: 'failed', error: 'for tests' }).execute();
   const job = await catalogue.db.selectFrom('job').select('id').executeTakeFirstOrThrow();
   const trap = valueOf(await addTrap(catalogue, curator, { domainId: null, expression: '/a/', comment: '' }));
-  const said = { recordId: record, kind: 'comment', text: 'a note' } as const;
+  const said = { targetId: target, kind: 'comment', text: 'a note' } as const;
   const [note] = valueOf(await addNotes(catalogue, curator, said)).notes;
-  const search = { name: 'mine', list: 'records', query: { q: 'one' }, isShared: false } as const;
+  const search = { name: 'mine', list: 'targets', query: { q: 'one' }, isShared: false } as const;
   const ownerOf = { ...curator, id: owner.id };
   const source = 'function afterAnalysis(vector) { return vector; }';
   const fn = { name: 'plain', comment: '', point: 'after-analysis', source, note: '' } as const;
@@ -65,8 +65,8 @@ export async function addStaffThings(
     people: librarian.id,
     collections: news.id,
     themes: themeOf(news, 'Press'),
-    records: record,
-    'records/bulk': bulk.bulkId ?? '',
+    targets: target,
+    'targets/bulk': bulk.bulkId ?? '',
     domains: domainId,
     'seed-lists': domain.seedLists[0]?.id ?? '',
     configurations: domain.configurationList[0]?.id ?? '',

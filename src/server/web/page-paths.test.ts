@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isPagePath } from './page-paths.ts';
 
 it('knows the pages of the web application, with and without a slash at the end', () => {
-  const pages = ['/', '/search', '/records', '/records/', '/records/0190-ab', '/analysis/functions/x'];
+  const pages = ['/', '/search', '/targets', '/targets/', '/targets/0190-ab', '/analysis/functions/x'];
   expect(pages.filter((path) => !isPagePath(path))).toEqual([]);
 });
 
@@ -10,7 +10,7 @@ it('knows no other path', () => {
   const others = [
     '/healthz',
     '/wp-login.php',
-    '/records/0190/more',
+    '/targets/0190/more',
     '/searching',
     '//',
     '/analysis/functions',

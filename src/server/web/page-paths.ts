@@ -19,10 +19,10 @@ export const staffPages = [
   '/people/new',
   '/people/:id',
   '/audit-log',
-  '/records',
-  '/records/new',
-  '/records/bulk',
-  '/records/:id',
+  '/targets',
+  '/targets/new',
+  '/targets/bulk',
+  '/targets/:id',
   '/collections',
   '/collections/new',
   '/collections/:id',
@@ -60,7 +60,7 @@ const patterns = [...readerPages, ...staffPages].map((path) => ({
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`),
 }));
 
-/** Which page a path (without its query) leads to: `/records/:id`. */
+/** Which page a path (without its query) leads to: `/targets/:id`. */
 export function pagePattern(path: string): string | undefined {
   return patterns.find(({ pattern }) => pattern.test(path))?.path;
 }

@@ -45,7 +45,7 @@ export const messagesEn = {
   tokenScope: 'Scope',
   tokenScopes: {
     read: 'Read only',
-    propose: 'Read, edit records and notes',
+    propose: 'Read, edit targets and notes',
     harvest: 'Read, plan and run harvests',
     administer: 'Everything I may do',
   },

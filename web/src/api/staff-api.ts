@@ -22,7 +22,7 @@ export interface ListAnswer<Item> {
   readonly isTotalExact: boolean;
 }
 
-/** `staffGet<RecordShape>(`records/${id}`)`; throws ApiProblem. */
+/** `staffGet<TargetShape>(`targets/${id}`)`; throws ApiProblem. */
 export async function staffGet<T>(path: string, question: Question = {}, signal?: AbortSignal): Promise<T> {
   return asked(() => fetchJson<T>(staffPath(path, question), signal === undefined ? {} : { signal }));
 }

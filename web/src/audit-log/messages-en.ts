@@ -32,7 +32,7 @@ export const messagesEn = {
   subjects: {
     account: 'Account',
     collection: 'Collection',
-    record: 'Record',
+    target: 'Target',
     note: 'Note',
     setting: 'Setting',
     domain: 'Domain',

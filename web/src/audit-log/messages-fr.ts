@@ -32,7 +32,7 @@ export const messagesFr: AuditLogMessages = {
   subjects: {
     account: 'Compte',
     collection: 'Collection',
-    record: 'Notice',
+    target: 'Fiche',
     note: 'Remarque',
     setting: 'Réglage',
     domain: 'Domaine',

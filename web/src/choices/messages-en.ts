@@ -40,7 +40,7 @@ const hints: Readonly<Record<ValueName, string>> = {
   domain: 'all hosts of the domain',
 };
 
-/** The three settings of a record and what may be combined. */
+/** The three settings of a target and what may be combined. */
 export const messagesEn = {
   budget: 'Budget',
   budgetQuestion: 'How much may be collected?',
@@ -66,7 +66,7 @@ export const messagesEn = {
 
   pageTitle: 'Choices',
   pageIntro:
-    'Which budget, frequency and depth may be chosen together. Librarians see the others dimmed. Records that have a forbidden combination keep it until they are changed.',
+    'Which budget, frequency and depth may be chosen together. Librarians see the others dimmed. Targets that have a forbidden combination keep it until they are changed.',
   gridLabel: (budget: string): string => `Budget ${budget.toLowerCase()}`,
   cell: (budget: string, frequency: string, depth: string): string => `${budget}, ${frequency}, ${depth}`,
   allowedCount: (count: string, all: string): string => `${count} of ${all} combinations are allowed`,

@@ -64,17 +64,17 @@ function Shown({ collection }: { readonly collection: CollectionShape }): ReactN
             <Button
               component={Link}
               variant="default"
-              to={`/records?${new URLSearchParams({ collectionId: id })}`}
+              to={`/targets?${new URLSearchParams({ collectionId: id })}`}
             >
-              {texts.seeRecords}
+              {texts.seeTargets}
             </Button>
             {isMine && isOpen ? (
               <Button
                 component={Link}
                 variant="default"
-                to={`/records/new?${new URLSearchParams({ collectionId: id })}`}
+                to={`/targets/new?${new URLSearchParams({ collectionId: id })}`}
               >
-                {texts.addRecord}
+                {texts.addTarget}
               </Button>
             ) : null}
             {may('collections.edit') ? (

@@ -98,8 +98,8 @@ export function movedTheme(
   index: number,
   step: -1 | 1,
 ): readonly ThemeValue[] {
-  const target = index + step;
+  const position = index + step;
   const moving = themes[index];
-  if (moving === undefined || target < 0 || target >= themes.length) return themes;
-  return themes.toSpliced(index, 1).toSpliced(target, 0, moving);
+  if (moving === undefined || position < 0 || position >= themes.length) return themes;
+  return themes.toSpliced(index, 1).toSpliced(position, 0, moving);
 }

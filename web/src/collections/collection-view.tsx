@@ -19,15 +19,15 @@ export function CollectionView({ collection }: { readonly collection: Collection
   const texts = useMessages(collectionMessages);
   const { format } = useSpoken();
   const { may } = useSession();
-  const { id, description, records, themes } = collection;
+  const { id, description, targets, themes } = collection;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <Panel title={texts.whatTitle}>
           {description === '' ? null : <p className={styles.text}>{description}</p>}
           <p className={styles.text}>
-            <Link to={`/records?${new URLSearchParams({ collectionId: id })}`}>
-              {texts.recordCount(records, format.number(records))}
+            <Link to={`/targets?${new URLSearchParams({ collectionId: id })}`}>
+              {texts.targetCount(targets, format.number(targets))}
             </Link>
           </p>
         </Panel>
@@ -38,7 +38,7 @@ export function CollectionView({ collection }: { readonly collection: Collection
           <ol className={styles.themeList}>
             {themes.map((theme) => (
               <li key={theme.id} data-offered={theme.isOffered}>
-                <Link to={`/records?${new URLSearchParams({ collectionId: id, themeId: theme.id })}`}>
+                <Link to={`/targets?${new URLSearchParams({ collectionId: id, themeId: theme.id })}`}>
                   {theme.name}
                 </Link>
                 {theme.isOffered ? null : <span> {texts.notOffered}</span>}

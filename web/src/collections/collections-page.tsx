@@ -130,13 +130,13 @@ function useCollectionColumns(): readonly Column<CollectionShape>[] {
       ),
     },
     {
-      id: 'records',
-      title: texts.records,
+      id: 'targets',
+      title: texts.targets,
       align: 'end',
-      by: ({ records }) => records,
-      value: ({ records }) => records,
-      cell: ({ id, records }) => (
-        <Link to={`/records?${new URLSearchParams({ collectionId: id })}`}>{format.number(records)}</Link>
+      by: ({ targets }) => targets,
+      value: ({ targets }) => targets,
+      cell: ({ id, targets }) => (
+        <Link to={`/targets?${new URLSearchParams({ collectionId: id })}`}>{format.number(targets)}</Link>
       ),
     },
     {

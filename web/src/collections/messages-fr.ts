@@ -21,8 +21,8 @@ export const messagesFr: CollectionMessages = {
   closed: 'Fermée',
   openHint:
     'On peut y ajouter des fiches. Une collection fermée garde ses fiches ; rien de nouveau n’y entre.',
-  records: 'Fiches',
-  recordCount: (count, shown) => (count < 2 ? `${shown} fiche` : `${shown} fiches`),
+  targets: 'Fiches',
+  targetCount: (count, shown) => (count < 2 ? `${shown} fiche` : `${shown} fiches`),
   themes: 'Thèmes',
   mine: 'Les miennes',
   onlyMine: 'Seulement les miennes',
@@ -68,8 +68,8 @@ export const messagesFr: CollectionMessages = {
     'Ils ajoutent et modifient les fiches. Conservateurs et administrateurs peuvent le faire dans toutes les collections.',
   noLibrarians: 'Aucun bibliothécaire n’a encore cette collection.',
   givePeople: 'La confier à des personnes',
-  seeRecords: 'Voir les fiches',
-  addRecord: 'Ajouter une adresse',
+  seeTargets: 'Voir les fiches',
+  addTarget: 'Ajouter une adresse',
   history: 'Historique',
   fields: {
     name: 'Nom',

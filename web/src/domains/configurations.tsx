@@ -48,10 +48,10 @@ export function Configurations({ domain }: { readonly domain: DomainShape }): Re
                 <Link to={`/templates/${configuration.template.id}`}>{configuration.template.name}</Link> ·{' '}
                 {limitsText(configuration, texts, format)}
               </p>
-              {configuration.record === null ? null : (
+              {configuration.target === null ? null : (
                 <p className={styles.quiet}>
-                  {texts.fromRecord}{' '}
-                  <Link to={`/records/${configuration.record.id}`}>{configuration.record.title}</Link>
+                  {texts.fromTarget}{' '}
+                  <Link to={`/targets/${configuration.target.id}`}>{configuration.target.title}</Link>
                 </p>
               )}
             </div>

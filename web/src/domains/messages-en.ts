@@ -17,7 +17,7 @@ export const domainMessages = {
   nothingBegins: 'No domain begins with this',
   none: 'No domains yet',
   noneText:
-    'Domains come here by themselves when records are transferred. For a broad harvest you can add a list, one a line.',
+    'Domains come here by themselves when targets are transferred. For a broad harvest you can add a list, one a line.',
 
   addTitle: 'Add domains',
   addText: 'One a line: domains or addresses. Each gets a seed list and a configuration.',
@@ -57,8 +57,8 @@ export const domainMessages = {
   seedListName: 'Name of the list',
   seeds: 'Addresses',
   seedCount: (count: number, shown: string) => `${shown} ${count === 1 ? 'address' : 'addresses'}`,
-  fromRecord: 'From the record',
-  fromRecordText: 'It is kept up to date from the record: change it there.',
+  fromTarget: 'From the target',
+  fromTargetText: 'It is kept up to date from the target: change it there.',
   lineProblem: (line: number, problem: string) => `Line ${line}: ${problem}`,
   lineTwice: (line: number) => `the same as line ${line}`,
   lineNoAddress: 'this is no web address',

@@ -66,9 +66,9 @@ export function SeedListForm({ domain, list, onDone }: SeedListFormProperties): 
     },
   });
   const lines = checkSeedLines(form.values.seeds, domain.name);
-  const record = list?.record ?? null;
-  // What a record has made is changed there.
-  const isReadOnly = !may('planning.edit') || record !== null;
+  const target = list?.target ?? null;
+  // What a target has made is changed there.
+  const isReadOnly = !may('planning.edit') || target !== null;
   return (
     <form
       className={styles.seedList}
@@ -77,9 +77,9 @@ export function SeedListForm({ domain, list, onDone }: SeedListFormProperties): 
       })}
     >
       <FormTrouble text={problems.general} />
-      {record === null ? null : (
+      {target === null ? null : (
         <p className={styles.quiet}>
-          {texts.fromRecord} <Link to={`/records/${record.id}`}>{record.title}</Link>. {texts.fromRecordText}
+          {texts.fromTarget} <Link to={`/targets/${target.id}`}>{target.title}</Link>. {texts.fromTargetText}
         </p>
       )}
       <TextInput

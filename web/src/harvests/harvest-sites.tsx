@@ -145,11 +145,11 @@ function columnsOf(texts: HarvestMessages, format: Format): readonly Column<Conf
       cell: ({ expectedObjects }) => format.number(expectedObjects),
     },
     {
-      id: 'record',
-      title: texts.record,
-      sort: 'record',
-      cell: ({ record }) =>
-        record === null ? '–' : <Link to={`/records/${record.id}`}>{record.title}</Link>,
+      id: 'target',
+      title: texts.target,
+      sort: 'target',
+      cell: ({ target }) =>
+        target === null ? '–' : <Link to={`/targets/${target.id}`}>{target.title}</Link>,
     },
   ];
 }

@@ -12,7 +12,7 @@ interface LeftOutProperties {
   readonly problems: TransferAnswer['problems'];
 }
 
-/** Records that could not be taken over, and why: they are not harvested. */
+/** Targets that could not be taken over, and why: they are not harvested. */
 export function LeftOut({ count, problems }: LeftOutProperties): ReactNode {
   const texts = useMessages(harvestTexts);
   const { format } = useSpoken();
@@ -21,9 +21,9 @@ export function LeftOut({ count, problems }: LeftOutProperties): ReactNode {
     <>
       <p className={styles.bad}>{texts.transferProblems(count, format.number(count))}</p>
       <ul className={styles.problems}>
-        {problems.map(({ record, reason, code, values }) => (
-          <li key={`${record.id} ${reason}`}>
-            <Link to={`/records/${record.id}`}>{record.title}</Link>:{' '}
+        {problems.map(({ target, reason, code, values }) => (
+          <li key={`${target.id} ${reason}`}>
+            <Link to={`/targets/${target.id}`}>{target.title}</Link>:{' '}
             <Reason message={reason} code={code} values={values} />
           </li>
         ))}

@@ -4,14 +4,14 @@ export const harvestMessages = {
   add: 'New harvest',
   none: 'No harvests yet',
   noneText:
-    'A harvest brings domains, a rhythm and a priority together. Make one, then lead records to it in the mapping, or add domains to it by hand.',
+    'A harvest brings domains, a rhythm and a priority together. Make one, then lead targets to it in the mapping, or add domains to it by hand.',
   toMapping: 'Go to the mapping',
   number: 'Number',
   name: 'Name',
   kind: 'Kind',
   kinds: { selective: 'Selective', broad: 'Broad', event: 'Event' },
   kindTexts: {
-    selective: 'The sites that librarians have chosen, by their records.',
+    selective: 'The sites that librarians have chosen, by their targets.',
     broad: 'Every active domain, each with its usual configuration.',
     event: 'Chosen sites for a time: an election, games, a disaster.',
   },
@@ -70,7 +70,7 @@ export const harvestMessages = {
   tabSettings: 'Settings',
   tabChanges: 'Changes',
   takes: 'What it takes',
-  fromCollections: 'Records come from',
+  fromCollections: 'Targets come from',
   fromCollectionsNone: 'No collection leads here. Say which in the mapping, or add sites by hand.',
   broadText:
     'A broad harvest takes every active domain with its usual configuration. Nothing needs to be added.',
@@ -92,12 +92,12 @@ export const harvestMessages = {
   removed: (count: number, shown: string) => `${shown} ${count === 1 ? 'site was' : 'sites were'} removed`,
   sitesNone: 'Nothing to harvest yet',
   sitesNoneText:
-    'Add sites by searching for their domains, or transfer the records of the collections that lead here.',
+    'Add sites by searching for their domains, or transfer the targets of the collections that lead here.',
   domain: 'Domain',
   configuration: 'Configuration',
   template: 'Template',
   expected: 'Expected',
-  record: 'Record',
+  target: 'Target',
 
   runsNone: 'It has not been launched yet',
   runsNoneText: 'Look at the preview on the overview, then launch it.',
@@ -121,7 +121,7 @@ export const harvestMessages = {
   previewExpected: (objects: string, size: string) => `about ${objects} objects, ${size}`,
   previewExpectedObjects: (objects: string) => `about ${objects} objects`,
   previewTransferred: (count: number, shown: string) =>
-    `${shown} ${count === 1 ? 'record is' : 'records are'} transferred first`,
+    `${shown} ${count === 1 ? 'target is' : 'targets are'} transferred first`,
   previewByTemplate: 'By template',
   previewFirst: (count: number) => `The first ${count} jobs`,
   previewAll: 'The jobs',
@@ -139,26 +139,26 @@ export const harvestMessages = {
     `${jobs} with ${sites} will be made and wait for a worker at once.`,
   launchLeft: (count: number, shown: string) => `${shown} ${count === 1 ? 'site is' : 'sites are'} left out.`,
   launchUnknown: 'The jobs will be made and wait for a worker at once.',
-  launchTransfer: 'Transfer the records of its collections first',
+  launchTransfer: 'Transfer the targets of its collections first',
   launchRehearsal: 'It is a rehearsal: what is collected goes into an archive of its own.',
   launchSchedule: 'Its schedule stays as it is.',
   launchInactive: 'It is inactive: make it active in its settings first.',
   launched: (number: number) => `Run ${number} was launched`,
 
-  transfer: 'Transfer the records',
-  transferTitle: 'Transfer of records',
+  transfer: 'Transfer the targets',
+  transferTitle: 'Transfer of targets',
   transferText:
-    'Makes configurations of the records whose collection leads here, and takes out those that went elsewhere. It also happens before every launch.',
+    'Makes configurations of the targets whose collection leads here, and takes out those that went elsewhere. It also happens before every launch.',
   transferTry: 'Try it',
   transferDo: 'Transfer',
   transferTrial: 'Trial: nothing has been changed.',
-  transferDone: 'The records have been transferred.',
+  transferDone: 'The targets have been transferred.',
   transferCreated: 'new',
   transferChanged: 'changed',
   transferUnchanged: 'as before',
   transferWithdrawn: 'taken out',
   transferProblems: (count: number, shown: string) =>
-    `${shown} ${count === 1 ? 'record could' : 'records could'} not be transferred`,
+    `${shown} ${count === 1 ? 'target could' : 'targets could'} not be transferred`,
 };
 
 export type HarvestMessages = typeof harvestMessages;

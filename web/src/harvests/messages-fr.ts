@@ -101,7 +101,7 @@ export const harvestMessagesFr: HarvestMessages = {
   configuration: 'Configuration',
   template: 'Modèle',
   expected: 'Attendus',
-  record: 'Fiche',
+  target: 'Fiche',
 
   runsNone: 'Elle n’a pas encore été lancée',
   runsNoneText: 'Regardez l’aperçu dans la vue d’ensemble, puis lancez-la.',

@@ -12,7 +12,7 @@ import { TransferReport } from './transfer-report.tsx';
 import styles from './transfer-panel.module.css';
 
 interface TransferPanelProperties {
-  /** Which records: of a harvest, of a collection, or all. */
+  /** Which targets: of a harvest, of a collection, or all. */
   readonly question: { readonly harvestId?: string; readonly collectionId?: string };
   readonly title?: string;
   readonly text?: string;
@@ -21,7 +21,7 @@ interface TransferPanelProperties {
   readonly children?: ReactNode;
 }
 
-/** Takes records over into configurations; first as a trial, where one wants. */
+/** Takes targets over into configurations; first as a trial, where one wants. */
 export function TransferPanel({
   question,
   title,

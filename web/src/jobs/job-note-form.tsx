@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { NoteShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { staffSend } from '../api/staff-api.ts';
 import { useMessages } from '../language/language.tsx';
-import { reachedRecords } from '../notes/reached-records.ts';
+import { reachedTargets } from '../notes/reached-targets.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useNotify } from '../staff/notify.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
@@ -19,13 +19,13 @@ interface NoteValues {
 
 interface JobNoteFormProperties {
   readonly jobId: string;
-  /** Only for this record; without, for all that the job collected. */
-  readonly recordId?: string;
+  /** Only for this target; without, for all that the job collected. */
+  readonly targetId?: string;
   readonly onWritten?: () => void;
 }
 
-/** A note on a job, or on one site of it. Says which records have it. */
-export function JobNoteForm({ jobId, recordId, onWritten }: JobNoteFormProperties): ReactNode {
+/** A note on a job, or on one site of it. Says which targets have it. */
+export function JobNoteForm({ jobId, targetId, onWritten }: JobNoteFormProperties): ReactNode {
   const texts = useMessages(jobTexts);
   const notify = useNotify();
   const form = useForm<NoteValues>({ initialValues: { kind: 'quality', text: '' } });
@@ -34,9 +34,9 @@ export function JobNoteForm({ jobId, recordId, onWritten }: JobNoteFormPropertie
     subject: 'notes',
     problems,
     send: (values: NoteValues) =>
-      staffSend<{ readonly notes: readonly NoteShape[] }>('POST', 'notes', { ...values, jobId, recordId }),
+      staffSend<{ readonly notes: readonly NoteShape[] }>('POST', 'notes', { ...values, jobId, targetId }),
     onSaved: ({ notes }) => {
-      notify.done(texts.noteSent(reachedRecords(notes).length));
+      notify.done(texts.noteSent(reachedTargets(notes).length));
       form.reset();
       onWritten?.();
     },

@@ -21,13 +21,13 @@ export function JobNotes({ job }: { readonly job: JobShape }): ReactNode {
       {may('notes.write') ? <JobNoteForm jobId={job.id} /> : null}
       {(written.rows ?? []).length === 0 ? null : <h3 className={styles.heading}>{texts.notesHere}</h3>}
       <ul className={styles.notes}>
-        {(written.rows ?? []).map(({ id, text, record, createdBy, createdMs }) => (
+        {(written.rows ?? []).map(({ id, text, target, createdBy, createdMs }) => (
           <li key={id}>
             <p className={styles.text}>{text}</p>
             <p className={styles.who}>
               {createdBy.displayName}, <When atMs={createdMs} />
               {' · '}
-              {record === null ? texts.noteOfJob : <Link to={`/records/${record.id}`}>{record.title}</Link>}
+              {target === null ? texts.noteOfJob : <Link to={`/targets/${target.id}`}>{target.title}</Link>}
             </p>
           </li>
         ))}

@@ -25,12 +25,12 @@ const defaultSort = 'domain';
 /** Until the job has ended. */
 const refreshMs = 2000;
 
-/** The sites of a job: what was expected, what came of each; on each that comes from a record a note can be written. */
+/** The sites of a job: what was expected, what came of each; on each that comes from a target a note can be written. */
 export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
   const texts = useMessages(jobTexts);
   const { format } = useSpoken();
   const { may } = useSession();
-  const [noted, setNoted] = useState<JobSiteShape['record']>(null);
+  const [noted, setNoted] = useState<JobSiteShape['target']>(null);
   const mayWrite = may('notes.write');
   const outcomes = useMessages(outcomeTexts);
   const outcomeChoices = useOutcomeChoices();
@@ -102,23 +102,23 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
       cell: (site) => <UrlBar counts={soFar(site)?.counts ?? null} />,
     },
     {
-      id: 'record',
-      title: texts.record,
-      sort: 'record',
-      cell: ({ record }) =>
-        record === null ? null : <Link to={`/records/${record.id}`}>{record.title}</Link>,
+      id: 'target',
+      title: texts.target,
+      sort: 'target',
+      cell: ({ target }) =>
+        target === null ? null : <Link to={`/targets/${target.id}`}>{target.title}</Link>,
     },
     {
       id: 'note',
       title: texts.note,
       isTool: true,
-      cell: ({ record }) =>
-        record === null || !mayWrite ? null : (
+      cell: ({ target }) =>
+        target === null || !mayWrite ? null : (
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={texts.siteNoteTitle(record.title)}
-            onClick={() => setNoted(record)}
+            aria-label={texts.siteNoteTitle(target.title)}
+            onClick={() => setNoted(target)}
           >
             {texts.siteNote}
           </Button>
@@ -154,7 +154,7 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
         }
       />
       {noted === null ? null : (
-        <SiteNoteDialog jobId={job.id} record={noted} onClose={() => setNoted(null)} />
+        <SiteNoteDialog jobId={job.id} target={noted} onClose={() => setNoted(null)} />
       )}
     </Panel>
   );

@@ -213,24 +213,24 @@ export const jobMessages = {
   expectedObjects: 'Expected',
   noteTitle: 'Note on this harvest',
   noteText:
-    'The note appears at the records whose sites this job has collected, and their librarians see it. Where these are more than 20, it stays with the job: a note on one of its sites is written in the tab Sites.',
+    'The note appears at the targets whose sites this job has collected, and their librarians see it. Where these are more than 20, it stays with the job: a note on one of its sites is written in the tab Sites.',
   noteKind: 'About',
   noteKinds: { quality: 'What was collected', harvest: 'How it was collected' },
   note: 'Note',
   noteSend: 'Write the note',
   noteSent: (count: number) =>
     count === 0
-      ? 'Kept with this job, on no record'
+      ? 'Kept with this job, on no target'
       : count === 1
-        ? 'Written on one record'
-        : `Written on ${count} records`,
+        ? 'Written on one target'
+        : `Written on ${count} targets`,
   notesHere: 'Notes so far',
-  noteOfJob: 'on the job, no record',
-  record: 'Record',
+  noteOfJob: 'on the job, no target',
+  target: 'Target',
   siteStates: { waiting: 'Waiting', active: 'Running', asleep: 'Asleep', ended: 'Crawled' },
   siteNote: 'Note…',
   siteNoteTitle: (title: string) => `Note on ${title}`,
-  siteNoteText: 'The note appears at this record, and its librarians see it.',
+  siteNoteText: 'The note appears at this target, and its librarians see it.',
   readTitle: 'Read what was collected',
   readText: 'Only the captures of this job:',
   readMore: (count: number) => `and ${count} more sites`,

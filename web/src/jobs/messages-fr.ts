@@ -225,7 +225,7 @@ export const jobMessagesFr: JobMessages = {
         : `Écrite sur ${count} fiches`,
   notesHere: 'Remarques jusqu’ici',
   noteOfJob: 'sur la tâche, aucune fiche',
-  record: 'Fiche',
+  target: 'Fiche',
   siteStates: { waiting: 'En attente', active: 'En cours', asleep: 'En veille', ended: 'Collecté' },
   siteNote: 'Remarque…',
   siteNoteTitle: (title) => `Remarque sur ${title}`,

@@ -8,22 +8,22 @@ import { jobTexts } from './messages.ts';
 
 interface SiteNoteDialogProperties {
   readonly jobId: string;
-  readonly record: NonNullable<ConfigurationShape['record']>;
+  readonly target: NonNullable<ConfigurationShape['target']>;
   readonly onClose: () => void;
 }
 
-/** What one site of a job gave to remark on, for its record. */
-export function SiteNoteDialog({ jobId, record, onClose }: SiteNoteDialogProperties): ReactNode {
+/** What one site of a job gave to remark on, for its target. */
+export function SiteNoteDialog({ jobId, target, onClose }: SiteNoteDialogProperties): ReactNode {
   const texts = useMessages(jobTexts);
   const { messages } = useSpoken();
   return (
     <Dialog
       onClose={onClose}
-      title={texts.siteNoteTitle(record.title)}
+      title={texts.siteNoteTitle(target.title)}
       closeButtonProps={{ 'aria-label': messages.close }}
     >
       <p className={styles.about}>{texts.siteNoteText}</p>
-      <JobNoteForm jobId={jobId} recordId={record.id} onWritten={onClose} />
+      <JobNoteForm jobId={jobId} targetId={target.id} onWritten={onClose} />
     </Dialog>
   );
 }

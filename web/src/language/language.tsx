@@ -69,7 +69,7 @@ export function useSpoken(): Spoken {
   return use(SpokenContext);
 }
 
-/** The words of a folder of pages: `useMessages(recordMessages)`, where that is `{ en, fr }`. */
+/** The words of a folder of pages: `useMessages(targetMessages)`, where that is `{ en, fr }`. */
 export function useMessages<Texts extends object>(table: MessageTable<Texts>): Texts {
   return messagesIn(table, useSpoken().language);
 }

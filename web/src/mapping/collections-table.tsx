@@ -23,7 +23,7 @@ interface CollectionsTableProperties {
 /** With fewer rows nobody needs to search. */
 const manyRows = 12;
 
-/** Which harvest takes the records of a collection. */
+/** Which harvest takes the targets of a collection. */
 export function CollectionsTable({
   rows,
   names,

@@ -56,7 +56,7 @@ export const mappingMessagesFr: MappingMessages = {
     'Fiches actives dont la collection et la fréquence n’ont pas de collecte, ou dont les choix ne correspondent à aucune ligne ci-dessous. Elles ne sont pas collectées.',
   noRow: 'aucune ligne ne convient',
   unmappedNone: 'Toutes les fiches actives mènent à une collecte.',
-  records: (count, shown) => `${shown} ${count < 2 ? 'fiche' : 'fiches'}`,
+  targets: (count, shown) => `${shown} ${count < 2 ? 'fiche' : 'fiches'}`,
   mapIt: 'Les mener à une collecte',
   filter: 'Collection',
   save: 'Enregistrer les correspondances',

@@ -20,7 +20,7 @@ interface SettingsTableProperties {
   readonly edits: RowEdits<Row>;
 }
 
-/** Budget, frequency and depth of a record → template and limits. */
+/** Budget, frequency and depth of a target → template and limits. */
 export function SettingsTable({ rows, names, wrong, isReadOnly, edits }: SettingsTableProperties): ReactNode {
   const texts = useMessages(mappingTexts);
   const columns = useSettingsColumns(names.templates);

@@ -14,7 +14,7 @@ interface UnmappedProperties {
   readonly onAdd: ((collectionId: string, frequency: string) => void) | undefined;
 }
 
-/** Records that no harvest takes, or whose choices no row of settings fits. */
+/** Targets that no harvest takes, or whose choices no row of settings fits. */
 export function Unmapped({ unmapped, onAdd }: UnmappedProperties): ReactNode {
   const texts = useMessages(mappingTexts);
   const { format } = useSpoken();
@@ -24,13 +24,13 @@ export function Unmapped({ unmapped, onAdd }: UnmappedProperties): ReactNode {
         <StateMark tone="good">{texts.unmappedNone}</StateMark>
       </p>
     );
-  const mostFirst = unmapped.toSorted((one, other) => other.records - one.records);
+  const mostFirst = unmapped.toSorted((one, other) => other.targets - one.targets);
   return (
     <Panel title={texts.unmappedTitle} text={texts.unmappedText}>
       <ul className={styles.unmapped}>
-        {mostFirst.map(({ collection, frequency, budget, depth, records }) => (
+        {mostFirst.map(({ collection, frequency, budget, depth, targets }) => (
           <li key={[collection.id, frequency, budget, depth].join(' ')}>
-            <strong>{texts.records(records, format.number(records))}</strong>
+            <strong>{texts.targets(targets, format.number(targets))}</strong>
             <span>
               <Link to={`/collections/${collection.id}`}>{collection.name}</Link>,{' '}
               {texts.frequencies[frequency]}

@@ -23,7 +23,7 @@ export function useMappingNames(): MappingNames {
   return useMemo(
     () => ({
       templates: choicesOf(templates.data?.templates),
-      // A broad harvest takes domains, not records.
+      // A broad harvest takes domains, not targets.
       harvests: choicesOf(harvests.data?.items.filter(({ kind }) => kind !== 'broad')),
       collections: choicesOf(collections.data?.collections),
     }),

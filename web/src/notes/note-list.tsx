@@ -12,12 +12,12 @@ import { NoteItem } from './note-item.tsx';
 import styles from './notes.module.css';
 import { WriteNote } from './write-note.tsx';
 
-/** The notes on a record: the open ones, then those that are done. */
-export function NoteList({ recordId }: { readonly recordId: string }): ReactNode {
+/** The notes on a target: the open ones, then those that are done. */
+export function NoteList({ targetId }: { readonly targetId: string }): ReactNode {
   const texts = useMessages(noteMessages);
   const { may } = useSession();
   const [isAll, setAll] = useState(false);
-  const list = useList<NoteShape>('notes', { recordId, limit: 100 });
+  const list = useList<NoteShape>('notes', { targetId, limit: 100 });
   if (list.error !== undefined) return <Trouble error={list.error} onRetry={list.retry} />;
   if (list.rows === undefined) return <Waiting />;
   const open = list.rows.filter(({ state }) => state === 'open');
@@ -45,7 +45,7 @@ export function NoteList({ recordId }: { readonly recordId: string }): ReactNode
           {texts.moreNotes}
         </Button>
       ) : null}
-      {may('notes.write') ? <WriteNote recordId={recordId} /> : null}
+      {may('notes.write') ? <WriteNote targetId={targetId} /> : null}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function NotesPage(): ReactNode {
   const list = useList<NoteShape>('notes', {
     sort,
     state: state === 'all' ? undefined : state,
-    recordId: value('recordId') || undefined,
+    targetId: value('targetId') || undefined,
     jobId: value('jobId') || undefined,
     url: value('url') || undefined,
   });
@@ -45,7 +45,7 @@ export function NotesPage(): ReactNode {
         list={list}
         rowId={({ id }) => id}
         rowName={({ text }) => text}
-        rowLink={({ id, record }) => (record === null ? `/notes#${id}` : `/records/${record.id}`)}
+        rowLink={({ id, target }) => (target === null ? `/notes#${id}` : `/targets/${target.id}`)}
         filters={
           <FilterBar>
             <FilterChoice
@@ -76,14 +76,14 @@ function useNoteColumns(): readonly Column<NoteShape>[] {
       cell: ({ text }) => <p className={styles.cellText}>{text}</p>,
     },
     {
-      id: 'record',
-      title: texts.record,
-      sort: 'record',
-      cell: ({ record }) =>
-        record === null ? (
-          <span className={styles.quiet}>{texts.noRecord}</span>
+      id: 'target',
+      title: texts.target,
+      sort: 'target',
+      cell: ({ target }) =>
+        target === null ? (
+          <span className={styles.quiet}>{texts.noTarget}</span>
         ) : (
-          <Link to={`/records/${record.id}`}>{record.title}</Link>
+          <Link to={`/targets/${target.id}`}>{target.title}</Link>
         ),
     },
     { id: 'kind', title: texts.kind, sort: 'kind', cell: ({ kind }) => texts.kinds[kind] },

@@ -15,8 +15,8 @@ interface Written {
   readonly text: string;
 }
 
-/** A comment on a record. */
-export function WriteNote({ recordId }: { readonly recordId: string }): ReactNode {
+/** A comment on a target. */
+export function WriteNote({ targetId }: { readonly targetId: string }): ReactNode {
   const texts = useMessages(noteMessages);
   const notify = useNotify();
   const form = useForm<Written>({
@@ -27,7 +27,7 @@ export function WriteNote({ recordId }: { readonly recordId: string }): ReactNod
   const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
   const { save, isSaving } = useSaving<Written, unknown>({
     subject: 'notes',
-    send: ({ text }) => staffSend('POST', 'notes', { recordId, kind: 'comment', text: text.trim() }),
+    send: ({ text }) => staffSend('POST', 'notes', { targetId, kind: 'comment', text: text.trim() }),
     problems,
     onSaved: () => {
       notify.done(texts.added);

@@ -38,7 +38,7 @@ export const messagesEn = {
   displayName: 'Name, as others see it',
   emailText: 'May stay empty',
   roleText: 'What they may do',
-  collectionsText: 'Where this librarian may add and change records.',
+  collectionsText: 'Where this librarian may add and change targets.',
   collectionsNone: 'Without a collection a librarian can only look and propose.',
   isActive: 'May sign in',
   isActiveText: 'A closed account keeps its history. Its sessions and tokens end at once.',

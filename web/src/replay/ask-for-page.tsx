@@ -19,12 +19,12 @@ export function AskForPage({ url }: { readonly url: string }): ReactNode {
         body: JSON.stringify({ url }),
       }),
   });
-  const isAdding = may('records.propose');
+  const isAdding = may('targets.propose');
   return (
     <section className={styles.ask} aria-labelledby="ask">
       <h2 id="ask">{messages.askTitle}</h2>
       {isAdding ? (
-        <Button component="a" href={`/records/new?url=${encodeURIComponent(url)}`}>
+        <Button component="a" href={`/targets/new?url=${encodeURIComponent(url)}`}>
           {messages.askAdd}
         </Button>
       ) : (

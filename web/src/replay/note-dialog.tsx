@@ -7,7 +7,7 @@ import { staffSend } from '../api/staff-api.ts';
 import { useMessages, useSpoken } from '../language/language.tsx';
 import { noteMessages } from '../notes/messages.ts';
 import { noteProblem } from '../notes/note-problem.ts';
-import { reachedRecords } from '../notes/reached-records.ts';
+import { reachedTargets } from '../notes/reached-targets.ts';
 import { FormTrouble } from '../staff/form-trouble.tsx';
 import { useFormProblems } from '../staff/use-form-problems.ts';
 import { useSaving } from '../staff/use-saving.ts';
@@ -28,7 +28,7 @@ interface NewNotes {
   readonly notes: readonly NoteShape[];
 }
 
-/** For the staff: a remark on the capture that is on the screen, or on its absence. Says afterwards on which record it is. */
+/** For the staff: a remark on the capture that is on the screen, or on its absence. Says afterwards on which target it is. */
 export function NoteDialog({ url, timestamp, onClose }: NoteDialogProperties): ReactNode {
   const texts = useMessages(noteMessages);
   const { messages, format } = useSpoken();
@@ -103,18 +103,18 @@ interface LandedProperties {
 /** Plain links: the banner stands outside the pages that have a router. */
 function Landed({ notes, onAnother }: LandedProperties): ReactNode {
   const texts = useMessages(noteMessages);
-  const records = reachedRecords(notes);
+  const targets = reachedTargets(notes);
   return (
     <div className={styles.form} role="status">
-      {records.length === 0 ? (
+      {targets.length === 0 ? (
         <p>{texts.landedNowhere}</p>
       ) : (
         <>
-          <p>{texts.landed(records.length)}</p>
-          <ul className={styles.records}>
-            {records.map(({ id, title }) => (
+          <p>{texts.landed(targets.length)}</p>
+          <ul className={styles.targets}>
+            {targets.map(({ id, title }) => (
               <li key={id}>
-                <a href={`/records/${id}`}>{title}</a>
+                <a href={`/targets/${id}`}>{title}</a>
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ export const messagesEn = {
   sectionHarvest: 'Harvest',
   sectionAnalyse: 'Analyse',
   sectionAdminister: 'Administer',
-  records: 'Records',
+  targets: 'Targets',
   collections: 'Collections',
   notes: 'Notes',
   plan: 'Calendar',

@@ -13,7 +13,7 @@ export const messagesFr: ShellMessages = {
   sectionHarvest: 'Collecter',
   sectionAnalyse: 'Analyser',
   sectionAdminister: 'Administrer',
-  records: 'Fiches',
+  targets: 'Fiches',
   collections: 'Collections',
   notes: 'Remarques',
   plan: 'Calendrier',

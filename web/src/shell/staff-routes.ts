@@ -25,20 +25,20 @@ export const staffRoutes: (RouteObject & { readonly path: StaffPage })[] = [
     lazy: async () => ({ Component: (await import('../audit-log/audit-log-page.tsx')).AuditLogPage }),
   },
   {
-    path: '/records',
-    lazy: async () => ({ Component: (await import('../records/records-page.tsx')).RecordsPage }),
+    path: '/targets',
+    lazy: async () => ({ Component: (await import('../targets/targets-page.tsx')).TargetsPage }),
   },
   {
-    path: '/records/new',
-    lazy: async () => ({ Component: (await import('../records/new-record-page.tsx')).NewRecordPage }),
+    path: '/targets/new',
+    lazy: async () => ({ Component: (await import('../targets/new-target-page.tsx')).NewTargetPage }),
   },
   {
-    path: '/records/bulk',
-    lazy: async () => ({ Component: (await import('../records/bulk-page.tsx')).BulkPage }),
+    path: '/targets/bulk',
+    lazy: async () => ({ Component: (await import('../targets/bulk-page.tsx')).BulkPage }),
   },
   {
-    path: '/records/:id',
-    lazy: async () => ({ Component: (await import('../records/record-page.tsx')).RecordPage }),
+    path: '/targets/:id',
+    lazy: async () => ({ Component: (await import('../targets/target-page.tsx')).TargetPage }),
   },
   {
     path: '/collections',

@@ -11,7 +11,7 @@ const linksOf = (role: Parameters<typeof hasRight>[0]): readonly string[] =>
 describe('the menu of the staff', () => {
   it('shows each role what it may open, and no section without links', () => {
     expect(linksOf('reader')).toEqual([]);
-    expect(linksOf('librarian')).toContain('/records');
+    expect(linksOf('librarian')).toContain('/targets');
     expect(linksOf('librarian')).not.toContain('/mapping');
     expect(linksOf('curator')).toContain('/mapping');
     expect(linksOf('engineer')).not.toContain('/people');
@@ -34,6 +34,6 @@ describe('the menu of the staff', () => {
   it('leads to pages of the staff only', () => {
     expect(linksOf('administrator').filter((to) => !isStaffPath(to))).toEqual([]);
     expect(['/', '/search', '/sign-in', '/welcome/x'].filter(isStaffPath)).toEqual([]);
-    expect(isStaffPath('/records/0190/more')).toBe(true);
+    expect(isStaffPath('/targets/0190/more')).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ export const staffSections: readonly StaffSection[] = [
     id: 'select',
     name: (texts) => texts.sectionSelect,
     links: [
-      { to: '/records', name: (texts) => texts.records, right: 'selection.read' },
+      { to: '/targets', name: (texts) => texts.targets, right: 'selection.read' },
       { to: '/collections', name: (texts) => texts.collections, right: 'selection.read' },
       { to: '/notes', name: (texts) => texts.notes, right: 'selection.read' },
     ],

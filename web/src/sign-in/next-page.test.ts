@@ -5,7 +5,7 @@ const after = (next: string): string => nextPage(new URLSearchParams({ next }));
 
 describe('the page after signing in', () => {
   it('is the one that was wanted', () => {
-    expect(after('/records?q=news&sort=title')).toBe('/records?q=news&sort=title');
+    expect(after('/targets?q=news&sort=title')).toBe('/targets?q=news&sort=title');
   });
 
   it.each([

@@ -12,7 +12,7 @@ import { nextPage } from './next-page.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
-/** `/sign-in?next=/records`: and then to where one wanted. */
+/** `/sign-in?next=/targets`: and then to where one wanted. */
 export function SignInPage(): ReactNode {
   const texts = useMessages(signInMessages);
   const { me, ways, isFirstAdministratorNeeded, error, retry } = useSession();

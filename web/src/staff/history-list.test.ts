@@ -39,13 +39,13 @@ it('shows changes of several things in the order of the server, what was made, a
     action: 'create',
     fields: [
       { field: 'seeds', from: null, to: 'http://example.org/' },
-      { field: 'record', from: null, to: null },
+      { field: 'target', from: null, to: null },
     ],
   };
   const text = shown([made, change]);
   expect(text).toMatch(/Ada created the seed list “deep” .* Seeds http:\/\/example\.org\/ Ada changed/);
   expect(text).toContain('Active yes → no');
-  expect(text).not.toContain('Record');
+  expect(text).not.toContain('Target');
 });
 
 it('says that what was there before anybody made it was changed', () => {

@@ -14,7 +14,7 @@ import { ShownValue } from './shown-value.tsx';
 import { When } from './when.tsx';
 
 interface HistoryListProperties {
-  /** `records/ID/history` */
+  /** `targets/ID/history` */
   readonly path: string;
   /** What a field is called, where it is not what it is called everywhere. */
   readonly fieldName?: (field: string) => string | undefined;

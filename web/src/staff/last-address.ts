@@ -5,7 +5,7 @@ export function rememberAddress(pathname: string, search: string): void {
   questions.set(pathname, search);
 }
 
-/** `/records?state=proposed`: a list as one has left it, for the way back to it. */
+/** `/targets?state=proposed`: a list as one has left it, for the way back to it. */
 export function lastAddress(pathname: string): string {
   return `${pathname}${questions.get(pathname) ?? ''}`;
 }

@@ -5,7 +5,7 @@ import { touch, touchedBy } from './live.ts';
 
 describe('what a change touches', () => {
   it('is the thing itself and what shows something of it', () => {
-    expect(touchedBy('notes')).toEqual(['notes', 'records', 'today']);
+    expect(touchedBy('notes')).toEqual(['notes', 'targets', 'today']);
     expect(touchedBy('elsewhere')).toEqual(['elsewhere']);
   });
 

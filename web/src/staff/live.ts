@@ -7,10 +7,10 @@ import type { StreamNews } from '../live/shared-streams.ts';
 
 /** What else shows something of a thing that changed. The names are first segments of paths of the API. */
 const alsoTouched: Readonly<Record<string, readonly string[]>> = {
-  records: ['today', 'collections', 'mapping', 'notes'],
-  proposals: ['records', 'today', 'collections'],
-  notes: ['records', 'today'],
-  collections: ['records', 'mapping', 'today', 'people'],
+  targets: ['today', 'collections', 'mapping', 'notes'],
+  proposals: ['targets', 'today', 'collections'],
+  notes: ['targets', 'today'],
+  collections: ['targets', 'mapping', 'today', 'people'],
   choices: ['collections'],
   domains: ['harvests'],
   'seed-lists': ['domains'],

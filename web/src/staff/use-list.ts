@@ -21,7 +21,7 @@ export interface ListState<Row> {
   readonly isOld: boolean;
 }
 
-/** A list of the API, page after page: `useList<RecordShape>('records', filters.values)`. */
+/** A list of the API, page after page: `useList<TargetShape>('targets', filters.values)`. */
 export function useList<Row>(
   path: string,
   question: Question = {},

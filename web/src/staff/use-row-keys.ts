@@ -27,9 +27,9 @@ export function useRowKeys({ ids, selection, onOpen }: RowKeysOptions): RowKeys 
   /** The row that was selected last. */
   const anchor = useRef(0);
   const go = (index: number): void => {
-    const target = Math.max(0, Math.min(ids.length - 1, index));
-    setPresent(target);
-    body.current?.rows[target]?.focus();
+    const row = Math.max(0, Math.min(ids.length - 1, index));
+    setPresent(row);
+    body.current?.rows[row]?.focus();
   };
   const goTaking = (from: number, to: number): void => {
     selection?.set(

@@ -9,14 +9,14 @@ import { Panel } from '../staff/panel.tsx';
 import { todayMessages } from './messages.ts';
 import styles from './today.module.css';
 
-/** The beginning of a record: the address, which the next page checks. */
+/** The beginning of a target: the address, which the next page checks. */
 export function AddSite({ me }: { readonly me: Me }): ReactNode {
   const texts = useMessages(todayMessages);
   const checks = useFieldChecks();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const isEditor = me.rights.includes('records.edit');
+  const isEditor = me.rights.includes('targets.edit');
   return (
     <Panel
       title={isEditor ? texts.addTitle : texts.proposeTitle}
@@ -29,7 +29,7 @@ export function AddSite({ me }: { readonly me: Me }): ReactNode {
           event.preventDefault();
           const found = checks.webAddress(typed);
           setProblem(found);
-          if (found === null) void navigate(`/records/new?url=${encodeURIComponent(typed.trim())}`);
+          if (found === null) void navigate(`/targets/new?url=${encodeURIComponent(typed.trim())}`);
         }}
       >
         <TextInput

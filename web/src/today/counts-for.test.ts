@@ -7,7 +7,7 @@ import { messagesEn } from './messages-en.ts';
 import { panelsFor } from './panels-for.ts';
 
 const today: TodayAnswer = {
-  records: { mine: 5, myProposed: 1, myRefused: 2, myOpenNotes: 3, toDecide: 4, myNothing: 9 },
+  targets: { mine: 5, myProposed: 1, myRefused: 2, myOpenNotes: 3, toDecide: 4, myNothing: 9 },
   notes: [],
   toDecide: [],
   recent: [],
@@ -39,11 +39,11 @@ describe('the numbers of the day', () => {
   it('are those that the role can do something about', () => {
     expect(countsOf('reader')).toEqual({});
     expect(countsOf('librarian')).toEqual({
-      '/records?responsibleId=me&hasOpenNotes=true': 3,
-      '/records?responsibleId=me&outcome=nothing': 9,
-      '/records?responsibleId=me&state=refused': 2,
-      '/records?responsibleId=me&state=proposed': 1,
-      '/records?responsibleId=me': 5,
+      '/targets?responsibleId=me&hasOpenNotes=true': 3,
+      '/targets?responsibleId=me&outcome=nothing': 9,
+      '/targets?responsibleId=me&state=refused': 2,
+      '/targets?responsibleId=me&state=proposed': 1,
+      '/targets?responsibleId=me': 5,
     });
     expect(countsOf('engineer')).toEqual({
       '/jobs?state=failed&isUnseen=true': 8,
@@ -53,7 +53,7 @@ describe('the numbers of the day', () => {
       '/jobs?state=submitted': 7,
     });
     expect(countsOf('curator')).toMatchObject({
-      '/records?state=proposed': 4,
+      '/targets?state=proposed': 4,
       '/jobs?state=failed&isUnseen=true': 8,
     });
   });

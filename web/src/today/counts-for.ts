@@ -14,22 +14,22 @@ export interface Count {
 /** The numbers that matter to somebody, each with the list behind it. */
 export function countsFor(
   me: Me,
-  { records, jobs, sites }: TodayAnswer,
+  { targets, jobs, sites }: TodayAnswer,
   texts: TodayMessages,
 ): readonly Count[] {
-  const mine = `/records?responsibleId=${me.id}`;
+  const mine = `/targets?responsibleId=${me.id}`;
   const counts: Count[] = [];
   const add = (value: number, name: (count: number) => string, to: string, isWaiting: boolean): void => {
     counts.push({ value, name: name(value), to, isWaiting });
   };
-  if (me.rights.includes('records.decide'))
-    add(records.toDecide, texts.countToDecide, '/records?state=proposed', true);
-  if (me.rights.includes('records.edit')) {
-    add(records.myOpenNotes, texts.countNotes, `${mine}&hasOpenNotes=true`, true);
-    add(records.myNothing, texts.countMyNothing, `${mine}&outcome=nothing`, true);
-    add(records.myRefused, texts.countRefused, `${mine}&state=refused`, true);
-    add(records.myProposed, texts.countProposed, `${mine}&state=proposed`, false);
-    add(records.mine, texts.countMine, mine, false);
+  if (me.rights.includes('targets.decide'))
+    add(targets.toDecide, texts.countToDecide, '/targets?state=proposed', true);
+  if (me.rights.includes('targets.edit')) {
+    add(targets.myOpenNotes, texts.countNotes, `${mine}&hasOpenNotes=true`, true);
+    add(targets.myNothing, texts.countMyNothing, `${mine}&outcome=nothing`, true);
+    add(targets.myRefused, texts.countRefused, `${mine}&state=refused`, true);
+    add(targets.myProposed, texts.countProposed, `${mine}&state=proposed`, false);
+    add(targets.mine, texts.countMine, mine, false);
   }
   if (me.rights.includes('jobs.control')) {
     add(jobs.failed, texts.countFailed, '/jobs?state=failed&isUnseen=true', true);

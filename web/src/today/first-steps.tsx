@@ -18,7 +18,7 @@ export function FirstSteps({ begun }: { readonly begun: Begun }): ReactNode {
       isDone: begun.hasCollections,
     },
     { to: '/people/new', name: texts.stepPeople, text: texts.stepPeopleText, isDone: begun.hasPeople },
-    { to: '/records/new', name: texts.stepRecords, text: texts.stepRecordsText, isDone: begun.hasRecords },
+    { to: '/targets/new', name: texts.stepTargets, text: texts.stepTargetsText, isDone: begun.hasTargets },
     { to: '/harvests/new', name: texts.stepHarvest, text: texts.stepHarvestText, isDone: begun.hasHarvests },
   ];
   return (

@@ -7,12 +7,12 @@ export const messagesEn = {
   all: 'All',
   counts: 'In short',
 
-  countMine: (count: number): string => (count === 1 ? 'record of mine' : 'my records'),
+  countMine: (count: number): string => (count === 1 ? 'target of mine' : 'my targets'),
   countProposed: (count: number): string =>
-    count === 1 ? 'record of mine not yet decided' : 'my records not yet decided',
-  countRefused: (count: number): string => (count === 1 ? 'record of mine refused' : 'my records refused'),
+    count === 1 ? 'target of mine not yet decided' : 'my targets not yet decided',
+  countRefused: (count: number): string => (count === 1 ? 'target of mine refused' : 'my targets refused'),
   countNotes: (count: number): string =>
-    count === 1 ? 'open note on my records' : 'open notes on my records',
+    count === 1 ? 'open note on my targets' : 'open notes on my targets',
   countToDecide: (count: number): string => (count === 1 ? 'proposal to decide' : 'proposals to decide'),
   countRunning: (count: number): string => (count === 1 ? 'job running' : 'jobs running'),
   countWaiting: (count: number): string => (count === 1 ? 'job waiting' : 'jobs waiting'),
@@ -20,7 +20,7 @@ export const messagesEn = {
     count === 1 ? 'job waits for sites that do not answer' : 'jobs wait for sites that do not answer',
   countNothing: (count: number): string => (count === 1 ? 'site brought nothing' : 'sites brought nothing'),
   countMyNothing: (count: number): string =>
-    count === 1 ? 'record of mine brought nothing' : 'my records that brought nothing',
+    count === 1 ? 'target of mine brought nothing' : 'my targets that brought nothing',
   countFailed: (count: number): string => (count === 1 ? 'job failed' : 'jobs failed'),
 
   addTitle: 'Add an address',
@@ -31,7 +31,7 @@ export const messagesEn = {
   addressExample: 'www.example.org',
   check: 'Check',
 
-  notesTitle: 'Notes on my records',
+  notesTitle: 'Notes on my targets',
   notesNone: 'No open notes. What colleagues remark in a harvest or in an archived page appears here.',
   noteBy: 'by',
 
@@ -40,7 +40,7 @@ export const messagesEn = {
   refusedReason: 'Reason:',
 
   recentTitle: 'What I added or changed last',
-  recentNone: 'You have not added or changed a record yet. Add an address to begin.',
+  recentNone: 'You have not added or changed a target yet. Add an address to begin.',
 
   proposalsTitle: 'What I have proposed',
   proposalsNone: 'Nothing yet. What becomes of your proposals is told here.',
@@ -55,12 +55,12 @@ export const messagesEn = {
   planHarvest: 'Plan a harvest',
   calendar: 'Calendar',
 
-  unmappedTitle: 'Records that lead nowhere',
+  unmappedTitle: 'Targets that lead nowhere',
   unmappedText:
     'No harvest takes them yet: give their collection and frequency one, and their choices settings.',
   unmappedSettings: 'no settings',
-  unmappedNone: 'Every active record leads to a harvest.',
-  unmappedRecords: (count: number, shown: string) => `${shown} ${count === 1 ? 'record' : 'records'}`,
+  unmappedNone: 'Every active target leads to a harvest.',
+  unmappedTargets: (count: number, shown: string) => `${shown} ${count === 1 ? 'target' : 'targets'}`,
   map: 'Map them',
 
   fleetTitle: 'Now in the fleet',
@@ -101,8 +101,8 @@ export const messagesEn = {
   stepDone: 'done',
   stepPeople: 'Invite people',
   stepPeopleText: 'Librarians choose, curators decide and plan, engineers watch the harvests.',
-  stepRecords: 'Add records',
-  stepRecordsText: 'One address after another, or many from a CSV file.',
+  stepTargets: 'Add targets',
+  stepTargetsText: 'One address after another, or many from a CSV file.',
   stepHarvest: 'Plan a harvest',
   stepHarvestText: 'Then map the collection to it, and launch it or give it a schedule.',
 

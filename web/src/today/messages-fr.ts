@@ -64,7 +64,7 @@ export const messagesFr: TodayMessages = {
     'Aucune collecte ne les prend encore : donnez-en une à leur collection et à leur fréquence, et des réglages à leurs choix.',
   unmappedSettings: 'sans réglages',
   unmappedNone: 'Toutes les fiches actives mènent à une collecte.',
-  unmappedRecords: (count, shown) => `${shown} ${count < 2 ? 'fiche' : 'fiches'}`,
+  unmappedTargets: (count, shown) => `${shown} ${count < 2 ? 'fiche' : 'fiches'}`,
   map: 'Les faire correspondre',
 
   fleetTitle: 'En ce moment',
@@ -105,8 +105,8 @@ export const messagesFr: TodayMessages = {
   stepPeople: 'Inviter des personnes',
   stepPeopleText:
     'Les bibliothécaires choisissent, les conservateurs décident et planifient, les ingénieurs surveillent les collectes.',
-  stepRecords: 'Ajouter des fiches',
-  stepRecordsText: 'Une adresse après l’autre, ou beaucoup à la fois par un fichier CSV.',
+  stepTargets: 'Ajouter des fiches',
+  stepTargetsText: 'Une adresse après l’autre, ou beaucoup à la fois par un fichier CSV.',
   stepHarvest: 'Prévoir une collecte',
   stepHarvestText: 'Faites-y correspondre la collection, puis lancez-la ou donnez-lui un échéancier.',
 

@@ -11,7 +11,7 @@ export function MyCollections({ collections }: { readonly collections: readonly 
     <Panel title={texts.collectionsTitle}>
       <Things
         none={texts.collectionsNone}
-        things={collections.map(({ id, name }) => ({ id, name, to: `/records?collectionId=${id}` }))}
+        things={collections.map(({ id, name }) => ({ id, name, to: `/targets?collectionId=${id}` }))}
       />
     </Panel>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TodayAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { useMessages } from '../language/language.tsx';
-import { RecordState } from '../records/record-state.tsx';
+import { TargetState } from '../targets/target-state.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
 import { todayMessages } from './messages.ts';
@@ -18,7 +18,7 @@ export function MyProposals({ proposals }: Pick<TodayAnswer, 'proposals'>): Reac
         things={proposals.map(({ id, title, url, state, stateReason, createdMs }) => ({
           id,
           name: title,
-          mark: <RecordState state={state} />,
+          mark: <TargetState state={state} />,
           facts: (
             <>
               {stateReason === '' ? null : (

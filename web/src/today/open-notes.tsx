@@ -18,7 +18,7 @@ interface OpenNotesProperties {
 /** Remarks of others that come back to the one who is responsible. */
 export function OpenNotes({ notes, me }: OpenNotesProperties): ReactNode {
   const texts = useMessages(todayMessages);
-  const mine = `/records?responsibleId=${me.id}&hasOpenNotes=true`;
+  const mine = `/targets?responsibleId=${me.id}&hasOpenNotes=true`;
   return (
     <Panel
       title={texts.notesTitle}
@@ -34,8 +34,8 @@ export function OpenNotes({ notes, me }: OpenNotesProperties): ReactNode {
         none={texts.notesNone}
         things={notes.map((note) => ({
           id: note.id,
-          to: note.record === null ? '/notes' : `/records/${note.record.id}`,
-          name: note.record?.title ?? note.url ?? '…',
+          to: note.target === null ? '/notes' : `/targets/${note.target.id}`,
+          name: note.target?.title ?? note.url ?? '…',
           facts: (
             <>
               <p className={styles.text}>

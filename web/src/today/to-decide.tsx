@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { RecordShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 import { useMessages } from '../language/language.tsx';
 import { Panel } from '../staff/panel.tsx';
 import { When } from '../staff/when.tsx';
@@ -9,14 +9,14 @@ import { Things } from './things.tsx';
 import styles from './today.module.css';
 
 /** Proposals, the one that has waited longest first. */
-export function ToDecide({ records }: { readonly records: readonly RecordShape[] }): ReactNode {
+export function ToDecide({ targets }: { readonly targets: readonly TargetShape[] }): ReactNode {
   const texts = useMessages(todayMessages);
   return (
     <Panel
       title={texts.decideTitle}
       actions={
-        records.length === 0 ? null : (
-          <Link to="/records?state=proposed&sort=created" className={styles.more}>
+        targets.length === 0 ? null : (
+          <Link to="/targets?state=proposed&sort=created" className={styles.more}>
             {texts.all}
           </Link>
         )
@@ -24,16 +24,16 @@ export function ToDecide({ records }: { readonly records: readonly RecordShape[]
     >
       <Things
         none={texts.decideNone}
-        things={records.map((record) => ({
-          id: record.id,
-          to: `/records/${record.id}`,
-          name: record.title,
+        things={targets.map((target) => ({
+          id: target.id,
+          to: `/targets/${target.id}`,
+          name: target.title,
           facts: (
             <>
-              {record.url}
+              {target.url}
               <br />
-              {record.collection.name} · {texts.proposedBy} {record.createdBy.displayName},{' '}
-              <When atMs={record.createdMs} as="ago" />
+              {target.collection.name} · {texts.proposedBy} {target.createdBy.displayName},{' '}
+              <When atMs={target.createdMs} as="ago" />
             </>
           ),
         }))}

@@ -23,11 +23,11 @@ import { NextHarvests } from './next-harvests.tsx';
 import { OpenNotes } from './open-notes.tsx';
 import { panelsFor } from './panels-for.ts';
 import type { PanelName } from './panels-for.ts';
-import { RecentRecords } from './recent-records.tsx';
-import { RefusedRecords } from './refused-records.tsx';
+import { RecentTargets } from './recent-targets.tsx';
+import { RefusedTargets } from './refused-targets.tsx';
 import { ToDecide } from './to-decide.tsx';
 import styles from './today.module.css';
-import { UnmappedRecords } from './unmapped-records.tsx';
+import { UnmappedTargets } from './unmapped-targets.tsx';
 import { useBegun } from './use-begun.ts';
 import type { Begun } from './use-begun.ts';
 
@@ -79,19 +79,19 @@ function TodayPanel({ name, me, today, begun }: TodayPanelProperties): ReactNode
     case 'notes':
       return <OpenNotes notes={today.notes} me={me} />;
     case 'refused':
-      return <RefusedRecords me={me} />;
+      return <RefusedTargets me={me} />;
     case 'proposals':
       return <MyProposals proposals={today.proposals} />;
     case 'recent':
-      return <RecentRecords records={today.recent} />;
+      return <RecentTargets targets={today.recent} />;
     case 'collections':
       return <MyCollections collections={today.collections} />;
     case 'decide':
-      return <ToDecide records={today.toDecide} />;
+      return <ToDecide targets={today.toDecide} />;
     case 'harvests':
       return <NextHarvests harvests={today.harvests} />;
     case 'unmapped':
-      return <UnmappedRecords />;
+      return <UnmappedTargets />;
     case 'fleet':
       return <FleetNow />;
     case 'failed':

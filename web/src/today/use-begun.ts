@@ -9,7 +9,7 @@ export interface Begun {
   readonly hasCollections: boolean;
   /** Others than the administrator who looks at it. */
   readonly hasPeople: boolean;
-  readonly hasRecords: boolean;
+  readonly hasTargets: boolean;
   readonly hasHarvests: boolean;
   /** All that the first harvest needs; an archive can be the work of one person. */
   readonly isWhole: boolean;
@@ -23,13 +23,13 @@ export function useBegun(isAsked: boolean): Begun | undefined {
   const harvests = useQuery({ ...staffQuery<HarvestsAnswer>('harvests', { limit: 1 }), enabled });
   if (people.data === undefined || collections.data === undefined || harvests.data === undefined) return;
   const hasCollections = collections.data.collections.length > 0;
-  const hasRecords = collections.data.collections.some(({ records }) => records > 0);
+  const hasTargets = collections.data.collections.some(({ targets }) => targets > 0);
   const hasHarvests = harvests.data.items.length > 0;
   return {
     hasCollections,
     hasPeople: people.data.total > 1,
-    hasRecords,
+    hasTargets,
     hasHarvests,
-    isWhole: hasCollections && hasRecords && hasHarvests,
+    isWhole: hasCollections && hasTargets && hasHarvests,
   };
 }

@@ -36,7 +36,7 @@ class CataloguePostgresAdapter extends PostgresAdapter implements EngineAdapter 
   /** `[{"id":"a","version":1},{"id":"b","version":2}]`: the table says the types. */
   insertRows(table: string, columns: readonly string[]): RowsInsert {
     const names = columns.join(', ');
-    // `null::record` would not be a row of our table of that name.
+    // Earlier versions have a table `record`, and `null::record` would not be a row of it.
     const noRow = `(select each from ${table} as each limit 0)`;
     const rows = `json_populate_recordset(${noRow}, $1::json)`;
     const sql = `insert into ${table} (${names}) select ${names} from ${rows}`;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { newCollectionBody, recordBody, savedSearchBody } from '../../staff/shapes/selection-shapes.ts';
+import type { newCollectionBody, targetBody, savedSearchBody } from '../../staff/shapes/selection-shapes.ts';
 import type { BodyExamples } from './example.ts';
 import { exampleId } from './example.ts';
 
@@ -11,7 +11,7 @@ export const collection = {
   themes: [{ name: 'Local news', isOffered: true }],
 } satisfies z.input<typeof newCollectionBody>;
 
-export const record = {
+export const target = {
   collectionId: exampleId.collection,
   title: 'Le Courrier des dunes',
   url: 'https://courrier.example.org/',
@@ -25,11 +25,11 @@ export const record = {
   contentNote: 'The only paper on the web of the district',
   technicalNote: '',
   responsibleId: exampleId.person,
-} satisfies z.input<typeof recordBody>;
+} satisfies z.input<typeof targetBody>;
 
 export const search = {
   name: 'Press that waits',
-  list: 'records',
+  list: 'targets',
   query: { q: 'press', state: 'proposed' },
   isShared: true,
 } satisfies z.input<typeof savedSearchBody>;
@@ -46,15 +46,15 @@ export const selectionExamples: BodyExamples = {
   },
   'POST /checks': { url: 'example.org' },
   'POST /proposals': { url: 'https://example.org/', note: 'closes at the end of the year' },
-  'POST /records': record,
-  'PUT /records/{id}': { ...record, frequency: 'monthly', version: 5 },
-  'POST /records/{id}/decision': { decision: 'refuse', reason: 'A shop', version: 1 },
-  'POST /records/bulk': {
-    ids: [exampleId.record, exampleId.otherRecord],
+  'POST /targets': target,
+  'PUT /targets/{id}': { ...target, frequency: 'monthly', version: 5 },
+  'POST /targets/{id}/decision': { decision: 'refuse', reason: 'A shop', version: 1 },
+  'POST /targets/bulk': {
+    ids: [exampleId.target, exampleId.otherTarget],
     isTrial: true,
     changes: { frequency: 'monthly', addKeyword: 'elections' },
   },
-  'POST /records/import': 'url,title,collection\nhttps://example.org/,An example,Regional press\n',
+  'POST /targets/import': 'url,title,collection\nhttps://example.org/,An example,Regional press\n',
   'POST /saved-searches': search,
   'PUT /saved-searches/{id}': { ...search, isShared: false, version: 1 },
   'POST /notes': {

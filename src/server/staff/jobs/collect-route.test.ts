@@ -27,23 +27,23 @@ afterAll(async () => {
   await ground.close();
 });
 
-describe('POST /records/:id/collect', () => {
-  it('collects the record, and tells of the job that does', async () => {
+describe('POST /targets/:id/collect', () => {
+  it('collects the target, and tells of the job that does', async () => {
     const planning = await TestGround.make(ground.catalogue);
     const collection = await planning.collection('Press');
     const url = ground.web.url('journal-des-dunes.test', '/');
-    const recordId = await planning.record(collection, url, { frequency: 'once' });
+    const targetId = await planning.target(collection, url, { frequency: 'once' });
     const librarian = await server.as(await addPerson(ground.catalogue, 'librarian'));
     const reader = await server.as(await addPerson(ground.catalogue, 'reader'));
-    expect((await reader.post(`/records/${recordId}/collect`)).status).toBe(403);
-    expect((await librarian.post(`/records/${recordId}/collect`)).json).toMatchObject({
+    expect((await reader.post(`/targets/${targetId}/collect`)).status).toBe(403);
+    expect((await librarian.post(`/targets/${targetId}/collect`)).json).toMatchObject({
       status: 403,
       code: 'collect-not-yours',
     });
     const engineer = await server.as(ground.person);
     const [one, other] = await Promise.all([
-      engineer.post(`/records/${recordId}/collect`),
-      engineer.post(`/records/${recordId}/collect`),
+      engineer.post(`/targets/${targetId}/collect`),
+      engineer.post(`/targets/${targetId}/collect`),
     ]);
     const [begun, refused] = one.status === 201 ? [one, other] : [other, one];
     const job = begun.json as JobShape;
@@ -54,12 +54,12 @@ describe('POST /records/:id/collect', () => {
       current: { id: job.id, number: job.number },
     });
     expect(await ground.untilEnded(job.id)).toMatchObject({ state: 'done', outcome: 'complete' });
-    const record = await ground.catalogue.db
-      .selectFrom('record')
+    const target = await ground.catalogue.db
+      .selectFrom('target')
       .select('outcome')
-      .where('id', '=', recordId)
+      .where('id', '=', targetId)
       .executeTakeFirst();
-    expect(record?.outcome).toBe('complete');
+    expect(target?.outcome).toBe('complete');
     expect(server.faults).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { tellChange } from '../../../messaging/tell-change.ts';
-import { collectRecord } from '../../../planning/collect/collect-record.ts';
+import { collectTarget } from '../../../planning/collect/collect-target.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
@@ -8,21 +8,21 @@ import { idParameters } from '../shapes/common-shapes.ts';
 import { jobShape } from '../shapes/job-shapes.ts';
 import type { JobParts } from './job-parts.ts';
 
-/** One record, collected at once. */
+/** One target, collected at once. */
 export function collectRoute(api: Api, { catalogue, fleet, bus }: JobParts): void {
   api.route({
     method: 'POST',
-    url: '/records/:id/collect',
-    config: { right: 'records.collect' },
+    url: '/targets/:id/collect',
+    config: { right: 'targets.collect' },
     schema: {
-      summary: 'Collects a validated record now, in a job of its own',
+      summary: 'Collects a validated target now, in a job of its own',
       description:
-        'With high priority, in the harvest "Collect now". A mapping is not needed. Librarians may do this in their own collections. 409: a job of the record waits or runs already (`current.id`), or the record is not validated or not active.',
+        'With high priority, in the harvest "Collect now". A mapping is not needed. Librarians may do this in their own collections. 409: a job of the target waits or runs already (`current.id`), or the target is not validated or not active.',
       params: idParameters,
       response: { 201: jobShape, ...problems },
     },
     handler: async (request, reply) => {
-      const collected = await collectRecord(catalogue, personOf(request), request.params.id);
+      const collected = await collectTarget(catalogue, personOf(request), request.params.id);
       if (!collected.ok) return answerOutcome(reply, collected);
       fleet.submit();
       for (const subject of ['jobs', 'harvests']) await tellChange(bus, { subject, id: null });

@@ -81,8 +81,8 @@ onBothEngines('sign-in at an OpenID provider', (open) => {
       isFirstAdministratorNeeded: true,
     });
     provider.person = marie;
-    const first = await journey(people, '?next=%2Frecords%3Fq%3D%C3%A9lan');
-    expect(first).toMatchObject({ status: 302, headers: { location: '/records?q=%C3%A9lan' } });
+    const first = await journey(people, '?next=%2Ftargets%3Fq%3D%C3%A9lan');
+    expect(first).toMatchObject({ status: 302, headers: { location: '/targets?q=%C3%A9lan' } });
     expect(first.headers['set-cookie']?.[0]).toMatch(/^heirloom_session=[\w-]{43}; .*SameSite=Strict$/);
     expect(first.headers['set-cookie']?.[1]).toMatch(/^heirloom_openid=; .*Max-Age=0/);
     const me = await meOf(people, first);
@@ -112,8 +112,8 @@ onBothEngines('sign-in at an OpenID provider', (open) => {
     const people = await start(await open());
     provider.person = { sub: 'nobody', claims: { preferred_username: 'n' } };
     expect((await journey(people)).headers.location).toBe('/sign-in?problem=no-role');
-    expect((await journey(people, '?next=%2Frecords')).headers.location).toBe(
-      '/sign-in?problem=no-role&next=%2Frecords',
+    expect((await journey(people, '?next=%2Ftargets')).headers.location).toBe(
+      '/sign-in?problem=no-role&next=%2Ftargets',
     );
     provider.person = marie;
     provider.isRefusing = true;
@@ -147,8 +147,8 @@ onBothEngines('sign-in at an OpenID provider', (open) => {
     const people = await start(await open(), { issuer });
     const answer = await people.server.nobody().get('/session/openid');
     expect(answer.headers.location).toBe('/sign-in?problem=unavailable');
-    const wanted = await people.server.nobody().get('/session/openid?next=%2Frecords');
-    expect(wanted.headers.location).toBe('/sign-in?problem=unavailable&next=%2Frecords');
+    const wanted = await people.server.nobody().get('/session/openid?next=%2Ftargets');
+    expect(wanted.headers.location).toBe('/sign-in?problem=unavailable&next=%2Ftargets');
     expect(people.troubles[0]).toContain(issuer);
     const later = await TestOpenIdProvider.start(back, Number(new URL(issuer).port));
     try {
@@ -170,8 +170,8 @@ describe('after signing in', () => {
     ['/\t/elsewhere.example', '/today'],
     ['https://elsewhere.example', '/today'],
     ['/sign-in', '/today'],
-    ['/records?q=é', '/records?q=%C3%A9'],
-    ['/records?q=%C3%A9&x=%26', '/records?q=%C3%A9&x=%26'],
+    ['/targets?q=é', '/targets?q=%C3%A9'],
+    ['/targets?q=%C3%A9&x=%26', '/targets?q=%C3%A9&x=%26'],
     ['/100%', '/100%'],
     ['/\ud800', '/today'],
   ])('one goes on from %j to %j', (next, page) => {

@@ -42,7 +42,7 @@ export function configurationRoutes(api: Api, { catalogue }: PlanningParts): voi
     url: '/seed-lists/:id',
     config: edit,
     schema: {
-      summary: 'Changes a seed list; one that comes from a record is changed there',
+      summary: 'Changes a seed list; one that comes from a target is changed there',
       params: idParameters,
       body: seedListBody,
       response: { 200: seedListShape, ...problems },
@@ -80,7 +80,7 @@ export function configurationRoutes(api: Api, { catalogue }: PlanningParts): voi
     url: '/configurations/:id',
     config: edit,
     schema: {
-      summary: 'Changes a configuration; one that comes from a record is changed there',
+      summary: 'Changes a configuration; one that comes from a target is changed there',
       params: idParameters,
       body: configurationBody,
       response: { 200: configurationShape, ...problems },

@@ -44,7 +44,7 @@ export function launchRoutes(api: Api, { catalogue, clock }: PlanningParts): voi
     schema: {
       summary: 'Launches a harvest now',
       description:
-        'Takes over the records of its collections first, unless `isTransferring` is false. The jobs are made after the answer: the run is `making`, then `made`.',
+        'Takes over the targets of its collections first, unless `isTransferring` is false. The jobs are made after the answer: the run is `making`, then `made`.',
       params: idParameters,
       body: launchBody,
       response: { 200: launchAnswer, ...problems },

@@ -1,6 +1,6 @@
 import { houseHistory } from '../../../catalogue/history.ts';
 import { readMapping, saveMapping } from '../../../planning/mapping/mapping-view.ts';
-import { transferRecords } from '../../../planning/transfer-records.ts';
+import { transferTargets } from '../../../planning/transfer-targets.ts';
 import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
@@ -15,7 +15,7 @@ export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/mapping',
     config: { right: 'planning.read' },
     schema: {
-      summary: 'What the choices of librarians mean for the harvest, and where records go',
+      summary: 'What the choices of librarians mean for the harvest, and where targets go',
       response: { 200: mappingAnswer, ...problems },
     },
     handler: async (_request, reply) => answerOutcome(reply, await readMapping(catalogue)),
@@ -49,13 +49,13 @@ export function mappingRoutes(api: Api, { catalogue }: PlanningParts): void {
     url: '/transfers',
     config: { right: 'mapping.edit' },
     schema: {
-      summary: 'Brings the configurations of records up to date',
+      summary: 'Brings the configurations of targets up to date',
       description:
-        '`{ "isTrial": true }` only counts; `{ "harvestId": "…" }` takes the records that go to that harvest.',
+        '`{ "isTrial": true }` only counts; `{ "harvestId": "…" }` takes the targets that go to that harvest.',
       body: transferBody,
       response: { 200: transferAnswer, ...problems },
     },
     handler: async (request, reply) =>
-      answerOutcome(reply, await transferRecords(catalogue, personOf(request), request.body)),
+      answerOutcome(reply, await transferTargets(catalogue, personOf(request), request.body)),
   });
 }

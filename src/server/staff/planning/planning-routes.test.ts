@@ -96,10 +96,10 @@ onBothEngines('the routes of planning', (open) => {
     await ended(server, clock);
   });
 
-  it('lead a curator from a record to jobs', async () => {
+  it('lead a curator from a target to jobs', async () => {
     const { ground, server, client, made, clock } = await started(open);
     const collection = await ground.collection('Elections');
-    await ground.record(collection, 'https://www.party.example/', { title: 'A party', frequency: 'daily' });
+    await ground.target(collection, 'https://www.party.example/', { title: 'A party', frequency: 'daily' });
     const schedule = await good<ScheduleShape>(client, 'post', '/schedules', {
       name: 'daily',
       unit: 'day',
@@ -117,7 +117,7 @@ onBothEngines('the routes of planning', (open) => {
     });
     const mapping = await good<MappingAnswer>(client, 'get', '/mapping');
     expect(mapping.unmapped).toMatchObject([
-      { collection: { name: 'Elections' }, frequency: 'daily', budget: null, depth: null, records: 1 },
+      { collection: { name: 'Elections' }, frequency: 'daily', budget: null, depth: null, targets: 1 },
     ]);
     const { version, rows } = mapping;
     const collections = [{ collectionId: collection.id, frequency: null, harvestId: harvest.id }];
@@ -147,7 +147,7 @@ onBothEngines('the routes of planning', (open) => {
       'get',
       `/harvests/${harvest.id}/configurations`,
     );
-    expect(taken.items).toMatchObject([{ domain: { name: 'party.example' }, record: { title: 'A party' } }]);
+    expect(taken.items).toMatchObject([{ domain: { name: 'party.example' }, target: { title: 'A party' } }]);
     const plan = await good<PlanAnswer>(client, 'get', `/plan?from=0&to=${Date.parse('2091-01-01')}`);
     expect([plan.firings.length, plan.runs.length]).toEqual([5, 1]);
     const planned = await good<HistoryAnswer>(client, 'get', `/harvests/${harvest.id}/history`);

@@ -10,14 +10,14 @@ import { bulkAnswer, bulkBody, bulkListAnswer, bulkListParameters } from '../sha
 import type { SelectionParts } from './selection-parts.ts';
 
 export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
-  const edit = { right: 'records.edit' } as const;
+  const edit = { right: 'targets.edit' } as const;
   api.route({
     method: 'GET',
-    url: '/records/bulk',
+    url: '/targets/bulk',
     config: { right: 'selection.read' },
     schema: {
       summary:
-        'What was done to many records at once: bulk changes, imports and their undoing, the newest first',
+        'What was done to many targets at once: bulk changes, imports and their undoing, the newest first',
       querystring: bulkListParameters,
       response: { 200: bulkListAnswer, ...problems },
     },
@@ -26,12 +26,12 @@ export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
   });
   api.route({
     method: 'POST',
-    url: '/records/bulk',
+    url: '/targets/bulk',
     config: edit,
     schema: {
-      summary: 'Changes all records that a search finds, or those that are named',
+      summary: 'Changes all targets that a search finds, or those that are named',
       description:
-        'All at once or, where something breaks, none. Records that this person may not change, or whose values would not go together, are told and left. `{ "search": { "responsibleId": "…" }, "changes": { "responsibleId": "…" } }` hands records over.',
+        'All at once or, where something breaks, none. Targets that this person may not change, or whose values would not go together, are told and left. `{ "search": { "responsibleId": "…" }, "changes": { "responsibleId": "…" } }` hands targets over.',
       body: bulkBody,
       response: { 200: bulkAnswer, ...problems },
     },
@@ -40,12 +40,12 @@ export function bulkRoutes(api: Api, { catalogue }: SelectionParts): void {
   });
   api.route({
     method: 'POST',
-    url: '/records/bulk/:id/undo',
+    url: '/targets/bulk/:id/undo',
     config: edit,
     schema: {
-      summary: 'Gives the records of a bulk change their former values, takes those of an import away',
+      summary: 'Gives the targets of a bulk change their former values, takes those of an import away',
       description:
-        'Those that were changed since are told and left, as are records of an import that have notes or are planned already. By who made it, or a curator. `bulkId` of the answer undoes the undoing: records that were taken away are brought back.',
+        'Those that were changed since are told and left, as are targets of an import that have notes or are planned already. By who made it, or a curator. `bulkId` of the answer undoes the undoing: targets that were taken away are brought back.',
       params: idParameters,
       response: { 200: bulkAnswer, ...problems },
     },

@@ -4,14 +4,14 @@ import type { Api } from '../../api/api.ts';
 import { problems } from '../../api/problem.ts';
 import { answerOutcome } from '../answer-outcome.ts';
 import { personOf } from '../guard-rights.ts';
-import { checkAnswer, checkBody, proposalBody, recordReference } from '../shapes/selection-shapes.ts';
+import { checkAnswer, checkBody, proposalBody, targetReference } from '../shapes/selection-shapes.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
 export function checkRoutes(api: Api, { catalogue, liveCheck }: SelectionParts): void {
   api.route({
     method: 'POST',
     url: '/checks',
-    config: { right: 'records.propose' },
+    config: { right: 'targets.propose' },
     schema: {
       summary: 'Asks the server of a URL, and the catalogue for the same and similar ones',
       description:
@@ -25,13 +25,13 @@ export function checkRoutes(api: Api, { catalogue, liveCheck }: SelectionParts):
   api.route({
     method: 'POST',
     url: '/proposals',
-    config: { right: 'records.propose' },
+    config: { right: 'targets.propose' },
     schema: {
       summary: 'Proposes a URL; a curator decides about it',
       description:
         'For readers, partners and programs. `curl -H "Authorization: Bearer TOKEN" -H "Content-Type: application/json" -d \'{"url": "https://example.org/", "note": "new since May"}\' …/api/v1/proposals`',
       body: proposalBody,
-      response: { 201: recordReference, ...problems },
+      response: { 201: targetReference, ...problems },
     },
     handler: async (request, reply) =>
       answerOutcome(reply, await proposeUrl(catalogue, liveCheck, personOf(request), request.body), {

@@ -65,7 +65,7 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
     schema: {
       summary: 'Changes a collection and its themes',
       description:
-        'Themes with an `id` are kept, renamed or withdrawn, those without are new. A theme that is left out and that records have stays, and is not offered any more.',
+        'Themes with an `id` are kept, renamed or withdrawn, those without are new. A theme that is left out and that targets have stays, and is not offered any more.',
       params: idParameters,
       body: collectionBody,
       response: { 200: collectionShape, ...problems },
@@ -102,7 +102,7 @@ export function collectionRoutes(api: Api, { catalogue }: SelectionParts): void 
     url: '/choices',
     config: { right: 'choices.edit' },
     schema: {
-      summary: 'Changes what may be combined; records keep what they have',
+      summary: 'Changes what may be combined; targets keep what they have',
       body: choicesBody,
       response: { 200: choicesAnswer, ...problems },
     },

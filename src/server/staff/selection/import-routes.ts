@@ -6,7 +6,7 @@ import { refused } from '../../../catalogue/outcome.ts';
 import type { Outcome } from '../../../catalogue/outcome.ts';
 import { maxBytes } from '../../../selection/csv/csv-limits.ts';
 import { openImport } from '../../../selection/csv/open-import.ts';
-import type { ImportOrder, ImportProgress, RecordImport } from '../../../selection/csv/record-import.ts';
+import type { ImportOrder, ImportProgress, TargetImport } from '../../../selection/csv/target-import.ts';
 import { selectionReason } from '../../../selection/selection-reason.ts';
 import type { Api } from '../../api/api.ts';
 import { problemJson, problems } from '../../api/problem.ts';
@@ -19,22 +19,22 @@ import type { ImportLine } from '../shapes/selection-shapes.ts';
 import { RunningImports } from './running-imports.ts';
 import type { SelectionParts } from './selection-parts.ts';
 
-const edit = { right: 'records.edit' } as const;
+const edit = { right: 'targets.edit' } as const;
 const linesType = 'application/x-ndjson';
 /** What is refused is read to its end first, for so long: browsers hear nothing before they have sent all of it. */
 const drainMs = 60_000;
 
-/** Records from CSV; where nothing else is read as CSV, nor so much of it. */
+/** Targets from CSV; where nothing else is read as CSV, nor so much of it. */
 export function importRoutes(api: Api, parts: SelectionParts): void {
   const running = new RunningImports();
   api.addHook('preClose', async () => running.stopAll());
   api.route({
     method: 'POST',
-    url: '/records/import',
+    url: '/targets/import',
     config: edit,
     bodyLimit: maxBytes,
     schema: {
-      summary: 'Makes records from CSV, with a report for each row',
+      summary: 'Makes targets from CSV, with a report for each row',
       description: `The body is the file: \`Content-Type: text/csv\`, UTF-8, comma, semicolon or tab, the first row names the columns (\`url\` is needed). Good rows are taken, the others are told. \`isTrial=true\` only reports. At most 50,000 rows and 50 MB; 1,000 rows with \`isChecked=true\`.
 
 With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred rows, \`{ "progress": { "importId": …, "rows": 250, "of": 20000, "created": 248, "refused": 2 } }\`, and at last \`{ "answer": … }\`, or \`{ "problem": … }\`. It ends with the connection: what was taken stays, and can be undone.`,
@@ -66,7 +66,7 @@ With \`Accept: ${linesType}\` the answer is a line of JSON for every few hundred
   });
   api.route({
     method: 'POST',
-    url: '/records/import/:id/stop',
+    url: '/targets/import/:id/stop',
     config: edit,
     schema: {
       summary: 'Stops an import that is on its way',
@@ -84,7 +84,7 @@ async function openFile(
   request: FastifyRequest,
   { catalogue, liveCheck }: SelectionParts,
   order: ImportOrder,
-): Promise<Outcome<RecordImport>> {
+): Promise<Outcome<TargetImport>> {
   const file = request.body instanceof Readable ? request.body : Readable.from([]);
   const opened =
     Number(request.headers['content-length'] ?? 0) > maxBytes
@@ -111,7 +111,7 @@ interface LinesOptions extends Pick<SelectionParts, 'onWarning'> {
 /** How far it is, line by line; it is begun already, so that what goes wrong is a line, too. */
 function sendLines(
   reply: FastifyReply,
-  importing: RecordImport,
+  importing: TargetImport,
   { signal, end, onWarning }: LinesOptions,
 ): FastifyReply {
   const lines = new PassThrough();
@@ -123,7 +123,7 @@ function sendLines(
     try {
       write({ answer: await importing.take({ signal, onProgress }) });
     } catch (error) {
-      onWarning(`an import of records: ${(error as Error).message}`);
+      onWarning(`an import of targets: ${(error as Error).message}`);
       write({ problem: JSON.parse(problemJson(problemOfError(error))) as object });
     } finally {
       await end();

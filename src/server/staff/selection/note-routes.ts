@@ -23,7 +23,7 @@ export function noteRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/notes',
     config: { right: 'selection.read' },
     schema: {
-      summary: 'Notes on records, captures and jobs, the newest first unless asked otherwise',
+      summary: 'Notes on targets, captures and jobs, the newest first unless asked otherwise',
       querystring: noteParameters,
       response: { 200: notesAnswer, ...problems },
     },
@@ -34,9 +34,9 @@ export function noteRoutes(api: Api, { catalogue }: SelectionParts): void {
     url: '/notes',
     config: write,
     schema: {
-      summary: 'Writes a note on a record, a capture or a job',
+      summary: 'Writes a note on a target, a capture or a job',
       description:
-        'A note on a capture (`url`, `timestamp`) comes to the records that the page belongs to; on a job, to those that it collected, at most 20. One note for each. What belongs to no record, or is on a job with more than 20, is one note without a record; with `recordId` and `jobId` it is on that record.',
+        'A note on a capture (`url`, `timestamp`) comes to the targets that the page belongs to; on a job, to those that it collected, at most 20. One note for each. What belongs to no target, or is on a job with more than 20, is one note without a target; with `targetId` and `jobId` it is on that target.',
       body: newNoteBody,
       response: { 201: newNoteAnswer, ...problems },
     },

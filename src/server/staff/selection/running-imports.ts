@@ -27,7 +27,7 @@ export class RunningImports {
   stop(importId: string, person: Person): Outcome<undefined> {
     const running = this.#running.get(importId);
     if (running === undefined) return refused('not-found', selectionReason('import-not-there'));
-    if (running.accountId !== person.id && !may(person, 'records.decide'))
+    if (running.accountId !== person.id && !may(person, 'targets.decide'))
       return refused('forbidden', selectionReason('import-of-another'));
     running.stop.abort();
     return done(undefined);

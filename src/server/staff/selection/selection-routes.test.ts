@@ -19,8 +19,8 @@ import type {
   ImportAnswer,
   ImportLine,
   NotesAnswer,
-  RecordsAnswer,
-  RecordShape,
+  TargetsAnswer,
+  TargetShape,
   SavedSearchShape,
   TodayAnswer,
 } from '../shapes/selection-shapes.ts';
@@ -70,7 +70,7 @@ async function serve(catalogue: Catalogue): Promise<StaffServer> {
 }
 
 onBothEngines('the API of selection', (open) => {
-  it('takes a librarian from the check of a URL to a record, and a curator to the decision', async () => {
+  it('takes a librarian from the check of a URL to a target, and a curator to the decision', async () => {
     const catalogue = await open();
     const ground = await testGround(catalogue);
     const server = await serve(catalogue);
@@ -78,34 +78,34 @@ onBothEngines('the API of selection', (open) => {
     const url = web.url('www.paper.test', '/');
     const check = (await librarian.post('/checks', { url })).json as CheckAnswer;
     expect(check).toMatchObject({ outcome: 'ok', exact: [], title: 'Page of www.paper.test' });
-    const made = await librarian.post('/records', ground.form({ url: check.finalUrl, title: check.title }));
+    const made = await librarian.post('/targets', ground.form({ url: check.finalUrl, title: check.title }));
     expect(made.status).toBe(201);
-    const record = made.json as RecordShape;
-    expect((await librarian.get(`/records/${record.id}`)).json).toEqual(record);
-    const found = (await librarian.get('/records?q=paper&isActive=true&hasOpenNotes=false'))
-      .json as RecordsAnswer;
-    expect(found).toMatchObject({ total: 1, items: [{ id: record.id }] });
+    const target = made.json as TargetShape;
+    expect((await librarian.get(`/targets/${target.id}`)).json).toEqual(target);
+    const found = (await librarian.get('/targets?q=paper&isActive=true&hasOpenNotes=false'))
+      .json as TargetsAnswer;
+    expect(found).toMatchObject({ total: 1, items: [{ id: target.id }] });
     const decision = { decision: 'validate', reason: '', version: 1 };
-    expect((await librarian.post(`/records/${record.id}/decision`, decision)).status).toBe(403);
+    expect((await librarian.post(`/targets/${target.id}/decision`, decision)).status).toBe(403);
     const curator = await server.as(ground.curator);
-    expect(((await curator.get('/today')).json as TodayAnswer).records.toDecide).toBe(1);
-    const decided = await curator.post(`/records/${record.id}/decision`, decision);
+    expect(((await curator.get('/today')).json as TodayAnswer).targets.toDecide).toBe(1);
+    const decided = await curator.post(`/targets/${target.id}/decision`, decision);
     expect(decided.json).toMatchObject({ state: 'validated', version: 2 });
-    const late = await librarian.put(`/records/${record.id}`, { ...ground.form({ url }), version: 1 });
+    const late = await librarian.put(`/targets/${target.id}`, { ...ground.form({ url }), version: 1 });
     expect(late.status).toBe(409);
-    expect((late.json as ProblemAnswer).current).toMatchObject({ id: record.id, version: 2 });
-    const history = (await librarian.get(`/records/${record.id}/history`)).json as { changes: unknown[] };
+    expect((late.json as ProblemAnswer).current).toMatchObject({ id: target.id, version: 2 });
+    const history = (await librarian.get(`/targets/${target.id}/history`)).json as { changes: unknown[] };
     expect(history.changes).toHaveLength(2);
-    const again = await librarian.post('/records', ground.form({ url: web.url('paper.test', '') }));
-    expect([again.status, (again.json as ProblemAnswer).current]).toMatchObject([409, { id: record.id }]);
-    expect(again.json).toMatchObject({ code: 'address-there', values: { title: record.title } });
+    const again = await librarian.post('/targets', ground.form({ url: web.url('paper.test', '') }));
+    expect([again.status, (again.json as ProblemAnswer).current]).toMatchObject([409, { id: target.id }]);
+    expect(again.json).toMatchObject({ code: 'address-there', values: { title: target.title } });
   });
 
   it('says what is wrong, by shape and by sense', async () => {
     const catalogue = await open();
     const ground = await testGround(catalogue);
     const librarian = await (await serve(catalogue)).as(ground.librarian);
-    const shape = await librarian.post('/records', { ...ground.form(), budget: 'huge', more: 1 });
+    const shape = await librarian.post('/targets', { ...ground.form(), budget: 'huge', more: 1 });
     expect(shape.status).toBe(400);
     expect(shape.headers['content-type']).toContain('application/problem+json');
     expect(shape.json).toMatchObject({
@@ -116,16 +116,16 @@ onBothEngines('the API of selection', (open) => {
       ],
     });
     const sense = await librarian.post(
-      '/records',
+      '/targets',
       ground.form({ url: 'http://no-such.example/', frequency: 'daily', depth: 'domain' }),
     );
     expect(sense.status).toBe(422);
     expect((sense.json as ProblemAnswer).fields?.map(({ field }) => field)).toEqual(['depth', 'url']);
     expect((sense.json as ProblemAnswer).fields?.[0]).toMatchObject({ code: 'choices-not-combined' });
-    expect((await librarian.get('/records?after=x')).status).toBe(422);
-    expect((await librarian.get('/records?colour=red')).status).toBe(400);
-    expect((await librarian.get('/records?host=%00')).status).toBe(422);
-    expect((await librarian.get(`/records/${ground.librarian.id}`)).status).toBe(404);
+    expect((await librarian.get('/targets?after=x')).status).toBe(422);
+    expect((await librarian.get('/targets?colour=red')).status).toBe(400);
+    expect((await librarian.get('/targets?host=%00')).status).toBe(422);
+    expect((await librarian.get(`/targets/${ground.librarian.id}`)).status).toBe(404);
     expect((await librarian.get('/collections/x')).status).toBe(400);
   });
 
@@ -139,15 +139,15 @@ onBothEngines('the API of selection', (open) => {
     );
     const server = await serve(catalogue);
     const librarian = await server.as(ground.librarian);
-    const file = await librarian.get('/records/export?sort=url&host=a.test');
+    const file = await librarian.get('/targets/export?sort=url&host=a.test');
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="records.csv"',
+      'content-disposition': 'attachment; filename="targets.csv"',
     });
     expect(file.text.trim().split('\n')).toHaveLength(2);
     expect(file.text).toContain("http://a.test/,'=1,News,Press");
     const send = (body: string, type = 'text/csv') =>
-      librarian.ask(`/records/import?collectionId=${ground.news.id}&fileName=c.csv`, {
+      librarian.ask(`/targets/import?collectionId=${ground.news.id}&fileName=c.csv`, {
         method: 'POST',
         body,
         headers: { 'content-type': type },
@@ -155,14 +155,14 @@ onBothEngines('the API of selection', (open) => {
     const imported = await send('url;theme\nc.test;Press\nb.test;Press\n', 'text/csv; charset=utf-8');
     const { bulkId, ...counts } = imported.json as ImportAnswer;
     expect(counts).toMatchObject({ rows: 2, created: 1, refused: 1 });
-    const list = (await librarian.get('/records/bulk')).json as BulkListAnswer;
+    const list = (await librarian.get('/targets/bulk')).json as BulkListAnswer;
     expect(list.items).toMatchObject([
-      { id: bulkId, kind: 'import', fileName: 'c.csv', records: 1, mayUndo: true },
+      { id: bulkId, kind: 'import', fileName: 'c.csv', targets: 1, mayUndo: true },
     ]);
-    const undone = (await librarian.post(`/records/bulk/${bulkId}/undo`)).json as BulkAnswer;
+    const undone = (await librarian.post(`/targets/bulk/${bulkId}/undo`)).json as BulkAnswer;
     expect(undone).toMatchObject({ kind: 'removal', changed: 1, refused: [] });
-    expect((await librarian.get('/records?host=c.test')).json).toMatchObject({ total: 0 });
-    expect((await librarian.get('/records/bulk?after=x')).status).toBe(422);
+    expect((await librarian.get('/targets?host=c.test')).json).toMatchObject({ total: 0 });
+    expect((await librarian.get('/targets/bulk?after=x')).status).toBe(422);
     const rows = Array.from(
       { length: 20_000 },
       (_, n) => `http://many-${n}.test/a-long-address-that-fills-the-file,Nothing`,
@@ -174,7 +174,7 @@ onBothEngines('the API of selection', (open) => {
     expect((await send('', 'text/csv')).status).toBe(422);
     expect((await send('{}', 'application/json')).status).toBe(422);
     expect((await send('url', 'text/plain')).status).toBe(415);
-    expect((await librarian.post('/records/import?collectionId=x')).status).toBe(400);
+    expect((await librarian.post('/targets/import?collectionId=x')).status).toBe(400);
   });
 
   it('tells how far an import is, and stops it', async () => {
@@ -186,7 +186,7 @@ onBothEngines('the API of selection', (open) => {
       await addPerson(catalogue, 'librarian', { collections: [ground.news.id] }),
     );
     const rows = Array.from({ length: 5000 }, (_, n) => `http://many-${n}.test/,Press`);
-    const path = `/records/import?collectionId=${ground.news.id}`;
+    const path = `/targets/import?collectionId=${ground.news.id}`;
     const made = await makeToken(catalogue, ground.librarian, {
       name: 'lines',
       days: 1,
@@ -218,8 +218,8 @@ onBothEngines('the API of selection', (open) => {
       lines.push(line);
       const { importId, rows: taken } = line.progress ?? {};
       if (taken !== 500) continue;
-      expect((await other.post(`/records/import/${importId}/stop`)).status).toBe(403);
-      expect((await librarian.post(`/records/import/${importId}/stop`)).status).toBe(204);
+      expect((await other.post(`/targets/import/${importId}/stop`)).status).toBe(403);
+      expect((await librarian.post(`/targets/import/${importId}/stop`)).status).toBe(204);
     }
     expect(lines[0]?.progress).toMatchObject({ rows: 0, of: 5000, created: 0, refused: 0 });
     expect(lines[1]?.progress).toMatchObject({ rows: 250, of: 5000, created: 250, refused: 0 });
@@ -227,15 +227,15 @@ onBothEngines('the API of selection', (open) => {
     const taken = answer?.rows ?? 0;
     expect(answer).toMatchObject({ created: taken, left: 5000 - taken, stopped: { code: 'import-stopped' } });
     expect([taken >= 500, taken < 5000, answer?.report.length]).toEqual([true, true, taken]);
-    expect((await librarian.post(`/records/import/${answer?.bulkId}/stop`)).status).toBe(404);
-    const undone = (await librarian.post(`/records/bulk/${answer?.bulkId}/undo`)).json as BulkAnswer;
+    expect((await librarian.post(`/targets/import/${answer?.bulkId}/stop`)).status).toBe(404);
+    const undone = (await librarian.post(`/targets/bulk/${answer?.bulkId}/undo`)).json as BulkAnswer;
     expect(undone.changed).toBe(taken);
 
     // Who goes away in the midst of it stops it, too.
     const left = await send(`url,theme\n${rows.join('\n')}\n`);
     for await (const { progress } of linesOf(left)) if (progress?.rows === 250) break;
     const counted = async (): Promise<number> =>
-      ((await librarian.get('/records/bulk')).json as BulkListAnswer).items[0]?.records ?? 0;
+      ((await librarian.get('/targets/bulk')).json as BulkListAnswer).items[0]?.targets ?? 0;
     await vi.waitFor(async () => {
       const before = await counted();
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -256,7 +256,7 @@ onBothEngines('the API of selection', (open) => {
       nowMs: Date.now(),
     });
     const head = [
-      `POST /api/v1/records/import?collectionId=${ground.news.id} HTTP/1.1`,
+      `POST /api/v1/targets/import?collectionId=${ground.news.id} HTTP/1.1`,
       'Host: localhost',
       `Authorization: Bearer ${made.ok ? made.value.token : ''}`,
       'Content-Type: text/csv',
@@ -286,7 +286,7 @@ onBothEngines('the API of selection', (open) => {
     }
   });
 
-  it('changes many records and undoes it', async () => {
+  it('changes many targets and undoes it', async () => {
     const catalogue = await open();
     const ground = await testGround(catalogue);
     await ground.put(
@@ -296,9 +296,9 @@ onBothEngines('the API of selection', (open) => {
     );
     const librarian = await (await serve(catalogue)).as(ground.librarian);
     const order = { search: { isActive: true }, changes: { isActive: false } };
-    const bulk = (await librarian.post('/records/bulk', order)).json as BulkAnswer;
+    const bulk = (await librarian.post('/targets/bulk', order)).json as BulkAnswer;
     expect(bulk.changed).toBe(2);
-    const undone = await librarian.post(`/records/bulk/${bulk.bulkId}/undo`);
+    const undone = await librarian.post(`/targets/bulk/${bulk.bulkId}/undo`);
     expect(undone.json).toMatchObject({ changed: 2, refused: [] });
   });
 
@@ -326,7 +326,7 @@ onBothEngines('the API of selection', (open) => {
       version: 1,
     });
     const librarian = await server.withToken(ground.librarian);
-    const search = { name: 'Mine', list: 'records', query: { q: 'x' }, isShared: true };
+    const search = { name: 'Mine', list: 'targets', query: { q: 'x' }, isShared: true };
     const saved = (await librarian.post('/saved-searches', search)).json as SavedSearchShape;
     expect(
       (await librarian.put(`/saved-searches/${saved.id}`, { ...search, name: 'Ours', version: 1 })).status,
@@ -337,7 +337,7 @@ onBothEngines('the API of selection', (open) => {
     const proposal = { url: web.url('reader.test'), collectionId: ground.news.id };
     expect((await reader.post('/proposals', proposal)).status).toBe(201);
     expect((await reader.get('/today')).status).toBe(200);
-    expect((await reader.get('/records')).json).toMatchObject({
+    expect((await reader.get('/targets')).json).toMatchObject({
       status: 403,
       code: 'role-may-not',
       values: { role: 'reader' },
@@ -351,7 +351,7 @@ onBothEngines('the API of selection', (open) => {
     const written = await librarian.post('/notes', note);
     expect(written.status).toBe(201);
     const { items } = (await librarian.get('/notes?state=open')).json as NotesAnswer;
-    expect(items).toMatchObject([{ text: 'look', record: { title: 'Page of reader.test' } }]);
+    expect(items).toMatchObject([{ text: 'look', target: { title: 'Page of reader.test' } }]);
     const doneNote = { text: 'look', state: 'done', version: 1 };
     expect((await librarian.put(`/notes/${items[0]?.id}`, doneNote)).json).toMatchObject({ state: 'done' });
   });

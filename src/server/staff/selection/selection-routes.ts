@@ -3,18 +3,18 @@ import { bulkRoutes } from './bulk-routes.ts';
 import { checkRoutes } from './check-routes.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { noteRoutes } from './note-routes.ts';
-import { recordFileRoutes } from './record-file-routes.ts';
-import { recordRoutes } from './record-routes.ts';
+import { targetFileRoutes } from './target-file-routes.ts';
+import { targetRoutes } from './target-routes.ts';
 import { savedSearchRoutes } from './saved-search-routes.ts';
 import type { SelectionParts } from './selection-parts.ts';
 import { todayRoute } from './today-route.ts';
 
-/** Collections, records, and what people do with them. */
+/** Collections, targets, and what people do with them. */
 export function selectionRoutes(api: Api, parts: SelectionParts): void {
   collectionRoutes(api, parts);
   checkRoutes(api, parts);
-  recordRoutes(api, parts);
-  recordFileRoutes(api, parts);
+  targetRoutes(api, parts);
+  targetFileRoutes(api, parts);
   bulkRoutes(api, parts);
   savedSearchRoutes(api, parts);
   noteRoutes(api, parts);

@@ -68,7 +68,7 @@ export function sortShape<const Name extends string>(
 /** One change in the history of a thing. */
 export const changeShape = z.object({
   id: z.string(),
-  subject: z.string().describe('What was changed: `record`, `seed-list`, …'),
+  subject: z.string().describe('What was changed: `target`, `seed-list`, …'),
   part: z.string().nullable().describe('The name of the part of a domain; null: the thing itself'),
   version: z.number().int(),
   at: momentShape,
@@ -76,7 +76,7 @@ export const changeShape = z.object({
   action: z.enum(['create', 'change', 'delete', 'undo']),
   fields: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   bulk: z
-    .object({ id: z.string(), kind: bulkKindShape, records: z.number().int(), isUndone: z.boolean() })
+    .object({ id: z.string(), kind: bulkKindShape, targets: z.number().int(), isUndone: z.boolean() })
     .nullable()
     .describe('The bulk change that it was part of'),
 });

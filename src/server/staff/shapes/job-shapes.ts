@@ -36,7 +36,7 @@ import { configurationParameters, configurationShape } from './planning-shapes.t
  *   POST /jobs/:id/abort, POST /jobs/:id/resubmit    jobs.control
  *   POST /jobs/:id/wake                              one that sleeps is begun again now             jobs.control
  *   PUT  /jobs/:id/seen                              somebody knows that it failed                  jobs.control
- *   POST /records/:id/collect                        a record, in a job of its own                  records.collect
+ *   POST /targets/:id/collect                        a target, in a job of its own                  targets.collect
  *   GET  /fleet                                      workers and the jobs they run                  jobs.read
  *   GET  /fleet/history                              who changed the places                         jobs.read
  *   GET  /fleet/events                               server-sent events                             jobs.read
@@ -320,7 +320,7 @@ export const fleetBody = z.strictObject({
 
 /** What comes over GET /events, for those who have a page open. */
 export const changedEvent = z.object({
-  subject: z.string().describe('The first segment of the path: records, jobs, …'),
+  subject: z.string().describe('The first segment of the path: targets, jobs, …'),
   id: z.string().nullable(),
 });
 export type ChangedEvent = z.infer<typeof changedEvent>;

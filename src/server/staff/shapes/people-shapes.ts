@@ -130,7 +130,7 @@ export const newTokenBody = z.strictObject({
     .min(1)
     .max(tokenScopes.length)
     .describe(
-      'read; propose: records and notes; harvest: plan, launch, steer; administer: all that I may do',
+      'read; propose: targets and notes; harvest: plan, launch, steer; administer: all that I may do',
     ),
   collections: z
     .array(idShape)

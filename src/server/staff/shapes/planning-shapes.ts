@@ -46,7 +46,7 @@ import { budgetShape, depthShape, frequencyShape } from './selection-shapes.ts';
  *   POST /runs/:id/rest                              harvests.launch
  *   GET  /traps, POST /traps, PUT /traps/:id, POST /traps/try
  *   GET  /mapping, PUT /mapping                      mapping.edit
- *   POST /transfers                                  records → configurations       mapping.edit
+ *   POST /transfers                                  targets → configurations       mapping.edit
  *   GET  /plan?from=&to=                             what is due when
  *   GET  /templates/:id/history                      who changed what; schedules, harvests, traps and mapping alike
  */
@@ -60,7 +60,7 @@ export const seedListShape = z.object({
   name: z.string(),
   seeds: z.string().describe('One a line'),
   seedCount: z.number().int(),
-  record: z.object({ id: z.string(), title: z.string() }).nullable(),
+  target: z.object({ id: z.string(), title: z.string() }).nullable(),
 });
 export type SeedListShape = z.infer<typeof seedListShape>;
 export const newSeedListBody = z.strictObject({ name: nameShape, seeds: z.string().max(2_000_000) });
@@ -81,7 +81,7 @@ export const configurationShape = z.object({
   isDefault: z.boolean(),
   expectedObjects: z.number().int(),
   expectedBytes: z.number().int(),
-  record: z.object({ id: z.string(), title: z.string() }).nullable(),
+  target: z.object({ id: z.string(), title: z.string() }).nullable(),
 });
 export type ConfigurationShape = z.infer<typeof configurationShape>;
 export const newConfigurationBody = z.strictObject({
@@ -347,12 +347,12 @@ const harvestFields = {
 export const newHarvestBody = z.strictObject(harvestFields);
 export const harvestBody = newHarvestBody.extend({ isActive: z.boolean(), version: versionShape });
 const transferProblem = z.object({
-  record: z.object({ id: z.string(), title: z.string() }),
+  target: z.object({ id: z.string(), title: z.string() }),
   reason: z.string(),
   ...reasonShape,
 });
 const leftOut = {
-  problemCount: z.number().int().describe('Records that it had to leave out'),
+  problemCount: z.number().int().describe('Targets that it had to leave out'),
   problems: z.array(transferProblem).describe('The first twenty of them, and why'),
 };
 
@@ -389,7 +389,7 @@ export const harvestShape = z.object({
       ...leftOut,
     })
     .nullable(),
-  collections: z.array(reference).describe('Whose records come here'),
+  collections: z.array(reference).describe('Whose targets come here'),
 });
 export type HarvestShape = z.infer<typeof harvestShape>;
 export const harvestParameters = z.strictObject({
@@ -407,7 +407,7 @@ export type HarvestsAnswer = z.infer<typeof harvestsAnswer>;
 /** Of a harvest, and of a job. */
 export const configurationParameters = z.strictObject({
   ...listParameters,
-  sort: sortShape(['domain', 'configuration', 'template', 'expected', 'record'], 'domain'),
+  sort: sortShape(['domain', 'configuration', 'template', 'expected', 'target'], 'domain'),
 });
 export const harvestConfigurationsAnswer = listOf(configurationShape);
 export type HarvestConfigurationsAnswer = z.infer<typeof harvestConfigurationsAnswer>;
@@ -477,14 +477,14 @@ export const previewAnswer = z.object({
       }),
     )
     .describe('The first hundred jobs'),
-  transferred: z.number().int().describe('Records that would be transferred before'),
+  transferred: z.number().int().describe('Targets that would be transferred before'),
 });
 export type PreviewAnswer = z.infer<typeof previewAnswer>;
 export const launchBody = z.strictObject({
   isTransferring: z
     .boolean()
     .optional()
-    .describe('Takes over the records of its collections first; without it: yes'),
+    .describe('Takes over the targets of its collections first; without it: yes'),
 });
 export const launchAnswer = z.object({ run: runShape, transferred: z.number().int() });
 export type LaunchAnswer = z.infer<typeof launchAnswer>;
@@ -516,10 +516,10 @@ export const mappingAnswer = z.object({
         frequency: frequencyShape,
         budget: budgetShape.nullable().describe('Null: no harvest is named for them, whatever they are'),
         depth: depthShape.nullable(),
-        records: z.number().int(),
+        targets: z.number().int(),
       }),
     )
-    .describe('Active records that lead nowhere: no harvest is named for them, or no row fits their choices'),
+    .describe('Active targets that lead nowhere: no harvest is named for them, or no row fits their choices'),
 });
 export type MappingAnswer = z.infer<typeof mappingAnswer>;
 export const mappingBody = z.strictObject({
@@ -529,7 +529,7 @@ export const mappingBody = z.strictObject({
 });
 
 export const transferBody = z.strictObject({
-  harvestId: idShape.optional().describe('The records that go there'),
+  harvestId: idShape.optional().describe('The targets that go there'),
   collectionId: idShape.optional(),
   isTrial: z.boolean().default(false),
 });
@@ -537,7 +537,7 @@ export const transferAnswer = z.object({
   created: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  withdrawn: z.number().int().describe('Configurations whose record is inactive, refused or went elsewhere'),
+  withdrawn: z.number().int().describe('Configurations whose target is inactive, refused or went elsewhere'),
   problems: z.array(transferProblem),
 });
 export type TransferAnswer = z.infer<typeof transferAnswer>;

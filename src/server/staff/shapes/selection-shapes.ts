@@ -25,19 +25,19 @@ import {
  *   GET  /collections/:id/history                        selection.read
  *   GET  /choices, PUT /choices                          selection.read; choices.edit
  *   GET  /choices/history                                selection.read
- *   POST /checks                                         a URL, live and in the catalogue        records.propose
- *   GET  /records                                        by every field                          selection.read
- *   POST /records                                        records.edit
- *   GET  /records/:id, PUT /records/:id                  selection.read; records.edit
- *   GET  /records/:id/history                            selection.read
- *   POST /records/:id/decision                           validate or refuse                      records.decide
- *   GET  /records/export                                 CSV of what GET /records finds          selection.read
- *   POST /records/import                                 text/csv; a report per row              records.edit
- *   POST /records/import/:id/stop                        records.edit
- *   GET  /records/bulk                                   what was done to many, imports too      selection.read
- *   POST /records/bulk                                   changes all that a search finds         records.edit
- *   POST /records/bulk/:id/undo                          records.edit
- *   POST /proposals                                      a URL by anyone who is signed in        records.propose
+ *   POST /checks                                         a URL, live and in the catalogue        targets.propose
+ *   GET  /targets                                        by every field                          selection.read
+ *   POST /targets                                        targets.edit
+ *   GET  /targets/:id, PUT /targets/:id                  selection.read; targets.edit
+ *   GET  /targets/:id/history                            selection.read
+ *   POST /targets/:id/decision                           validate or refuse                      targets.decide
+ *   GET  /targets/export                                 CSV of what GET /targets finds          selection.read
+ *   POST /targets/import                                 text/csv; a report per row              targets.edit
+ *   POST /targets/import/:id/stop                        targets.edit
+ *   GET  /targets/bulk                                   what was done to many, imports too      selection.read
+ *   POST /targets/bulk                                   changes all that a search finds         targets.edit
+ *   POST /targets/bulk/:id/undo                          targets.edit
+ *   POST /proposals                                      a URL by anyone who is signed in        targets.propose
  *   GET  /saved-searches, POST /saved-searches           selection.read
  *   PUT  /saved-searches/:id, DELETE /saved-searches/:id selection.read (one's own)
  *   GET  /notes, POST /notes, PUT /notes/:id             selection.read; notes.write
@@ -74,9 +74,9 @@ export const collectionShape = z.object({
   isOpen: z.boolean(),
   choices: collectionChoicesShape,
   themes: z.array(themeShape),
-  /** May I edit its records? */
+  /** May I edit its targets? */
   isMine: z.boolean(),
-  records: z.number().int(),
+  targets: z.number().int(),
   modifiedMs: momentShape,
   modifiedBy: personReference,
 });
@@ -107,15 +107,15 @@ export const choicesBody = z.strictObject({
   combinations: z.array(combinationShape).min(1, requestSentences['combination-needed']),
 });
 
-/** A record, as other records and lists name it. */
-export const recordReference = z.object({
+/** A target, as other targets and lists name it. */
+export const targetReference = z.object({
   id: z.string(),
   title: z.string(),
   url: z.string(),
   collection: reference,
   state: z.enum(['proposed', 'validated', 'refused']),
 });
-export type RecordReference = z.infer<typeof recordReference>;
+export type TargetReference = z.infer<typeof targetReference>;
 
 export const checkBody = z.strictObject({
   url: z.string().trim().min(1, requestSentences['address-empty']).max(4096),
@@ -134,15 +134,15 @@ export const checkAnswer = z.object({
   finalUrl: z.string(),
   title: z.string().describe('Of the page'),
   checkedMs: momentShape,
-  exact: z.array(recordReference),
-  sameHost: z.object({ items: z.array(recordReference), total: z.number().int() }),
-  sameDomain: z.object({ items: z.array(recordReference), total: z.number().int() }),
+  exact: z.array(targetReference),
+  sameHost: z.object({ items: z.array(targetReference), total: z.number().int() }),
+  sameDomain: z.object({ items: z.array(targetReference), total: z.number().int() }),
 });
 export type CheckAnswer = z.infer<typeof checkAnswer>;
 
-export const recordStateShape = z.enum(['proposed', 'validated', 'refused']);
+export const targetStateShape = z.enum(['proposed', 'validated', 'refused']);
 
-export const recordShape = z.object({
+export const targetShape = z.object({
   id: z.string(),
   version: versionShape,
   collection: reference,
@@ -151,7 +151,7 @@ export const recordShape = z.object({
   host: z.string(),
   domain: z.string(),
   supplementary: z.array(z.string()),
-  state: recordStateShape,
+  state: targetStateShape,
   stateReason: z.string(),
   isActive: z.boolean(),
   budget: budgetShape,
@@ -174,9 +174,9 @@ export const recordShape = z.object({
   harvestedMs: momentShape.nullable(),
   mayEdit: z.boolean(),
 });
-export type RecordShape = z.infer<typeof recordShape>;
+export type TargetShape = z.infer<typeof targetShape>;
 
-export const recordBody = z.strictObject({
+export const targetBody = z.strictObject({
   collectionId: idShape,
   title: nameShape,
   url: z.string().trim().min(1, requestSentences['address-empty']).max(4096),
@@ -191,16 +191,16 @@ export const recordBody = z.strictObject({
   technicalNote: noteShape,
   responsibleId: idShape,
 });
-export const newRecordBody = recordBody.extend({
+export const newTargetBody = targetBody.extend({
   overrideNote: noteShape
     .optional()
     .describe('By a curator: why it is taken although the server refuses robots'),
 });
-export const changedRecordBody = newRecordBody.extend({ version: versionShape });
-export type RecordBody = z.infer<typeof recordBody>;
+export const changedTargetBody = newTargetBody.extend({ version: versionShape });
+export type TargetBody = z.infer<typeof targetBody>;
 
 /** By what an index serves. */
-export const recordSortShape = sortShape(
+export const targetSortShape = sortShape(
   [
     'modified',
     'created',
@@ -223,10 +223,10 @@ export const recordSortShape = sortShape(
 );
 
 /** A search: every field. Also what is kept as a saved search, and what a bulk change is for. */
-export const recordSearch = {
-  q: z.string().max(500).optional().describe('Words that begin anywhere in the record: all of them'),
+export const targetSearch = {
+  q: z.string().max(500).optional().describe('Words that begin anywhere in the target: all of them'),
   collectionId: idShape.optional(),
-  state: recordStateShape.optional(),
+  state: targetStateShape.optional(),
   isActive: z.stringbool().optional(),
   budget: budgetShape.optional(),
   frequency: frequencyShape.optional(),
@@ -247,13 +247,13 @@ export const recordSearch = {
   hasOpenNotes: z.stringbool().optional(),
   outcome: outcomeFilterShape.optional(),
 };
-export const recordParameters = z.strictObject({
-  ...recordSearch,
+export const targetParameters = z.strictObject({
+  ...targetSearch,
   ...listParameters,
-  sort: recordSortShape,
+  sort: targetSortShape,
 });
-export const recordsAnswer = listOf(recordShape);
-export type RecordsAnswer = z.infer<typeof recordsAnswer>;
+export const targetsAnswer = listOf(targetShape);
+export type TargetsAnswer = z.infer<typeof targetsAnswer>;
 
 export const decisionBody = z.strictObject({
   decision: z.enum(['validate', 'refuse']),
@@ -263,7 +263,7 @@ export const decisionBody = z.strictObject({
 
 /** Searches come as JSON here: true and false, not their words. */
 const searchBody = z.strictObject({
-  ...recordSearch,
+  ...targetSearch,
   isActive: z.boolean().optional(),
   hasOpenNotes: z.boolean().optional(),
   outcome: outcomeFilterShape.optional(),
@@ -312,14 +312,14 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
 export const bulkListParameters = z.strictObject({
   ...listParameters,
-  sort: sortShape(['date', 'by', 'records'], '-date'),
+  sort: sortShape(['date', 'by', 'targets'], '-date'),
 });
 export const bulkItem = z.object({
   id: z.string(),
   kind: bulkKindShape,
   atMs: momentShape,
   by: personReference,
-  records: z.number().int(),
+  targets: z.number().int(),
   fields: z
     .array(z.object({ field: z.string(), to: z.unknown() }))
     .describe('What a bulk change has set, with names for ids'),
@@ -349,7 +349,7 @@ export const importAnswer = z.object({
   bulkId: z
     .string()
     .nullable()
-    .describe('For undoing: `POST /records/bulk/{id}/undo`; null: nothing was made'),
+    .describe('For undoing: `POST /targets/bulk/{id}/undo`; null: nothing was made'),
   rows: z.number().int(),
   created: z.number().int(),
   refused: z.number().int(),
@@ -398,7 +398,7 @@ export const proposalBody = z.strictObject({
 });
 
 /** Lists that a search can be kept for. */
-const searchedListShape = z.enum(['records', 'domains', 'harvests', 'jobs', 'notes']);
+const searchedListShape = z.enum(['targets', 'domains', 'harvests', 'jobs', 'notes']);
 
 export const savedSearchShape = z.object({
   id: z.string(),
@@ -424,7 +424,7 @@ export const noteKindShape = z.enum(['comment', 'quality', 'reading', 'harvest']
 export const noteAnswerShape = z.object({
   id: z.string(),
   version: versionShape,
-  record: z.object({ id: z.string(), title: z.string() }).nullable(),
+  target: z.object({ id: z.string(), title: z.string() }).nullable(),
   kind: noteKindShape,
   text: z.string(),
   reason: reasonAnswer.nullable().describe('The same with its code, where Heirloom wrote it'),
@@ -440,18 +440,18 @@ export const noteAnswerShape = z.object({
 export type NoteShape = z.infer<typeof noteAnswerShape>;
 export const noteParameters = z.strictObject({
   ...listParameters,
-  recordId: idShape.optional(),
+  targetId: idShape.optional(),
   jobId: idShape.optional(),
   state: z.enum(['open', 'done']).optional(),
   url: z.string().max(4096).optional().describe('Its beginning, with or without https://www.'),
-  sort: sortShape(['text', 'record', 'kind', 'place', 'by', 'when', 'state'], '-when'),
+  sort: sortShape(['text', 'target', 'kind', 'place', 'by', 'when', 'state'], '-when'),
 });
 export const notesAnswer = listOf(noteAnswerShape);
 export type NotesAnswer = z.infer<typeof notesAnswer>;
 export const newNoteBody = z.strictObject({
-  recordId: idShape
+  targetId: idShape
     .optional()
-    .describe('Without: the records whose URLs fit `url`, or that the job collected'),
+    .describe('Without: the targets whose URLs fit `url`, or that the job collected'),
   kind: noteKindShape,
   text: noteShape.min(1, requestSentences['note-blank']),
   url: z.string().max(4096).optional(),
@@ -462,7 +462,7 @@ export const newNoteBody = z.strictObject({
   jobId: idShape.optional(),
 });
 export const newNoteAnswer = z.object({
-  notes: z.array(noteAnswerShape).describe('One for each record that it belongs to'),
+  notes: z.array(noteAnswerShape).describe('One for each target that it belongs to'),
 });
 export const noteBody = z.strictObject({
   text: noteShape.min(1),
@@ -472,7 +472,7 @@ export const noteBody = z.strictObject({
 
 /** What waits for me today: the numbers lead to lists. */
 export const todayAnswer = z.object({
-  records: z.object({
+  targets: z.object({
     mine: z.number().int(),
     myProposed: z.number().int(),
     myRefused: z.number().int(),
@@ -480,14 +480,14 @@ export const todayAnswer = z.object({
     toDecide: z.number().int(),
     myNothing: z.number().int().describe('Mine, of which the last harvest brought nothing'),
   }),
-  notes: z.array(noteAnswerShape).describe('Open ones on my records, newest first'),
-  toDecide: z.array(recordShape).describe('Oldest first'),
-  recent: z.array(recordShape).describe('What I added or changed last'),
+  notes: z.array(noteAnswerShape).describe('Open ones on my targets, newest first'),
+  toDecide: z.array(targetShape).describe('Oldest first'),
+  recent: z.array(targetShape).describe('What I added or changed last'),
   proposals: z
     .array(
-      recordShape.pick({ id: true, title: true, url: true, state: true, stateReason: true, createdMs: true }),
+      targetShape.pick({ id: true, title: true, url: true, state: true, stateReason: true, createdMs: true }),
     )
-    .describe('What I have proposed, newest first: for readers, who see no records'),
+    .describe('What I have proposed, newest first: for readers, who see no targets'),
   collections: z.array(reference),
   harvests: z
     .array(

@@ -12,7 +12,7 @@ export const catalogueFr: Readonly<Record<keyof typeof catalogueSentences, strin
   'no-such-job': 'Cette tâche n’existe pas.',
   'no-such-note': 'Cette remarque n’existe pas.',
   'no-such-profile': 'Ce profil n’existe pas.',
-  'no-such-record': 'Cette fiche n’existe pas.',
+  'no-such-target': 'Cette fiche n’existe pas.',
   'no-such-report': 'La tâche n’a pas ce rapport.',
   'no-such-run': 'Cette exécution n’existe pas.',
   'no-such-schedule': 'Cet échéancier n’existe pas.',

@@ -69,9 +69,9 @@ export const planningFr: Readonly<Record<keyof typeof planningSentences, string>
     'La version {number} du modèle {template} ne peut plus être utilisée, ligne {line} : {problem}. Créez une nouvelle version et relancez la collecte.',
   'trap-unusable':
     'Un piège ne peut pas être utilisé : {problem}. Modifiez-le ou désactivez-le, puis relancez la collecte.',
-  'configuration-of-record':
+  'configuration-of-target':
     'Cette configuration vient d’une fiche : changez la fiche, ou la correspondance de ses choix.',
-  'seed-list-of-record': 'Cette liste vient d’une fiche : changez plutôt les URL de la fiche.',
+  'seed-list-of-target': 'Cette liste vient d’une fiche : changez plutôt les URL de la fiche.',
   'configurations-missing': 'Ces configurations n’existent pas toutes.',
   'harvest-takes-all':
     'Une collecte large prend la configuration par défaut de chaque domaine actif : rendez plutôt des domaines inactifs.',

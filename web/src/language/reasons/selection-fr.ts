@@ -32,12 +32,12 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'choices-not-combined': '{budget}, {frequency} et {depth} ne peuvent pas être combinés',
   'person-unknown': 'cette personne n’existe pas',
   'person-left': '{person} ne travaille plus ici',
-  'person-without-records': '{person} ne travaille pas sur les fiches',
+  'person-without-targets': '{person} ne travaille pas sur les fiches',
   'person-elsewhere': '{person} ne travaille pas sur cette collection',
   'note-empty': 'la remarque est vide',
   'refusal-without-reason': 'dites pourquoi elle est refusée',
 
-  // Files of records.
+  // Files of targets.
   'cell-collection-unknown': 'aucune ne s’appelle « {name} »',
   'cell-choice-unknown': '« {text} » n’est pas une de ces valeurs : {known}',
   'cell-neither': '« {text} » n’est ni yes (oui) ni no (non)',
@@ -47,7 +47,7 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'row-twice': 'la ligne {row} a la même adresse',
   'row-present': 'la collection a déjà cette adresse',
 
-  // Many records at once.
+  // Many targets at once.
   'import-stopped': 'il a été arrêté',
   'import-undone': 'il a été annulé pendant qu’il était en cours',
   'import-catalogue-gone':
@@ -72,14 +72,14 @@ export const selectionFr: Readonly<Record<keyof typeof selectionSentences, strin
   'fields-invalid': 'Certains champs ne sont pas comme ils doivent l’être.',
   'search-unusable': 'Cela ne peut pas être cherché.',
   'search-character': 'contient un caractère qu’aucune fiche ne contient',
-  'record-changed':
+  'target-changed':
     'Une autre personne a modifié cette fiche entre-temps : rien de ce que vous avez écrit n’a été enregistré.',
-  'record-changed-look': 'Une autre personne a modifié cette fiche entre-temps : regardez-la à nouveau.',
-  'records-not-made': 'Votre rôle ne permet pas de créer des fiches : proposez plutôt l’adresse.',
-  'records-not-changed':
+  'target-changed-look': 'Une autre personne a modifié cette fiche entre-temps : regardez-la à nouveau.',
+  'targets-not-made': 'Votre rôle ne permet pas de créer des fiches : proposez plutôt l’adresse.',
+  'targets-not-changed':
     'Votre rôle ne permet pas de modifier des fiches : adressez-vous à un bibliothécaire ou à un conservateur.',
-  'records-not-decided': 'Seuls les conservateurs et les administrateurs décident des fiches.',
-  'record-collection-not-yours': 'Vous ne travaillez pas sur la collection « {collection} ».',
+  'targets-not-decided': 'Seuls les conservateurs et les administrateurs décident des fiches.',
+  'target-collection-not-yours': 'Vous ne travaillez pas sur la collection « {collection} ».',
   'decision-incomplete': 'Il manque quelque chose à la décision.',
   'address-there':
     'Cette collection a déjà l’adresse : « {title} ». Modifiez cette fiche, ou choisissez une autre collection.',

@@ -62,5 +62,5 @@ export function changed(
 }
 
 export function inBulk(kind: BulkKind): Pick<Change, 'bulk'> {
-  return { bulk: { id: exampleId.bulk, kind, records: 2, isUndone: false } };
+  return { bulk: { id: exampleId.bulk, kind, targets: 2, isUndone: false } };
 }

@@ -35,7 +35,7 @@ const schedule: ScheduleShape = {
 };
 
 const leftOut: TransferAnswer['problems'][number] = {
-  record: { id: exampleId.otherRecord, title: 'An example' },
+  target: { id: exampleId.otherTarget, title: 'An example' },
   ...toldReason(planningReason('transfer-no-row', { budget: 'small', frequency: 'weekly', depth: 'path' })),
 };
 
@@ -120,7 +120,7 @@ const mapping: MappingAnswer = {
   version: 3,
   rows: mappingForm.rows.map((row) => ({ id: exampleId.mapping, ...row })),
   collections: mappingForm.collections,
-  unmapped: [{ collection: press, frequency: 'weekly', budget: 'small', depth: 'path', records: 1 }],
+  unmapped: [{ collection: press, frequency: 'weekly', budget: 'small', depth: 'path', targets: 1 }],
 };
 const transfer: TransferAnswer = {
   created: 11,

@@ -308,7 +308,7 @@ export const jobAnswers: AnswerExamples = {
     ],
   } satisfies JobShape,
   'POST /jobs/{id}/resubmit': again,
-  'POST /records/{id}/collect': again,
+  'POST /targets/{id}/collect': again,
   'PUT /jobs/{id}/seen': failed,
   'GET /fleet': fleet,
   'PUT /fleet': fleet,

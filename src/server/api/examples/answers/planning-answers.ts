@@ -35,7 +35,7 @@ const seedList: SeedListShape = {
   version: 2,
   ...seedListForm,
   seedCount: 2,
-  record: { id: exampleId.record, title: 'Le Courrier des dunes' },
+  target: { id: exampleId.target, title: 'Le Courrier des dunes' },
 };
 
 const { seedListId: _seedList, templateId: _template, ...limits } = configurationForm;
@@ -48,7 +48,7 @@ export const configuration: ConfigurationShape = {
   template: templateName,
   expectedObjects: 4200,
   expectedBytes: 310_000_000,
-  record: seedList.record,
+  target: seedList.target,
 };
 
 const trap: TrapShape = {
@@ -140,10 +140,10 @@ export const planningAnswers: AnswerExamples = {
     { field: 'maxUrls', from: 20_000, to: 50_000 },
     { part: configuration.name },
   ),
-  'POST /domains/{id}/seed-lists': { ...seedList, version: 1, record: null } satisfies SeedListShape,
-  'PUT /seed-lists/{id}': { ...seedList, version: 3, record: null } satisfies SeedListShape,
-  'POST /domains/{id}/configurations': { ...configuration, record: null } satisfies ConfigurationShape,
-  'PUT /configurations/{id}': { ...configuration, version: 2, maxUrls: 50_000, record: null },
+  'POST /domains/{id}/seed-lists': { ...seedList, version: 1, target: null } satisfies SeedListShape,
+  'PUT /seed-lists/{id}': { ...seedList, version: 3, target: null } satisfies SeedListShape,
+  'POST /domains/{id}/configurations': { ...configuration, target: null } satisfies ConfigurationShape,
+  'PUT /configurations/{id}': { ...configuration, version: 2, maxUrls: 50_000, target: null },
   'GET /templates/settings': settings,
   'POST /templates/check': { problems: [], values } satisfies TemplateCheckAnswer,
   'POST /templates/compose': { yaml, problems: [] } satisfies TemplateComposeAnswer,

@@ -8,8 +8,8 @@ import type {
   CollectionShape,
   ImportAnswer,
   NoteShape,
-  RecordReference,
-  RecordShape,
+  TargetReference,
+  TargetShape,
   SavedSearchShape,
   TodayAnswer,
 } from '../../../staff/shapes/selection-shapes.ts';
@@ -17,7 +17,7 @@ import type { AnswerExamples } from '../example.ts';
 import { exampleId } from '../example.ts';
 import {
   collection as collectionForm,
-  record as recordForm,
+  target as targetForm,
   search as searchForm,
 } from '../selection-examples.ts';
 import { changed, complete, inBulk, jean, listed, marie, moments, press } from './answer-parts.ts';
@@ -32,7 +32,7 @@ const collection: CollectionShape = {
   ],
   isOpen: true,
   isMine: true,
-  records: 214,
+  targets: 214,
   modifiedMs: moments.changed,
   modifiedBy: jean,
 };
@@ -46,9 +46,9 @@ const choices: ChoicesAnswer = {
   ],
 };
 
-const { collectionId: _collection, themeId: _theme, responsibleId: _responsible, ...filledIn } = recordForm;
-const record: RecordShape = {
-  id: exampleId.record,
+const { collectionId: _collection, themeId: _theme, responsibleId: _responsible, ...filledIn } = targetForm;
+const target: TargetShape = {
+  id: exampleId.target,
   version: 5,
   collection: press,
   ...filledIn,
@@ -70,10 +70,10 @@ const record: RecordShape = {
   harvestedMs: moments.ended,
   mayEdit: true,
 };
-const refusedRecord: RecordShape = { ...record, version: 2, state: 'refused', stateReason: 'A shop' };
-const proposedRecord: RecordShape = {
-  ...record,
-  id: exampleId.otherRecord,
+const refusedTarget: TargetShape = { ...target, version: 2, state: 'refused', stateReason: 'A shop' };
+const proposedTarget: TargetShape = {
+  ...target,
+  id: exampleId.otherTarget,
   version: 1,
   title: 'An example',
   url: 'https://example.org/',
@@ -90,12 +90,12 @@ const proposedRecord: RecordShape = {
   outcome: null,
   harvestedMs: null,
 };
-const reference: RecordReference = {
-  id: proposedRecord.id,
-  title: proposedRecord.title,
-  url: proposedRecord.url,
+const reference: TargetReference = {
+  id: proposedTarget.id,
+  title: proposedTarget.title,
+  url: proposedTarget.url,
   collection: press,
-  state: proposedRecord.state,
+  state: proposedTarget.state,
 };
 
 const check: CheckAnswer = {
@@ -127,7 +127,7 @@ const bulk: BulkAnswer = {
   unchanged: 0,
   refusedCount: 1,
   refused: [
-    { id: exampleId.record, title: record.title, reason: notCombined.message, reasons: [notCombined] },
+    { id: exampleId.target, title: target.title, reason: notCombined.message, reasons: [notCombined] },
   ],
 };
 const changedSince = selectionReason('undo-changed-since');
@@ -136,7 +136,7 @@ const undone: BulkAnswer = {
   kind: 'undo',
   changed: 1,
   refused: [
-    { id: exampleId.record, title: record.title, reason: changedSince.message, reasons: [changedSince] },
+    { id: exampleId.target, title: target.title, reason: changedSince.message, reasons: [changedSince] },
   ],
 };
 const bulkChange: BulkItem = {
@@ -144,7 +144,7 @@ const bulkChange: BulkItem = {
   kind: 'change',
   atMs: moments.changed,
   by: marie,
-  records: 2,
+  targets: 2,
   fields: [
     { field: 'frequency', to: 'monthly' },
     { field: 'addKeyword', to: 'elections' },
@@ -158,7 +158,7 @@ const imported: BulkItem = {
   id: exampleId.import,
   kind: 'import',
   atMs: moments.made,
-  records: 1,
+  targets: 1,
   fields: [],
   fileName: 'regional press.csv',
 };
@@ -175,7 +175,7 @@ const importReport: ImportAnswer = {
     { row: 2, url: reference.url, outcome: 'created', id: reference.id, problems: [], reasons: [] },
     {
       row: 3,
-      url: record.url,
+      url: target.url,
       outcome: 'refused',
       id: null,
       problems: [`url: ${isPresent.message}`],
@@ -195,11 +195,11 @@ const search: SavedSearchShape = {
 const note: NoteShape = {
   id: exampleId.note,
   version: 1,
-  record: { id: record.id, title: record.title },
+  target: { id: target.id, title: target.title },
   kind: 'quality',
   text: 'The pictures of the front page are missing',
   reason: null,
-  url: record.url,
+  url: target.url,
   timestamp: '20260131120000',
   jobId: null,
   state: 'open',
@@ -210,10 +210,10 @@ const note: NoteShape = {
 };
 
 const today: TodayAnswer = {
-  records: { mine: 12, myProposed: 1, myRefused: 0, myOpenNotes: 1, toDecide: 1, myNothing: 1 },
+  targets: { mine: 12, myProposed: 1, myRefused: 0, myOpenNotes: 1, toDecide: 1, myNothing: 1 },
   notes: [note],
-  toDecide: [proposedRecord],
-  recent: [record],
+  toDecide: [proposedTarget],
+  recent: [target],
   proposals: [],
   collections: [press],
   harvests: [{ id: exampleId.harvest, name: 'Press, weekly', nextMs: moments.next, blockedBy: null }],
@@ -224,7 +224,7 @@ const today: TodayAnswer = {
 
 export const selectionAnswers: AnswerExamples = {
   'GET /collections': collections,
-  'POST /collections': { ...collection, version: 1, records: 0 } satisfies CollectionShape,
+  'POST /collections': { ...collection, version: 1, targets: 0 } satisfies CollectionShape,
   'GET /collections/{id}': collection,
   'PUT /collections/{id}': { ...collection, version: 5 } satisfies CollectionShape,
   'GET /collections/{id}/history': changed('collection', { field: 'isOpen', from: false, to: true }),
@@ -237,27 +237,27 @@ export const selectionAnswers: AnswerExamples = {
   }),
   'POST /checks': check,
   'POST /proposals': reference,
-  'GET /records': listed(record, proposedRecord),
-  'POST /records': {
-    ...record,
+  'GET /targets': listed(target, proposedTarget),
+  'POST /targets': {
+    ...target,
     version: 1,
     state: 'proposed',
     decidedMs: null,
     decidedBy: null,
     openNotes: 0,
   },
-  'GET /records/{id}': record,
-  'PUT /records/{id}': { ...record, version: 6, frequency: 'monthly' } satisfies RecordShape,
-  'GET /records/{id}/history': changed(
-    'record',
+  'GET /targets/{id}': target,
+  'PUT /targets/{id}': { ...target, version: 6, frequency: 'monthly' } satisfies TargetShape,
+  'GET /targets/{id}/history': changed(
+    'target',
     { field: 'frequency', from: 'weekly', to: 'monthly' },
     inBulk('change'),
   ),
-  'POST /records/{id}/decision': refusedRecord,
-  'GET /records/bulk': listed(bulkChange, imported),
-  'POST /records/bulk': bulk,
-  'POST /records/bulk/{id}/undo': undone,
-  'POST /records/import': importReport,
+  'POST /targets/{id}/decision': refusedTarget,
+  'GET /targets/bulk': listed(bulkChange, imported),
+  'POST /targets/bulk': bulk,
+  'POST /targets/bulk/{id}/undo': undone,
+  'POST /targets/import': importReport,
   'GET /saved-searches': { searches: [search] },
   'POST /saved-searches': search,
   'PUT /saved-searches/{id}': { ...search, version: 2, isShared: false } satisfies SavedSearchShape,

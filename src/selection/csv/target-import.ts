@@ -1,0 +1,176 @@
+import { rm } from 'node:fs/promises';
+import type { Catalogue, Database } from '../../catalogue/catalogue.ts';
+import { CatalogueGoneError } from '../../catalogue/catalogue-gone.ts';
+import { folded } from '../../catalogue/folded.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import type { Person } from '../../people/person.ts';
+import type { Reason } from '../../reasons/reason.ts';
+import type { LiveCheck } from '../live-check.ts';
+import { selectionReason } from '../selection-reason.ts';
+import { csvRows, isEmptyRow } from './csv-file.ts';
+import type { CsvRow } from './csv-file.ts';
+import type { CsvHeading } from './csv-heading.ts';
+import { takeRows } from './take-rows.ts';
+import type { RowReport, Taking } from './take-rows.ts';
+
+export interface ImportOrder {
+  /** For rows that name none. */
+  readonly collectionId: string;
+  /** Tells the import from others, in the list of what was done; '' where it has none. */
+  readonly fileName: string;
+  readonly isTrial: boolean;
+  /** Asks every server; a row whose server refuses is refused. */
+  readonly isChecked: boolean;
+}
+
+/** How far it is. */
+export interface ImportProgress {
+  /** For stopping it. */
+  readonly importId: string;
+  readonly rows: number;
+  /** Rows of the file. */
+  readonly of: number;
+  readonly created: number;
+  readonly refused: number;
+}
+
+export interface ImportView {
+  /** For undoing; null: nothing was made, or it is undone. */
+  bulkId: string | null;
+  rows: number;
+  created: number;
+  refused: number;
+  /** Rows that nobody has looked at: `stopped` says why. */
+  left: number;
+  stopped: Reason | null;
+  /** Every row; why it was refused, of the first ten thousand. */
+  report: RowReport[];
+}
+
+export interface ImportParts {
+  readonly catalogue: Catalogue;
+  readonly liveCheck: LiveCheck;
+  readonly person: Person;
+  readonly order: ImportOrder;
+  readonly folder: string;
+  readonly path: string;
+  readonly heading: CsvHeading;
+  readonly rows: number;
+}
+
+export interface ImportWatch {
+  /** Stops between two parts; what was taken stays, and can be undone. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+/** So many make one change of the catalogue; with servers to ask, so few that one sees how it goes on. */
+const rowsAtOnce = { plain: 250, checked: 20 };
+
+/** Of so many rows that were refused it is told why: nobody reads more before mending those. */
+const maxExplained = 10_000;
+
+/** A file that can be read to its end, on its way into the catalogue. */
+export class TargetImport {
+  readonly id: string;
+  readonly #parts: ImportParts;
+  readonly #taking: Taking;
+  readonly #report: RowReport[] = [];
+  #created = 0;
+  #refused = 0;
+
+  private constructor(parts: ImportParts, taking: Taking) {
+    this.id = taking.bulkId;
+    this.#parts = parts;
+    this.#taking = taking;
+  }
+
+  static async open(parts: ImportParts): Promise<TargetImport> {
+    const { catalogue, liveCheck, order } = parts;
+    return new TargetImport(parts, {
+      ...parts,
+      liveCheck: order.isChecked ? liveCheck : undefined,
+      bulkId: newId(),
+      collections: await collectionNames(catalogue.db),
+      people: await peopleNames(catalogue.db),
+      seen: new Map(),
+    });
+  }
+
+  async take({ signal, onProgress = () => {} }: ImportWatch = {}): Promise<ImportView> {
+    const { path, order } = this.#parts;
+    const atOnce = order.isChecked ? rowsAtOnce.checked : rowsAtOnce.plain;
+    let part: CsvRow[] = [];
+    onProgress(this.#progress);
+    for await (const row of csvRows(path)) {
+      if (row.row === 1 || isEmptyRow(row)) continue;
+      part.push(row);
+      if (part.length < atOnce) continue;
+      const stopped = await this.#takePart(part, signal);
+      if (stopped !== undefined) return this.#view(stopped);
+      part = [];
+      onProgress(this.#progress);
+    }
+    return this.#view(part.length === 0 ? undefined : await this.#takePart(part, signal));
+  }
+
+  /** The file goes. */
+  async close(): Promise<void> {
+    await rm(this.#parts.folder, { recursive: true, force: true });
+  }
+
+  /** Why it ends here. */
+  async #takePart(part: readonly CsvRow[], signal: AbortSignal | undefined): Promise<Reason | undefined> {
+    if (signal?.aborted === true) return selectionReason('import-stopped');
+    try {
+      const reports = await takeRows(part, this.#taking);
+      if (reports === undefined) return selectionReason('import-undone');
+      for (const report of reports) {
+        if (report.outcome === 'created') this.#created++;
+        if (report.outcome === 'refused') this.#refused++;
+        const isExplained = report.outcome !== 'refused' || this.#refused <= maxExplained;
+        this.#report.push(isExplained ? report : { ...report, problems: [], reasons: [] });
+      }
+      return undefined;
+    } catch (error) {
+      // What was taken before is to be told.
+      if (!(error instanceof CatalogueGoneError) || this.#created === 0) throw error;
+      return selectionReason('import-catalogue-gone');
+    }
+  }
+
+  get #progress(): ImportProgress {
+    const { rows } = this.#parts;
+    const [created, refused] = [this.#created, this.#refused];
+    return { importId: this.id, rows: this.#report.length, of: rows, created, refused };
+  }
+
+  #view(stopped: Reason | undefined): ImportView {
+    const { importId, rows, of, created, refused } = this.#progress;
+    return {
+      bulkId: created === 0 || stopped?.code === 'import-undone' ? null : importId,
+      rows,
+      created,
+      refused,
+      left: of - rows,
+      stopped: stopped ?? null,
+      report: this.#report,
+    };
+  }
+}
+
+async function collectionNames(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('collection').select(['id', 'nameFolded']).execute();
+  return new Map(rows.map(({ id, nameFolded }) => [nameFolded, id]));
+}
+
+/** By the name that a person signs in with; by the name that others see where only one has it. */
+async function peopleNames(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('account').select(['id', 'nameFolded', 'displayName']).execute();
+  const shown = Map.groupBy(rows, ({ displayName }) => folded(displayName));
+  const names = new Map<string, string>();
+  for (const [name, people] of shown)
+    for (const { id } of people.length === 1 ? people : []) names.set(name, id);
+  for (const { id, nameFolded } of rows) names.set(nameFolded, id);
+  return names;
+}

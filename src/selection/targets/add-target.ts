@@ -1,0 +1,76 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { FieldProblem, Outcome } from '../../catalogue/outcome.ts';
+import { may } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import { SelectionContext } from '../selection-context.ts';
+import type { LiveCheck, LiveResult } from '../live-check.ts';
+import { readUrl } from '../kept-url.ts';
+import { selectionReason } from '../selection-reason.ts';
+import { checkLive } from './check-live.ts';
+import { checkTarget } from './check-target.ts';
+import { insertTargets } from './insert-targets.ts';
+import { readTarget } from './target.ts';
+import type { TargetView } from './target.ts';
+import type { TargetFields } from './target-fields.ts';
+import { refuseSameUrl, sameUrl } from './same-url.ts';
+
+export interface NewTargetFields extends TargetFields {
+  /** By a curator: why it is taken although the server refuses robots. */
+  readonly overrideNote?: string | undefined;
+}
+
+export const someInvalid = selectionReason('fields-invalid');
+
+/**
+ * A new target. 1. all fields are checked; 2. the server of the URL is asked, unless we have asked it within the hour; 3. all
+ * problems are told at once; 4. the target is written: validated where a curator made it, otherwise proposed.
+ */
+export async function addTarget(
+  catalogue: Catalogue,
+  liveCheck: LiveCheck,
+  person: Person,
+  fields: NewTargetFields,
+): Promise<Outcome<TargetView>> {
+  if (!may(person, 'targets.edit')) return refused('forbidden', selectionReason('targets-not-made'));
+  const { overrideNote = '', ...form } = fields;
+  const first = await checkTarget(new SelectionContext(catalogue.db), person, form);
+  const live = await liveVerdict(liveCheck, person, { url: form.url, overrideNote });
+  const problems = [...(first.ok ? [] : first.problems), ...live.problems];
+  if (problems.length > 0) return refused('invalid', someInvalid, { fields: problems });
+  return catalogue.change(async (changing) => {
+    // A collection may have been closed, and the same target made, while the server was asked.
+    const checked = await checkTarget(new SelectionContext(changing), person, form);
+    if (!checked.ok) return refused('invalid', someInvalid, { fields: checked.problems });
+    const { draft } = checked;
+    const same = await sameUrl(changing, { collectionId: draft.collectionId, urlKey: draft.kept.urlKey });
+    if (same !== undefined) return refuseSameUrl(changing, person, same);
+    const id = newId();
+    await insertTargets(changing, [
+      {
+        id,
+        draft,
+        state: may(person, 'targets.decide') ? 'validated' : 'proposed',
+        overrideNote: live.check?.mayBeOverridden === true ? overrideNote : '',
+        check: live.check,
+        accountId: person.id,
+        nowMs: Date.now(),
+      },
+    ]);
+    const target = await readTarget(changing, person, id);
+    if (target === undefined) throw new Error(`target ${id} is gone`);
+    return done(target);
+  });
+}
+
+/** Nobody is asked for what is no address. */
+export async function liveVerdict(
+  liveCheck: LiveCheck,
+  person: Person,
+  { url, overrideNote }: { readonly url: string; readonly overrideNote: string },
+): Promise<{ readonly check: LiveResult | undefined; readonly problems: readonly FieldProblem[] }> {
+  const reading = readUrl(url);
+  if (!reading.ok) return { check: undefined, problems: [] };
+  return checkLive(liveCheck, person, { url: reading.kept.url, overrideNote });
+}

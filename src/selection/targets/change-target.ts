@@ -1,0 +1,167 @@
+import type { Catalogue, Changing } from '../../catalogue/catalogue.ts';
+import { insertMany } from '../../catalogue/insert-many.ts';
+import { noSuch } from '../../catalogue/no-such.ts';
+import { done, refused } from '../../catalogue/outcome.ts';
+import type { Outcome } from '../../catalogue/outcome.ts';
+import type { TargetState } from '../../catalogue/tables.ts';
+import { changedFields, writeChange } from '../../catalogue/write-change.ts';
+import { may, mayEditIn } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import { SelectionContext } from '../selection-context.ts';
+import { readUrl } from '../kept-url.ts';
+import type { LiveCheck, LiveResult } from '../live-check.ts';
+import { selectionReason } from '../selection-reason.ts';
+import { liveVerdict, someInvalid } from './add-target.ts';
+import type { NewTargetFields } from './add-target.ts';
+import { checkTarget } from './check-target.ts';
+import type { TargetDraft } from './check-target.ts';
+import { columnsOf, keywordRows, urlRows } from './insert-targets.ts';
+import { readTarget } from './target.ts';
+import type { TargetView } from './target.ts';
+import { factsOf } from './target-fields.ts';
+import type { TargetFields } from './target-fields.ts';
+import { refuseSameUrl, sameUrl } from './same-url.ts';
+import { writeWords } from './write-words.ts';
+
+export interface ChangedTargetFields extends NewTargetFields {
+  readonly version: number;
+}
+
+/** Writes the form over the target as it was seen; a new URL is asked for as that of a new target is. */
+export async function changeTarget(
+  catalogue: Catalogue,
+  liveCheck: LiveCheck,
+  person: Person,
+  { id, version, ...fields }: ChangedTargetFields & { readonly id: string },
+): Promise<Outcome<TargetView>> {
+  const seen = await readTarget(catalogue.db, person, id);
+  if (seen === undefined) return noSuch('target');
+  const refusal = refusalOf(seen, person, version);
+  if (refusal !== undefined) return refusal;
+  const { overrideNote, ...form } = fields;
+  const note = overrideNote ?? seen.overrideNote;
+  const first = await checkTarget(new SelectionContext(catalogue.db), person, form, factsOf(seen));
+  const live = isSameUrl(form.url, seen.url)
+    ? { check: undefined, problems: [] }
+    : await liveVerdict(liveCheck, person, { url: form.url, overrideNote: note });
+  const problems = [...(first.ok ? [] : first.problems), ...live.problems];
+  if (problems.length > 0) return refused('invalid', someInvalid, { fields: problems });
+  return catalogue.change(async (changing) => {
+    const current = await readTarget(changing, person, id);
+    if (current === undefined) return noSuch('target');
+    const late = refusalOf(current, person, version);
+    if (late !== undefined) return late;
+    const checked = await checkTarget(new SelectionContext(changing), person, form, factsOf(current));
+    if (!checked.ok) return refused('invalid', someInvalid, { fields: checked.problems });
+    const { draft } = checked;
+    const place = { collectionId: draft.collectionId, urlKey: draft.kept.urlKey, except: id };
+    const same = await sameUrl(changing, place);
+    if (same !== undefined) return refuseSameUrl(changing, person, same);
+    return rewritten(changing, person, { current, draft, check: live.check, note });
+  });
+}
+
+function refusalOf(target: TargetView, person: Person, version: number): Outcome<never> | undefined {
+  if (!mayEditIn(person, target.collection.id))
+    return refused(
+      'forbidden',
+      selectionReason('target-collection-not-yours', { collection: target.collection.name }),
+    );
+  if (target.version !== version)
+    return refused('conflict', selectionReason('target-changed'), { current: target });
+  return undefined;
+}
+
+function isSameUrl(text: string, url: string): boolean {
+  const reading = readUrl(text);
+  return reading.ok && reading.kept.url === url;
+}
+
+interface Rewriting {
+  readonly current: TargetView;
+  readonly draft: TargetDraft;
+  readonly check: LiveResult | undefined;
+  readonly note: string;
+}
+
+async function rewritten(
+  changing: Changing,
+  person: Person,
+  { current, draft, check, note }: Rewriting,
+): Promise<Outcome<TargetView>> {
+  const { id } = current;
+  const { kept: _kept, keptSupplementary: _supplementary, ...form } = draft;
+  const before = factsOf(current);
+  const overrideNote = may(person, 'targets.decide') ? note : current.overrideNote;
+  const after = { ...form, keywords: form.keywords.toSorted(), overrideNote };
+  const sorted = { ...before, keywords: before.keywords.toSorted() };
+  const state = stateAfter(person, current.state, { before, after: form });
+  const isDifferent = changedFields({ ...sorted }, after).length > 0;
+  if (!isDifferent) return done(current);
+  const stateReason = state === current.state ? current.stateReason : '';
+  const nowMs = Date.now();
+  const version = current.version + 1;
+  await changing
+    .updateTable('target')
+    .set({
+      ...columnsOf(draft),
+      version,
+      state,
+      stateReason,
+      overrideNote,
+      modifiedMs: nowMs,
+      modifiedBy: person.id,
+      ...(check === undefined ? {} : { checkJson: JSON.stringify(check) }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await replaceLists(changing, id, draft);
+  await writeWords(changing, [id]);
+  await writeChange(changing, {
+    subject: 'target',
+    subjectId: id,
+    version,
+    accountId: person.id,
+    atMs: nowMs,
+    action: 'change',
+    fields: changedFields({ ...sorted }, { ...after, state, stateReason }),
+  });
+  const target = await readTarget(changing, person, id);
+  if (target === undefined) throw new Error(`target ${id} is gone`);
+  return done(target);
+}
+
+/**
+ * What was decided was decided of an address and how far to go from it: where a librarian changes these, or adds a further address
+ * on a host that the target did not have, it is decided anew. A refused target is proposed again by any change.
+ */
+export function stateAfter(
+  person: Person,
+  state: TargetState,
+  {
+    before,
+    after,
+  }: {
+    readonly before: Decided;
+    readonly after: Decided;
+  },
+): TargetState {
+  if (may(person, 'targets.decide')) return state;
+  if (state === 'refused') return 'proposed';
+  const known = new Set(hostsOf(before));
+  const isSame = before.url === after.url && before.depth === after.depth;
+  return isSame && hostsOf(after).every((host) => known.has(host)) ? state : 'proposed';
+}
+
+type Decided = Pick<TargetFields, 'url' | 'depth' | 'supplementary'>;
+
+function hostsOf({ url, supplementary }: Decided): string[] {
+  return [url, ...supplementary].map((each) => new URL(each).hostname);
+}
+
+async function replaceLists(changing: Changing, id: string, draft: TargetDraft): Promise<void> {
+  await changing.deleteFrom('targetUrl').where('targetId', '=', id).execute();
+  await changing.deleteFrom('targetKeyword').where('targetId', '=', id).execute();
+  await insertMany(changing, 'targetUrl', urlRows(id, draft));
+  await insertMany(changing, 'targetKeyword', keywordRows(id, draft));
+}

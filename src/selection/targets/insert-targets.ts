@@ -1,0 +1,118 @@
+import { addressOfAsker } from '../../catalogue/asked-from.ts';
+import type { Changing } from '../../catalogue/catalogue.ts';
+import { folded } from '../../catalogue/folded.ts';
+import { insertMany } from '../../catalogue/insert-many.ts';
+import { newId } from '../../catalogue/new-id.ts';
+import type { ChangeTable, TargetState, TargetTable, TargetWordTable } from '../../catalogue/tables.ts';
+import { changedFields } from '../../catalogue/write-change.ts';
+import type { LiveResult } from '../live-check.ts';
+import type { TargetDraft } from './check-target.ts';
+import { targetWords } from './target-words.ts';
+import { noTargetOutcome } from '../../catalogue/no-outcome.ts';
+
+/** A target that is to be written for the first time. */
+export interface NewTarget {
+  readonly id: string;
+  readonly draft: TargetDraft;
+  readonly state: TargetState;
+  readonly overrideNote: string;
+  /** Undefined: nobody has asked the server. */
+  readonly check: LiveResult | undefined;
+  readonly accountId: string;
+  readonly nowMs: number;
+  /** Of the import that makes it. */
+  readonly bulkId?: string;
+  /** It was there before, and is brought back. */
+  readonly again?: {
+    readonly version: number;
+    readonly accountId: string;
+    readonly atMs: number;
+    readonly bulkId: string;
+  };
+}
+
+/** Writes new targets with all that belongs to them, and where they come from into the history. */
+export async function insertTargets(changing: Changing, targets: readonly NewTarget[]): Promise<void> {
+  await insertMany(changing, 'target', targets.map(rowOf));
+  await insertMany(
+    changing,
+    'targetUrl',
+    targets.flatMap(({ id, draft }) => urlRows(id, draft)),
+  );
+  await insertMany(
+    changing,
+    'targetKeyword',
+    targets.flatMap(({ id, draft }) => keywordRows(id, draft)),
+  );
+  await insertMany(changing, 'targetWord', targets.flatMap(wordRows));
+  await insertMany(changing, 'change', targets.map(changeOf));
+}
+
+/** The columns that come from the form. */
+export function columnsOf(draft: TargetDraft) {
+  const { collectionId, title, kept, budget, frequency, depth, themeId, responsibleId } = draft;
+  return {
+    ...kept,
+    collectionId,
+    title,
+    titleFolded: folded(title),
+    isActive: draft.isActive ? 1 : 0,
+    budget,
+    frequency,
+    depth,
+    themeId,
+    responsibleId,
+    contentNote: draft.contentNote,
+    technicalNote: draft.technicalNote,
+  } as const;
+}
+
+export function urlRows(targetId: string, { keptSupplementary }: TargetDraft) {
+  return keptSupplementary.map(({ url, urlKey }, position) => ({ targetId, position, url, urlKey }));
+}
+
+export function keywordRows(targetId: string, { keywords }: Pick<TargetDraft, 'keywords'>) {
+  return keywords.map((keyword) => ({ targetId, keyword, keywordFolded: folded(keyword) }));
+}
+
+function rowOf({ id, draft, state, overrideNote, check, accountId, nowMs, again }: NewTarget): TargetTable {
+  const isDecided = state === 'validated';
+  return {
+    id,
+    version: again?.version ?? 1,
+    ...columnsOf(draft),
+    state,
+    stateReason: '',
+    checkJson: check === undefined ? '{}' : JSON.stringify(check),
+    overrideNote,
+    createdMs: nowMs,
+    createdBy: accountId,
+    modifiedMs: again?.atMs ?? nowMs,
+    modifiedBy: again?.accountId ?? accountId,
+    decidedMs: isDecided ? nowMs : null,
+    decidedBy: isDecided ? accountId : null,
+    openNotes: 0,
+    ...noTargetOutcome,
+  };
+}
+
+function wordRows({ id, draft, overrideNote }: NewTarget): TargetWordTable[] {
+  const texts = { ...draft, host: draft.kept.host, overrideNote, stateReason: '' };
+  const titleFolded = folded(draft.title);
+  return targetWords(texts).map((word) => ({ word, titleFolded, targetId: id }));
+}
+
+function changeOf({ id, draft, state, overrideNote, again, ...made }: NewTarget): ChangeTable {
+  const { kept: _kept, keptSupplementary: _supplementary, ...fields } = draft;
+  const { accountId, nowMs, bulkId = null } = made;
+  const signing = again ?? { version: 1, accountId, atMs: nowMs, bulkId };
+  return {
+    ...signing,
+    id: newId(signing.atMs),
+    subject: 'target',
+    subjectId: id,
+    action: 'create',
+    fieldsJson: JSON.stringify(changedFields({}, { ...fields, state, overrideNote })),
+    address: addressOfAsker(),
+  };
+}

@@ -1,0 +1,212 @@
+import type { Database } from '../../catalogue/catalogue.ts';
+import { namesOf } from '../../catalogue/names-of.ts';
+import type { BudgetName, DepthName, FrequencyName } from '../../catalogue/choices.ts';
+import type { TargetState } from '../../catalogue/tables.ts';
+import { outcomeView } from '../../crawl/outcome-view.ts';
+import type { OutcomeView } from '../../crawl/outcome-view.ts';
+import { mayEditIn } from '../../people/person.ts';
+import type { Person } from '../../people/person.ts';
+import { chunks, maxAtOnce } from '../names.ts';
+import type { PersonReference, Reference } from '../names.ts';
+
+/** A target as people see it. */
+export interface TargetView {
+  id: string;
+  version: number;
+  collection: Reference;
+  title: string;
+  url: string;
+  host: string;
+  domain: string;
+  supplementary: string[];
+  state: TargetState;
+  stateReason: string;
+  isActive: boolean;
+  budget: BudgetName;
+  frequency: FrequencyName;
+  depth: DepthName;
+  theme: Reference;
+  keywords: string[];
+  contentNote: string;
+  technicalNote: string;
+  overrideNote: string;
+  responsible: PersonReference;
+  createdMs: number;
+  createdBy: PersonReference;
+  modifiedMs: number;
+  modifiedBy: PersonReference;
+  decidedMs: number | null;
+  decidedBy: PersonReference | null;
+  openNotes: number;
+  /** Of its last harvest; null: never harvested. */
+  outcome: OutcomeView | null;
+  harvestedMs: number | null;
+  mayEdit: boolean;
+}
+
+/** A target, as other targets and lists name it. */
+export interface TargetReference {
+  id: string;
+  title: string;
+  url: string;
+  collection: Reference;
+  state: TargetState;
+}
+
+export async function readTarget(db: Database, person: Person, id: string): Promise<TargetView | undefined> {
+  const [target] = await readTargets(db, person, [id]);
+  return target;
+}
+
+/** In the order of the ids; those that are not there are left out. */
+export async function readTargets(
+  db: Database,
+  person: Person,
+  ids: readonly string[],
+): Promise<TargetView[]> {
+  const targets: TargetView[] = [];
+  for (const some of chunks(ids, maxAtOnce)) {
+    const [rows, urls, keywords] = await Promise.all([
+      rowsWithNames(db, some),
+      suppliedUrls(db, some),
+      keywordsOf(db, some),
+    ]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const id of some) {
+      const row = byId.get(id);
+      if (row === undefined) continue;
+      const lists = { supplementary: urls.get(id) ?? [], keywords: keywords.get(id) ?? [] };
+      targets.push(viewOf(row, lists, person));
+    }
+  }
+  return targets;
+}
+
+export async function readReferences(db: Database, ids: readonly string[]): Promise<TargetReference[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('target')
+    .innerJoin('collection', 'collection.id', 'target.collectionId')
+    .select(['target.id', 'target.title', 'target.url', 'target.state'])
+    .select(['collection.id as collectionId', 'collection.name as collectionName'])
+    .where('target.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const { title, url, state, collectionId, collectionName } = row;
+    return [{ id, title, url, state, collection: { id: collectionId, name: collectionName } }];
+  });
+}
+
+export async function suppliedUrls(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('targetUrl')
+    .select(['targetId', 'url'])
+    .where('targetId', 'in', ids)
+    .orderBy('targetId')
+    .orderBy('position')
+    .execute();
+  return listsOf(rows.map(({ targetId, url }) => [targetId, url]));
+}
+
+export async function keywordsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('targetKeyword')
+    .select(['targetId', 'keyword'])
+    .where('targetId', 'in', ids)
+    .orderBy('targetId')
+    .orderBy('keywordFolded')
+    .orderBy('keyword')
+    .execute();
+  return listsOf(rows.map(({ targetId, keyword }) => [targetId, keyword]));
+}
+
+function listsOf(pairs: readonly (readonly [string, string])[]): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const [id, text] of pairs) {
+    const list = lists.get(id);
+    if (list === undefined) lists.set(id, [text]);
+    else list.push(text);
+  }
+  return lists;
+}
+
+/** Apart, because either engine takes longer to plan the joins than to do all of this. */
+async function rowsWithNames(db: Database, ids: readonly string[]) {
+  const rows = await db.selectFrom('target').selectAll().where('id', 'in', ids).execute();
+  const [collections, themes, people] = await Promise.all([
+    namesOf(
+      db,
+      'collection',
+      rows.map(({ collectionId }) => collectionId),
+    ),
+    namesOf(
+      db,
+      'theme',
+      rows.map(({ themeId }) => themeId),
+    ),
+    namesOf(
+      db,
+      'account',
+      rows.flatMap((row) => [row.responsibleId, row.createdBy, row.modifiedBy, row.decidedBy ?? []].flat()),
+    ),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    collectionName: collections.get(row.collectionId) ?? '',
+    themeName: themes.get(row.themeId) ?? '',
+    responsibleName: people.get(row.responsibleId) ?? '',
+    creatorName: people.get(row.createdBy) ?? '',
+    modifierName: people.get(row.modifiedBy) ?? '',
+    deciderName: people.get(row.decidedBy ?? '') ?? '',
+  }));
+}
+
+type RowWithNames = Awaited<ReturnType<typeof rowsWithNames>>[number];
+
+function viewOf(
+  row: RowWithNames,
+  { supplementary, keywords }: { readonly supplementary: string[]; readonly keywords: string[] },
+  person: Person,
+): TargetView {
+  return {
+    id: row.id,
+    version: row.version,
+    collection: { id: row.collectionId, name: row.collectionName },
+    title: row.title,
+    url: row.url,
+    host: row.host,
+    domain: row.domain,
+    supplementary,
+    state: row.state,
+    stateReason: row.stateReason,
+    isActive: row.isActive === 1,
+    budget: row.budget,
+    frequency: row.frequency,
+    depth: row.depth,
+    theme: { id: row.themeId, name: row.themeName },
+    keywords,
+    contentNote: row.contentNote,
+    technicalNote: row.technicalNote,
+    overrideNote: row.overrideNote,
+    responsible: { id: row.responsibleId, displayName: row.responsibleName },
+    createdMs: row.createdMs,
+    createdBy: { id: row.createdBy, displayName: row.creatorName },
+    modifiedMs: row.modifiedMs,
+    modifiedBy: { id: row.modifiedBy, displayName: row.modifierName },
+    decidedMs: row.decidedMs,
+    decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, displayName: row.deciderName },
+    openNotes: row.openNotes,
+    outcome: outcomeView({ outcome: row.outcome, why: row.outcomeWhy, sinceMs: row.outcomeSinceMs }),
+    harvestedMs: row.outcomeMs,
+    mayEdit: mayEditIn(person, row.collectionId),
+  };
+}

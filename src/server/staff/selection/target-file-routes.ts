@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { exportTargets } from '../../../selection/csv/export-targets.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { targetSearch, targetSortShape } from '../shapes/selection-shapes.ts';
+import { importRoutes } from './import-routes.ts';
+import type { SelectionParts } from './selection-parts.ts';
+
+const exportParameters = z.strictObject({ ...targetSearch, sort: targetSortShape.default('-modified') });
+
+/** Targets as CSV, out and in. */
+export function targetFileRoutes(api: Api, parts: SelectionParts): void {
+  exportRoute(api, parts);
+  // Its own scope: nowhere else is CSV read, nor a body larger than the usual.
+  api.register(async (plain) => {
+    plain.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+    importRoutes(plain.withTypeProvider<ZodTypeProvider>(), parts);
+  });
+}
+
+function exportRoute(api: Api, { catalogue }: SelectionParts): void {
+  api.route({
+    method: 'GET',
+    url: '/targets/export',
+    config: { right: 'selection.read' },
+    schema: {
+      summary: 'All targets that a search finds, as CSV',
+      description: 'UTF-8, with a heading. What people fill in can be imported again.',
+      produces: ['text/csv'],
+      querystring: exportParameters,
+      response: { 200: z.unknown().describe('The file'), ...problems },
+    },
+    handler: async (request, reply) => {
+      const { sort, ...search } = request.query;
+      const exported = exportTargets(catalogue.db, personOf(request), { search, sort });
+      if (!exported.ok) return answerOutcome(reply, exported);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="targets.csv"')
+        .send(Readable.from(exported.value));
+    },
+  });
+}

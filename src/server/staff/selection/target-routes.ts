@@ -1,0 +1,98 @@
+import { noSuch } from '../../../catalogue/no-such.ts';
+import { done } from '../../../catalogue/outcome.ts';
+import { addTarget } from '../../../selection/targets/add-target.ts';
+import { changeTarget } from '../../../selection/targets/change-target.ts';
+import { decideTarget } from '../../../selection/targets/decide-target.ts';
+import { readTarget } from '../../../selection/targets/target.ts';
+import { searchTargets } from '../../../selection/targets/search-targets.ts';
+import type { Api } from '../../api/api.ts';
+import { problems } from '../../api/problem.ts';
+import { answerOutcome } from '../answer-outcome.ts';
+import { personOf } from '../guard-rights.ts';
+import { historyRoute } from '../history-route.ts';
+import { idParameters } from '../shapes/common-shapes.ts';
+import {
+  changedTargetBody,
+  decisionBody,
+  newTargetBody,
+  targetParameters,
+  targetShape,
+  targetsAnswer,
+} from '../shapes/selection-shapes.ts';
+import type { SelectionParts } from './selection-parts.ts';
+
+export function targetRoutes(api: Api, { catalogue, liveCheck }: SelectionParts): void {
+  const read = { right: 'selection.read' } as const;
+  const edit = { right: 'targets.edit' } as const;
+  api.route({
+    method: 'GET',
+    url: '/targets',
+    config: read,
+    schema: {
+      summary: 'Targets, by every field',
+      description:
+        'All that is given must hold: `?q=journal ouest&state=validated&sort=title`. `q` finds words by their beginning, without accents and case.',
+      querystring: targetParameters,
+      response: { 200: targetsAnswer, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await searchTargets(catalogue.db, personOf(request), request.query)),
+  });
+  api.route({
+    method: 'POST',
+    url: '/targets',
+    config: edit,
+    schema: {
+      summary: 'Makes a target; the server of its URL must give it',
+      description:
+        'The server is asked, unless POST /checks has asked it within the hour. Where it refuses robots (401, 403, 429), a curator may take it with `overrideNote`. 409: the collection has the URL already (`current`).',
+      body: newTargetBody,
+      response: { 201: targetShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await addTarget(catalogue, liveCheck, personOf(request), request.body), {
+        status: 201,
+      }),
+  });
+  api.route({
+    method: 'GET',
+    url: '/targets/:id',
+    config: read,
+    schema: { summary: 'A target', params: idParameters, response: { 200: targetShape, ...problems } },
+    handler: async (request, reply) => {
+      const target = await readTarget(catalogue.db, personOf(request), request.params.id);
+      return answerOutcome(reply, target === undefined ? noSuch('target') : done(target));
+    },
+  });
+  api.route({
+    method: 'PUT',
+    url: '/targets/:id',
+    config: edit,
+    schema: {
+      summary: 'Changes a target',
+      description:
+        '`version` is the one that was seen: 409 where another person was faster, with the target as it is now (`current`). A new collection is a transfer.',
+      params: idParameters,
+      body: changedTargetBody,
+      response: { 200: targetShape, ...problems },
+    },
+    handler: async (request, reply) => {
+      const fields = { ...request.body, id: request.params.id };
+      return answerOutcome(reply, await changeTarget(catalogue, liveCheck, personOf(request), fields));
+    },
+  });
+  historyRoute(api, '/targets/:id/history', { catalogue, subject: 'target', ...read });
+  api.route({
+    method: 'POST',
+    url: '/targets/:id/decision',
+    config: { right: 'targets.decide' },
+    schema: {
+      summary: 'Validates a target, or refuses it with a reason',
+      params: idParameters,
+      body: decisionBody,
+      response: { 200: targetShape, ...problems },
+    },
+    handler: async (request, reply) =>
+      answerOutcome(reply, await decideTarget(catalogue, personOf(request), request.params.id, request.body)),
+  });
+}

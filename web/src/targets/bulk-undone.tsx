@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { BulkAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import type { Format } from '../language/format.ts';
+import { Reason } from '../language/reason.tsx';
+import type { TargetMessages } from './messages-en.ts';
+import styles from './targets-page.module.css';
+
+interface BulkUndoneProperties {
+  readonly answer: BulkAnswer;
+  readonly texts: TargetMessages;
+  readonly format: Format;
+}
+
+/** What an undo has done, and which targets it left and why. Told outside the pages: with plain links. */
+export function BulkUndone({ answer, texts, format }: BulkUndoneProperties): ReactNode {
+  const { refused, refusedCount } = answer;
+  return (
+    <div className={styles.undone}>
+      <p>{undoneText(answer, texts, format)}</p>
+      {refusedCount === 0 ? null : (
+        <>
+          <p>{texts.bulkLeft(refusedCount, format.number(refusedCount))}</p>
+          <ul>
+            {refused.map(({ id, title, reasons }) => (
+              <li key={id}>
+                <a href={`/targets/${id}`}>{title}</a>:{' '}
+                {reasons.map((reason, index) => (
+                  <span key={reason.message}>
+                    {index === 0 ? '' : '; '}
+                    <Reason {...reason} />
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+          {refusedCount > refused.length ? (
+            <p>{texts.andMore(format.number(refusedCount - refused.length))}</p>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function undoneText({ kind, changed }: BulkAnswer, texts: TargetMessages, format: Format): string {
+  const shown = format.number(changed);
+  if (kind === 'removal') return texts.bulkRemoved(changed, shown);
+  return kind === 'return' ? texts.bulkReturned(changed, shown) : texts.bulkUndone(changed, shown);
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { staffSend } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { FormTrouble } from '../staff/form-trouble.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { SaveBar } from '../staff/save-bar.tsx';
+import { useFormProblems } from '../staff/use-form-problems.ts';
+import { useSaving } from '../staff/use-saving.ts';
+import { targetMessages } from './messages.ts';
+import type { TakenAddress } from './taken-address.ts';
+import styles from './target-form.module.css';
+
+interface ProposalFormProperties {
+  readonly taken: TakenAddress;
+  readonly onAnother: () => void;
+}
+
+interface Proposal {
+  readonly title: string;
+  readonly note: string;
+}
+
+const longestTitle = 200;
+const longestNote = 20_000;
+
+/** For those who have no collection of their own: an address and why; a curator does the rest. */
+export function ProposalForm({ taken, onAnother }: ProposalFormProperties): ReactNode {
+  const texts = useMessages(targetMessages);
+  const [isSent, setSent] = useState(false);
+  const form = useForm<Proposal>({
+    initialValues: { title: taken.title.slice(0, longestTitle), note: '' },
+    validateInputOnChange: true,
+    validate: {
+      title: (value) => (value.trim().length > longestTitle ? texts.problems.titleLong : null),
+      note: (value) => (value.length > longestNote ? texts.problems.noteLong : null),
+    },
+  });
+  const problems = useFormProblems({ ...form, getValues: () => ({ ...form.getValues() }) });
+  const { save, isSaving } = useSaving<Proposal, unknown>({
+    subject: 'proposals',
+    send: ({ title, note }) =>
+      staffSend('POST', 'proposals', {
+        url: taken.url,
+        ...(title.trim() === '' ? {} : { title: title.trim() }),
+        ...(note.trim() === '' ? {} : { note: note.trim() }),
+      }),
+    problems,
+    onSaved: () => setSent(true),
+  });
+  if (isSent) {
+    return (
+      <EmptyState
+        title={texts.proposed}
+        text={taken.url}
+        action={<Button onClick={onAnother}>{texts.proposeAnother}</Button>}
+      />
+    );
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit((values) => save(values))}>
+      <FormTrouble text={problems.general} />
+      <Panel title={texts.formAbout}>
+        <TextInput label={texts.titleOptional} autoFocus {...form.getInputProps('title')} />
+        <Textarea label={texts.proposeNote} autosize minRows={3} {...form.getInputProps('note')} />
+      </Panel>
+      <SaveBar isDirty={form.isDirty()} isSaving={isSaving} isAlways saveLabel={texts.propose} />
+    </form>
+  );
+}

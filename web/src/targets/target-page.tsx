@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { ApiProblem } from '../api/get-json.ts';
+import { staffKey, staffQuery, staffSend } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { Trouble } from '../shell/trouble.tsx';
+import { Waiting } from '../shell/waiting.tsx';
+import { EmptyState } from '../staff/empty-state.tsx';
+import { touch } from '../staff/live.ts';
+import { useNotify } from '../staff/notify.tsx';
+import { StaffPage } from '../staff/staff-page.tsx';
+import { CollectNow } from './collect-now.tsx';
+import styles from './collect-now.module.css';
+import { targetMessages } from './messages.ts';
+import { TargetForm } from './target-form.tsx';
+import { TargetState } from './target-state.tsx';
+import { TargetView } from './target-view.tsx';
+import { bodyOf, valuesOfTarget } from './target-values.ts';
+import type { TargetValues } from './target-values.ts';
+import { OutcomeMark } from '../outcomes/outcome-mark.tsx';
+
+/** `/targets/ID`, `?edit` for its form, and `?added` after its address was added. */
+export function TargetPage(): ReactNode {
+  const texts = useMessages(targetMessages);
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery(staffQuery<TargetShape>(`targets/${id}`));
+  const back = { to: '/targets', label: texts.back };
+  if (data !== undefined) return <Shown key={id} target={data} />;
+  const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 422);
+  return (
+    <StaffPage title={isGone ? texts.notFound : texts.pageTitle} back={back} right="selection.read">
+      {error === null ? <Waiting /> : null}
+      {isGone ? <EmptyState title={texts.notFound} /> : null}
+      {error === null || isGone ? null : <Trouble error={error} onRetry={refetch} />}
+    </StaffPage>
+  );
+}
+
+function Shown({ target }: { readonly target: TargetShape }): ReactNode {
+  const texts = useMessages(targetMessages);
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [question, setQuestion] = useSearchParams();
+  const { setActive } = useActive(target);
+  const isEditing = question.has('edit') && target.mayEdit;
+  const isAdded = question.has('added') && target.state === 'validated' && target.isActive;
+  const close = (): void => setQuestion({}, { preventScrollReset: true });
+  return (
+    <StaffPage
+      title={target.title}
+      back={{ to: '/targets', label: texts.back }}
+      right="selection.read"
+      isNarrow={isEditing}
+      intro={
+        <>
+          {target.collection.name} <TargetState state={target.state} isActive={target.isActive} />{' '}
+          <OutcomeMark outcome={target.outcome?.outcome ?? null} />
+        </>
+      }
+      actions={
+        isEditing ? undefined : (
+          <>
+            {isAdded ? null : <CollectNow target={target} />}
+            {target.mayEdit ? (
+              <>
+                <Button variant="default" onClick={() => void setActive(!target.isActive)}>
+                  {target.isActive ? texts.deactivate : texts.activate}
+                </Button>
+                <Button onClick={() => setQuestion({ edit: '' })}>{texts.edit}</Button>
+              </>
+            ) : null}
+          </>
+        )
+      }
+    >
+      {isEditing ? (
+        <TargetForm
+          start={valuesOfTarget(target)}
+          version={target.version}
+          responsibleName={target.responsible.displayName}
+          send={(values, version) => change(target, values, version)}
+          onSaved={(saved) => {
+            queries.setQueryData(staffKey(`targets/${saved.id}`), saved);
+            notify.done(texts.saved);
+            close();
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <>
+          {isAdded ? (
+            <div className={styles.added}>
+              <p>{texts.collectAdded}</p>
+              <CollectNow target={target} />
+            </div>
+          ) : null}
+          <TargetView target={target} />
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+async function change(target: TargetShape, values: TargetValues, version: number): Promise<TargetShape> {
+  const { overrideNote } = values;
+  return staffSend<TargetShape>('PUT', `targets/${target.id}`, {
+    ...bodyOf(values),
+    ...(overrideNote === target.overrideNote ? {} : { overrideNote }),
+    version,
+  });
+}
+
+/** One switch, without the form; the way back is in the message. */
+function useActive(target: TargetShape): { readonly setActive: (isActive: boolean) => Promise<void> } {
+  const texts = useMessages(targetMessages);
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const send = async (isActive: boolean, version: number): Promise<TargetShape> => {
+    const body = { ...bodyOf({ ...valuesOfTarget(target), isActive }), version };
+    const changed = await staffSend<TargetShape>('PUT', `targets/${target.id}`, body);
+    await touch(queries, 'targets');
+    return changed;
+  };
+  const setActive = async (isActive: boolean): Promise<void> => {
+    try {
+      const { version } = await send(isActive, target.version);
+      notify.done(isActive ? texts.activated : texts.deactivated, { undo: () => send(!isActive, version) });
+    } catch (error) {
+      notify.trouble(error);
+      await touch(queries, 'targets');
+    }
+  };
+  return { setActive };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { TargetShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { useMessages } from '../language/language.tsx';
+import { StateMark } from '../staff/state-mark.tsx';
+import type { Tone } from '../staff/state-mark.tsx';
+import { targetMessages } from './messages.ts';
+
+interface TargetStateProperties {
+  readonly state: TargetShape['state'];
+  readonly isActive?: boolean;
+}
+
+const tones: Readonly<Record<TargetShape['state'], Tone>> = {
+  proposed: 'warn',
+  validated: 'good',
+  refused: 'bad',
+};
+
+/** Proposed, validated or refused; and whether it rests. */
+export function TargetState({ state, isActive = true }: TargetStateProperties): ReactNode {
+  const texts = useMessages(targetMessages);
+  return (
+    <>
+      <StateMark tone={tones[state]}>{texts.states[state]}</StateMark>{' '}
+      {isActive ? null : <StateMark tone="quiet">{texts.inactive}</StateMark>}
+    </>
+  );
+}

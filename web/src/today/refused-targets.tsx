@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Me } from '../../../src/server/staff/shapes/people-shapes.ts';
+import type { TargetsAnswer } from '../../../src/server/staff/shapes/selection-shapes.ts';
+import { staffQuery } from '../api/staff-api.ts';
+import { useMessages } from '../language/language.tsx';
+import { Panel } from '../staff/panel.tsx';
+import { When } from '../staff/when.tsx';
+import { todayMessages } from './messages.ts';
+import { Things } from './things.tsx';
+import styles from './today.module.css';
+
+/** What I proposed and a curator did not take, with the reason. */
+export function RefusedTargets({ me }: { readonly me: Me }): ReactNode {
+  const texts = useMessages(todayMessages);
+  const { data } = useQuery(
+    staffQuery<TargetsAnswer>('targets', { responsibleId: me.id, state: 'refused', limit: 5 }),
+  );
+  if (data === undefined) return null;
+  return (
+    <Panel
+      title={texts.refusedTitle}
+      actions={
+        data.next === null ? null : (
+          <Link to={`/targets?responsibleId=${me.id}&state=refused`} className={styles.more}>
+            {texts.all}
+          </Link>
+        )
+      }
+    >
+      <Things
+        none={texts.refusedNone}
+        things={data.items.map((target) => ({
+          id: target.id,
+          to: `/targets/${target.id}`,
+          name: target.title,
+          facts: (
+            <>
+              {target.stateReason === '' ? null : (
+                <p className={styles.text}>
+                  {texts.refusedReason} {target.stateReason}
+                </p>
+              )}
+              {target.decidedBy?.displayName}
+              {target.decidedBy === null ? '' : ', '}
+              <When atMs={target.decidedMs ?? target.modifiedMs} as="ago" />
+            </>
+          ),
+        }))}
+      />
+    </Panel>
+  );
+}
