@@ -99,7 +99,10 @@ export class ChainGround {
     const { id } = await createFolderVault({ name, path });
     await this.changeConfig((config) => ({
       ...config,
-      vaults: [...config.vaults, { name, id, path, place: 'elsewhere', safety: 0.5, state: 'writable' }],
+      vaults: [
+        ...config.vaults,
+        { name, id, location: { kind: 'folder', path }, place: 'elsewhere', safety: 0.5, state: 'writable' },
+      ],
     }));
   }
 

@@ -35,7 +35,7 @@ export class StorageGround {
       const path = ground.path(name);
       const { id } = await createFolderVault({ name, path });
       const place = name === vaults.at(-1) ? 'Oslo' : 'here';
-      return { name, id, path, place, safety: 0.5, state: 'writable' };
+      return { name, id, location: { kind: 'folder', path }, place, safety: 0.5, state: 'writable' };
     });
     if (vaults.length > 0)
       await writeConfig(ground.data, {

@@ -25,7 +25,14 @@ afterEach(async () => {
 
 function vault(change: Partial<VaultConfig> = {}): VaultConfig {
   const path = join(folder.path, 'vaults', 'main');
-  return { name: 'main', path, place: 'here', safety: 0.5, state: 'writable', ...change };
+  return {
+    name: 'main',
+    location: { kind: 'folder', path },
+    place: 'here',
+    safety: 0.5,
+    state: 'writable',
+    ...change,
+  };
 }
 
 function text(): Promise<string> {
@@ -38,8 +45,8 @@ describe('the configuration of an archive', () => {
     [{ id: '0b6f' }],
     [{ state: 'draining', safety: 0 }],
     [{ state: 'retired', safety: 1, place: 'Bergen: quay 5 # north' }],
-    [{ path: '/mnt/disk 2/été', place: 'yes', name: '2026' }],
-    [{ path: `/mnt/${'long/'.repeat(40)}vault` }],
+    [{ location: { kind: 'folder', path: '/mnt/disk 2/été' }, place: 'yes', name: '2026' }],
+    [{ location: { kind: 'folder', path: `/mnt/${'long/'.repeat(40)}vault` } }],
   ])('is read as it was written: %j', async (change) => {
     const config: ArchiveConfig = { vaults: [vault(change)], policy: defaultPolicy };
     await writeConfig(folder, config);
@@ -60,7 +67,7 @@ describe('the configuration of an archive', () => {
 
   it('names what is in its own folder by the way from there, so that the folder can be moved', async () => {
     await writeConfig(folder, {
-      vaults: [vault(), vault({ name: 'far', path: '/mnt/far' })],
+      vaults: [vault(), vault({ name: 'far', location: { kind: 'folder', path: '/mnt/far' } })],
       policy: defaultPolicy,
     });
     expect(await text()).toContain('path: vaults/main\n');
@@ -68,10 +75,19 @@ describe('the configuration of an archive', () => {
     const moved = new DataFolder(join(folder.path, 'moved'));
     await mkdir(moved.path);
     await writeFile(moved.config, await text());
-    expect((await readConfig(moved)).vaults.map(({ path }) => path)).toEqual([
+    expect((await readConfig(moved)).vaults.map(({ location }) => location.path)).toEqual([
       join(moved.path, 'vaults', 'main'),
       '/mnt/far',
     ]);
+  });
+
+  it('has folders where nothing is said of the kind, and refuses a kind that is not known', async () => {
+    await writeConfig(folder, { vaults: [vault()], policy: onePlacePolicy });
+    expect(await text()).not.toContain('kind');
+    await writeFile(folder.config, (await text()).replace('    path:', '    kind: folder\n    path:'));
+    expect((await readConfig(folder)).vaults).toEqual([vault()]);
+    await writeFile(folder.config, (await text()).replace('kind: folder', 'kind: tape'));
+    await expect(readConfig(folder)).rejects.toThrow(/line \d+: the kind of a vault is one of folder/);
   });
 
   it('changes only what is changed, and leaves what people wrote', async () => {
@@ -89,7 +105,10 @@ describe('the configuration of an archive', () => {
 
   it('gets another vault at its end', async () => {
     await writeConfig(folder, { vaults: [vault()], policy: onePlacePolicy });
-    const both = [vault(), vault({ name: 'second', id: 'x', path: '/mnt/second' })];
+    const both = [
+      vault(),
+      vault({ name: 'second', id: 'x', location: { kind: 'folder', path: '/mnt/second' } }),
+    ];
     await writeConfig(folder, { vaults: both, policy: onePlacePolicy });
     expect((await readConfig(folder)).vaults).toEqual(both);
   });
@@ -150,7 +169,7 @@ policy:
     ['name: main', 'name: 7', 2, 'name is missing, or no text'],
     ['path: vaults/main', 'path: ""', 3, 'path is missing, or no text'],
     ['    path: vaults/main\n', '', 2, 'path is missing, or no text'],
-    ['place: here', 'town: here', 4, 'a vault has the settings name, id, path, place, safety, state'],
+    ['place: here', 'town: here', 4, 'a vault has the settings name, id, kind, path, place, safety, state'],
     ['safety: 0.5', 'safety: 1.5', 5, 'safety is a number from 0 to 1'],
     ['safety: 0.5', 'safety: .nan', 5, 'safety is a number from 0 to 1'],
     ['safety: 0.5', 'safety: high', 5, 'safety is a number from 0 to 1'],

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { isMap, isScalar, isSeq, parseDocument, stringify, LineCounter } from 'yaml';
 import type { Document, Node } from 'yaml';
 import { byteUnits, readQuantity } from '../formats/text/quantity.ts';
@@ -12,6 +12,16 @@ import type {
   PlacementPolicy,
   VaultState,
 } from '../storage/placement/placement-policy.ts';
+import {
+  defaultVaultKind,
+  isVaultKind,
+  locationFrom,
+  locationText,
+  settingsOf,
+  settingsOfKind,
+  vaultKindNames,
+} from '../storage/vault-kinds.ts';
+import type { VaultLocation, VaultRef } from '../storage/vault-ref.ts';
 import type { DataFolder } from './data-folder.ts';
 
 /** What heirloom.yaml says. */
@@ -47,12 +57,8 @@ export interface BackupSettings {
   readonly keep: number;
 }
 
-export interface VaultConfig {
-  readonly name: string;
-  /** As its vault.json has it. Another vault of this name, a disk in the wrong bay, is not taken for it. */
-  readonly id?: string;
-  /** Absolute. */
-  readonly path: string;
+/** Its id is as its vault.json has it: another vault of this name, a disk in the wrong bay, is not taken for it. */
+export interface VaultConfig extends VaultRef {
   readonly place: string;
   readonly safety: number;
   readonly state: VaultState;
@@ -91,10 +97,10 @@ export async function readConfig(folder: DataFolder): Promise<ArchiveConfig> {
 /** What people have written between the settings stays. */
 export async function writeConfig(folder: DataFolder, config: ArchiveConfig): Promise<void> {
   const { id, policy } = config;
-  const vaults = config.vaults.map(({ path, ...vault }) => ({
+  const vaults = config.vaults.map(({ location, ...vault }) => ({
     name: vault.name,
     ...(vault.id === undefined ? {} : { id: vault.id }),
-    path: shortened(folder, path),
+    ...settingsOf(location, folder.path),
     place: vault.place,
     safety: vault.safety,
     state: vault.state,
@@ -121,11 +127,6 @@ function change(document: Document.Parsed, path: readonly unknown[], value: unkn
   if (document.getIn(path) !== value) document.setIn(path, value);
 }
 
-function shortened(folder: DataFolder, path: string): string {
-  const below = relative(folder.path, path);
-  return below.startsWith('..') || isAbsolute(below) ? path : below;
-}
-
 /** The file held against what may be in it. The first thing that is wrong is told, with its line. */
 class Reading {
   readonly #folder: DataFolder;
@@ -150,8 +151,11 @@ class Reading {
     const list = root.get('vaults');
     if (!isSeq<Node>(list)) throw this.#problem(list ?? this.#root, 'vaults is a list of vaults');
     const vaults = list.items.map((item) => this.#vault(item));
-    for (const [at, { name, path }] of vaults.entries()) {
-      const former = vaults.slice(0, at).find((each) => each.name === name || each.path === path);
+    for (const [at, { name, location }] of vaults.entries()) {
+      const where = locationText(location);
+      const former = vaults
+        .slice(0, at)
+        .find((each) => each.name === name || locationText(each.location) === where);
       if (former !== undefined)
         throw this.#problem(list.items[at] ?? null, `the vault ${former.name} has this name or path already`);
     }
@@ -181,8 +185,11 @@ class Reading {
   }
 
   #vault(node: Node): VaultConfig {
-    const map = this.#map(node, 'a vault', ['name', 'id', 'path', 'place', 'safety', 'state']);
-    const path = this.#text(map.get('path') ?? node, 'path');
+    const kind = this.#vaultKind(node);
+    const settings = ['name', 'id', 'kind', ...settingsOfKind(kind), 'place', 'safety', 'state'];
+    const map = this.#map(node, 'a vault', settings);
+    const setting = (asked: string): string => this.#text(map.get(asked) ?? node, asked);
+    const location = locationFrom(kind, setting, this.#folder.path);
     const state = this.#text(map.get('state') ?? node, 'state');
     const known = vaultStates.find((each) => each === state);
     if (known === undefined)
@@ -193,11 +200,18 @@ class Reading {
     return {
       name,
       ...(id === undefined ? {} : { id: this.#text(id, 'id') }),
-      path: resolve(this.#folder.path, path),
+      location,
       place: this.#text(map.get('place') ?? node, 'place'),
       safety: this.#number(map.get('safety') ?? node, 'safety', { min: 0, max: 1, whole: false }),
       state: known,
     };
+  }
+
+  /** Before its other settings: they differ by the kind. */
+  #vaultKind(node: Node): VaultLocation['kind'] {
+    const kind = isMap(node) ? (node.get('kind') ?? defaultVaultKind) : defaultVaultKind;
+    if (typeof kind === 'string' && isVaultKind(kind)) return kind;
+    throw this.#problem(node, `the kind of a vault is one of ${vaultKindNames().join(', ')}`);
   }
 
   #keeping(node: Node | null, name: FileClass): Keeping {

@@ -27,7 +27,7 @@ describe('a new archive', () => {
   it('has one vault, the parts of its folder, and keeps files', async () => {
     const archive = await Archive.openForWriting(folder.path);
     expect(archive.config.vaults).toMatchObject([
-      { name: 'main', path: folder.firstVault, state: 'writable' },
+      { name: 'main', location: { kind: 'folder', path: folder.firstVault }, state: 'writable' },
     ]);
     const names = (await readdir(folder.path)).filter((name) => !name.startsWith('lock'));
     const parts = ['chain', 'crawls', 'heirloom.yaml', 'inbox', 'index', 'reports', 'vaults'];

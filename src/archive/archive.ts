@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placedVaults } from './placed-vaults.ts';
-import type { VaultInFolder } from './placed-vaults.ts';
+import type { PlacedVault } from '../storage/replicas/placed-vault.ts';
 import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../disk/disk-trouble.ts';
 import { LockedError, lockForWriting } from '../disk/writer-lock.ts';
 import { CaptureIndex } from '../indexing/captures/capture-index.ts';
@@ -26,7 +26,7 @@ export class NoArchiveError extends Error {}
 export class Archive {
   readonly folder: DataFolder;
   readonly config: ArchiveConfig;
-  readonly vaults: readonly VaultInFolder[];
+  readonly vaults: readonly PlacedVault[];
   readonly register: ReplicaRegister;
   readonly access: 'read' | 'write';
   readonly #unlock: () => void;
@@ -36,7 +36,7 @@ export class Archive {
   private constructor(parts: {
     readonly folder: DataFolder;
     readonly config: ArchiveConfig;
-    readonly vaults: readonly VaultInFolder[];
+    readonly vaults: readonly PlacedVault[];
     readonly register: ReplicaRegister;
     readonly access: 'read' | 'write';
     readonly unlock: () => void;
@@ -153,13 +153,13 @@ async function makeArchive(folder: DataFolder): Promise<void> {
     throw new ConfigError(
       `${folder.config} is missing, though there is an archive here: put it back, so that its vaults are known`,
     );
-  const vault = { name: 'main', path: folder.firstVault };
-  const { id } = existsSync(join(vault.path, markerName))
-    ? await readMarker(vault.path, { name: vault.name })
-    : await createFolderVault(vault);
+  const [name, path] = ['main', folder.firstVault];
+  const { id } = existsSync(join(path, markerName))
+    ? await readMarker(path, { name })
+    : await createFolderVault({ name, path });
   await writeConfig(folder, {
     id: randomUUID(),
-    vaults: [{ ...vault, id, place: 'here', safety: 0.5, state: 'writable' }],
+    vaults: [{ name, id, location: { kind: 'folder', path }, place: 'here', safety: 0.5, state: 'writable' }],
     policy: onePlacePolicy,
   });
 }

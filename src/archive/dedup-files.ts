@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { Reason } from '../reasons/reason.ts';
 import { parseCdxj } from '../formats/cdxj/cdxj.ts';
 import { keyRange } from '../indexing/captures/query/key-range.ts';
 import { copiesOf } from '../storage/replicas/copies-of.ts';
 import type { KeptFile } from '../storage/replicas/replica-register.ts';
+import { localPath } from '../storage/vault-kinds.ts';
 import { archiveReason } from './archive-reason.ts';
 import type { Archive } from './archive.ts';
 
@@ -77,9 +77,9 @@ async function newestCaptures({ register, captures }: Archive, url: string): Pro
 
 /** Of a copy that is at hand. What is only there damaged is to be stored again. */
 async function goodPath(archive: Archive, name: string): Promise<string | undefined> {
-  for (const { vault, path, isGood } of copiesOf(name, archive)) {
+  for (const { vault, ref, isGood } of copiesOf(name, archive)) {
     const found = isGood ? await vault.read(name, { start: 0, end: 0 }).catch(() => undefined) : undefined;
-    if (found !== undefined) return join(path, name);
+    if (found !== undefined) return localPath(ref.location, name);
   }
   return undefined;
 }

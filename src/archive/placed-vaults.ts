@@ -1,17 +1,12 @@
-import { openFolderVault } from '../storage/folder-vault/folder-vault.ts';
 import type { PlacedVault } from '../storage/replicas/placed-vault.ts';
+import { openVault } from '../storage/vault-kinds.ts';
 import type { ArchiveConfig } from './archive-config.ts';
 
-/** A vault whose files other programs and threads on this machine can open by their paths. */
-export interface VaultInFolder extends PlacedVault {
-  readonly path: string;
-}
-
 /** The vaults that the configuration names, opened; one that is not there says so itself. */
-export function placedVaults({ vaults }: ArchiveConfig): Promise<VaultInFolder[]> {
+export function placedVaults({ vaults }: ArchiveConfig): Promise<PlacedVault[]> {
   return Promise.all(
-    vaults.map(async ({ name, id, path, place, safety, state }) => {
-      return { vault: await openFolderVault({ name, id, path }), path, place, safety, state };
+    vaults.map(async ({ place, safety, state, ...ref }) => {
+      return { vault: await openVault(ref), ref, place, safety, state };
     }),
   );
 }

@@ -285,7 +285,7 @@ describe('a source that is changed on the way', () => {
       await chain.run({ steps: ['ingest', 'index', 'transfer'] });
       await rm(file.path);
       const [copy] = register.replicasOf(register.fileOfBase('a.warc.gz')?.name ?? '');
-      const path = config.vaults.find(({ name }) => name === copy?.vault)?.path ?? '';
+      const path = config.vaults.find(({ name }) => name === copy?.vault)?.location.path ?? '';
       await rename(path, `${path}.away`);
       expect(await chain.run()).toMatchObject({
         failures: [],

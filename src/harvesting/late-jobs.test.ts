@@ -19,7 +19,7 @@ let vault: string;
 beforeEach(async () => {
   ground = await openHarvestGround();
   const archive = await Archive.openForWriting(ground.data.path);
-  vault = archive.config.vaults[0]?.path ?? '';
+  vault = archive.config.vaults[0]?.location.path ?? '';
   await archive.close();
 });
 afterEach(() => ground.close());

@@ -8,10 +8,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordBytes, recordId } from '../../scenarios/made-up-archive.ts';
 import type { Lines } from '../../scenarios/made-up-archive.ts';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
-import { openFolderVault } from '../storage/folder-vault/folder-vault.ts';
+import { openVault } from '../storage/vault-kinds.ts';
 import { createFolderVault } from '../storage/folder-vault/vault-marker.ts';
 import { NotAnArchiveError, RunWriters } from './file-runs.ts';
-import type { FilePlace, FileRuns, RunOptions } from './file-runs.ts';
+import type { FileRuns, RunOptions } from './file-runs.ts';
+import type { ArchiveFile } from '../storage/open-file.ts';
 
 let folder = '';
 let writers = RunWriters.start(2);
@@ -50,7 +51,7 @@ const warcinfo = recordBytes(
   'job: 7\r\nisPartOf: autumn\r\nJob-Note: a\r\njob: 8\r\n',
 );
 
-function write(file: FilePlace, more: Partial<RunOptions> = {}): Promise<FileRuns> {
+function write(file: ArchiveFile, more: Partial<RunOptions> = {}): Promise<FileRuns> {
   const { signal } = new AbortController();
   return writers.write(file, { filename: 'a.warc.gz', folder: join(folder, 'runs'), signal, ...more });
 }
@@ -139,25 +140,27 @@ describe('RunWriters', () => {
     const path = await archiveFile(Array.from({ length: 300 }, (_, n) => response(n, `${n} `.repeat(9000))));
     const here = await write({ path });
     const [captures, contents] = [await readFile(here.capturesPath), await readFile(here.contentsPath)];
-    const vault = { name: 'main', path: join(folder, 'vault') };
-    await createFolderVault(vault);
+    const location = { kind: 'folder', path: join(folder, 'vault') } as const;
+    const vault = { name: 'main', location };
+    await createFolderVault({ name: 'main', path: location.path });
     const sizeBytes = (await stat(path)).size;
     const digest = createHash('sha256')
       .update(await readFile(path))
       .digest('hex');
     const name = 'warc/2026-11/a.warc.gz';
     const file = { name, sizeBytes, sha256: digest };
-    await (await openFolderVault(vault)).put(file, createReadStream(path));
+    await (await openVault(vault)).put(file, createReadStream(path));
     const there = await write({ vault, name });
     expect(there).toEqual(here);
     expect(await readFile(there.capturesPath)).toEqual(captures);
     expect(await readFile(there.contentsPath)).toEqual(contents);
     await expect(write({ vault, name: 'warc/none.warc.gz' })).rejects.toMatchObject({
       code: 'ENOENT',
-      path: join(vault.path, 'warc/none.warc.gz'),
+      vault: 'main',
+      file: 'warc/none.warc.gz',
     });
-    const gone = { name: 'gone', path: join(folder, 'gone') };
-    await expect(write({ vault: gone, name })).rejects.toMatchObject({ path: join(gone.path, name) });
+    const gone = { name: 'gone', location: { kind: 'folder', path: join(folder, 'gone') } } as const;
+    await expect(write({ vault: gone, name })).rejects.toMatchObject({ vault: 'gone', file: name });
   });
 
   it('refuse what cannot be read and what is no archive, and go on', async () => {

@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import { IndexThread } from './index-thread.ts';
 import { workFolder } from './write-file-runs.ts';
-import type { FilePlace, FileRuns } from './write-file-runs.ts';
+import type { FileRuns } from './write-file-runs.ts';
+import type { ArchiveFile } from '../storage/open-file.ts';
 
 export { NotAnArchiveError } from './write-file-runs.ts';
-export type { FilePlace, FileRuns } from './write-file-runs.ts';
+export type { FileRuns } from './write-file-runs.ts';
 
 export interface RunOptions {
   /** The name under which the indexes will look for the file. */
@@ -41,7 +42,7 @@ export class RunWriters {
    * Sorted runs of the captures and contents of a file, whole, and on disk unless `sync` is false. Throws an error with
    * `path` if the file cannot be read, NotAnArchiveError if it has no record; when the signal aborts, its reason.
    */
-  async write(file: FilePlace, options: RunOptions): Promise<FileRuns> {
+  async write(file: ArchiveFile, options: RunOptions): Promise<FileRuns> {
     const { filename, folder, sync = true, signal, onPosition = () => {}, onWarning = () => {} } = options;
     while (this.#busy >= this.#threads) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#busy++;
@@ -49,7 +50,7 @@ export class RunWriters {
       signal.throwIfAborted();
       const thread = this.#idle.pop() ?? this.#begin();
       try {
-        const request = { kind: 'runs', place: file, filename, folder, sync } as const;
+        const request = { kind: 'runs', file, filename, folder, sync } as const;
         return (await thread.ask(request, { signal, onPosition, onWarning })).runs;
       } finally {
         if (thread.isFree) this.#idle.push(thread);

@@ -25,7 +25,7 @@ export class IndexThread {
     return this.#isFree;
   }
 
-  /** Has one file read. Throws what the reading threw, with its `code` and `path`, or the reason of the signal. */
+  /** Has one file read. Throws what the reading threw, with its `code`, `path` and the file, or the reason of the signal. */
   ask<K extends Answer['kind']>(
     request: Extract<IndexRequest, { readonly kind: K }>,
     options: AskOptions,
@@ -78,7 +78,7 @@ export class IndexThread {
 }
 
 function errorOf(report: Extract<IndexReport, { readonly kind: 'failed' }>): Error {
-  const { code, message, path, syscall, isNoArchive } = report;
+  const { code, message, path, failed, syscall, isNoArchive } = report;
   if (isNoArchive) return new NotAnArchiveError(path ?? '');
-  return Object.assign(new Error(message), { code, path, syscall });
+  return Object.assign(new Error(message), { code, path, syscall, ...failed });
 }

@@ -5,7 +5,9 @@ import { LineSorter } from '../sorting/line-sorter.ts';
 import { indexFile } from './index-file.ts';
 import type { LineFormat } from './index-file.ts';
 import { NotAnArchiveError, writeFileRuns } from './write-file-runs.ts';
-import type { FilePlace, FileRuns } from './write-file-runs.ts';
+import type { FileRuns } from './write-file-runs.ts';
+import { failedFileOf } from '../storage/open-file.ts';
+import type { ArchiveFile, FailedFile } from '../storage/open-file.ts';
 
 /** What the thread is asked, one file at a time. */
 export type IndexRequest = LinesRequest | RunsRequest;
@@ -23,7 +25,7 @@ interface LinesRequest {
 /** The runs of a file for the indexes of an archive. */
 interface RunsRequest {
   readonly kind: 'runs';
-  readonly place: FilePlace;
+  readonly file: ArchiveFile;
   readonly filename: string;
   readonly folder: string;
   readonly sync: boolean;
@@ -39,6 +41,7 @@ export type IndexReport =
       readonly code: string | undefined;
       readonly message: string;
       readonly path: string | undefined;
+      readonly failed: FailedFile | undefined;
       readonly syscall: string | undefined;
       readonly isNoArchive: boolean;
     };
@@ -66,7 +69,7 @@ async function answer(request: IndexRequest): Promise<void> {
   };
   try {
     if (request.kind === 'runs') {
-      report({ kind: 'runs', runs: await writeFileRuns(request.place, { ...request, ...reading }) });
+      report({ kind: 'runs', runs: await writeFileRuns(request.file, { ...request, ...reading }) });
     } else {
       const sorter = new LineSorter(request.folder);
       await indexFile(request.path, sorter, { ...request, ...reading });
@@ -81,6 +84,7 @@ async function answer(request: IndexRequest): Promise<void> {
       code,
       message,
       path,
+      failed: failedFileOf(thrown),
       syscall,
       isNoArchive: thrown instanceof NotAnArchiveError,
     });

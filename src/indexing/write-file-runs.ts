@@ -1,23 +1,17 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { vaultSource } from '../storage/vault-source.ts';
 import { closedOnFault } from '../disk/closed-on-fault.ts';
 import { syncToDisk } from '../disk/durable-file.ts';
 import { formatCdxj } from '../formats/cdxj/cdxj.ts';
-import { openFileSource } from '../formats/warc/byte-source.ts';
 import type { ByteSource } from '../formats/warc/byte-source.ts';
 import { isLoss } from '../formats/warc/read-warning.ts';
 import type { ReadWarning } from '../formats/warc/read-warning.ts';
 import { LineFile } from '../sorting/line-file.ts';
 import { LineSorter } from '../sorting/line-sorter.ts';
-import { openFolderVault } from '../storage/folder-vault/folder-vault.ts';
+import { openFile } from '../storage/open-file.ts';
+import type { ArchiveFile } from '../storage/open-file.ts';
 import { capturesWithContents } from './captures-of-file.ts';
 import { formatContent } from './content-line.ts';
-
-/** Where an archive file is to be read: here, or in a folder vault. */
-export type FilePlace =
-  | { readonly path: string }
-  | { readonly vault: { readonly name: string; readonly path: string }; readonly name: string };
 
 /** What one reading of an archive file gives for the indexes: two files of lines. */
 export interface FileRuns {
@@ -44,6 +38,7 @@ export interface FileRuns {
 export class NotAnArchiveError extends Error {
   readonly path: string;
 
+  /** Its path, or its name in the vault. */
   constructor(path: string) {
     super(`${path} has no WARC or ARC record`);
     this.path = path;
@@ -65,12 +60,12 @@ export interface WriteFileRunsOptions {
  *
  *   FILENAME.captures   FILENAME.contents   FILENAME.disallowed
  */
-export async function writeFileRuns(place: FilePlace, options: WriteFileRunsOptions): Promise<FileRuns> {
+export async function writeFileRuns(file: ArchiveFile, options: WriteFileRunsOptions): Promise<FileRuns> {
   const { filename, folder, sync } = options;
   const work = workFolder(folder, filename);
   await makeEmpty(work);
   try {
-    const read = await readPlace(place, work, options);
+    const read = await readArchiveFile(file, work, options);
     const captures = await read.sorter.writeRun(join(work, 'captures'), { sync });
     const capturesPath = join(folder, `${filename}.captures`);
     const contentsPath = join(folder, `${filename}.contents`);
@@ -99,32 +94,19 @@ export function workFolder(folder: string, filename: string): string {
   return join(folder, `${filename}.reading`);
 }
 
-async function readPlace(place: FilePlace, work: string, options: WriteFileRunsOptions): Promise<ReadFile> {
-  const path = 'path' in place ? place.path : join(place.vault.path, place.name);
-  const source = await openPlace(place, path);
+async function readArchiveFile(
+  file: ArchiveFile,
+  work: string,
+  options: WriteFileRunsOptions,
+): Promise<ReadFile> {
+  const source = await openFile(file);
   try {
     const read = await readFile(source, work, { ...options, sorter: new LineSorter(work) });
-    if (!read.hasRecords) throw new NotAnArchiveError(path);
+    if (!read.hasRecords) throw new NotAnArchiveError(source.name);
     return read;
   } finally {
     await source.close();
   }
-}
-
-/** Errors of what it gives carry `path`. */
-async function openPlace(place: FilePlace, path: string): Promise<ByteSource> {
-  if ('path' in place) return openFileSource(place.path);
-  const withPath = (error: unknown): never => {
-    throw Object.assign(error as Error, { path });
-  };
-  const opened = openFolderVault(place.vault).then((vault) => vaultSource(vault, place.name));
-  const source = await opened.catch(withPath);
-  return {
-    name: path,
-    sizeBytes: source.sizeBytes,
-    read: (offset, into) => source.read(offset, into).catch(withPath),
-    close: () => source.close(),
-  };
 }
 
 interface ReadFile {

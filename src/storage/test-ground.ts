@@ -77,7 +77,8 @@ export class TestGround {
         return status.reachable ? { ...status, freeBytes: 1e9 } : status;
       },
     });
-    this.vaults = [...this.vaults, { vault, place: 'Paris', safety: 0.5, state: 'writable', ...change }];
+    const ref = { name, location: { kind: 'folder', path } } as const;
+    this.vaults = [...this.vaults, { vault, ref, place: 'Paris', safety: 0.5, state: 'writable', ...change }];
   }
 
   change(name: string, change: Partial<PlacedVault>): void {

@@ -1,24 +1,15 @@
 import type { ByteSource } from '../formats/warc/byte-source.ts';
 import type { Vault } from './vault.ts';
 
-/** A vault that can keep a file open, so that a read costs no opening. Undefined: it has no such file. */
-export interface KeepsFilesOpen {
-  openSource(name: string): Promise<ByteSource | undefined>;
-}
-
 /**
  * A file of a vault as a source of bytes. Where the vault cannot keep it open, single reads are ranges; who goes through the
  * file in order reads one range that stays open, from the second read on. Throws an error with code ENOENT and `path` if the vault has no such file.
  */
 export async function vaultSource(vault: Vault, name: string): Promise<ByteSource> {
-  const source = keepsFilesOpen(vault) ? await vault.openSource(name) : await rangeSource(vault, name);
+  const source = await (vault.openSource === undefined ? rangeSource(vault, name) : vault.openSource(name));
   if (source !== undefined) return source;
   const message = `the vault ${vault.name} has no file ${name}`;
   throw Object.assign(new Error(message), { code: 'ENOENT', path: name });
-}
-
-function keepsFilesOpen(vault: Vault): vault is Vault & KeepsFilesOpen {
-  return typeof (vault as Partial<KeepsFilesOpen>).openSource === 'function';
 }
 
 async function rangeSource(vault: Vault, name: string): Promise<ByteSource | undefined> {

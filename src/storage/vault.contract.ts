@@ -299,10 +299,12 @@ function keeping(open: () => Promise<Vault>): Promised[] {
       },
     },
     {
-      name: 'says that it is there, and how much fits in',
+      name: 'says that it is there, and how much fits in where it knows',
       check: async () => {
         const status = await (await open()).status();
-        assert.ok(status.reachable && status.freeBytes > 0 && status.usedBytes >= 0);
+        assert.ok(status.reachable);
+        assert.ok(status.freeBytes === undefined || status.freeBytes > 0);
+        assert.ok(status.usedBytes === undefined || status.usedBytes >= 0);
       },
     },
   ];

@@ -1,3 +1,4 @@
+import type { ByteSource } from '../formats/warc/byte-source.ts';
 import type { ToldReason } from '../reasons/reason.ts';
 /**
  * The port to a place where sealed files live. Files are immutable and named once; there is no append and no rename, so
@@ -18,6 +19,11 @@ export interface Vault {
   delete(name: string): Promise<boolean>;
   /** Is it there, and how much fits in. */
   status(): Promise<VaultStatus>;
+  /**
+   * Only of a vault that can keep a file open, so that a read costs no opening; others are read by ranges. Undefined: it has no
+   * such file.
+   */
+  openSource?(name: string): Promise<ByteSource | undefined>;
 }
 
 export interface NewFile {
@@ -59,5 +65,6 @@ export type Verification =
   | { readonly state: 'unreadable'; readonly reason: string };
 
 export type VaultStatus =
-  | { readonly reachable: true; readonly usedBytes: number; readonly freeBytes: number }
+  /** Without `freeBytes`: it cannot say how much fits in, as an object store, and is taken to have room for every file. */
+  | { readonly reachable: true; readonly usedBytes?: number; readonly freeBytes?: number }
   | ({ readonly reachable: false } & ToldReason);

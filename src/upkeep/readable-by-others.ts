@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
 import type { CatalogueLocation } from '../catalogue/catalogue-location.ts';
+import { localFolder } from '../storage/vault-kinds.ts';
 
 /** Permissions of the group and of everybody else. */
 const forOthers = 0o077;
@@ -25,8 +26,10 @@ export async function readableByOthers(
       `other users of this machine may read ${what}, which has the permissions ${is}: chmod ${mode} '${path}'`,
     );
   };
-  for (const { name, path, state } of config.vaults)
-    if (state !== 'retired') await look(`the vault ${name}`, path, '700');
+  for (const { name, location, state } of config.vaults) {
+    const path = localFolder(location);
+    if (path !== undefined && state !== 'retired') await look(`the vault ${name}`, path, '700');
+  }
   if (catalogue?.engine === 'sqlite') {
     await look('the folder of the catalogue', dirname(catalogue.file), '700');
     await look('the catalogue', catalogue.file, '600');

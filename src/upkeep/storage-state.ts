@@ -9,6 +9,7 @@ import type { VaultSituation, VaultState } from '../storage/placement/placement-
 import type { CopyState } from '../storage/placement/plan-replicas.ts';
 import { manifestPrefix } from '../storage/replicas/file-manifest.ts';
 import type { ReplicaCount } from '../storage/replicas/replica-register.ts';
+import { locationText } from '../storage/vault-kinds.ts';
 import { storageReason } from '../storage/storage-reason.ts';
 import { goneSince } from './gone-since.ts';
 
@@ -21,6 +22,7 @@ export interface StorageState {
 }
 
 export interface VaultInfo extends Pick<VaultSituation, 'name' | 'place' | 'safety'> {
+  /** Where it is, for people. */
   readonly path: string;
   /** `unknown`: the register knows of copies there, but heirloom.yaml does not name it. */
   readonly state: VaultState | 'unknown';
@@ -48,17 +50,18 @@ export async function storageState(archive: Archive): Promise<StorageState> {
   const statuses = await Promise.all(vaults.map(({ vault }) => vault.status()));
   const situations = vaults.map(({ vault, place, safety, state }, at): VaultSituation => {
     const status = statuses[at];
-    const freeBytes = status?.reachable === true ? status.freeBytes : 0;
+    const freeBytes = status?.reachable === true ? (status.freeBytes ?? Infinity) : 0;
     return { name: vault.name, place, safety, state, reachable: status?.reachable === true, freeBytes };
   });
   const { classes, waitingFor } = countKeeping(config.policy, register.files(), situations);
   const counts = register.counts();
   const since = await goneSince(archive.folder);
-  const known = config.vaults.map(({ name, path, place, safety, state }, at): VaultInfo => {
+  const known = config.vaults.map(({ name, location, place, safety, state }, at): VaultInfo => {
+    const path = locationText(location);
     const status = statuses[at] ?? { reachable: false, ...toldReason(storageReason('vault-not-asked')) };
     const { reachable } = status;
     const more = status.reachable
-      ? { freeBytes: status.freeBytes }
+      ? freeOf(status.freeBytes)
       : { reason: status.reason, away: untoldReason(status), ...waitOf(name, since, config) };
     const waiting = waitingFor.get(name) ?? 0;
     return { name, path, place, safety, state, reachable, ...more, ...copiesIn(name, counts), waiting };
@@ -69,6 +72,10 @@ export async function storageState(archive: Archive): Promise<StorageState> {
     classes,
     ...(unindexed === undefined ? {} : { unindexed }),
   };
+}
+
+function freeOf(freeBytes: number | undefined): Pick<VaultInfo, 'freeBytes'> {
+  return freeBytes === undefined ? {} : { freeBytes };
 }
 
 function waitOf(

@@ -3,9 +3,11 @@ import type { Decisions } from '../../archive/decisions/decisions.ts';
 import type { TextIndex } from '../text-index/text-index.ts';
 import { AnalysisThread, ThreadDiedError } from './analysis-thread.ts';
 import type { FileHooks, ThreadOptions } from './analysis-thread.ts';
-import { placesOf } from './files-to-analyse.ts';
+import { readableCopies } from './files-to-analyse.ts';
 import type { FileToAnalyse } from './files-to-analyse.ts';
 import type { FileCounts, PassedBy } from './worker-messages.ts';
+import { failedFileOf, isReadErrorOf } from '../../storage/open-file.ts';
+import type { FileRef } from '../../storage/vault-ref.ts';
 
 export interface AnalyseFilesOptions {
   readonly archive: Archive;
@@ -87,22 +89,22 @@ async function analyseFile(
   seat: ThreadSeat,
   options: AnalyseFilesOptions,
 ): Promise<void> {
-  const places = await placesOf(options.archive, file.name);
-  if (places.length === 0)
+  const copies = await readableCopies(options.archive, file.name);
+  if (copies.length === 0)
     options.onWarning({ file: file.name, problem: 'no vault that is there has it: its words are missing' });
   const progress = new FileProgress(file, options.onBytes);
-  for (const [at, place] of places.entries()) {
+  for (const [at, copy] of copies.entries()) {
     try {
       const counts = await throughDeaths((passBy) =>
-        seat.thread.analyse({ place, filename: file.base, passBy }, hooksOf(file, progress, options)),
+        seat.thread.analyse({ file: copy, filename: file.base, passBy }, hooksOf(file, progress, options)),
       );
       options.onFile(counts);
       break;
     } catch (error) {
       options.signal.throwIfAborted();
       // Trouble with the index is another matter than trouble with the file.
-      if (!isOfFile(error, options)) throw error;
-      if (error instanceof ThreadDiedError || at === places.length - 1)
+      if (!isOfFile(error, copy)) throw error;
+      if (error instanceof ThreadDiedError || at === copies.length - 1)
         options.onWarning({
           file: file.name,
           problem: `it cannot be analysed: ${(error as Error).message}`,
@@ -161,13 +163,11 @@ function hooksOf(
 
 /** The thread has said that it could not read the file, and waits for the next. */
 function isFailureOfReading(error: unknown): boolean {
-  return !(error instanceof ThreadDiedError) && (error as { readonly path?: string }).path !== undefined;
+  return !(error instanceof ThreadDiedError) && failedFileOf(error) !== undefined;
 }
 
-function isOfFile(error: unknown, { archive }: AnalyseFilesOptions): boolean {
-  if (error instanceof ThreadDiedError || error instanceof UnsettledError) return true;
-  const { path = '' } = error as { readonly path?: string };
-  return archive.config.vaults.some((vault) => path.startsWith(`${vault.path}/`));
+function isOfFile(error: unknown, copy: FileRef): boolean {
+  return error instanceof ThreadDiedError || error instanceof UnsettledError || isReadErrorOf(error, copy);
 }
 
 /** How far a file is, in bytes; all of it once it is over, however it ends. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FilePlace } from '../../indexing/file-runs.ts';
+import type { ArchiveFile } from '../../storage/open-file.ts';
 import type {
   FileCounts,
   PassedBy,
@@ -40,7 +40,7 @@ export interface FileHooks {
 }
 
 export interface FileOrder {
-  readonly place: FilePlace;
+  readonly file: ArchiveFile;
   readonly filename: string;
   readonly passBy: readonly PassedBy[];
 }
@@ -63,7 +63,7 @@ export class AnalysisThread {
   }
 
   /**
-   * Has one file analysed. Throws what the reading threw, with its `path`; what the hooks threw; ThreadDiedError; the reason
+   * Has one file analysed. Throws what the reading threw, with the file that failed; what the hooks threw; ThreadDiedError; the reason
    * of the signal. After any of these but the first the thread is only to be closed.
    */
   async analyse(order: FileOrder, hooks: FileHooks): Promise<FileCounts> {
@@ -114,7 +114,7 @@ export class AnalysisThread {
         onDone(report);
         break;
       case 'failed':
-        throw Object.assign(new Error(report.message), { code: report.code, path: report.path });
+        throw Object.assign(new Error(report.message), { code: report.code, ...report.failed });
     }
   }
 

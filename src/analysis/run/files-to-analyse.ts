@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive/archive.ts';
-import type { FilePlace } from '../../indexing/file-runs.ts';
 import { copiesOf } from '../../storage/replicas/copies-of.ts';
 import { baseOf } from '../../storage/file-name.ts';
+import type { FileRef } from '../../storage/vault-ref.ts';
 import type { TextFile } from '../text-index/text-index.ts';
 
 /** An archive file whose captures are not in the text index yet. */
@@ -26,11 +26,10 @@ export function filesToAnalyse(
   });
 }
 
-/** Where a file can be read: the next place is tried where one is of no use. */
-export async function placesOf(archive: Archive, name: string): Promise<FilePlace[]> {
-  const places: FilePlace[] = [];
-  for (const { vault, path } of copiesOf(name, archive)) {
-    if ((await vault.status()).reachable) places.push({ vault: { name: vault.name, path }, name });
-  }
-  return places;
+/** The copies that can be read: the next one is tried where one is of no use. */
+export async function readableCopies(archive: Archive, name: string): Promise<FileRef[]> {
+  const copies: FileRef[] = [];
+  for (const { vault, ref } of copiesOf(name, archive))
+    if ((await vault.status()).reachable) copies.push({ vault: ref, name });
+  return copies;
 }

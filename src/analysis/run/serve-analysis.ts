@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Analyser } from '../analyse.ts';
 import type { AnalysisSettings } from '../settings/analysis-settings.ts';
+import { failedFileOf, openFile } from '../../storage/open-file.ts';
 import { FileAnalysis } from './file-analysis.ts';
-import { openPlace } from './open-place.ts';
 import type { WorkerOrder, WorkerReport, WorkerTask } from './worker-messages.ts';
 
 type FileOrder = Extract<WorkerOrder, { readonly kind: 'file' }>;
@@ -25,8 +25,8 @@ export function serveAnalysis(
     });
   };
 
-  const analyseFile = async ({ place, filename, passBy }: FileOrder): Promise<void> => {
-    const source = await openPlace(place);
+  const analyseFile = async ({ file, filename, passBy }: FileOrder): Promise<void> => {
+    const source = await openFile(file);
     try {
       const analysis = new FileAnalysis(await analyser, {
         filename,
@@ -62,12 +62,13 @@ function report(message: WorkerReport): void {
 }
 
 function reportFailure(thrown: unknown): void {
-  const { message, code, path } = thrown as NodeJS.ErrnoException;
+  const { message, code } = thrown as NodeJS.ErrnoException;
+  const failed = failedFileOf(thrown);
   report({
     kind: 'failed',
     message,
     ...(code === undefined ? {} : { code }),
-    ...(path === undefined ? {} : { path }),
+    ...(failed === undefined ? {} : { failed }),
   });
 }
 

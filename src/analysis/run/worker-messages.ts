@@ -1,5 +1,5 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
-import type { FilePlace } from '../../indexing/file-runs.ts';
+import type { ArchiveFile, FailedFile } from '../../storage/open-file.ts';
 import type { AnalysisSettings } from '../settings/analysis-settings.ts';
 import type { IndexedText, TextCapture } from '../text-index/text-index.ts';
 import type { ContentLimits } from './content-of-record.ts';
@@ -19,7 +19,7 @@ export type PassedBy = readonly [ordinal: number, kind: 'too-slow' | 'too-much-m
 export type WorkerOrder =
   | {
       readonly kind: 'file';
-      readonly place: FilePlace;
+      readonly file: ArchiveFile;
       readonly filename: string;
       /** Documents that have killed a thread more than once. */
       readonly passBy: readonly PassedBy[];
@@ -37,7 +37,12 @@ export type WorkerReport =
   | { readonly kind: 'position'; readonly offset: number }
   /** The file is through. */
   | ({ readonly kind: 'done' } & FileCounts)
-  | { readonly kind: 'failed'; readonly message: string; readonly code?: string; readonly path?: string };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly code?: string;
+      readonly failed?: FailedFile;
+    };
 
 export interface WorkerBatch {
   readonly kind: 'batch';

@@ -68,12 +68,10 @@ const settingsShape = z.object({
     threshold: z.number(),
   }),
   // Files of before it could be decided have none.
-  nation: z
-    .object({ languages: z.array(z.string()), topLevelDomains: z.array(z.string()) })
-    .default({
-      languages: [...defaultNation.languages],
-      topLevelDomains: [...defaultNation.topLevelDomains],
-    }),
+  nation: z.object({ languages: z.array(z.string()), topLevelDomains: z.array(z.string()) }).default({
+    languages: [...defaultNation.languages],
+    topLevelDomains: [...defaultNation.topLevelDomains],
+  }),
   watchWords: z.array(z.string()),
   judgeTexts: z.record(z.string(), z.string()),
   functions: z.array(

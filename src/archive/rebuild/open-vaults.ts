@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { placedVaults } from '../placed-vaults.ts';
-import type { VaultInFolder } from '../placed-vaults.ts';
+import type { PlacedVault } from '../../storage/replicas/placed-vault.ts';
 import { OtherLayoutError } from '../../disk/other-layout-error.ts';
 import { lockForWriting } from '../../disk/writer-lock.ts';
 import { ReplicaRegister } from '../../storage/replicas/replica-register.ts';
@@ -13,7 +13,7 @@ import { isDamagedDatabase } from '../../disk/disk-trouble.ts';
 export interface OpenVaults {
   readonly folder: DataFolder;
   readonly config: ArchiveConfig;
-  readonly vaults: readonly VaultInFolder[];
+  readonly vaults: readonly PlacedVault[];
   readonly register: ReplicaRegister;
   /** The register that was there could not be used, and a new one was begun. */
   readonly isRegisterNew: boolean;

@@ -1,7 +1,9 @@
 import { baseOf } from '../../storage/file-name.ts';
 import { NotAnArchiveError, RunWriters } from '../../indexing/file-runs.ts';
-import type { FilePlace, FileRuns } from '../../indexing/file-runs.ts';
+import type { FileRuns } from '../../indexing/file-runs.ts';
 import { isWhole } from '../../storage/audit/good-source.ts';
+import { isReadErrorOf } from '../../storage/open-file.ts';
+import type { ArchiveFile } from '../../storage/open-file.ts';
 import { copiesOf } from '../../storage/replicas/copies-of.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import type { OpenVaults } from './open-vaults.ts';
@@ -58,9 +60,9 @@ async function readFile(
   writers: RunWriters,
   options: ReadFilesOptions,
 ): Promise<FileRuns | undefined> {
-  const { archive, folder, signal, onWarning, onBytes } = options;
-  const { place, whole } = await placeOf(file, options);
-  if (place === undefined) {
+  const { folder, signal, onWarning, onBytes } = options;
+  const { copy, whole } = await copyOf(file, options);
+  if (copy === undefined) {
     onWarning({ file: file.name, problem: 'no vault that is there has it: its captures are missing' });
     return undefined;
   }
@@ -76,35 +78,29 @@ async function readFile(
   };
   try {
     const filename = baseOf(file.name);
-    const runs = await writers.write(place, { filename, folder: folder.runs, signal, onPosition });
+    const runs = await writers.write(copy, { filename, folder: folder.runs, signal, onPosition });
     onPosition(file.sizeBytes);
     if (whole) folder.remember(file, runs);
     return runs;
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof NotAnArchiveError) && !isOfPlace(error, archive, file)) throw error;
+    if (!(error instanceof NotAnArchiveError) && !isReadErrorOf(error, copy)) throw error;
     onWarning({ file: file.name, problem: `it cannot be read: ${(error as Error).message}` });
     return undefined;
   }
 }
 
-/** Disk trouble with what is written here is another matter than with what is read there. */
-function isOfPlace(error: unknown, { config }: OpenVaults, { source }: FileToRead): boolean {
-  const { path = '' } = error as { readonly path?: string };
-  return path === source || config.vaults.some((vault) => path.startsWith(`${vault.path}/`));
-}
-
 /** A vault that has the file whole, or else one that has it at all. Copies that are not are told and noted. */
-async function placeOf(
+async function copyOf(
   file: FileToRead,
   { archive, onWarning }: ReadFilesOptions,
-): Promise<{ readonly place: FilePlace | undefined; readonly whole: boolean }> {
-  let damaged: FilePlace | undefined;
-  for (const { vault, path } of copiesOf(file.name, archive)) {
+): Promise<{ readonly copy: ArchiveFile | undefined; readonly whole: boolean }> {
+  let damaged: ArchiveFile | undefined;
+  for (const { vault, ref } of copiesOf(file.name, archive)) {
     if (!(await vault.status()).reachable) continue;
-    const place = { vault: { name: vault.name, path }, name: file.name };
-    if (await isWhole(archive.register, file, vault)) return { place, whole: true };
-    damaged = place;
+    const copy = { vault: ref, name: file.name };
+    if (await isWhole(archive.register, file, vault)) return { copy, whole: true };
+    damaged = copy;
     onWarning({
       vault: vault.name,
       file: file.name,
@@ -112,6 +108,6 @@ async function placeOf(
     });
   }
   // The chain has seen it there, and goes on with it.
-  if (file.source !== undefined) return { place: { path: file.source }, whole: true };
-  return { place: damaged, whole: false };
+  if (file.source !== undefined) return { copy: { path: file.source }, whole: true };
+  return { copy: damaged, whole: false };
 }

@@ -45,9 +45,15 @@ export class TestArchive {
     const made = new TestArchive(await mkdtemp(join(tmpdir(), 'heirloom-rebuild-')));
     const vaults = [];
     for (const name of ['a', 'b', 'c']) {
-      const vault = { name, path: join(made.path, 'vaults', name) };
-      await createFolderVault(vault);
-      vaults.push({ ...vault, place: 'here', safety: 0.5, state: 'writable' as const });
+      const path = join(made.path, 'vaults', name);
+      await createFolderVault({ name, path });
+      vaults.push({
+        name,
+        location: { kind: 'folder' as const, path },
+        place: 'here',
+        safety: 0.5,
+        state: 'writable' as const,
+      });
     }
     const twice = { replicas: 2, places: 1, safety: 0 };
     const policy = { ...onePlacePolicy, text: twice, log: { ...twice } };

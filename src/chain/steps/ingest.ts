@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, sep } from 'node:path';
 import { isKept } from '../../storage/replicas/is-kept.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
+import { localFolder } from '../../storage/vault-kinds.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
 import { archiveName, classOfName } from './archive-name.ts';
 import { beginsLikeAnArchive, hashSource, hasRecord } from './read-source.ts';
@@ -79,9 +80,11 @@ function settle(
 /** A copy in a vault must never be taken for a source, which is deleted in the end. */
 async function vaultAround(path: string, { archive }: StepContext): Promise<string | undefined> {
   const folder = await realpath(dirname(path));
-  for (const vault of archive.config.vaults) {
-    const below = relative(await realpath(vault.path).catch(() => vault.path), folder);
-    if (below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)) return vault.name;
+  for (const { name, location } of archive.config.vaults) {
+    const root = localFolder(location);
+    if (root === undefined) continue;
+    const below = relative(await realpath(root).catch(() => root), folder);
+    if (below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below)) return name;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { baseOf } from '../../storage/file-name.ts';
+import { localPath } from '../../storage/vault-kinds.ts';
 import { copiesInOrder } from '../../storage/replicas/copies-of.ts';
 import type { Archive } from '../../archive/archive.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
@@ -54,7 +54,7 @@ function pathLines(archive: Archive, bases: ReadonlySet<string> | undefined): st
     const base = baseOf(name);
     if (!name.startsWith('warc/') || (bases !== undefined && !bases.has(base))) continue;
     const good = copiesInOrder(copies, vaults).filter(({ isGood }) => isGood);
-    const paths = good.map(({ path }) => join(path, name));
+    const paths = good.flatMap(({ ref }) => localPath(ref.location, name) ?? []);
     if (paths.length > 0) lines.push([base, ...paths].join('\t'));
   }
   return lines.sort(compareLines);

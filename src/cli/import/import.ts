@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { isAnalysedAtOnce } from '../../analysis/run/analysis-time.ts';
 import { DataFolder } from '../../archive/data-folder.ts';
+import { localFolder } from '../../storage/vault-kinds.ts';
 import { readConfig } from '../../archive/archive-config.ts';
 import type { Archive } from '../../archive/archive.ts';
 import { Chain } from '../../chain/chain.ts';
@@ -108,7 +109,7 @@ async function find(
 async function ownFolders(data: string): Promise<string[]> {
   const folder = new DataFolder(data);
   const config = await readConfig(folder).catch(() => undefined);
-  return [folder.path, ...(config?.vaults.map(({ path }) => path) ?? [])];
+  return [folder.path, ...(config?.vaults.flatMap(({ location }) => localFolder(location) ?? []) ?? [])];
 }
 
 async function take(

@@ -6,7 +6,7 @@ import type { Archive } from '../../archive/archive.ts';
 import { isVaultName, vaultNameRule, writeConfig } from '../../archive/archive-config.ts';
 import type { VaultConfig } from '../../archive/archive-config.ts';
 import { markerName } from '../../storage/file-name.ts';
-import { openFolderVault } from '../../storage/folder-vault/folder-vault.ts';
+import { localFolder, locationText, openVault } from '../../storage/vault-kinds.ts';
 import { createFolderVault, readMarker } from '../../storage/folder-vault/vault-marker.ts';
 import { planReplicas } from '../../storage/placement/plan-replicas.ts';
 import { surveyVaults } from '../../storage/replicas/placed-vault.ts';
@@ -76,7 +76,7 @@ async function add(archive: Archive, order: Order, session: Session): Promise<vo
   const vault: VaultConfig = {
     name,
     id,
-    path,
+    location: { kind: 'folder', path },
     place: options.place ?? former?.place ?? 'here',
     safety: options.safety ?? former?.safety ?? 0.5,
     state: former?.state ?? 'writable',
@@ -86,13 +86,13 @@ async function add(archive: Archive, order: Order, session: Session): Promise<vo
     former === undefined
       ? [...config.vaults, vault]
       : config.vaults.map((each) => (each.name === name ? vault : each));
-  const placed: PlacedVault = { ...vault, vault: await openFolderVault(vault) };
+  const placed: PlacedVault = { ...vault, ref: vault, vault: await openVault(vault) };
   const told = isThere && former === undefined ? await takeOver(archive, placed) : [];
   await writeConfig(folder, { ...config, vaults });
   const lines = [
     await described(placed, path),
     ...told,
-    ...(await warnings(vault, others)),
+    ...(await warnings(path, others)),
     ...(await nextStep(archive, placed, options)),
   ];
   for (const line of lines) await session.out.line(printable(line));
@@ -100,10 +100,11 @@ async function add(archive: Archive, order: Order, session: Session): Promise<vo
 
 /** A vault of a name that is known is the one that is known. */
 async function requireSame(
-  { name, path: before, id }: VaultConfig,
+  { name, location, id }: VaultConfig,
   path: string,
   isThere: boolean,
 ): Promise<void> {
+  const before = locationText(location);
   if (!isThere)
     throw refused(
       `the archive has a vault ${name} already, in ${before}: a new disk is a new vault and gets another name`,
@@ -112,7 +113,12 @@ async function requireSame(
   await readMarker(path, wanted).catch((error: Error) => {
     throw refused(error.message);
   });
-  if (path !== before && (await readMarker(before, wanted).catch(() => undefined)) !== undefined)
+  const root = localFolder(location);
+  if (
+    root !== undefined &&
+    path !== root &&
+    (await readMarker(root, wanted).catch(() => undefined)) !== undefined
+  )
     throw refused(`the vault ${name} is in ${before}: take it away there before it is somewhere else`);
 }
 
@@ -141,13 +147,17 @@ async function takeOver({ register }: Archive, placed: PlacedVault): Promise<str
 
 async function described({ vault, place, safety, state }: PlacedVault, path: string): Promise<string> {
   const status = await vault.status();
-  const room = status.reachable ? `${formatBytes(status.freeBytes)} free` : status.reason;
+  const room = status.reachable ? freeText(status.freeBytes) : status.reason;
   return `The vault ${vault.name} is ${state} in ${path}: place ${place}, safety ${safety}, ${room}.`;
 }
 
-async function warnings(vault: VaultConfig, others: readonly VaultConfig[]): Promise<string[]> {
+function freeText(freeBytes: number | undefined): string {
+  return freeBytes === undefined ? 'its free space is not known' : `${formatBytes(freeBytes)} free`;
+}
+
+async function warnings(path: string, others: readonly VaultConfig[]): Promise<string[]> {
   const same = await vaultsOnSameDisk(
-    vault.path,
+    path,
     others.filter(({ state }) => state !== 'retired'),
   );
   if (same.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { locationText } from '../../storage/vault-kinds.ts';
 import type { Archive } from '../../archive/archive.ts';
 import { countKeeping } from '../../storage/placement/count-keeping.ts';
 import { surveyVaults } from '../../storage/replicas/placed-vault.ts';
@@ -41,7 +42,7 @@ Examples:
     )
     .action(async (name: string, options: Options) => {
       await changingArchive(options, session, async (archive) => {
-        const { state, path } = requireVault(archive, name);
+        const { state, location } = requireVault(archive, name);
         if (options.undo === true) {
           if (state !== 'retired')
             throw new Failure(exitCodes.usage, `the vault ${name} is not retired: it is ${state}`);
@@ -55,7 +56,7 @@ Examples:
         await changeVault(archive, name, { state: 'retired' });
         if (options.json === true) return;
         const lines = [
-          `The vault ${name} is retired: nothing is read from it any more. What is in ${path} stays there.`,
+          `The vault ${name} is retired: nothing is read from it any more. What is in ${locationText(location)} stays there.`,
           ...(await afterwards(archive, name, options)),
         ];
         for (const line of lines) await session.out.line(printable(line));

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Archive } from '../../archive/archive.ts';
+import { localFolder } from '../../storage/vault-kinds.ts';
+import type { VaultRef } from '../../storage/vault-ref.ts';
 
 /** Why a vault cannot be in this folder, whatever is in it; undefined when it can. */
 export async function vaultPathFault(
@@ -11,7 +13,9 @@ export async function vaultPathFault(
 ): Promise<string | undefined> {
   const real = await realPath(path);
   for (const other of config.vaults.filter((each) => each.name !== name)) {
-    const taken = await realPath(other.path);
+    const root = localFolder(other.location);
+    if (root === undefined) continue;
+    const taken = await realPath(root);
     if (real === taken) return `${path} is the folder of the vault ${other.name}`;
     if (isInside(real, taken)) return `${path} is inside the vault ${other.name}`;
     if (isInside(taken, real)) return `the vault ${other.name} is inside ${path}`;
@@ -36,12 +40,14 @@ async function folderFault(path: string): Promise<string | undefined> {
 }
 
 /** The names of those of these vaults that are on the same disk. */
-export async function vaultsOnSameDisk(
-  path: string,
-  others: readonly { readonly name: string; readonly path: string }[],
-): Promise<string[]> {
+export async function vaultsOnSameDisk(path: string, others: readonly VaultRef[]): Promise<string[]> {
   const { dev } = await stat(path);
-  const devices = await Promise.all(others.map((each) => stat(each.path).catch(() => undefined)));
+  const devices = await Promise.all(
+    others.map(async ({ location }) => {
+      const root = localFolder(location);
+      return root === undefined ? undefined : stat(root).catch(() => undefined);
+    }),
+  );
   return others.filter((_, at) => devices[at]?.dev === dev).map(({ name }) => name);
 }
 

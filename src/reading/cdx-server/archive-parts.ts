@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { Archive } from '../../archive/archive.ts';
 import type { Decisions } from '../../archive/decisions/decisions.ts';
 import { copiesOf } from '../../storage/replicas/copies-of.ts';
+import { localPath } from '../../storage/vault-kinds.ts';
 import { vaultSource } from '../../storage/vault-source.ts';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
@@ -80,7 +80,10 @@ function archiveFiles(archive: Archive): CdxFiles {
     places: ({ name }) =>
       copiesOf(name, archive)
         .filter(({ isGood }) => isGood)
-        .map(({ vault, path }) => ({ vault: vault.name, path: join(path, name) })),
+        .flatMap(({ vault, ref }) => {
+          const path = localPath(ref.location, name);
+          return path === undefined ? [] : [{ vault: vault.name, path }];
+        }),
     read: async ({ name }, range) => {
       for (const { vault } of copiesOf(name, archive)) {
         const content = await vault.read(name, range).catch(() => undefined);

@@ -76,7 +76,13 @@ async function makeVaults(folder: string, names: readonly string[]): Promise<voi
   const vaults = names.map((name) => ({ name, path: join(folder, 'vaults', name) }));
   for (const vault of vaults) await createFolderVault(vault);
   await writeConfig(new DataFolder(folder), {
-    vaults: vaults.map((vault) => ({ ...vault, place: 'here', safety: 0.5, state: 'writable' })),
+    vaults: vaults.map(({ name, path }) => ({
+      name,
+      location: { kind: 'folder', path },
+      place: 'here',
+      safety: 0.5,
+      state: 'writable',
+    })),
     policy: { ...onePlacePolicy, text: { replicas: names.length, places: 1, safety: 0 } },
   });
 }

@@ -58,7 +58,7 @@ export async function vaultMetrics({ vaults }: Archive): Promise<Family[]> {
       'heirloom_vault_free_bytes',
       'Room on the disk of the vault.',
       statuses.flatMap(({ labels, status }) =>
-        status.reachable ? [{ labels, value: status.freeBytes }] : [],
+        status.reachable && status.freeBytes !== undefined ? [{ labels, value: status.freeBytes }] : [],
       ),
     ),
   ];

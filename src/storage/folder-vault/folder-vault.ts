@@ -16,7 +16,6 @@ import type {
   VaultStatus,
   Verification,
 } from '../vault.ts';
-import type { KeepsFilesOpen } from '../vault-source.ts';
 import { incomingPath, removeLeftovers } from './incoming.ts';
 import { openSource } from './open-source.ts';
 import { isNoSuchFile, readBytes, sizeOfFile, verifyFile } from './read-bytes.ts';
@@ -41,7 +40,7 @@ export async function openFolderVault(options: {
   return vault;
 }
 
-class FolderVault implements Vault, KeepsFilesOpen {
+class FolderVault implements Vault {
   readonly name: string;
   readonly #root: string;
   readonly #folders: SyncedFolders;

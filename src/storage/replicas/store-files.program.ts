@@ -12,8 +12,10 @@ const [, , folder = '', first = ''] = process.argv;
 const register = ReplicaRegister.open(join(folder, 'replicas.sqlite'));
 const vaults: PlacedVault[] = [];
 for (const name of ['a', 'b', 'c']) {
-  const vault = await openFolderVault({ name, path: join(folder, name) });
-  vaults.push({ vault, place: 'Paris', safety: 0.5, state: 'writable' });
+  const path = join(folder, name);
+  const vault = await openFolderVault({ name, path });
+  const ref = { name, location: { kind: 'folder', path } } as const;
+  vaults.push({ vault, ref, place: 'Paris', safety: 0.5, state: 'writable' });
 }
 for (let number = Number(first); ; number++) {
   const path = join(folder, `source-${number}`);

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { readConfig } from '../../archive/archive-config.ts';
 import { DataFolder } from '../../archive/data-folder.ts';
+import { locationText } from '../../storage/vault-kinds.ts';
 import { placedVaults } from '../../archive/placed-vaults.ts';
 import { adoptCatalogue } from '../../catalogue/archive-of-catalogue.ts';
 import { NotEmptyError, restoreBackup } from '../../catalogue/backup/restore-backup.ts';
@@ -158,7 +159,11 @@ async function lookForVaults(folder: DataFolder, manifest: FullBackupManifest): 
       const found = placed.find((each) => each.vault.name === vault.name);
       if (found === undefined || vault.state === 'retired') return vault;
       const status = await found.vault.status();
-      return { ...vault, path: found.path, ...(status.reachable ? {} : { problem: status.reason }) };
+      return {
+        ...vault,
+        path: locationText(found.ref.location),
+        ...(status.reachable ? {} : { problem: status.reason }),
+      };
     }),
   );
 }

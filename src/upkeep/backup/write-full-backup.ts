@@ -15,6 +15,7 @@ import { DurableFile, syncToDisk } from '../../disk/durable-file.ts';
 import { backupSources } from './backup-sources.ts';
 import { cataloguePart, fullBackupFormat, manifestName } from './full-backup-manifest.ts';
 import type { BackupPart, FullBackupManifest } from './full-backup-manifest.ts';
+import { locationText } from '../../storage/vault-kinds.ts';
 
 export interface FullBackupOptions {
   /** Of the program. */
@@ -84,11 +85,11 @@ async function stageParts(
     version: options.version,
     catalogueRows: catalogueRows ?? null,
     parts,
-    vaults: vaults.map(({ name, id: vaultId, path, state }) => ({
+    vaults: vaults.map(({ name, id: vaultId, location, state }) => ({
       name,
       ...(vaultId === undefined ? {} : { id: vaultId }),
-      kind: 'folder',
-      path,
+      kind: location.kind,
+      path: locationText(location),
       state,
     })),
     notIncluded,

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import { fileNameFault } from './file-name.ts';
+import { gathered } from './gathered.ts';
+import type {
+  ByteRange,
+  NewFile,
+  PutOutcome,
+  StoredContent,
+  Vault,
+  VaultFile,
+  Verification,
+} from './vault.ts';
+
+/**
+ * For tests: a vault of the shape of an object store. It holds nothing open, gives ranges only, and cannot say how much fits
+ * in. Its files are gone with it.
+ */
+export class RangeVault implements Vault {
+  readonly name: string;
+  readonly #files = new Map<string, { readonly bytes: Uint8Array; readonly sha256: string }>();
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  async put({ name, sizeBytes, sha256 }: NewFile, content: AsyncIterable<Uint8Array>): Promise<PutOutcome> {
+    const fault = fileNameFault(name);
+    if (fault !== undefined) return { outcome: 'refused', reason: fault };
+    if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0 || !/^[0-9a-f]{64}$/i.test(sha256))
+      return { outcome: 'refused', reason: 'size or checksum are not valid' };
+    const before = this.#files.get(name);
+    if (before !== undefined)
+      return before.sha256 === sha256.toLowerCase() && before.bytes.length === sizeBytes
+        ? { outcome: 'present' }
+        : { outcome: 'refused', reason: `another file has the name ${name}` };
+    const bytes = Buffer.concat(await gathered(content));
+    if (bytes.length !== sizeBytes || hash('sha256', bytes) !== sha256.toLowerCase())
+      return { outcome: 'refused', reason: 'the content is not what was announced' };
+    this.#files.set(name, { bytes, sha256: sha256.toLowerCase() });
+    return { outcome: 'stored' };
+  }
+
+  async read(name: string, range?: ByteRange): Promise<StoredContent | undefined> {
+    const file = this.#files.get(name);
+    if (file === undefined) return undefined;
+    const { start, end } = range ?? { start: 0, end: file.bytes.length };
+    return { sizeBytes: file.bytes.length, bytes: pieces(file.bytes.subarray(start, end)) };
+  }
+
+  async *list(prefix = ''): AsyncGenerator<VaultFile> {
+    const names = [...this.#files.keys()].filter((name) => name.startsWith(prefix));
+    for (const name of names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))))
+      yield { name, sizeBytes: this.#files.get(name)?.bytes.length ?? 0 };
+  }
+
+  async verify(name: string, onBytes: (bytes: number) => void = () => {}): Promise<Verification> {
+    const file = this.#files.get(name);
+    if (file === undefined) return { state: 'missing' };
+    onBytes(file.bytes.length);
+    return { state: 'read', sizeBytes: file.bytes.length, sha256: hash('sha256', file.bytes) };
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.#files.delete(name);
+  }
+
+  async status(): Promise<{ readonly reachable: true }> {
+    return { reachable: true };
+  }
+}
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.slice(at, at + 65_536);
+}
