@@ -36,7 +36,7 @@ beforeAll(async () => {
   firstMs = web.clock.nowMs;
   await runs.crawl('first', { seeds, more: atOnce });
   web.clock.advance(monthMs);
-  const former = ['--former', runs.out('first')];
+  const former = ['--prior', runs.out('first')];
   await Promise.all([
     runs.crawl('second', { seeds, more: [...atOnce, ...former] }),
     runs.crawl('whole', { seeds, more: atOnce }),
@@ -188,7 +188,7 @@ describe('a second crawl, a month later', () => {
 
 describe('a third crawl, compared with the second', () => {
   it('refers to the responses themselves, never to a revisit', async () => {
-    const more = [...atOnce, '--former', runs.out('second')];
+    const more = [...atOnce, '--prior', runs.out('second')];
     await runs.crawl('third', { seeds, more });
     const third = await readArchived(runs.out('third'));
     expectReferences(third, first, second);
@@ -207,12 +207,12 @@ describe('former files', () => {
     const out = runs.out('missing');
     const started = await runs.start('missing', {
       seeds,
-      more: [...atOnce, '--former', join(runs.folder, 'nowhere')],
+      more: [...atOnce, '--prior', join(runs.folder, 'nowhere')],
     });
     const { code, stderr } = await started.ended;
     expect([code, stderr]).toEqual([exitCodes.inputUnreadable, expect.stringContaining('nowhere')]);
     await mkdir(join(runs.folder, 'empty'));
-    const empty = await runs.start('missing', { seeds, more: ['--former', join(runs.folder, 'empty')] });
+    const empty = await runs.start('missing', { seeds, more: ['--prior', join(runs.folder, 'empty')] });
     const ended = await empty.ended;
     expect([ended.code, ended.stderr]).toEqual([
       exitCodes.inputUnsuitable,
@@ -232,7 +232,7 @@ describe('former files', () => {
       await truncate(path, Math.floor(bytes.length * 0.7));
     }
     await writeFile(join(damaged, 'noise.warc.gz'), 'this is not an archive file');
-    const started = await runs.start('after-damage', { seeds, more: [...atOnce, '--former', damaged] });
+    const started = await runs.start('after-damage', { seeds, more: [...atOnce, '--prior', damaged] });
     const { code, stderr } = await started.ended;
     expect(code).toBe(exitCodes.done);
     for (const name of [...files, 'noise.warc.gz']) expect(stderr).toContain(join(damaged, name));
@@ -258,7 +258,7 @@ describe('a handful of pages', () => {
     const order = { seeds: [server.url('127.0.0.1')], more: atOnce };
     await runs.crawl('few', order);
     later = true;
-    await runs.crawl('few-again', { ...order, more: [...atOnce, '--former', runs.out('few')] });
+    await runs.crawl('few-again', { ...order, more: [...atOnce, '--prior', runs.out('few')] });
     await server.stop();
     const lines = (await reportOf(runs.out('few-again'), 'changes.txt')).map((line) => {
       const [change = '', url = ''] = line.split(' ');
@@ -313,7 +313,7 @@ describe('files of wget', () => {
     expect([wget.code, wget.stderr]).toEqual([expect.anything(), '']);
     edition = 2;
     const file = join(runs.folder, `wget-${form}.warc${form === 'gz' ? '.gz' : ''}`);
-    await runs.crawl(`after-wget-${form}`, { seeds: [home], more: [...atOnce, '--former', file] });
+    await runs.crawl(`after-wget-${form}`, { seeds: [home], more: [...atOnce, '--prior', file] });
     const { answers } = await readArchived(runs.out(`after-wget-${form}`));
     const kinds = paths.map((path) => {
       const record = answers.get(server.url('127.0.0.1', path));

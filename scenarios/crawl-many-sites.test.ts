@@ -161,7 +161,7 @@ describe('one address', () => {
     { domains: '10', connections: 1, min: 2, max: 3 },
     { domains: '2', connections: 1, min: 2, max: 4 },
   ])(
-    'gets $most connections at most: $connections, and one more for each $domains domains up to 4',
+    'gets $max connections at most: $connections, and one more for each $domains domains up to 4',
     async ({ domains, connections, min, max }) => {
       const server = await startWatchedServer(smallSite(2), { answerMs: 10 });
       const addresses = `connections-per-address: ${connections}\n  domains-per-connection: ${domains}`;

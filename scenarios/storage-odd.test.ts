@@ -131,7 +131,7 @@ describe('heirloom.yaml', () => {
     [
       'has an unknown setting',
       (text: string) => text.replace('place:', 'town:'),
-      /line \d+: a vault has the settings name, id, path/,
+      /line \d+: a vault has the settings name, id, kind, path/,
     ],
     [
       'has a class too few',

@@ -12,7 +12,7 @@ export const crawlSentences = {
     '{free} MB are free on the disk of the folder {folder}; the crawl goes on when it has at least {floor} MB',
   'disk-low-vault':
     '{free} MB are free on the disk of the vault {vault}; the crawl goes on when it has at least {floor} MB',
-  'disk-full': 'the disk of the folder {folder} is full; the crawl goes on when there is room again',
+  'crawl-disk-full': 'the disk of the folder {folder} is full; the crawl goes on when there is room again',
 
   'outcome-url-limit': 'the maximum number of URLs for the site was reached',
   'outcome-byte-limit': 'the maximum size for the site was reached',

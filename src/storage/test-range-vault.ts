@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { fileNameFault } from './file-name.ts';
-import { gathered } from './gathered.ts';
 import type {
   ByteRange,
   NewFile,
@@ -28,22 +27,32 @@ export class RangeVault implements Vault {
     if (fault !== undefined) return { outcome: 'refused', reason: fault };
     if (!Number.isSafeInteger(sizeBytes) || sizeBytes < 0 || !/^[0-9a-f]{64}$/i.test(sha256))
       return { outcome: 'refused', reason: 'size or checksum are not valid' };
-    const before = this.#files.get(name);
-    if (before !== undefined)
-      return before.sha256 === sha256.toLowerCase() && before.bytes.length === sizeBytes
-        ? { outcome: 'present' }
-        : { outcome: 'refused', reason: `another file has the name ${name}` };
-    const bytes = Buffer.concat(await gathered(content));
-    if (bytes.length !== sizeBytes || hash('sha256', bytes) !== sha256.toLowerCase())
+    const present = this.#present(name, sizeBytes, sha256.toLowerCase());
+    if (present !== undefined) return present;
+    const bytes = await upTo(sizeBytes, content);
+    if (bytes === undefined || hash('sha256', bytes) !== sha256.toLowerCase())
       return { outcome: 'refused', reason: 'the content is not what was announced' };
+    // Another one may have come first meanwhile.
+    const first = this.#present(name, sizeBytes, sha256.toLowerCase());
+    if (first !== undefined) return first;
     this.#files.set(name, { bytes, sha256: sha256.toLowerCase() });
     return { outcome: 'stored' };
+  }
+
+  #present(name: string, sizeBytes: number, sha256: string): PutOutcome | undefined {
+    const before = this.#files.get(name);
+    if (before === undefined) return undefined;
+    return before.sha256 === sha256 && before.bytes.length === sizeBytes
+      ? { outcome: 'present' }
+      : { outcome: 'refused', reason: `another file has the name ${name}` };
   }
 
   async read(name: string, range?: ByteRange): Promise<StoredContent | undefined> {
     const file = this.#files.get(name);
     if (file === undefined) return undefined;
     const { start, end } = range ?? { start: 0, end: file.bytes.length };
+    if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start)
+      throw new RangeError(`${start} to ${end} is not a range`);
     return { sizeBytes: file.bytes.length, bytes: pieces(file.bytes.subarray(start, end)) };
   }
 
@@ -67,6 +76,18 @@ export class RangeVault implements Vault {
   async status(): Promise<{ readonly reachable: true }> {
     return { reachable: true };
   }
+}
+
+/** All of the content, where it is exactly that long; an endless one is not read to its end. */
+async function upTo(sizeBytes: number, content: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of content) {
+    length += part.length;
+    if (length > sizeBytes) return undefined;
+    parts.push(Uint8Array.from(part));
+  }
+  return length === sizeBytes ? Buffer.concat(parts) : undefined;
 }
 
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

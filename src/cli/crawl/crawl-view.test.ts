@@ -143,7 +143,7 @@ describe('CrawlView in a terminal', () => {
     view.show({
       ...sampleProgress,
       job: `j${evil}`,
-      note: { message: `n${evil}`, code: 'disk-full', values: {} },
+      note: { message: `n${evil}`, code: 'crawl-disk-full', values: {} },
       biggestQueues: [{ site: `s${evil}`, queued: 1 }],
       current: [{ site: 's', url: `https://a.test/${evil}`, sinceMs: 1_252_000 }],
     });
@@ -164,7 +164,7 @@ describe('CrawlView in a terminal', () => {
     const { stream, text } = screen(true, 100, 24);
     const view = new CrawlView(stream);
     vi.advanceTimersByTime(250);
-    const why = note === undefined ? {} : { note: { message: note, code: 'disk-full', values: {} } };
+    const why = note === undefined ? {} : { note: { message: note, code: 'crawl-disk-full', values: {} } };
     view.show({ ...sampleProgress, state, ...why });
     expect(text().split('  4 threads')[0]).toBe(`\r${says}`);
   });

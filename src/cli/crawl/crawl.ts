@@ -32,7 +32,7 @@ export function define(command: Command, session: Session): void {
     .option('--print-template', 'print a template with every setting, its default and what it means')
     .option('--resume', 'go on with the crawl in --out that was stopped or killed')
     .option(
-      '--former <path>',
+      '--prior <path>',
       'WARC files, or the folder, of a former crawl: what has not changed is not stored again; may be given several times',
       gather(String),
       [],
@@ -51,7 +51,7 @@ Examples:
   $ heirloom crawl --print-template > careful.yaml
   $ heirloom crawl --seeds list.txt --template careful.yaml --out campaign
   $ heirloom crawl --resume --out campaign
-  $ heirloom crawl --seed https://example.org/ --former example --out example-in-june
+  $ heirloom crawl --seed https://example.org/ --prior example --out example-in-june
 
 While it runs:
   $ heirloom control campaign status

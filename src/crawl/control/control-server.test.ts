@@ -16,7 +16,7 @@ import { askStandings } from './control-client.ts';
 import { handMadeJob, sampleProgress } from './hand-made-job.ts';
 import type { HandMadeJob } from './hand-made-job.ts';
 
-const noSpace = (message: string): Reason => ({ message, code: 'disk-full', values: {} });
+const noSpace = (message: string): Reason => ({ message, code: 'crawl-disk-full', values: {} });
 let folder = '';
 const servers: ControlServer[] = [];
 beforeEach(async () => {

@@ -28,8 +28,8 @@ function sha256(text: string): string {
 /** Runs in a thread of its own: opens the database, asks for each URL, and tells how many it found. */
 const askingThread = `
   const { parentPort, workerData } = require('node:worker_threads');
-  import(workerData.module).then(({ openFormerCaptures }) => {
-    const former = openFormerCaptures(workerData.database);
+  import(workerData.module).then(({ openDedupHistory }) => {
+    const former = openDedupHistory(workerData.database);
     const urls = [...former.urls()];
     const found = [];
     for (let round = 0; round < 5; round++)
@@ -48,7 +48,7 @@ function ask(database: string): Promise<number> {
   });
 }
 
-describe('openFormerCaptures', () => {
+describe('openDedupHistory', () => {
   it('finds content under whatever URL, the successful capture first, and only in its whole length', async () => {
     const path = await folder.writeForeign('content.warc', [
       foreignResponse(url, of('same', '404 Not Found')),

@@ -37,7 +37,7 @@ export async function tooLittleSpace(
 
 /** People see the name of the folder: where it is is the operator's concern. */
 export function diskFull(folder: string): Reason {
-  return crawlReason('disk-full', { folder: basename(folder) });
+  return crawlReason('crawl-disk-full', { folder: basename(folder) });
 }
 
 function megabytes(bytes: number): number {

@@ -28,16 +28,16 @@ describe('the form of a template', () => {
     expect(settings.get('scope.kind')).toMatchObject({
       kind: 'choice',
       choices: ['page', 'path', 'host', 'domain'],
-      defaults: 'host',
+      defaultValue: 'host',
     });
-    expect(settings.get('scope.depth')).toMatchObject({ kind: 'number', defaults: '20' });
-    expect(settings.get('scope.fold-synonyms')).toMatchObject({ kind: 'yes-no', defaults: 'yes' });
-    expect(settings.get('budget.site.bytes')).toMatchObject({ kind: 'size', defaults: 'none' });
+    expect(settings.get('scope.depth')).toMatchObject({ kind: 'number', defaultValue: '20' });
+    expect(settings.get('scope.fold-synonyms')).toMatchObject({ kind: 'yes-no', defaultValue: 'yes' });
+    expect(settings.get('budget.site.bytes')).toMatchObject({ kind: 'size', defaultValue: 'none' });
     expect(settings.get('budget.site.time')).toMatchObject({ kind: 'duration' });
-    expect(settings.get('politeness.min-delay')).toMatchObject({ kind: 'duration', defaults: '1 s' });
+    expect(settings.get('politeness.min-delay')).toMatchObject({ kind: 'duration', defaultValue: '1 s' });
     expect(settings.get('politeness.factor')).toMatchObject({ kind: 'number' });
     expect(settings.get('network.user-agent')).toMatchObject({ kind: 'text' });
-    expect(settings.get('traps.everywhere')).toMatchObject({ kind: 'expressions', defaults: '' });
+    expect(settings.get('traps.everywhere')).toMatchObject({ kind: 'expressions', defaultValue: '' });
     expect(settings.get('traps.domains')).toMatchObject({ kind: 'expressions-by-domain' });
   });
 

@@ -31,7 +31,7 @@ const words: Readonly<Record<string, (n: number) => boolean>> = {
   late: isLate,
   last: isLast,
   other: (n) => n % 2 === 0,
-  max: (n) => n % 9 !== 0,
+  most: (n) => n % 9 !== 0,
   seldom: (n) => isEarly(n) || n % 24 === 0,
   sparse: (n) => isEarly(n) || n % 600 === 0,
 };

@@ -20,7 +20,7 @@ export type TextFacts = Pick<
   | 'frames'
   | 'linkedHosts'
   | 'details'
-> & { readonly simhash?: string };
+> & { readonly nearKey?: string };
 
 function wordsOf(text: IndexedText): TextWords {
   const { title, main, rest, linkText, metadata, description, author, images } = text;
@@ -42,7 +42,7 @@ function factsOf(text: IndexedText): TextFacts {
     ...(frames === undefined ? {} : { frames }),
     linkedHosts,
     details,
-    ...(simhash === undefined ? {} : { simhash: simhash.toString(16) }),
+    ...(simhash === undefined ? {} : { nearKey: simhash.toString(16) }),
   };
 }
 

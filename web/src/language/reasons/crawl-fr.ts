@@ -11,7 +11,8 @@ export const crawlFr: Readonly<Record<keyof typeof crawlSentences, string>> = {
     '{free} Mo sont libres sur le disque du dossier {folder} ; la collecte reprend lorsqu’il a au moins {floor} Mo libres',
   'disk-low-vault':
     '{free} Mo sont libres sur le disque du coffre « {vault} » ; la collecte reprend lorsqu’il a au moins {floor} Mo libres',
-  'disk-full': 'le disque du dossier {folder} est plein ; la collecte reprend lorsqu’il y a de la place',
+  'crawl-disk-full':
+    'le disque du dossier {folder} est plein ; la collecte reprend lorsqu’il y a de la place',
 
   'outcome-url-limit': 'le nombre maximal d’URL du site est atteint',
   'outcome-byte-limit': 'la taille maximale du site est atteinte',

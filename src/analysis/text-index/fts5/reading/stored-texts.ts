@@ -46,7 +46,7 @@ export function storedText(
 /** Of a row that has the columns of `text` and `body`. */
 export function textOf(row: Readonly<Record<string, unknown>>): IndexedText {
   const { words, facts } = unpack<TextContent>(row['content']);
-  const { simhash, pronom, ...others } = facts;
+  const { nearKey, pronom, ...others } = facts;
   return {
     key: String(row['key']),
     ...words,
@@ -56,7 +56,7 @@ export function textOf(row: Readonly<Record<string, unknown>>): IndexedText {
     pronom,
     signatures: {
       chunks: unpackChunks(row['chunks']),
-      ...(simhash === undefined ? {} : { simhash: BigInt(`0x${simhash}`) }),
+      ...(nearKey === undefined ? {} : { simhash: BigInt(`0x${nearKey}`) }),
     },
   };
 }
