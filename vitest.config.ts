@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -13,10 +14,10 @@ const alone = [
   'src/storage/folder-vault/crash.test.ts',
   'src/reading/faults/faults-in-chromium.test.ts',
   // Set the clock, the environment or the certificates that are trusted.
-  'src/cli/crawl-view.test.ts',
-  'src/cli/progress.test.ts',
+  'src/cli/crawl/crawl-view.test.ts',
+  'src/cli/terminal/progress.test.ts',
   'src/crawl/fetch/address-refusal.test.ts',
-  'src/crawl/fetch/alarm.test.ts',
+  'src/crawl/fetch/timer.test.ts',
   'src/crawl/fetch/certificates.test.ts',
   'src/crawl/resolve/name-cache.test.ts',
   'src/indexing/index-files.test.ts',
@@ -25,6 +26,11 @@ const alone = [
   'src/formats/warc/read-records.test.ts',
   'src/reading/holdings/records/spools.test.ts',
 ];
+
+// A file that was moved would silently run among the others.
+for (const path of alone)
+  if (!path.includes('*') && !existsSync(new URL(path, import.meta.url)))
+    throw new Error(`vitest.config.ts names ${path}, which does not exist`);
 
 export default defineConfig({
   test: {
