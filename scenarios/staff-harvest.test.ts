@@ -254,14 +254,18 @@ describe('from a choice to a page', () => {
       const heading = framed.getByRole('heading').first();
       await heading.waitFor();
       expect(await heading.textContent()).not.toContain('not archived');
-      expect(await framed.locator('a').count()).toBeGreaterThan(2);
+      // The heading comes before the rest of the page.
+      await expect.poll(() => framed.locator('a').count(), { timeout: 60_000 }).toBeGreaterThan(2);
       // Pictures and styles carry the cookie too.
-      const widths = await framed
-        .locator('img')
-        .evaluateAll((images) =>
-          images.map((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
-        );
-      expect(widths.filter((width) => width === 0)).toEqual([]);
+      const unseen = async (): Promise<number> => {
+        const widths = await framed
+          .locator('img')
+          .evaluateAll((images) =>
+            images.map((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+          );
+        return widths.filter((width) => width === 0).length;
+      };
+      await expect.poll(unseen, { timeout: 60_000 }).toBe(0);
       if (pictures !== undefined) await page.screenshot({ path: `${pictures}/rehearsal-page.png` });
       const stranger = await (await browser.newContext()).newPage();
       await stranger.goto(`${ground.origin}/rehearsal:${trial?.name}/2026/${url}`);
