@@ -93,13 +93,15 @@ export const lists: readonly Door[] = [
 /** With the names of hosts as one; without what says when it was, or is drawn by lot. */
 export function told({ status, headers, text }: TestAnswer, host: string): string {
   const { date: _date, etag: _etag, ...kept } = headers;
-  return JSON.stringify([status, kept, text])
-    .replaceAll(host, 'HOST')
-    .replaceAll(host.split('.').toReversed().join(','), 'TSOH')
-    .replaceAll(/value=\\"[\w.-]{20,}\\"/g, 'TOKEN')
-    // A message names the second that was asked for: two requests may fall into two.
-    .replaceAll(/\d{2}:\d{2}:\d{2} UTC/g, 'TIME')
-    .replaceAll(new RegExp(`${today()}\\d{6}`, 'g'), 'NOW');
+  return (
+    JSON.stringify([status, kept, text])
+      .replaceAll(host, 'HOST')
+      .replaceAll(host.split('.').toReversed().join(','), 'TSOH')
+      .replaceAll(/value=\\"[\w.-]{20,}\\"/g, 'TOKEN')
+      // A message names the second that was asked for: two requests may fall into two.
+      .replaceAll(/\d{2}:\d{2}:\d{2} UTC/g, 'TIME')
+      .replaceAll(new RegExp(`${today()}\\d{6}`, 'g'), 'NOW')
+  );
 }
 
 function today(): string {
