@@ -146,7 +146,7 @@ describe('sites whose scopes overlap', () => {
   );
 });
 
-/** Until the crawl has made safe so many visits of the pages of a host. */
+/** Waits until the crawl has logged this number of pages of a host. */
 async function untilLogged(name: string, host: string, count: number): Promise<void> {
   const log = join(runs.out(name), 'crawl.log');
   await until(async () => {

@@ -358,7 +358,7 @@ describe('the day of an engineer', () => {
 
 describe('the circle', () => {
   it(
-    'a curator reads the harvest in replay and notes what he sees; the note is on the target of the librarian',
+    'a curator reads the harvest in replay and writes a note; it is on the target of the librarian',
     async () => {
       const page = await pageOf('carl');
       await page.goto(`${ground.origin}/all/2100/${ground.home(watched)}`);

@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rawRecord } from '../../scenarios/hand-made-warc.ts';
 import { Archive } from './archive.ts';
-import { formerFiles } from './dedup-files.ts';
+import { dedupFiles } from './dedup-files.ts';
 import type { DedupFiles } from './dedup-files.ts';
 import { TestArchive } from './rebuild/test-archive.ts';
 
@@ -31,7 +31,7 @@ async function take(base: string, job: string | undefined, records: readonly Buf
 async function found(...urls: readonly string[]): Promise<DedupFiles> {
   const opened = await Archive.openForReading(archive.folder.path);
   try {
-    return await formerFiles(opened, urls);
+    return await dedupFiles(opened, urls);
   } finally {
     await opened.close();
   }

@@ -20,7 +20,7 @@ const maxHarvests = 20;
 const maxNamed = 3;
 
 /** The files in which the newest captures of these hosts are. */
-export async function formerFiles(archive: Archive, startUrls: readonly string[]): Promise<DedupFiles> {
+export async function dedupFiles(archive: Archive, startUrls: readonly string[]): Promise<DedupFiles> {
   const hosts = new Map(startUrls.map((url) => [keyRange('host', url).fromKey, url]));
   const names = new Set<string>();
   for (const url of hosts.values()) for (const name of await newestFiles(archive, url)) names.add(name);

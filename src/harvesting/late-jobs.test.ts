@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heirloom } from '../../scenarios/run-program.ts';
 import { Archive } from '../archive/archive.ts';
-import { formerFiles } from '../archive/dedup-files.ts';
+import { dedupFiles } from '../archive/dedup-files.ts';
 import { historyOf } from '../catalogue/history.ts';
 import type { JobTable } from '../catalogue/tables.ts';
 import { UpkeepClock } from '../upkeep/upkeep-clock.ts';
@@ -93,7 +93,7 @@ describe('a job whose files the archive did not take', () => {
     });
     // What the next harvest of the site compares itself with.
     const archive = await Archive.openForReading(ground.data.path);
-    const former = await formerFiles(archive, [ground.web.url(site, '/')]);
+    const former = await dedupFiles(archive, [ground.web.url(site, '/')]);
     await archive.close();
     expect([former.paths.length > 0, former.lacking]).toEqual([true, undefined]);
     const again = await opened.fleet.resubmit(ground.person, jobId);

@@ -20,9 +20,9 @@ export interface ClockOptions {
 }
 
 /**
- * Fires what is due: targets are transferred, the run is begun, its jobs are made. A harvest whose traps or templates cannot be used
- * stays due until they are changed. What was due while no server ran fires once, however often it was missed. Runs whose jobs were not all made when the server was killed are gone on with, and those
- * whose jobs have all ended are done.
+ * Launches harvests that are due: transfers targets, begins the run, makes its jobs. A harvest whose traps or templates cannot be
+ * used stays due until they are changed. A harvest that was due while no server ran is launched once, however often it was missed.
+ * Runs whose jobs were not all made when the server was killed continue, and runs whose jobs have all ended are done.
  */
 export class HarvestClock {
   readonly #options: ClockOptions;

@@ -83,7 +83,7 @@ export function analysisObject(shown: ShownAnalysis): Record<string, unknown> {
     format: { ...analysis.format, risk, riskReason },
     text,
     language: analysis.language,
-    signatures: { chunks: signatures.chunks.length, simhash: nearKeyHex(analysis) },
+    signatures: { chunks: signatures.chunks.length, simhash: simhashHex(analysis) },
     change,
     near,
     keywords: analysis.keywords,
@@ -140,14 +140,14 @@ function languageText({ language: { language, certainty, shares }, text }: Analy
   return `${language}, certainty ${number(certainty)} (${parts.join(', ')})${declared}`;
 }
 
-function nearKeyHex({ signatures: { simhash } }: Analysis): string | null {
+function simhashHex({ signatures: { simhash } }: Analysis): string | null {
   return simhash === undefined ? null : simhash.toString(16).padStart(16, '0');
 }
 
 function nearKeyText(analysis: Analysis): string {
   return analysis.signatures.simhash === undefined
     ? ', too few words for a near-duplicate key'
-    : `, near-duplicate key ${nearKeyHex(analysis) ?? ''}`;
+    : `, near-duplicate key ${simhashHex(analysis) ?? ''}`;
 }
 
 function changeRows({ change, timestamp }: ShownAnalysis): string[] {

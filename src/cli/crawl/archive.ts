@@ -6,7 +6,7 @@ import { isAnalysedAtOnce } from '../../analysis/run/analysis-time.ts';
 import { DataFolder, defaultDataFolder } from '../../archive/data-folder.ts';
 import { archivedContentsLocation } from '../../archive/archived-contents-location.ts';
 import { vaultFolders } from '../../archive/vault-folders.ts';
-import { formerFiles } from '../../archive/dedup-files.ts';
+import { dedupFiles } from '../../archive/dedup-files.ts';
 import type { JobOrder } from '../../crawl/job/job-order.ts';
 import type { ArchivedContentsLocation } from '../../crawl/contents/archived-contents.ts';
 import { collectedFiles } from '../../chain/collected-files.ts';
@@ -87,7 +87,7 @@ export async function archiveSites(
   // Makes the archive where there is none, before anything is collected that it could not take.
   if (![data.config, data.captures].every(existsSync)) await writingArchive(options, async () => {});
   const startUrls = order.sites.flatMap((site) => site.startUrls);
-  const prior = options.dedup ? await formerOf(startUrls, options, session) : [];
+  const prior = options.dedup ? await priorFilesOf(startUrls, options, session) : [];
   const folder = join(data.crawls, order.job);
   const result = await runCrawl(
     {
@@ -114,12 +114,12 @@ function archivedOf(options: ArchiveOptions): Promise<ArchivedContentsLocation> 
   return readingArchive(options, archivedContentsLocation);
 }
 
-async function formerOf(
+async function priorFilesOf(
   startUrls: readonly string[],
   options: ArchiveOptions,
   session: Session,
 ): Promise<readonly string[]> {
-  const { paths, lacking } = await readingArchive(options, (archive) => formerFiles(archive, startUrls));
+  const { paths, lacking } = await readingArchive(options, (archive) => dedupFiles(archive, startUrls));
   if (lacking !== undefined) session.note(printable(`heirloom: ${lacking.message}`));
   return paths;
 }

@@ -53,7 +53,7 @@ const createTable = `
  *   claim ─▶ nobody fetches it ─▶ ours: `committed` follows, or `giveUp`
  *     └────▶ somebody does ─▶ `released`, then `find` again
  *
- * Nothing is entered before it is safe. What is not in here, or cannot be read, is fetched: never lost.
+ * Captures are entered once they are durable. A URL that is not here, or cannot be read, is fetched: never lost.
  */
 export class JobCaptures {
   readonly #parts: JobCapturesParts;

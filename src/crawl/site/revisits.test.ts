@@ -8,7 +8,7 @@ import { exchangeOf, responseOf } from './test-exchange.ts';
 
 const url = 'http://a.test/page';
 
-function formerOf(body: string, more: Partial<PriorCapture> = {}): PriorCapture {
+function priorOf(body: string, more: Partial<PriorCapture> = {}): PriorCapture {
   return {
     url,
     date: '2025-06-01T00:00:00Z',
@@ -51,7 +51,7 @@ describe('validatorsOf', () => {
     [{ etag: '"1"', status: 404 }, {}],
     [{ etag: '"1"', status: 206 }, {}],
   ])('%o', (prior, asked) => {
-    expect(validatorsOf(formerOf('x', prior))).toEqual(asked);
+    expect(validatorsOf(priorOf('x', prior))).toEqual(asked);
   });
 
   it('there are none for what was not captured before', () => {
@@ -61,7 +61,7 @@ describe('validatorsOf', () => {
 
 describe('compareExchange', () => {
   it('takes the word of the server that nothing has changed', async () => {
-    const prior = formerOf('old');
+    const prior = priorOf('old');
     const compared = await compareWithPrior(exchangeOf('HTTP/1.1 304 Same\r\n\r\n'), prior, knowing(prior));
     expect(compared).toMatchObject({
       change: 'unchanged',
@@ -74,18 +74,18 @@ describe('compareExchange', () => {
   });
 
   it('sees the same bytes, at the same URL and at another', async () => {
-    const same = formerOf('same');
+    const same = priorOf('same');
     const again = exchangeOf(responseOf('same'));
     expect(await compareWithPrior(again, same, knowing(same))).toMatchObject({
       change: 'unchanged',
       revisit: { profile: 'identicalPayloadDigest', original: { targetUri: url } },
     });
-    const elsewhere = formerOf('same', { url: 'http://b.test/', originalUrl: 'http://c.test/' });
+    const elsewhere = priorOf('same', { url: 'http://b.test/', originalUrl: 'http://c.test/' });
     expect(await compareWithPrior(again, undefined, knowing(elsewhere))).toMatchObject({
       change: 'new',
       revisit: { profile: 'identicalPayloadDigest', original: { targetUri: 'http://c.test/' } },
     });
-    const other = formerOf('other');
+    const other = priorOf('other');
     expect(await compareWithPrior(again, other, knowing(other, elsewhere))).toMatchObject({
       change: 'changed',
       revisit: { original: { targetUri: 'http://c.test/' } },
@@ -93,25 +93,25 @@ describe('compareExchange', () => {
   });
 
   it('compares the payload without its chunks, and whatever the head says', async () => {
-    const same = formerOf('same');
+    const same = priorOf('same');
     const chunked = exchangeOf('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nsame\r\n0\r\n\r\n');
     expect(await compareWithPrior(chunked, same, knowing(same))).toMatchObject({ change: 'unchanged' });
   });
 
   it('stores what is new and what has changed', async () => {
-    const prior = formerOf('old');
+    const prior = priorOf('old');
     const now = exchangeOf(responseOf('new'));
     expect(await compareWithPrior(now, prior, knowing(prior))).toEqual({ change: 'changed' });
     expect(await compareWithPrior(now, undefined, knowing())).toEqual({ change: 'new' });
   });
 
   it('makes no revisit of an empty payload, nor of one that was cut off', async () => {
-    const empty = formerOf('');
+    const empty = priorOf('');
     expect(await compareWithPrior(exchangeOf(responseOf('')), empty, knowing(empty))).toEqual({
       change: 'unchanged',
     });
     const cut = exchangeOf(responseOf('same'), { truncated: 'disconnect' });
-    const same = formerOf('same');
+    const same = priorOf('same');
     expect((await compareWithPrior(cut, same, knowing(same)))?.revisit).toBeUndefined();
   });
 
@@ -122,7 +122,7 @@ describe('compareExchange', () => {
 });
 
 describe('changeSince', () => {
-  const prior = formerOf('text');
+  const prior = priorOf('text');
   const { payloadSha256: sha256 } = prior;
   it.each([
     [{ status: 200, sha256 }, 'unchanged'],
@@ -137,8 +137,8 @@ describe('changeSince', () => {
   });
 
   it('an error that was one before is not gone', () => {
-    expect(changeSince(formerOf('text', { status: 404 }), { status: 410, sha256 })).toBe('changed');
-    expect(changeSince(formerOf('text', { status: 404 }), { status: 404, sha256 })).toBe('unchanged');
+    expect(changeSince(priorOf('text', { status: 404 }), { status: 410, sha256 })).toBe('changed');
+    expect(changeSince(priorOf('text', { status: 404 }), { status: 404, sha256 })).toBe('unchanged');
   });
 
   it('what was not there is new', () => {

@@ -1,6 +1,6 @@
 import { Archive, NoArchiveError } from '../../archive/archive.ts';
 import { archivedContentsLocation } from '../../archive/archived-contents-location.ts';
-import { formerFiles } from '../../archive/dedup-files.ts';
+import { dedupFiles } from '../../archive/dedup-files.ts';
 import { vaultFolders } from '../../archive/vault-folders.ts';
 import type { ArchivedContentsLocation } from '../../crawl/contents/archived-contents.ts';
 import type { Reason } from '../../reasons/reason.ts';
@@ -133,7 +133,7 @@ async function storedBefore(path: string, order: JobOrder | undefined): Promise<
     const archived = await archivedContentsLocation(archive);
     if (order === undefined) return { archived, prior: [] };
     const startUrls = order.sites.flatMap((site) => site.startUrls);
-    const { paths, lacking } = await formerFiles(archive, startUrls);
+    const { paths, lacking } = await dedupFiles(archive, startUrls);
     return { archived, prior: paths, lacking };
   } finally {
     await archive.close();
