@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
-import { Archive } from '../src/archive/archive.ts';
+import { Archive } from '../src/repository/local/archive.ts';
 import { formatCdxj } from '../src/formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
 import type { Archives } from './archives.ts';

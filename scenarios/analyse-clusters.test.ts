@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTextIndex } from '../src/analysis/text-index/fts5/open-text-index.ts';
 import { testBatch } from '../src/analysis/text-index/test-texts.ts';
-import { Archive } from '../src/archive/archive.ts';
+import { Archive } from '../src/repository/local/archive.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { heirloom } from './run-program.ts';
 

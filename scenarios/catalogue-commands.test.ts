@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { Archive } from '../src/archive/archive.ts';
+import { Archive } from '../src/repository/local/archive.ts';
 import { openCatalogue } from '../src/catalogue/open-catalogue.ts';
 import { fillEveryTable, sampleRowCount } from '../src/catalogue/test-rows.ts';
 import { PostgresServer } from './postgres-server.ts';

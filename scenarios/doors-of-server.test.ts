@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyseArchive } from '../src/analysis/run/analyse-archive.ts';
+import { analyseArchive } from '../src/repository/local/analysis/analyse-archive.ts';
 import { TestRunning } from '../src/server/test-running.ts';
 import type { TestAnswer } from '../src/server/test-running.ts';
 import { doorsTo, lists, told } from './server-doors.ts';

@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib';
 import { launchBrowser } from './browser.ts';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Archive } from '../src/archive/archive.ts';
+import { Archive } from '../src/repository/local/archive.ts';
 import { exportWacz } from '../src/reading/export/export-wacz.ts';
 import { eventOf, site } from '../src/reading/export/test-site.ts';
 import { openHoldings } from '../src/reading/holdings/open-holdings.ts';

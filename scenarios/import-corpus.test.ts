@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Archive } from '../src/archive/archive.ts';
+import { Archive } from '../src/repository/local/archive.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { parseCdxj } from '../src/formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';

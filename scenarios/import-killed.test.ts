@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Archive } from '../src/archive/archive.ts';
+import { Archive } from '../src/repository/local/archive.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { zipOf } from '../src/formats/zip/test-zip.ts';
 import { rawResponse, writeManyResponses } from './hand-made-warc.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Archive } from '../src/archive/archive.ts';
+import { Archive } from '../src/repository/local/archive.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import type { ImportedFile } from '../src/deposit/deposit-result.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Archive } from '../src/archive/archive.ts';
+import { Archive } from '../src/repository/local/archive.ts';
 import { openHoldings } from '../src/reading/holdings/open-holdings.ts';
 import { openMissingLog } from '../src/reading/missing/open-missing-log.ts';
 import { openAuthority } from '../src/reading/proxy/authority.ts';

@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Archive } from '../src/archive/archive.ts';
+import { Archive } from '../src/repository/local/archive.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { RebuildGround } from './rebuild-ground.ts';
 

@@ -1,5 +1,5 @@
-import { Archive } from '../src/archive/archive.ts';
-import { Chain } from '../src/chain/chain.ts';
+import { Archive } from '../src/repository/local/archive.ts';
+import { Chain } from '../src/repository/local/chain/chain.ts';
 
 /*
  * A program for the tests that kill the chain: runs it over the inbox, with limits so low that it loads and merges all the time, and

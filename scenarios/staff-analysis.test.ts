@@ -4,7 +4,7 @@ import { appendNotice } from '../src/analysis/settings/notices.ts';
 import { readAnalysisSettings } from '../src/analysis/settings/settings-file.ts';
 import { openTextIndex } from '../src/analysis/text-index/fts5/open-text-index.ts';
 import { testBatch, testCapture } from '../src/analysis/text-index/test-texts.ts';
-import { DataFolder } from '../src/archive/data-folder.ts';
+import { DataFolder } from '../src/repository/local/data-folder.ts';
 import { complaintsOfAxe } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { signInAt, watchedPage } from './staff-desk.ts';

@@ -1,4 +1,4 @@
-import { maxOfBatch } from '../../src/analysis/run/file-analysis.ts';
+import { maxOfBatch } from '../../src/repository/local/analysis/file-analysis.ts';
 import { openTextIndex } from '../../src/analysis/text-index/fts5/open-text-index.ts';
 import { parseWords } from '../../src/analysis/text-index/parse-words.ts';
 import type { TextBatch, TextIndex, TextIndexStatus } from '../../src/analysis/text-index/text-index.ts';

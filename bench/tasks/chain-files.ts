@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Archive } from '../../src/archive/archive.ts';
-import { DataFolder } from '../../src/archive/data-folder.ts';
-import { Chain } from '../../src/chain/chain.ts';
+import { Archive } from '../../src/repository/local/archive.ts';
+import { DataFolder } from '../../src/repository/local/data-folder.ts';
+import { Chain } from '../../src/repository/local/chain/chain.ts';
 import { startClock } from '../cost.ts';
 import type { Cost } from '../cost.ts';
 import { WarcWriter } from '../../src/formats/warc/warc-writer.ts';

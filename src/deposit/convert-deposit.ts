@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import type { Archive } from '../archive/archive.ts';
+import type { Archive } from '../repository/local/archive.ts';
 import { DepositChangedError } from './conversion.ts';
 import type { Conversion, ConversionOrder } from './conversion.ts';
 import { copyUnfinished } from './copy-unfinished.ts';

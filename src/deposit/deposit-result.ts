@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { Archive } from '../archive/archive.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { Archive } from '../repository/local/archive.ts';
+import type { Chain } from '../repository/local/chain/chain.ts';
 import type { WaczSignature } from '../formats/wacz/check-signature.ts';
 import type { Note } from './conversion.ts';
 import type { Deposit } from './deposit.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Archive } from '../archive/archive.ts';
-import type { Chain } from '../chain/chain.ts';
+import type { Archive } from '../repository/local/archive.ts';
+import type { Chain } from '../repository/local/chain/chain.ts';
 import { convertDeposit, conversionReads, needsConversion } from './convert-deposit.ts';
 import type { Deposit } from './deposit.ts';
 import { DepositResults } from './deposit-result.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DataFolder } from '../archive/data-folder.ts';
+import { DataFolder } from '../repository/local/data-folder.ts';
 import { LockedError, lockForWriting } from '../disk/writer-lock.ts';
 import { InProcessBus } from '../messaging/in-process-bus.ts';
 import { openFleet } from './fleet.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heirloom } from '../../scenarios/run-program.ts';
-import { Archive } from '../archive/archive.ts';
-import { dedupFiles } from '../archive/dedup-files.ts';
+import { Archive } from '../repository/local/archive.ts';
+import { dedupFiles } from '../repository/local/dedup-files.ts';
 import { historyOf } from '../catalogue/history.ts';
 import type { JobTable } from '../catalogue/tables.ts';
-import { UpkeepClock } from '../upkeep/upkeep-clock.ts';
+import { UpkeepClock } from '../repository/local/upkeep/upkeep-clock.ts';
 import { openHarvestGround, slowTemplate, until } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 

@@ -1,7 +1,7 @@
-import type { Archive } from '../archive/archive.ts';
-import { Chain } from '../chain/chain.ts';
-import type { ChainEntry, ChainFile } from '../chain/chain-entry.ts';
-import type { ChainProgress } from '../chain/run/run-tally.ts';
+import type { Archive } from '../repository/local/archive.ts';
+import { Chain } from '../repository/local/chain/chain.ts';
+import type { ChainEntry, ChainFile } from '../repository/local/chain/chain-entry.ts';
+import type { ChainProgress } from '../repository/local/chain/run/run-tally.ts';
 
 export interface TakenIn {
   /** All files are in the archive, and gone from where they were. */

@@ -1,5 +1,5 @@
 /** For tests: a server with nothing but a fleet, to be killed or starved. Says each new state of a job. */
-import { DataFolder } from '../archive/data-folder.ts';
+import { DataFolder } from '../repository/local/data-folder.ts';
 import { newId } from '../catalogue/new-id.ts';
 import { openCatalogue } from '../catalogue/open-catalogue.ts';
 import { done } from '../catalogue/outcome.ts';

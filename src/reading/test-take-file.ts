@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Archive } from '../archive/archive.ts';
+import type { Archive } from '../repository/local/archive.ts';
 import { formatCdxj } from '../formats/cdxj/cdxj.ts';
 import { openFileSource } from '../formats/warc/byte-source.ts';
 import { capturesOfFile } from '../indexing/captures-of-file.ts';

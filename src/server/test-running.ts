@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Archive } from '../archive/archive.ts';
-import { TestArchive } from '../archive/rebuild/test-archive.ts';
+import { Archive } from '../repository/local/archive.ts';
+import { TestArchive } from '../repository/local/rebuild/test-archive.ts';
 import { startServer } from './start-server.ts';
 import type { RunningServer, ServerOptions } from './start-server.ts';
 

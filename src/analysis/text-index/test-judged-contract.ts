@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DecisionTable } from '../../archive/decisions/decision-table.ts';
+import { DecisionTable } from '../../repository/local/decisions/decision-table.ts';
 import type { JudgedAnswer, JudgedQuestion } from './text-index.ts';
 import { everything, testBatch, testCapture, testText } from './test-texts.ts';
 import type { TestPage } from './test-texts.ts';

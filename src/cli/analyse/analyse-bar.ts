@@ -1,7 +1,11 @@
-import type { AnalyseOptions, AnalyseProgress, AnalyseResult } from '../../analysis/run/analyse-archive.ts';
-import { analyseWhatWaits } from '../../analysis/run/analyse-what-waits.ts';
-import { NoArchiveError } from '../../archive/archive.ts';
-import { stoppedBy } from '../../chain/chain-stopped.ts';
+import type {
+  AnalyseOptions,
+  AnalyseProgress,
+  AnalyseResult,
+} from '../../repository/local/analysis/analyse-archive.ts';
+import { analyseWhatWaits } from '../../repository/local/analysis/analyse-what-waits.ts';
+import { NoArchiveError } from '../../repository/local/archive.ts';
+import { stoppedBy } from '../../repository/local/chain/chain-stopped.ts';
 import type { DataOptions } from '../data/archive-data.ts';
 import { runningChain } from '../chain/chain-bar.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readContent } from '../../analysis/run/content-of-record.ts';
+import { readContent } from '../../repository/local/analysis/content-of-record.ts';
 import { resemblance, shareOfNew } from '../../analysis/signatures/share-of-new.ts';
 import { openTextIndex } from '../../analysis/text-index/fts5/open-text-index.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
   Judgement,
   TextIndex,
 } from '../../analysis/text-index/text-index.ts';
-import type { Archive } from '../../archive/archive.ts';
+import type { Archive } from '../../repository/local/archive.ts';
 import { withScheme } from '../../reading/addresses/archived-address.ts';
 import { datetimeOf } from '../../reading/holdings/datetimes.ts';
 import { openHoldings } from '../../reading/holdings/open-holdings.ts';

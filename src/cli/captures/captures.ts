@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/archive.ts';
-import { Decisions } from '../../archive/decisions/decisions.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { Decisions } from '../../repository/local/decisions/decisions.ts';
 import { matchTypes } from '../../indexing/captures/query/capture-query.ts';
 import type { CaptureQuery, MatchType } from '../../indexing/captures/query/capture-query.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';

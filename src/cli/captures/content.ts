@@ -1,5 +1,5 @@
-import type { Archive } from '../../archive/archive.ts';
-import { contentDigest } from '../../archive/content-digest.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { contentDigest } from '../../repository/local/content-digest.ts';
 import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { isoDate } from '../../formats/wacz/page-lines.ts';

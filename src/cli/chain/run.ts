@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { Chain } from '../../chain/chain.ts';
-import type { ChainResult } from '../../chain/chain.ts';
-import { analysisStep, fileSteps, indexSteps } from '../../chain/chain-entry.ts';
-import type { ChainStep } from '../../chain/chain-entry.ts';
-import type { AnalyseResult } from '../../analysis/run/analyse-archive.ts';
+import { Chain } from '../../repository/local/chain/chain.ts';
+import type { ChainResult } from '../../repository/local/chain/chain.ts';
+import { analysisStep, fileSteps, indexSteps } from '../../repository/local/chain/chain-entry.ts';
+import type { ChainStep } from '../../repository/local/chain/chain-entry.ts';
+import type { AnalyseResult } from '../../repository/local/analysis/analyse-archive.ts';
 import { analyseWithBar, analysisLines } from '../analyse/analyse-bar.ts';
 import { dataOption, waitOption, writingWhenFree } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
-import { Archive, NoArchiveError } from '../../archive/archive.ts';
-import { ConfigError } from '../../archive/archive-config.ts';
-import { defaultDataFolder } from '../../archive/data-folder.ts';
+import { Archive, NoArchiveError } from '../../repository/local/archive.ts';
+import { ConfigError } from '../../repository/local/archive-config.ts';
+import { defaultDataFolder } from '../../repository/local/data-folder.ts';
 import { whenFree } from '../../disk/when-free.ts';
 import { LockedError } from '../../disk/writer-lock.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';

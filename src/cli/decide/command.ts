@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/archive.ts';
-import { capturesOfSubject } from '../../archive/decisions/captures-of-subject.ts';
-import { Decisions } from '../../archive/decisions/decisions.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { capturesOfSubject } from '../../repository/local/decisions/captures-of-subject.ts';
+import { Decisions } from '../../repository/local/decisions/decisions.ts';
 import {
   NotDecidedError,
   NotWrittenError,
   resolveSubject,
-} from '../../archive/decisions/resolve-decision.ts';
+} from '../../repository/local/decisions/resolve-decision.ts';
 import type { ArchiveDecision, ArchiveSubject } from '../../storage/archive-log.ts';
 import { dataOption, waitOption } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';

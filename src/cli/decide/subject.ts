@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { isDomainName } from '../../archive/decisions/subject-rules.ts';
+import { isDomainName } from '../../repository/local/decisions/subject-rules.ts';
 import { baseOf } from '../../storage/file-name.ts';
 import type { ArchiveSubject } from '../../storage/archive-log.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';

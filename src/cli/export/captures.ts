@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/archive.ts';
-import { Decisions } from '../../archive/decisions/decisions.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { Decisions } from '../../repository/local/decisions/decisions.ts';
 import { cdx11Header, cdx9Header } from '../../formats/cdxj/cdx.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';

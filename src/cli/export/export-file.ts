@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/archive.ts';
+import type { Archive } from '../../repository/local/archive.ts';
 import { rangesOfSites } from '../../reading/door/collection-keys.ts';
 import type { CollectionSites } from '../../reading/door/collection-sites.ts';
 import { linesWithin } from '../../reading/door/lines-within.ts';

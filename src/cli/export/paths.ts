@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { baseOf } from '../../storage/file-name.ts';
 import { localPath } from '../../storage/vault-kinds.ts';
 import { copiesInOrder } from '../../storage/replicas/copies-of.ts';
-import type { Archive } from '../../archive/archive.ts';
+import type { Archive } from '../../repository/local/archive.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
 import { readingArchive } from '../data/archive-data.ts';

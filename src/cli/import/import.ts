@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { isAnalysedAtOnce } from '../../analysis/run/analysis-time.ts';
-import { DataFolder } from '../../archive/data-folder.ts';
+import { isAnalysedAtOnce } from '../../repository/local/analysis/analysis-time.ts';
+import { DataFolder } from '../../repository/local/data-folder.ts';
 import { localFolder } from '../../storage/vault-kinds.ts';
-import { readConfig } from '../../archive/archive-config.ts';
-import type { Archive } from '../../archive/archive.ts';
-import { Chain } from '../../chain/chain.ts';
-import { ChainStoppedError } from '../../chain/chain-stopped.ts';
+import { readConfig } from '../../repository/local/archive-config.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { Chain } from '../../repository/local/chain/chain.ts';
+import { ChainStoppedError } from '../../repository/local/chain/chain-stopped.ts';
 import { acceptedKinds, channelNameRule, defaultChannel, isChannelName } from '../../deposit/deposit.ts';
 import type { Deposit, LeftOut } from '../../deposit/deposit.ts';
 import { findDeposits } from '../../deposit/find-deposits.ts';

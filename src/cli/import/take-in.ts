@@ -1,5 +1,5 @@
-import type { Archive } from '../../archive/archive.ts';
-import type { ChainEntry } from '../../chain/chain-entry.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import type { ChainEntry } from '../../repository/local/chain/chain-entry.ts';
 import { takeIn } from '../../harvesting/take-in.ts';
 import type { TakenIn } from '../../harvesting/take-in.ts';
 import { ChainBar, runningChain } from '../chain/chain-bar.ts';

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { Decisions } from '../../archive/decisions/decisions.ts';
+import { Decisions } from '../../repository/local/decisions/decisions.ts';
 import type { KeptMissingLog, MissingResource, MissingState } from '../../reading/missing/missing-log.ts';
 import { openMissingLog } from '../../reading/missing/open-missing-log.ts';
 import { withoutRefused } from '../../reading/missing/without-refused.ts';

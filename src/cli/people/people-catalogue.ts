@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { InvalidArgumentError, Option } from 'commander';
-import { archiveIdentity } from '../../archive/archive-identity.ts';
-import { DataFolder } from '../../archive/data-folder.ts';
+import { archiveIdentity } from '../../repository/local/archive-identity.ts';
+import { DataFolder } from '../../repository/local/data-folder.ts';
 import { claimCatalogue } from '../../catalogue/archive-of-catalogue.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { checkSchema, migrate } from '../../catalogue/migrate.ts';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/archive.ts';
-import { isVaultName, vaultNameRule, writeConfig } from '../../archive/archive-config.ts';
-import type { VaultConfig } from '../../archive/archive-config.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { isVaultName, vaultNameRule, writeConfig } from '../../repository/local/archive-config.ts';
+import type { VaultConfig } from '../../repository/local/archive-config.ts';
 import { markerName } from '../../storage/file-name.ts';
 import { localFolder, locationText, openVault } from '../../storage/vault-kinds.ts';
 import { createFolderVault, readMarker } from '../../storage/folder-vault/vault-marker.ts';
@@ -19,7 +19,7 @@ import { exitCodes } from '../terminal/exit-codes.ts';
 import { Failure, writingTo } from '../terminal/failure.ts';
 import { formatBytes, formatCount, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
-import { suggestionsFor } from '../../upkeep/suggest-command.ts';
+import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
 import { vaultPathFault, vaultsOnSameDisk } from './vault-path.ts';
 
 interface Options extends WaitOptions {

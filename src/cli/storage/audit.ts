@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/archive.ts';
-import { DataFolder } from '../../archive/data-folder.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { DataFolder } from '../../repository/local/data-folder.ts';
 import { byteUnits, readQuantity } from '../../formats/text/quantity.ts';
 import type { AuditResult } from '../../storage/audit/audit.ts';
 import { isNoteworthy } from '../../storage/audit/keeping-report.ts';
 import type { KeepingEvent } from '../../storage/audit/keeping-report.ts';
-import { auditInSlices } from '../../upkeep/audit-in-slices.ts';
+import { auditInSlices } from '../../repository/local/upkeep/audit-in-slices.ts';
 import { dataOption, waitOption } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';
@@ -15,7 +15,7 @@ import { wholeNumber } from '../terminal/option-values.ts';
 import { Progress } from '../terminal/progress.ts';
 import type { Session } from '../terminal/session.ts';
 import { changingArchive, requireKnownFiles } from './storage-archive.ts';
-import { suggestionsFor } from '../../upkeep/suggest-command.ts';
+import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
 import { eventLines } from './event-text.ts';
 import { onStopAsked } from './storage-stop.ts';
 

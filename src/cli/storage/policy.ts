@@ -1,7 +1,7 @@
 import { Argument, InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/archive.ts';
-import { writeConfig } from '../../archive/archive-config.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { writeConfig } from '../../repository/local/archive-config.ts';
 import { countKeeping } from '../../storage/placement/count-keeping.ts';
 import { defaultPolicy, fileClasses } from '../../storage/placement/placement-policy.ts';
 import type { FileClass, Keeping, PlacementPolicy } from '../../storage/placement/placement-policy.ts';
@@ -14,7 +14,7 @@ import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import { wholeNumber } from '../terminal/option-values.ts';
 import type { Session } from '../terminal/session.ts';
 import { changingArchive } from './storage-archive.ts';
-import { suggestionsFor } from '../../upkeep/suggest-command.ts';
+import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
 import { policyLines, unmetClasses } from './policy-text.ts';
 
 interface Options extends WaitOptions, Partial<Keeping> {

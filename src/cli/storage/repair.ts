@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Archive } from '../../archive/archive.ts';
+import type { Archive } from '../../repository/local/archive.ts';
 import { KeepingReport } from '../../storage/audit/keeping-report.ts';
 import { planRepair, repair } from '../../storage/audit/repair.ts';
 import type { RepairResult } from '../../storage/audit/repair.ts';

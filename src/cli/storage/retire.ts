@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { locationText } from '../../storage/vault-kinds.ts';
-import type { Archive } from '../../archive/archive.ts';
+import type { Archive } from '../../repository/local/archive.ts';
 import { countKeeping } from '../../storage/placement/count-keeping.ts';
 import { surveyVaults } from '../../storage/replicas/placed-vault.ts';
 import { dataOption, waitOption } from '../data/archive-data.ts';
@@ -10,7 +10,7 @@ import { Failure } from '../terminal/failure.ts';
 import { formatCount, jsonLine, printable } from '../terminal/format.ts';
 import type { Session } from '../terminal/session.ts';
 import { changeVault, changingArchive, requireKnownFiles, requireVault } from './storage-archive.ts';
-import { suggestionsFor } from '../../upkeep/suggest-command.ts';
+import { suggestionsFor } from '../../repository/local/upkeep/suggest-command.ts';
 
 interface Options extends WaitOptions {
   readonly undo?: true;

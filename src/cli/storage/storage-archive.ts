@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { Archive } from '../../archive/archive.ts';
-import { writeConfig } from '../../archive/archive-config.ts';
-import type { ArchiveConfig, VaultConfig } from '../../archive/archive-config.ts';
-import { DataFolder } from '../../archive/data-folder.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { writeConfig } from '../../repository/local/archive-config.ts';
+import type { ArchiveConfig, VaultConfig } from '../../repository/local/archive-config.ts';
+import { DataFolder } from '../../repository/local/data-folder.ts';
 import type { PlacedVault } from '../../storage/replicas/placed-vault.ts';
-import { vaultWithUnknownFiles } from '../../upkeep/storage-state.ts';
+import { vaultWithUnknownFiles } from '../../repository/local/upkeep/storage-state.ts';
 import { writingWhenFree } from '../data/archive-data.ts';
 import type { WaitOptions } from '../data/archive-data.ts';
 import { exitCodes } from '../terminal/exit-codes.ts';

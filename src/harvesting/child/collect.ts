@@ -1,7 +1,7 @@
-import { Archive, NoArchiveError } from '../../archive/archive.ts';
-import { archivedContentsLocation } from '../../archive/archived-contents-location.ts';
-import { dedupFiles } from '../../archive/dedup-files.ts';
-import { vaultFolders } from '../../archive/vault-folders.ts';
+import { Archive, NoArchiveError } from '../../repository/local/archive.ts';
+import { archivedContentsLocation } from '../../repository/local/archived-contents-location.ts';
+import { dedupFiles } from '../../repository/local/dedup-files.ts';
+import { vaultFolders } from '../../repository/local/vault-folders.ts';
 import type { ArchivedContentsLocation } from '../../crawl/contents/archived-contents.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { startControlServer } from '../../crawl/control/control-server.ts';

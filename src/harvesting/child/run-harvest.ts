@@ -1,8 +1,8 @@
-import { analyseWhatWaits } from '../../analysis/run/analyse-what-waits.ts';
-import { isAnalysedAtOnce } from '../../analysis/run/analysis-time.ts';
-import { Archive } from '../../archive/archive.ts';
+import { analyseWhatWaits } from '../../repository/local/analysis/analyse-what-waits.ts';
+import { isAnalysedAtOnce } from '../../repository/local/analysis/analysis-time.ts';
+import { Archive } from '../../repository/local/archive.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import { collectedFiles } from '../../chain/collected-files.ts';
+import { collectedFiles } from '../../repository/local/chain/collected-files.ts';
 import { MissingWarcError } from '../../crawl/job/earlier-runs.ts';
 import { JobFileError } from '../../crawl/job/job-file.ts';
 import { whenFree } from '../../disk/when-free.ts';

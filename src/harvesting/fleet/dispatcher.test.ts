@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { DataFolder } from '../../archive/data-folder.ts';
+import { DataFolder } from '../../repository/local/data-folder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heirloom } from '../../../scenarios/run-program.ts';
-import { Archive } from '../../archive/archive.ts';
+import { Archive } from '../../repository/local/archive.ts';
 import { packReports } from '../../crawl/report/pack-reports.ts';
 import { jobOrder } from '../../crawl/report/test-journal.ts';
 import { takeFile } from '../../reading/test-take-file.ts';

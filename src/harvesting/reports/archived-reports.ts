@@ -1,4 +1,4 @@
-import { Archive, NoArchiveError } from '../../archive/archive.ts';
+import { Archive, NoArchiveError } from '../../repository/local/archive.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { readMetadataUri } from '../../crawl/report/metadata-uri.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { NotDecidedError, NotWrittenError } from '../../archive/decisions/resolve-decision.ts';
+import { NotDecidedError, NotWrittenError } from '../../repository/local/decisions/resolve-decision.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';

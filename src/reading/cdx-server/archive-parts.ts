@@ -1,5 +1,5 @@
-import type { Archive } from '../../archive/archive.ts';
-import type { Decisions } from '../../archive/decisions/decisions.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import type { Decisions } from '../../repository/local/decisions/decisions.ts';
 import { copiesOf } from '../../storage/replicas/copies-of.ts';
 import { localPath } from '../../storage/vault-kinds.ts';
 import { vaultSource } from '../../storage/vault-source.ts';

@@ -1,10 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Archive } from '../../archive/archive.ts';
-import { capturesInParts } from '../../archive/decisions/captures-in-parts.ts';
-import type { Decisions } from '../../archive/decisions/decisions.ts';
-import { NotDecidedError } from '../../archive/decisions/resolve-decision.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { capturesInParts } from '../../repository/local/decisions/captures-in-parts.ts';
+import type { Decisions } from '../../repository/local/decisions/decisions.ts';
+import { NotDecidedError } from '../../repository/local/decisions/resolve-decision.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { parseCdxj } from '../../formats/cdxj/cdxj.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';

@@ -1,4 +1,4 @@
-import type { Decisions } from '../../archive/decisions/decisions.ts';
+import type { Decisions } from '../../repository/local/decisions/decisions.ts';
 import type { MayRead, ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
 import type { HeavyAnswers } from '../threads/heavy-question.ts';

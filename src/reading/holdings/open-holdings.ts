@@ -1,5 +1,5 @@
-import type { Archive } from '../../archive/archive.ts';
-import { Decisions } from '../../archive/decisions/decisions.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { Decisions } from '../../repository/local/decisions/decisions.ts';
 import { archiveParts } from '../cdx-server/archive-parts.ts';
 import type { CollectionSites } from '../door/collection-sites.ts';
 import { Holdings } from './holdings.ts';

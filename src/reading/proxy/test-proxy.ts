@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectSecurely } from 'node:tls';
-import { Archive } from '../../archive/archive.ts';
+import { Archive } from '../../repository/local/archive.ts';
 import { formatCdxj } from '../../formats/cdxj/cdxj.ts';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import { capturesOfFile } from '../../indexing/captures-of-file.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Archive, NoArchiveError } from '../../archive/archive.ts';
-import { DataFolder } from '../../archive/data-folder.ts';
+import { Archive, NoArchiveError } from '../../repository/local/archive.ts';
+import { DataFolder } from '../../repository/local/data-folder.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
 

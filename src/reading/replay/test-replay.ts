@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Archive } from '../../archive/archive.ts';
+import { Archive } from '../../repository/local/archive.ts';
 import { httpServer } from '../door/http-server.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
 import type { OpenedHoldings } from '../holdings/open-holdings.ts';

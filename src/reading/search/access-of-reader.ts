@@ -1,4 +1,4 @@
-import { DecisionTable } from '../../archive/decisions/decision-table.ts';
+import { DecisionTable } from '../../repository/local/decisions/decision-table.ts';
 import type { TextAccess } from '../../analysis/text-index/text-index.ts';
 import { mayReadOnLoopback } from '../../indexing/captures/query/may-read.ts';
 import type { ReaderAtAddress } from '../../indexing/captures/query/may-read.ts';

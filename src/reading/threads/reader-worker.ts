@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Archive } from '../../archive/archive.ts';
+import { Archive } from '../../repository/local/archive.ts';
 import { ExpressionTooCostly } from '../../formats/expression/linear-expression.ts';
 import { openHoldings } from '../holdings/open-holdings.ts';
 import { ReaderGone } from '../door/steady-lines.ts';

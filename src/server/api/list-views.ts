@@ -1,4 +1,4 @@
-import type { Archive } from '../../archive/archive.ts';
+import type { Archive } from '../../repository/local/archive.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { ReaderContext } from '../../reading/holdings/reader-context.ts';
 import { baseOf } from '../../storage/file-name.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Archive } from '../../archive/archive.ts';
+import { Archive } from '../../repository/local/archive.ts';
 import { addJob } from '../../harvesting/test-jobs.ts';
 import { takeFile } from '../../reading/test-take-file.ts';
 import { recordOf } from '../test-running.ts';

@@ -1,4 +1,4 @@
-import type { Archive } from '../../archive/archive.ts';
+import type { Archive } from '../../repository/local/archive.ts';
 import type { CdxParts } from '../../reading/cdx-server/cdx-parts.ts';
 import type { Holdings } from '../../reading/holdings/holdings.ts';
 import type { MissingLog } from '../../reading/missing/missing-log.ts';

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import type { Archive } from '../../archive/archive.ts';
-import { ChainFolder } from '../../chain/chain-folder.ts';
-import { ChainLedger } from '../../chain/ledger/ledger.ts';
-import { backupState } from '../../upkeep/backup/backup-state.ts';
-import type { StorageCounter } from '../../upkeep/storage-view.ts';
+import type { Archive } from '../../repository/local/archive.ts';
+import { ChainFolder } from '../../repository/local/chain/chain-folder.ts';
+import { ChainLedger } from '../../repository/local/chain/ledger/ledger.ts';
+import { backupState } from '../../repository/local/upkeep/backup/backup-state.ts';
+import type { StorageCounter } from '../../repository/local/upkeep/storage-view.ts';
 import { gauge } from './exposition.ts';
 import type { Family } from './exposition.ts';
 

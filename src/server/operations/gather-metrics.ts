@@ -1,6 +1,6 @@
-import type { Archive } from '../../archive/archive.ts';
+import type { Archive } from '../../repository/local/archive.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { StorageCounter } from '../../upkeep/storage-view.ts';
+import type { StorageCounter } from '../../repository/local/upkeep/storage-view.ts';
 import type { Metrics } from '../application/metrics.ts';
 import type { StaffState } from '../staff/staff-part.ts';
 import { backupMetrics, chainMetrics, diskMetrics, keepingMetrics, vaultMetrics } from './archive-metrics.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { Archive } from '../../archive/archive.ts';
+import { Archive } from '../../repository/local/archive.ts';
 import { TestRunning } from '../test-running.ts';
 import { partChecks } from './part-checks.ts';
 import type { ReadyAnswer } from './readiness.ts';

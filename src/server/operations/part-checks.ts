@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
-import type { Archive } from '../../archive/archive.ts';
+import type { Archive } from '../../repository/local/archive.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { defaultBackups } from '../../archive/archive-config.ts';
-import { ChainFolder } from '../../chain/chain-folder.ts';
-import { ChainLedger } from '../../chain/ledger/ledger.ts';
-import { backupState } from '../../upkeep/backup/backup-state.ts';
+import { defaultBackups } from '../../repository/local/archive-config.ts';
+import { ChainFolder } from '../../repository/local/chain/chain-folder.ts';
+import { ChainLedger } from '../../repository/local/chain/ledger/ledger.ts';
+import { backupState } from '../../repository/local/upkeep/backup/backup-state.ts';
 import type { StaffState } from '../staff/staff-part.ts';
 import type { PartChecks, PartFinding } from './readiness.ts';
 

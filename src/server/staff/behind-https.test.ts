@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DataFolder } from '../../archive/data-folder.ts';
+import { DataFolder } from '../../repository/local/data-folder.ts';
 import { TestRunning } from '../test-running.ts';
 import type { TestAnswer } from '../test-running.ts';
 import { readStaffSettings, StaffSettingsError } from './staff-settings.ts';

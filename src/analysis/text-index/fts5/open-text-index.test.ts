@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Statements } from '../../../disk/statements.ts';
-import { DecisionTable } from '../../../archive/decisions/decision-table.ts';
+import { DecisionTable } from '../../../repository/local/decisions/decision-table.ts';
 import { parseWords } from '../parse-words.ts';
 import { describeTextIndex } from '../test-text-index-contract.ts';
 import { everything, testBatch, testCapture, testQuery } from '../test-texts.ts';

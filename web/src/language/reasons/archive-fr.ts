@@ -1,4 +1,4 @@
-import type { archiveSentences } from '../../../../src/archive/archive-reason.ts';
+import type { archiveSentences } from '../../../../src/repository/local/archive-reason.ts';
 
 export const archiveFr: Readonly<Record<keyof typeof archiveSentences, string>> = {
   'former-lacking':

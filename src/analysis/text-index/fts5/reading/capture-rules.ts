@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { DecisionTable } from '../../../../archive/decisions/decision-table.ts';
-import { RuleBook } from '../../../../archive/decisions/rule-book.ts';
+import { DecisionTable } from '../../../../repository/local/decisions/decision-table.ts';
+import { RuleBook } from '../../../../repository/local/decisions/rule-book.ts';
 
 /** What the rules are asked about. */
 export interface RuledCapture {

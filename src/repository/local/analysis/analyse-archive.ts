@@ -1,0 +1,191 @@
+import { availableParallelism } from 'node:os';
+import type { Archive } from '../archive.ts';
+import { Decisions } from '../decisions/decisions.ts';
+import { readAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
+import type { StoredAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
+import { openTextIndex } from '../../../analysis/text-index/fts5/open-text-index.ts';
+import type { TextIndex } from '../../../analysis/text-index/text-index.ts';
+import { analyseFiles } from './analyse-files.ts';
+import type { AnalysisProblem } from './analyse-files.ts';
+import type { ThreadOptions } from './analysis-thread.ts';
+import { defaultContentLimits } from './content-of-record.ts';
+import { filesToAnalyse } from './files-to-analyse.ts';
+import { judgePages } from './judge-pages.ts';
+import { carryOutRemovals } from './removals.ts';
+
+export interface AnalyseOptions {
+  /** Threads; one for each core unless said otherwise. */
+  readonly workers?: number;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: AnalyseProgress) => void;
+  /** What goes wrong as it is met: files that cannot be read, functions that are switched off. */
+  readonly onWarning?: (problem: AnalysisProblem) => void;
+  /** All pages, also those whose judgement is there: by the profile and the functions of now. */
+  readonly isAllJudged?: boolean;
+  /** Those of the archive unless others are given. */
+  readonly settings?: StoredAnalysisSettings;
+  /** The folder of the text index, where it is not that of the archive. */
+  readonly into?: string;
+  /** The usual ones unless said otherwise. */
+  readonly thread?: Partial<Pick<ThreadOptions, 'program' | 'memoryMb' | 'maxMs' | 'limits'>>;
+}
+
+export interface AnalyseProgress {
+  readonly phase: 'analysing' | 'judging';
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+  /** Files that are through, of those that waited. */
+  readonly files: number;
+  readonly totalFiles: number;
+  readonly judged: number;
+}
+
+export interface AnalyseResult {
+  /** Archive files whose captures are in the text index now. */
+  readonly files: number;
+  readonly captures: number;
+  /** Contents that were analysed; the others were known. */
+  readonly texts: number;
+  /** Of these, how many have something that could not be done as it should be. */
+  readonly exceptions: number;
+  readonly judged: number;
+  /** Captures that were taken out because they had been deleted. */
+  readonly removed: number;
+  readonly problems: readonly AnalysisProblem[];
+}
+
+const defaultThread = {
+  program: new URL('analysis-worker.ts', import.meta.url),
+  memoryMb: 1024,
+  maxMs: 120_000,
+  limits: defaultContentLimits,
+} as const;
+/** A thread takes a while to begin: not for less than this. */
+const bytesOfThread = 2 << 20;
+
+/**
+ * Brings the text index up to what the archive has.
+ *
+ *   1. removals   captures that were deleted leave it
+ *   2. files      archive files that it does not have yet: each in a thread, batch by batch; the last batch of a file marks it
+ *   3. judging    pages whose judgement is missing or out of date, as documents with their components
+ *
+ * May be killed at any moment: a file that was not finished is read again, and nothing is there twice. To be called by one
+ * process at a time (see `analyseWhatWaits`); the archive may be open for reading only.
+ */
+export async function analyseArchive(archive: Archive, options: AnalyseOptions): Promise<AnalyseResult> {
+  const problems: AnalysisProblem[] = [];
+  const onWarning = (problem: AnalysisProblem): void => {
+    problems.push(problem);
+    options.onWarning?.(problem);
+  };
+  const { settings = await readSettings(archive, onWarning) } = options;
+  const index = await openTextIndex(options.into ?? archive.folder.text, { readOnly: false });
+  try {
+    const parts = { archive, index, settings, onWarning };
+    let removed = await carryOutRemovals(archive, index);
+    const tally = new Tally(options.onProgress);
+    await readFiles(parts, tally, options);
+    // Decisions that were made meanwhile.
+    removed += await carryOutRemovals(archive, index);
+    if (options.isAllJudged === true) await index.judgeAgain();
+    const judged = await judgePages({
+      ...parts,
+      signal: options.signal,
+      onJudged: (count) => tally.judge(count),
+    });
+    return { ...tally.counts, judged, removed, problems };
+  } finally {
+    await index.close();
+  }
+}
+
+async function readSettings(
+  { folder }: Archive,
+  onWarning: (problem: AnalysisProblem) => void,
+): Promise<StoredAnalysisSettings> {
+  const { settings, problem } = await readAnalysisSettings(folder.path);
+  if (problem !== undefined) onWarning({ file: folder.analysisSettings, problem });
+  return settings;
+}
+
+async function readFiles(
+  {
+    archive,
+    index,
+    settings,
+    onWarning,
+  }: {
+    readonly archive: Archive;
+    readonly index: TextIndex;
+    readonly settings: StoredAnalysisSettings;
+    readonly onWarning: (problem: AnalysisProblem) => void;
+  },
+  tally: Tally,
+  { workers = availableParallelism(), signal, thread }: AnalyseOptions,
+): Promise<void> {
+  const files = filesToAnalyse(archive, new Set(await index.analysedFiles()));
+  if (files.length === 0) return;
+  tally.expect(files);
+  const worthwhile = Math.ceil(files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / bytesOfThread);
+  const decisions = await Decisions.open(archive);
+  try {
+    await analyseFiles(files, {
+      archive,
+      index,
+      decisions,
+      threads: Math.max(1, Math.min(workers, files.length, worthwhile)),
+      thread: { ...defaultThread, ...thread, settings },
+      signal,
+      onWarning,
+      onBytes: (bytes) => tally.bytes(bytes),
+      onFile: (counts) => tally.file(counts),
+    });
+  } finally {
+    decisions.close();
+  }
+}
+
+/** Counts what is done, and tells of it. */
+class Tally {
+  readonly counts = { files: 0, captures: 0, texts: 0, exceptions: 0 };
+  readonly #onProgress: (progress: AnalyseProgress) => void;
+  #progress: AnalyseProgress = {
+    phase: 'analysing',
+    doneBytes: 0,
+    totalBytes: 0,
+    files: 0,
+    totalFiles: 0,
+    judged: 0,
+  };
+
+  constructor(onProgress: (progress: AnalyseProgress) => void = () => {}) {
+    this.#onProgress = onProgress;
+  }
+
+  expect(files: readonly { readonly sizeBytes: number }[]): void {
+    const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    this.#tell({ totalBytes, totalFiles: files.length });
+  }
+
+  bytes(bytes: number): void {
+    this.#tell({ doneBytes: this.#progress.doneBytes + bytes });
+  }
+
+  file({ captures, texts, exceptions }: Omit<Tally['counts'], 'files'>): void {
+    this.counts.files++;
+    this.counts.captures += captures;
+    this.counts.texts += texts;
+    this.counts.exceptions += exceptions;
+    this.#tell({ files: this.counts.files });
+  }
+
+  judge(judged: number): void {
+    this.#tell({ phase: 'judging', judged });
+  }
+
+  #tell(change: Partial<AnalyseProgress>): void {
+    this.#progress = { ...this.#progress, ...change };
+    this.#onProgress(this.#progress);
+  }
+}

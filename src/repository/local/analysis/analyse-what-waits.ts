@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Archive } from '../archive.ts';
+import type { DataFolder } from '../data-folder.ts';
+import { lockForWriting, LockedError } from '../../../disk/writer-lock.ts';
+import { analyseArchive } from './analyse-archive.ts';
+import type { AnalyseOptions, AnalyseResult } from './analyse-archive.ts';
+import { finishReplacing, isReplacing } from './replace-text-index.ts';
+
+export interface WaitingOptions extends AnalyseOptions {
+  /** Told once, why it waits: another process analyses. */
+  readonly onWait?: (why: string) => void;
+}
+
+const againMs = 500;
+
+/**
+ * The step `analyse` of the chain: what the archive has and the text index has not. It has a lock of its own and only reads the
+ * archive, so that others can take files in meanwhile; who comes while another analyses waits for him, since he may have begun
+ * before the last files were there.
+ */
+export async function analyseWhatWaits(data: string, options: WaitingOptions): Promise<AnalyseResult> {
+  const archive = await Archive.openForReading(data);
+  try {
+    return await holdingTextIndex(archive.folder, options, () => analyseArchive(archive, options));
+  } finally {
+    await archive.close();
+  }
+}
+
+/** Does work on the text index that nobody else may write meanwhile; waits until that is so. */
+export async function holdingTextIndex<Result>(
+  folder: DataFolder,
+  { signal, onWait = () => {} }: Pick<WaitingOptions, 'signal' | 'onWait'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await mkdir(folder.index, { recursive: true });
+  for (let isTold = false; ; isTold = true) {
+    signal.throwIfAborted();
+    const unlock = tryLock(folder);
+    if (typeof unlock === 'function') {
+      try {
+        if (isReplacing(folder.text)) await finishReplacing(folder.text);
+        return await work();
+      } finally {
+        unlock();
+      }
+    }
+    if (!isTold) onWait(unlock.message);
+    await sleep(againMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** How to give it back, or who has it. */
+export function tryLock(folder: DataFolder): (() => void) | LockedError {
+  try {
+    return lockForWriting(folder.textLock, 'the text index');
+  } catch (error) {
+    if (error instanceof LockedError) return error;
+    throw error;
+  }
+}

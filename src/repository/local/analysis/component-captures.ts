@@ -1,0 +1,76 @@
+import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
+import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
+import { canonicalKey } from '../../../formats/url/canonical-key.ts';
+import type { CaptureIndex } from '../../../indexing/captures/capture-index.ts';
+import { rangeOfKey } from '../../../indexing/captures/query/key-range.ts';
+import { secondsOf } from '../../../indexing/captures/query/timestamps.ts';
+
+/** Captures that are remembered, and URLs that have none: those of a site are asked for again and again. */
+const maxRemembered = 20_000;
+/** Of one URL that are looked at. */
+const maxCaptures = 2000;
+
+/** Finds the captures with which a page was seen. */
+export class ComponentCaptures {
+  readonly #captures: Pick<CaptureIndex, 'lines'>;
+  readonly #originOf: (filename: string) => string;
+  readonly #remembered = new Map<string, readonly CaptureLine[]>();
+  #lines = 0;
+
+  /** `originOf`: what tells where an archive file comes from, its job if it has one. */
+  constructor(captures: Pick<CaptureIndex, 'lines'>, originOf: (filename: string) => string) {
+    this.#captures = captures;
+    this.#originOf = originOf;
+  }
+
+  /**
+   * The capture of a URL that is nearest to a time. Those that were collected together with the page go before all others, so
+   * that a later harvest changes nothing.
+   */
+  async nearest(
+    url: string,
+    timestamp: string,
+    origin: string | undefined,
+  ): Promise<CaptureLine | undefined> {
+    const captures = await this.#capturesOf(url);
+    const own = captures.filter(({ filename = '' }) => this.#originOf(filename) === origin);
+    const seconds = secondsOf(timestamp);
+    let best: { readonly capture: CaptureLine; readonly distance: number } | undefined;
+    for (const capture of own.length > 0 ? own : captures) {
+      const distance = Math.abs(secondsOf(capture.timestamp) - seconds);
+      if (distance < (best?.distance ?? Infinity)) best = { capture, distance };
+    }
+    return best?.capture;
+  }
+
+  /** Where the capture of a page comes from. */
+  async originOf(page: { readonly url: string; readonly timestamp: string }): Promise<string | undefined> {
+    const captures = await this.#capturesOf(page.url);
+    const found = captures.find(({ timestamp }) => timestamp === page.timestamp);
+    return found?.filename === undefined ? undefined : this.#originOf(found.filename);
+  }
+
+  async #capturesOf(url: string): Promise<readonly CaptureLine[]> {
+    const key = canonicalKey(url);
+    const known = this.#remembered.get(key);
+    if (known !== undefined) return known;
+    const found: CaptureLine[] = [];
+    const { fromKey, toKey } = rangeOfKey('exact', key);
+    for await (const line of this.#captures.lines({ from: fromKey, to: toKey })) {
+      const parsed = parseCdxj(line);
+      if (parsed.ok && parsed.line.urlkey === key) found.push(parsed.line);
+      if (found.length >= maxCaptures) break;
+    }
+    this.#remember(key, found);
+    return found;
+  }
+
+  #remember(key: string, captures: readonly CaptureLine[]): void {
+    if (this.#lines >= maxRemembered) {
+      this.#remembered.clear();
+      this.#lines = 0;
+    }
+    this.#remembered.set(key, captures);
+    this.#lines += Math.max(1, captures.length);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Archive } from '../archive.ts';
+import { copiesOf } from '../../../storage/replicas/copies-of.ts';
+import { baseOf } from '../../../storage/file-name.ts';
+import type { FileRef } from '../../../storage/vault-ref.ts';
+import type { TextFile } from '../../../analysis/text-index/text-index.ts';
+
+/** An archive file whose captures are not in the text index yet. */
+export interface FileToAnalyse extends TextFile {
+  readonly sizeBytes: number;
+  /** By which index lines call it. */
+  readonly base: string;
+}
+
+/** Archive files that the register has and this set has not, by name. */
+export function filesToAnalyse(
+  { register }: Pick<Archive, 'register'>,
+  analysed: ReadonlySet<string>,
+): FileToAnalyse[] {
+  const names = [...register.files()].map(({ name }) => name);
+  const waiting = names.filter((name) => name.startsWith('warc/') && !analysed.has(name));
+  return waiting.flatMap((name) => {
+    const file = register.file(name);
+    if (file === undefined) return [];
+    const { channel = '', harvest, job } = file.provenance ?? {};
+    return [{ name, base: baseOf(name), sizeBytes: file.sizeBytes, channel, harvest, job }];
+  });
+}
+
+/** The copies that can be read: the next one is tried where one is of no use. */
+export async function readableCopies(archive: Archive, name: string): Promise<FileRef[]> {
+  const copies: FileRef[] = [];
+  for (const { vault, ref } of copiesOf(name, archive))
+    if ((await vault.status()).reachable) copies.push({ vault: ref, name });
+  return copies;
+}

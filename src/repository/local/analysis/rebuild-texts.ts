@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { Archive } from '../archive.ts';
+import { Decisions } from '../decisions/decisions.ts';
+import { replaceFile } from '../../../disk/durable-file.ts';
+import { readAnalysisSettings } from '../../../analysis/settings/settings-file.ts';
+import { openTextIndex } from '../../../analysis/text-index/fts5/open-text-index.ts';
+import { UnusableTextIndexError } from '../../../analysis/text-index/unusable-text-index.ts';
+import { analyseArchive } from './analyse-archive.ts';
+import type { AnalyseResult } from './analyse-archive.ts';
+import { holdingTextIndex } from './analyse-what-waits.ts';
+import type { WaitingOptions } from './analyse-what-waits.ts';
+import { analyserVersion } from './analysis-key.ts';
+import { newTextFolder, replaceTextIndex } from './replace-text-index.ts';
+
+export interface RebuiltTexts extends Pick<AnalyseResult, 'problems'> {
+  /** All that the index has now. */
+  readonly texts: number;
+}
+
+/**
+ * Makes the text index again from the vaults, beside the one that is there, whose place it takes when it is whole. What a former
+ * rebuild left half made is gone on with, unless it was made by other settings, or something was deleted since. To be called
+ * when the capture index and the decisions are made again.
+ */
+export async function rebuildTexts(data: string, options: WaitingOptions): Promise<RebuiltTexts> {
+  const archive = await Archive.openForReading(data);
+  try {
+    return await holdingTextIndex(archive.folder, options, () => rebuild(archive, options));
+  } finally {
+    await archive.close();
+  }
+}
+
+async function rebuild(archive: Archive, options: WaitingOptions): Promise<RebuiltTexts> {
+  const { text, path } = archive.folder;
+  const { settings } = await readAnalysisSettings(path);
+  const into = newTextFolder(text);
+  const note = `${into}.made-for`;
+  const madeFor = `${hash('sha256', JSON.stringify([analyserVersion, settings, await deletions(archive)]))}\n`;
+  if ((await readFile(note, 'utf8').catch(() => '')) !== madeFor) {
+    await rm(into, { recursive: true, force: true });
+    await replaceFile(note, madeFor);
+  }
+  const analyse = (): Promise<AnalyseResult> => analyseArchive(archive, { ...options, settings, into });
+  const { problems } = await analyse().catch(async (error: unknown) => {
+    if (!(error instanceof UnusableTextIndexError)) throw error;
+    // Another version of the program left it, or it is damaged: it is begun anew.
+    await rm(into, { recursive: true, force: true });
+    return analyse();
+  });
+  const texts = await countTexts(into);
+  await replaceTextIndex(text);
+  await rm(note, { force: true });
+  return { texts, problems };
+}
+
+async function countTexts(folder: string): Promise<number> {
+  const index = await openTextIndex(folder, { readOnly: true });
+  try {
+    return (await index.status()).texts;
+  } finally {
+    await index.close();
+  }
+}
+
+async function deletions(archive: Archive): Promise<string[]> {
+  const decisions = await Decisions.open(archive);
+  try {
+    return Array.from(decisions.entries()).flatMap(({ id, what }) => (what.kind === 'deletion' ? [id] : []));
+  } finally {
+    decisions.close();
+  }
+}

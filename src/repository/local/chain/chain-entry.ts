@@ -1,0 +1,41 @@
+import type { Provenance } from '../../../storage/provenance.ts';
+
+/** A sealed WARC or ARC file that is handed to the chain. */
+export interface ChainEntry {
+  /** Where it lies now. */
+  readonly path: string;
+  /** What becomes of it there once it is indexed and has its replicas. */
+  readonly afterwards: 'delete' | 'leave';
+  /** What its warcinfo says of job, harvest and so on is added; what is said here goes before it. */
+  readonly provenance: Provenance;
+}
+
+/** The steps that every file takes, in this order, each on its own. */
+export const fileSteps = ['ingest', 'index', 'transfer', 'backup', 'delete'] as const;
+export type FileStep = (typeof fileSteps)[number];
+
+/** The steps over the index, which come after those over files. */
+export const indexSteps = ['merge', 'bigmerge', 'clean'] as const;
+export type ChainStep = FileStep | (typeof indexSteps)[number];
+
+/** The last step, over the words of what was taken in. It only reads the archive: others can write it meanwhile. */
+export const analysisStep = 'analyse';
+
+/** What has become of a file in the chain. */
+export interface ChainFile {
+  readonly id: number;
+  readonly path: string;
+  /** The step that comes next, or has failed; undefined when it is through. */
+  readonly step: FileStep | undefined;
+  readonly state: 'waiting' | 'working' | 'failed' | 'done';
+  /** Why it failed or why it still waits, and what can be done. */
+  readonly reason?: string;
+  /** Its name in the archive, once it has one. */
+  readonly name?: string;
+  /** The archive had this content before, under this name: nothing was stored again. */
+  readonly knownAs?: string;
+  readonly captures?: number;
+  /** What was odd in it while it was read, and how much of that means a loss. */
+  readonly warnings?: number;
+  readonly losses?: number;
+}

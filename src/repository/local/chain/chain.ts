@@ -1,0 +1,188 @@
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import type { Archive } from '../archive.ts';
+import { fileSteps, indexSteps } from './chain-entry.ts';
+import type { ChainEntry, ChainFile, ChainStep } from './chain-entry.ts';
+import { ChainFolder } from './chain-folder.ts';
+import { defaultLimits } from './chain-limits.ts';
+import type { ChainLimits } from './chain-limits.ts';
+import { chainStatus } from './chain-status.ts';
+import type { ChainStatus } from './chain-status.ts';
+import { stoppedBy } from './chain-stopped.ts';
+import { enterInbox, reviseAside } from './inbox.ts';
+import { chainFile } from './ledger/chain-row.ts';
+import { ChainLedger } from './ledger/ledger.ts';
+import { ChainRun } from './run/chain-run.ts';
+import { RunTally } from './run/run-tally.ts';
+import type { ChainProgress } from './run/run-tally.ts';
+import { clean, emptyFolder } from './steps/clean.ts';
+import { IndexUpkeep } from './steps/index-upkeep.ts';
+
+export interface RunOptions {
+  /** Files that are worked on at once; two for each core unless said otherwise, because much of it is waiting for disks. */
+  readonly workers?: number;
+  /** Stops between pieces of work. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: ChainProgress) => void;
+  /** Only these steps. A merge that is asked for here is done whether it is due or not. */
+  readonly steps?: readonly ChainStep[];
+  /** Only these files, by their numbers; what else waits stays where it is. */
+  readonly only?: readonly number[];
+  /** Files of the inbox that were written to in this time are left there: somebody may still be copying them. */
+  readonly inboxRestMs?: number;
+  readonly limits?: Partial<ChainLimits>;
+}
+
+export interface ChainResult {
+  /** Files that came through. */
+  readonly files: number;
+  readonly failures: readonly ChainFile[];
+  /** Files that were taken in though a part of them cannot be read. */
+  readonly damaged: readonly ChainFile[];
+  /** What could not go on and is tried again in the next run, each with its reason. */
+  readonly waiting: readonly ChainFile[];
+  /** A stop was asked for before all was done. */
+  readonly stopped: boolean;
+  readonly steps: ChainProgress['steps'];
+  readonly merges: number;
+  readonly bigMerges: number;
+}
+
+/**
+ * The way of archive files into the archive:
+ *
+ *   ingest     is it an archive file; its checksum, name, class and provenance
+ *   index      its captures and contents go into the index
+ *   transfer   the first copy goes into a vault
+ *   backup     the other copies that the policy asks for
+ *   delete     the source, after all of this has been looked at again
+ *   merge, bigmerge, clean   of the index and of what is left over
+ *   analyse    of the words: by whoever runs the chain, after it has let go of the archive (repository/local/analysis)
+ *
+ * Each step has its own inbox in the ledger, and can be done again. It may be killed at any moment.
+ */
+export class Chain {
+  readonly #archive: Archive;
+  readonly #folder: ChainFolder;
+  readonly #ledger: ChainLedger;
+
+  private constructor(archive: Archive, folder: ChainFolder, ledger: ChainLedger) {
+    this.#archive = archive;
+    this.#folder = folder;
+    this.#ledger = ledger;
+  }
+
+  /** Of an archive that is open for writing. */
+  static async open(archive: Archive): Promise<Chain> {
+    const folder = new ChainFolder(archive.folder);
+    try {
+      await folder.make();
+      const ledger = ChainLedger.open(folder.ledger);
+      try {
+        await reviseAside(ledger, folder);
+      } catch (error) {
+        ledger.close();
+        throw error;
+      }
+      return new Chain(archive, folder, ledger);
+    } catch (error) {
+      throw stoppedBy(error, archive.folder.chain);
+    }
+  }
+
+  /** Hands a file to the chain; gives its number there. It is on disk when this is done. */
+  enter({ path, afterwards, provenance }: ChainEntry): number {
+    const whole = resolve(path);
+    const sizeBytes = statSync(whole, { throwIfNoEntry: false })?.size ?? 0;
+    const { id } = this.#ledger.enter({ path: whole, afterwards, said: provenance, sizeBytes });
+    this.#ledger.commit();
+    return id;
+  }
+
+  /** Brings everything as far as it can be brought. Throws ChainStoppedError where the disk does not allow that. */
+  async run(options: RunOptions = {}): Promise<ChainResult> {
+    try {
+      return await this.#run(options);
+    } catch (error) {
+      throw stoppedBy(error, this.#archive.folder.path);
+    }
+  }
+
+  file(id: number): ChainFile {
+    const row = this.#ledger.row(id);
+    if (row === undefined) throw new RangeError(`the chain knows no file ${id}`);
+    return chainFile(row);
+  }
+
+  /** In the order in which they came. */
+  files(filter: Partial<Pick<ChainFile, 'state' | 'path'>> = {}): ChainFile[] {
+    return Array.from(this.#ledger.rows(filter), chainFile);
+  }
+
+  status(): Promise<ChainStatus> {
+    return chainStatus(this.#archive, this.#ledger);
+  }
+
+  /** Lets files that failed begin again: these, or all. Gives those that it has let. */
+  retry(ids?: readonly number[]): ChainFile[] {
+    const failed = this.files({ state: 'failed' }).filter(({ id }) => ids?.includes(id) ?? true);
+    for (const { id } of failed) this.#ledger.beginAgain(id);
+    this.#ledger.commit();
+    return failed.map(({ id }) => this.file(id));
+  }
+
+  close(): void {
+    try {
+      this.#ledger.close();
+    } catch (error) {
+      throw stoppedBy(error, this.#archive.folder.chain) as Error;
+    }
+  }
+
+  async #run(options: RunOptions): Promise<ChainResult> {
+    const {
+      workers = 2 * availableParallelism(),
+      signal = new AbortController().signal,
+      onProgress,
+      only,
+    } = options;
+    const steps: readonly ChainStep[] = options.steps ?? [...fileSteps, ...indexSteps];
+    const overFiles = fileSteps.filter((step) => steps.includes(step));
+    const tally = new RunTally(overFiles, onProgress);
+    const limits = { ...defaultLimits, ...options.limits };
+    const upkeep = new IndexUpkeep(this.#archive, {
+      limits,
+      merge: steps.includes('merge'),
+      bigmerge: steps.includes('bigmerge'),
+      onNote: (note) => tally.note(note),
+    });
+    const parts = { archive: this.#archive, ledger: this.#ledger, folder: this.#folder };
+    // Left there by a run that was interrupted: nobody else works here.
+    await emptyFolder(this.#folder.work);
+    if (only === undefined)
+      await enterInbox(this.#archive, this.#ledger, { restMs: options.inboxRestMs ?? 0 });
+    const run = new ChainRun(parts, { steps: overFiles, workers, signal, limits, upkeep, tally });
+    let ends: Awaited<ReturnType<ChainRun['work']>>;
+    try {
+      ends = await run.work(only && new Set(only));
+      if (!signal.aborted) await (options.steps === undefined ? upkeep.whatIsDue() : upkeep.now());
+      if (!signal.aborted && steps.includes('clean')) await clean(this.#archive, this.#ledger, this.#folder);
+    } finally {
+      this.#ledger.release();
+      this.#ledger.commit();
+    }
+    tally.tell(true);
+    const { files, steps: counts } = tally.progress;
+    const { failures, damaged, held } = ends;
+    return {
+      files,
+      failures,
+      damaged,
+      waiting: held,
+      stopped: signal.aborted,
+      steps: counts,
+      ...upkeep.counts,
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Archive } from '../archive.ts';
+import type { ChainFolder } from './chain-folder.ts';
+import type { ChainRow } from './ledger/chain-row.ts';
+import type { ChainLedger } from './ledger/ledger.ts';
+import { isArchiveFileName } from './steps/archive-name.ts';
+
+/** WARC and ARC files below a folder, by their names, in order. Those with a dot in front are not ours. */
+export async function archiveFilesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const paths: string[] = [];
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) paths.push(...(await archiveFilesIn(path)));
+    else if (isArchiveFileName(entry.name)) paths.push(path);
+  }
+  return paths;
+}
+
+/** A file in the inbox that the chain does not know yet. */
+export interface NewArrival {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+}
+
+/** Of those that nobody has written to for so long: others may still be on their way. */
+export async function* newArrivals(
+  inbox: string,
+  ledger: ChainLedger | undefined,
+  { restMs }: { readonly restMs: number },
+): AsyncGenerator<NewArrival> {
+  for (const path of await archiveFilesIn(inbox)) {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined || ledger?.has(path) === true) continue;
+    // A time in the future is that of another clock, and not now.
+    if (Math.abs(Date.now() - found.mtimeMs) < restMs) continue;
+    yield { path, sizeBytes: found.size, modifiedMs: found.mtimeMs };
+  }
+}
+
+/** Enters what lies in the inbox. How it came it must say itself. */
+export async function enterInbox(
+  archive: Archive,
+  ledger: ChainLedger,
+  options: { readonly restMs: number },
+): Promise<void> {
+  for await (const { path, sizeBytes } of newArrivals(archive.folder.inbox, ledger, options))
+    ledger.enter({ path, afterwards: 'delete', said: {}, sizeBytes });
+  ledger.commit();
+}
+
+/**
+ * Moves a file of the inbox that has failed out of the way, so that the inbox shows what is still to come. The ledger knows
+ * where before it is moved: if that does not happen any more, the file is found in the inbox again. Others stay where they are.
+ */
+export async function putAside(
+  row: ChainRow,
+  reason: string,
+  {
+    archive,
+    ledger,
+    folder,
+  }: { readonly archive: Archive; readonly ledger: ChainLedger; readonly folder: ChainFolder },
+): Promise<void> {
+  const failed = { state: 'failed', reason } as const;
+  if (!isBelow(row.path, archive.folder.inbox) || !existsSync(row.path)) return ledger.change(row.id, failed);
+  const aside = folder.newAside(row.id, row.path);
+  ledger.change(row.id, { ...failed, path: aside });
+  ledger.commit();
+  try {
+    await mkdir(dirname(aside));
+    await rename(row.path, aside);
+  } catch {
+    // The inbox may be on another disk, or may not be changed by us.
+    ledger.change(row.id, { path: row.path });
+    await rmdir(dirname(aside)).catch(() => undefined);
+  }
+}
+
+/** Brings ledger and folder together after a crash, or after the ledger was lost. */
+export async function reviseAside(ledger: ChainLedger, folder: ChainFolder): Promise<void> {
+  const gone = [...ledger.rows({ state: 'failed' })].filter(
+    ({ path }) => isBelow(path, folder.aside) && !existsSync(path),
+  );
+  // It was not moved any more, so that it is entered from the inbox again; or somebody has deleted it.
+  for (const { id } of gone) ledger.forget(id);
+  for (const path of await archiveFilesIn(folder.aside)) {
+    if (ledger.has(path)) continue;
+    const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    const { id } = ledger.enter({ path, afterwards: 'delete', said: {}, sizeBytes });
+    ledger.change(id, { state: 'failed', reason: 'it was put aside; why is not known any more: retry it' });
+  }
+  ledger.commit();
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const below = relative(folder, path);
+  return below !== '' && below !== '..' && !below.startsWith(`..${sep}`);
+}

@@ -1,0 +1,132 @@
+import { baseOf } from '../../../../storage/file-name.ts';
+import type { FileClass } from '../../../../storage/placement/placement-policy.ts';
+import type { Provenance } from '../../../../storage/provenance.ts';
+import type { ChainEntry, ChainFile, FileStep } from '../chain-entry.ts';
+
+/** What the ledger knows of a file. */
+export interface ChainRow {
+  readonly id: number;
+  readonly path: string;
+  readonly afterwards: ChainEntry['afterwards'];
+  /** What was said when it was entered. */
+  readonly said: Partial<Provenance>;
+  readonly step: FileStep | undefined;
+  readonly state: ChainFile['state'];
+  readonly reason: string | undefined;
+  readonly sizeBytes: number;
+  /** When it was last changed, as ingest has seen it. */
+  readonly modifiedMs: number | undefined;
+  readonly sha256: string | undefined;
+  readonly fileClass: FileClass | undefined;
+  readonly name: string | undefined;
+  readonly provenance: Provenance | undefined;
+  readonly knownAs: string | undefined;
+  readonly indexed: boolean;
+  readonly captures: number | undefined;
+  readonly warnings: number | undefined;
+  readonly losses: number | undefined;
+}
+
+/** What changes of a row; what is not named stays, what is undefined is taken out. */
+export type RowChange = Partial<Omit<ChainRow, 'id' | 'said' | 'afterwards'>> & { readonly doneMs?: number };
+
+type Value = string | number | null;
+
+/** A row as SQLite gives it. */
+interface RawRow {
+  readonly id: number;
+  readonly path: string;
+  readonly afterwards: ChainEntry['afterwards'];
+  readonly said: string;
+  readonly step: FileStep | null;
+  readonly state: ChainFile['state'];
+  readonly reason: string | null;
+  readonly size_bytes: number;
+  readonly modified_ms: number | null;
+  readonly sha256: string | null;
+  readonly class: FileClass | null;
+  readonly name: string | null;
+  readonly provenance: string | null;
+  readonly known_as: string | null;
+  readonly indexed: 0 | 1;
+  readonly captures: number | null;
+  readonly warnings: number | null;
+  readonly losses: number | null;
+}
+
+export function rowOf(record: Readonly<Record<string, unknown>>): ChainRow {
+  const raw = record as unknown as RawRow;
+  return {
+    id: raw.id,
+    path: raw.path,
+    afterwards: raw.afterwards,
+    said: JSON.parse(raw.said) as Partial<Provenance>,
+    step: raw.step ?? undefined,
+    state: raw.state,
+    reason: raw.reason ?? undefined,
+    sizeBytes: raw.size_bytes,
+    modifiedMs: raw.modified_ms ?? undefined,
+    sha256: raw.sha256 ?? undefined,
+    fileClass: raw.class ?? undefined,
+    name: raw.name ?? undefined,
+    provenance: raw.provenance === null ? undefined : (JSON.parse(raw.provenance) as Provenance),
+    knownAs: raw.known_as ?? undefined,
+    indexed: raw.indexed === 1,
+    captures: raw.captures ?? undefined,
+    warnings: raw.warnings ?? undefined,
+    losses: raw.losses ?? undefined,
+  };
+}
+
+/** The columns that a change sets, and their values. */
+export function columnsOf(change: RowChange): [column: string, value: Value][] {
+  const columns: [string, Value][] = [];
+  for (const [key, value] of Object.entries(change)) {
+    const column = columnNames[key as keyof RowChange];
+    columns.push([column, storable(value)]);
+    if (key === 'name') columns.push(['base', change.name === undefined ? null : baseOf(change.name)]);
+  }
+  return columns;
+}
+
+const columnNames: Readonly<Record<keyof RowChange, string>> = {
+  path: 'path',
+  step: 'step',
+  state: 'state',
+  reason: 'reason',
+  sizeBytes: 'size_bytes',
+  modifiedMs: 'modified_ms',
+  sha256: 'sha256',
+  fileClass: 'class',
+  name: 'name',
+  provenance: 'provenance',
+  knownAs: 'known_as',
+  indexed: 'indexed',
+  captures: 'captures',
+  warnings: 'warnings',
+  losses: 'losses',
+  doneMs: 'done_ms',
+};
+
+function storable(value: RowChange[keyof RowChange]): Value {
+  if (value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'object' ? JSON.stringify(value) : value;
+}
+
+/** What is told of it to others. */
+export function chainFile(row: ChainRow): ChainFile {
+  const { id, path, step, state, reason, name, knownAs, captures, warnings, losses } = row;
+  return {
+    id,
+    path,
+    step,
+    state,
+    ...(reason === undefined ? {} : { reason }),
+    ...(name === undefined ? {} : { name }),
+    ...(knownAs === undefined ? {} : { knownAs }),
+    ...(captures === undefined ? {} : { captures }),
+    ...(warnings === undefined ? {} : { warnings }),
+    ...(losses === undefined ? {} : { losses }),
+  };
+}

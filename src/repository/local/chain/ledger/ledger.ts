@@ -1,0 +1,244 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Statements } from '../../../../disk/statements.ts';
+import type { ChainFile, FileStep } from '../chain-entry.ts';
+import type { Provenance } from '../../../../storage/provenance.ts';
+import { columnsOf, rowOf } from './chain-row.ts';
+import type { ChainRow, RowChange } from './chain-row.ts';
+import { openLedger, openLedgerForReading } from './ledger-table.ts';
+
+/** A file as it comes in. What is not known of its channel is looked for in the file itself. */
+export interface NewRow {
+  readonly path: string;
+  readonly afterwards: ChainRow['afterwards'];
+  readonly said: Partial<Provenance>;
+  readonly sizeBytes: number;
+}
+
+export interface RowFilter {
+  readonly state?: ChainFile['state'];
+  /** As it was entered, or as it is since it was put aside. */
+  readonly path?: string;
+  readonly withReason?: boolean;
+}
+
+/** Files that are on their way. */
+export interface WaitingCount {
+  /** Those that nothing keeps from going on, and the number of the first of them. */
+  readonly ready: number;
+  readonly first: number;
+  /** Those that wait with a reason. */
+  readonly held: number;
+}
+
+export interface StepCount {
+  readonly step: FileStep;
+  readonly state: ChainFile['state'];
+  readonly files: number;
+  readonly sizeBytes: number;
+}
+
+const insertFile = `
+  INSERT INTO file (path, afterwards, said, step, state, size_bytes) VALUES (?, ?, ?, 'ingest', 'waiting', ?)
+`;
+const selectInChain = "SELECT * FROM file WHERE path = ? AND state <> 'done'";
+
+/** How long a change may wait for others, to be brought to disk with them. */
+const gatheredMs = 100;
+
+/**
+ * Which file is at which step. Changes are on disk after `commit`, and otherwise a moment later: a step that is done again
+ * does no harm, so only what others rely on has to wait for the disk.
+ */
+export class ChainLedger {
+  readonly #database: DatabaseSync;
+  readonly #statements: Statements;
+  #timer: NodeJS.Timeout | undefined;
+  /** The error that kept changes from the disk; it is thrown to whoever changes something next. */
+  #trouble: Error | undefined;
+
+  private constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#statements = new Statements(database);
+  }
+
+  static open(path: string): ChainLedger {
+    const ledger = new ChainLedger(openLedger(path));
+    // Whoever worked on them was killed.
+    ledger.release();
+    ledger.commit();
+    return ledger;
+  }
+
+  static openForReading(path: string): ChainLedger | undefined {
+    const database = openLedgerForReading(path);
+    return database && new ChainLedger(database);
+  }
+
+  /** The same path is the same row until it is through. One that has failed begins again. */
+  enter({ path, afterwards, said, sizeBytes }: NewRow): ChainRow {
+    const known = this.#one(selectInChain, path);
+    if (known?.state === 'failed') {
+      this.#run(
+        'UPDATE file SET afterwards = ?, said = ? WHERE id = ?',
+        afterwards,
+        JSON.stringify(said),
+        known.id,
+      );
+      this.beginAgain(known.id);
+    } else if (known === undefined) this.#run(insertFile, path, afterwards, JSON.stringify(said), sizeBytes);
+    const entered = this.#one(selectInChain, path);
+    if (entered === undefined) throw new Error(`${path} was entered and is not there`);
+    return entered;
+  }
+
+  row(id: number): ChainRow | undefined {
+    return this.#one('SELECT * FROM file WHERE id = ?', id);
+  }
+
+  change(id: number, change: RowChange): void {
+    const columns = columnsOf(change);
+    const assignments = columns.map(([column]) => `${column} = ?`).join(', ');
+    this.#run(`UPDATE file SET ${assignments} WHERE id = ?`, ...columns.map(([, value]) => value), id);
+  }
+
+  /** From its first step on: what it was may have changed. */
+  beginAgain(id: number): void {
+    this.change(id, {
+      step: 'ingest',
+      state: 'waiting',
+      reason: undefined,
+      knownAs: undefined,
+      indexed: false,
+    });
+  }
+
+  /** Nobody works on anything: what was begun waits again. */
+  release(): void {
+    this.#run("UPDATE file SET state = 'waiting' WHERE state = 'working'");
+  }
+
+  /** Another file in the chain with this content, that has a name. */
+  twinOf(sha256: string, id: number): ChainRow | undefined {
+    const sql = `SELECT * FROM file
+      WHERE sha256 = ? AND state <> 'done' AND id <> ? AND name IS NOT NULL ORDER BY id LIMIT 1`;
+    return this.#one(sql, sha256, id);
+  }
+
+  /** The file in the chain that index lines call so. */
+  ofBase(base: string): ChainRow | undefined {
+    return this.#one("SELECT * FROM file WHERE base = ? AND state <> 'done'", base);
+  }
+
+  /** Is this path in the chain? */
+  has(path: string): boolean {
+    return this.#one(selectInChain, path) !== undefined;
+  }
+
+  /** In the order in which they came. Nothing may be changed while they are read. */
+  *rows(filter: RowFilter = {}): Generator<ChainRow> {
+    const conditions = [
+      ...(filter.state === undefined ? [] : ['state = :state']),
+      ...(filter.path === undefined ? [] : ['path = :path']),
+      ...(filter.withReason === true ? ['reason IS NOT NULL'] : []),
+    ];
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+    const { state, path } = filter;
+    const values = { ...(state === undefined ? {} : { state }), ...(path === undefined ? {} : { path }) };
+    for (const record of this.#statements.get(`SELECT * FROM file ${where} ORDER BY id`).iterate(values))
+      yield rowOf(record);
+  }
+
+  counts(): StepCount[] {
+    const sql = `SELECT step, state, count(*) AS files, sum(size_bytes) AS bytes
+      FROM file WHERE state <> 'done' GROUP BY 1, 2 ORDER BY 1, 2`;
+    return this.#statements
+      .get(sql)
+      .all()
+      .map(({ step, state, files, bytes }) => ({
+        step: step as FileStep,
+        state: state as ChainFile['state'],
+        files: Number(files),
+        sizeBytes: Number(bytes),
+      }));
+  }
+
+  /** Of the files that came from a folder: how many are through, and how many are not. */
+  countsBelow(folder: string): { readonly done: number; readonly open: number } {
+    const sql = `SELECT count(*) AS files, count(iif(state = 'done', 1, NULL)) AS done
+      FROM file WHERE path > ? || '/' AND path < ? || '0'`;
+    const row = this.#statements.get(sql).get(folder, folder);
+    const [files = 0, done = 0] = [row?.['files'], row?.['done']].map(Number);
+    return { done, open: files - done };
+  }
+
+  waiting(): WaitingCount {
+    const sql = `SELECT count(*) AS files, count(reason) AS held, min(iif(reason IS NULL, id, NULL)) AS first
+      FROM file WHERE state <> 'done' AND state <> 'failed'`;
+    const row = this.#statements.get(sql).get();
+    const [files, held, first] = [row?.['files'], row?.['held'], row?.['first']].map(Number);
+    return { ready: (files ?? 0) - (held ?? 0), first: first ?? 0, held: held ?? 0 };
+  }
+
+  /** When the file that was changed longest ago was changed, of those that are not through. */
+  oldestMs(): number | undefined {
+    const sql = `SELECT min(modified_ms) AS oldest FROM file WHERE state <> 'done'`;
+    const oldest = this.#statements.get(sql).get()?.['oldest'];
+    return typeof oldest === 'number' ? oldest : undefined;
+  }
+
+  forget(id: number): void {
+    this.#run('DELETE FROM file WHERE id = ?', id);
+  }
+
+  forgetDone(beforeMs: number): number {
+    return this.#run("DELETE FROM file WHERE state = 'done' AND done_ms < ?", beforeMs);
+  }
+
+  /** All that was changed is on disk when this is done. */
+  commit(): void {
+    clearTimeout(this.#timer);
+    if (this.#trouble !== undefined) throw this.#trouble;
+    if (!this.#database.isTransaction) return;
+    this.#guarded(() => this.#database.exec('COMMIT'));
+  }
+
+  close(): void {
+    try {
+      this.commit();
+    } finally {
+      this.#database.close();
+    }
+  }
+
+  #commitLater(): void {
+    try {
+      this.commit();
+    } catch (error) {
+      this.#trouble = error as Error;
+    }
+  }
+
+  #run(sql: string, ...values: readonly (string | number | null)[]): number {
+    if (this.#trouble !== undefined) throw this.#trouble;
+    if (!this.#database.isTransaction) {
+      this.#database.exec('BEGIN IMMEDIATE');
+      this.#timer = setTimeout(() => this.#commitLater(), gatheredMs);
+    }
+    return this.#guarded(() => Number(this.#statements.get(sql).run(...values).changes));
+  }
+
+  /** Where SQLite has ended the transaction by itself, the changes before this one are lost too: nobody may go on. */
+  #guarded<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      if (!this.#database.isTransaction) this.#trouble = error as Error;
+      throw error;
+    }
+  }
+
+  #one(sql: string, ...values: readonly (string | number)[]): ChainRow | undefined {
+    const record = this.#statements.get(sql).get(...values);
+    return record === undefined ? undefined : rowOf(record);
+  }
+}

@@ -1,0 +1,73 @@
+import { unlink } from 'node:fs/promises';
+import type { KeptFile } from '../../../../storage/replicas/replica-register.ts';
+import { isKept } from '../../../../storage/replicas/is-kept.ts';
+import { findVault } from '../../../../storage/replicas/placed-vault.ts';
+import { baseOf } from '../../../../storage/file-name.ts';
+import type { ChainRow } from '../ledger/chain-row.ts';
+import { sourceState } from './source-state.ts';
+import type { StepContext } from './step-context.ts';
+import type { StepOutcome } from './step-outcome.ts';
+
+/**
+ * Deletes the source, once everything has been looked at again: 1. the register knows as many good copies as the policy
+ * asks for, in vaults that are there; 2. its lines are in the index; 3. each vault has a file of this size; 4. the source is
+ * still the file that was taken in.
+ */
+export async function deleteSource(row: ChainRow, context: StepContext): Promise<StepOutcome> {
+  const { register, storing } = context.archive;
+  const file = register.file(row.knownAs ?? row.name ?? '');
+  const { kept, vaults } = file === undefined ? { kept: false, vaults: [] } : await isKept(file, storing);
+  if (file === undefined || !kept) return row.knownAs === undefined ? on('backup') : afterTwin(row, context);
+  if (row.knownAs === undefined && !row.indexed) return on('index');
+  for (const vault of vaults) {
+    const reason = await absence(file, vault, context);
+    if (reason !== undefined) return { outcome: 'held', reason };
+  }
+  if (row.afterwards === 'leave') return on(undefined);
+  // Without its source no earlier step could be done again: the ledger has to know first that they are done.
+  context.ledger.commit();
+  return remove(row);
+}
+
+/** The content came twice: whoever came first brings it in. */
+function afterTwin(row: ChainRow, { ledger }: StepContext): StepOutcome {
+  const twin = ledger.ofBase(baseOf(row.knownAs ?? ''));
+  if (twin === undefined || twin.id === row.id || twin.state === 'failed') return on('ingest');
+  return { outcome: 'after-others', reason: `it is the same as ${twin.path}, which is not through yet` };
+}
+
+async function absence(
+  { name, sizeBytes }: KeptFile,
+  vaultName: string,
+  { archive }: StepContext,
+): Promise<string | undefined> {
+  try {
+    const found = await findVault(archive.vaults, vaultName)?.vault.read(name, { start: 0, end: 0 });
+    if (found?.sizeBytes === sizeBytes) return undefined;
+    return `${vaultName} should have a copy and has not: it is found with heirloom storage audit`;
+  } catch (error) {
+    return `${vaultName} cannot be asked for its copy: ${(error as Error).message}`;
+  }
+}
+
+async function remove(row: ChainRow): Promise<StepOutcome> {
+  const source = await sourceState(row.path);
+  if ('fault' in source)
+    return source.isGone ? on(undefined) : { outcome: 'held', reason: `not deleted: ${source.fault}` };
+  if (source.sizeBytes !== row.sizeBytes || source.modifiedMs !== row.modifiedMs)
+    return {
+      outcome: 'failed',
+      reason:
+        'not deleted, because it was changed after it had been taken in: retry, to take it in as it is now',
+    };
+  try {
+    await unlink(row.path);
+    return on(undefined);
+  } catch (error) {
+    return { outcome: 'held', reason: `it is kept, but cannot be deleted here: ${(error as Error).message}` };
+  }
+}
+
+function on(step: 'ingest' | 'index' | 'backup' | undefined): StepOutcome {
+  return { outcome: 'on', step };
+}

@@ -1,0 +1,34 @@
+import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
+import type { ArchiveSubject } from '../../../storage/archive-log.ts';
+import type { Archive } from '../archive.ts';
+import { capturesOfSubject } from './captures-of-subject.ts';
+import type { RuleBook } from './rule-book.ts';
+import type { OtherNames } from './subject-ranges.ts';
+import { deletedContent } from './subject-rules.ts';
+
+const linesAtOnce = 2000;
+
+/**
+ * Takes what a deletion is about out of the indexes. Can be done again: what is gone already stays so. The index of contents
+ * says where bytes are, and goes on doing so as long as they are there, unless the content itself is what was deleted.
+ */
+export async function carryOutDeletion(
+  archive: Archive,
+  subject: ArchiveSubject,
+  rules: OtherNames & Pick<RuleBook, 'isDeleted'>,
+): Promise<void> {
+  const captures = await archive.captures;
+  let batch: string[] = [];
+  for await (const line of capturesOfSubject(captures, subject, rules)) {
+    const parsed = parseCdxj(line);
+    // It may have been told again since. What names no file cannot be.
+    if (parsed.ok && parsed.line.filename !== undefined && !rules.isDeleted(parsed.line)) continue;
+    batch.push(line);
+    if (batch.length < linesAtOnce) continue;
+    await captures.delete(batch);
+    batch = [];
+  }
+  await captures.delete(batch);
+  const sha256 = deletedContent(subject);
+  if (sha256 !== undefined) await (await archive.contents).delete([sha256]);
+}

@@ -1,0 +1,200 @@
+import { baseOf } from '../../../storage/file-name.ts';
+import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
+import { withoutWww } from '../../../formats/url/canonical-host.ts';
+import { canonicalKey } from '../../../formats/url/canonical-key.ts';
+import { keyRange } from '../../../indexing/captures/query/key-range.ts';
+import type { ArchiveSubject, NamedCapture } from '../../../storage/archive-log.ts';
+import { timestamp17 } from '../../../storage/timestamp17.ts';
+
+/** How a capture is found by a rule: by one of the things that are known of it. */
+export const ruleScopes = ['capture', 'record', 'digest', 'key', 'prefix', 'domain', 'file', 'all'] as const;
+export type RuleScope = (typeof ruleScopes)[number];
+
+/** A subject made ready for look-ups: whatever has this in that scope may be meant, if the conditions hold as well. */
+export interface SubjectRule {
+  readonly scope: RuleScope;
+  readonly key: string;
+  readonly conditions: SubjectConditions;
+}
+
+export interface SubjectConditions {
+  readonly urlKey?: string;
+  readonly urlPrefix?: string;
+  /** As keys begin: `org,example`. */
+  readonly domain?: string;
+  readonly file?: string;
+  readonly offset?: number;
+  readonly digest?: string;
+  /** 14 digits. */
+  readonly from?: string;
+  readonly before?: string;
+}
+
+/** What rules are held against. */
+export interface CaptureFacts {
+  /** All keys the URL has: its own, and those of its aliases. */
+  readonly keys: readonly string[];
+  readonly timestamp: string;
+  readonly file: string | undefined;
+  readonly offset: number | undefined;
+  readonly digest: string | undefined;
+  readonly name: string | undefined;
+}
+
+/**
+ * The look-ups that lead to a subject. None for one that says nothing at all, or nothing that an index line would show: what
+ * only the record itself shows is found before it is decided (resolve-subject.ts).
+ */
+export function rulesOfSubject(subject: ArchiveSubject): readonly SubjectRule[] {
+  if (!isResolved(subject)) return [];
+  const conditions = conditionsOf(subject);
+  const { captures } = subject;
+  if (captures !== undefined)
+    return captures.map((capture) => ({ scope: 'capture', key: nameOfCapture(capture), conditions }));
+  const { file, offset, digest, urlKey, urlPrefix, domain, from, before } = conditions;
+  if (file !== undefined && offset !== undefined)
+    return [{ scope: 'record', key: recordName(file, offset), conditions }];
+  if (digest !== undefined) return [{ scope: 'digest', key: digest, conditions }];
+  if (urlPrefix !== undefined) return [...prefixRules(urlPrefix, conditions), ...nameRules(conditions)];
+  if (urlKey !== undefined) return [{ scope: 'key', key: urlKey, conditions }];
+  if (domain !== undefined) return [{ scope: 'domain', key: domain, conditions }];
+  if (file !== undefined) return [{ scope: 'file', key: file, conditions }];
+  return from === undefined && before === undefined ? [] : [{ scope: 'all', key: '', conditions }];
+}
+
+/** The content that is meant as a whole, wherever it is. */
+export function deletedContent(subject: ArchiveSubject): string | undefined {
+  const saysMore = Object.keys(subject).some((name) => name !== 'sha256' && name !== 'digest');
+  return saysMore ? undefined : subject.sha256?.toLowerCase();
+}
+
+export function isResolved({ recordId, sha256, digest, offset }: ArchiveSubject): boolean {
+  return (
+    (recordId === undefined || offset !== undefined) &&
+    (sha256 === undefined || digest !== undefined || offset !== undefined)
+  );
+}
+
+export function meets(facts: CaptureFacts, conditions: SubjectConditions): boolean {
+  const { urlKey, urlPrefix, domain, file, offset, digest, from, before } = conditions;
+  return (
+    (urlKey === undefined || facts.keys.includes(urlKey)) &&
+    (urlPrefix === undefined || facts.keys.some((key) => isBelow(key, urlPrefix))) &&
+    (domain === undefined || facts.keys.some((key) => domainsOf(key).includes(domain))) &&
+    (file === undefined || facts.file === file) &&
+    (offset === undefined || facts.offset === offset) &&
+    (digest === undefined || facts.digest === digest) &&
+    (from === undefined || facts.timestamp >= from) &&
+    (before === undefined || facts.timestamp < before)
+  );
+}
+
+export function factsOf(capture: CaptureLine, keysOf: (key: string) => readonly string[]): CaptureFacts {
+  const { urlkey, timestamp, url, filename, offset, digest } = capture;
+  // The key of a POST capture has its body in it, and a line from elsewhere may have been made by other rules.
+  const own = canonicalKey(url);
+  const keys = own === urlkey ? keysOf(own) : [...new Set([...keysOf(urlkey), ...keysOf(own)])];
+  return {
+    keys: own.startsWith(nameScheme) ? [...keys, nameKey(own.slice(nameScheme.length))] : keys,
+    timestamp,
+    file: filename === undefined ? undefined : baseOf(filename),
+    offset,
+    digest: digest === undefined ? undefined : bareDigest(digest),
+    name: filename === undefined ? undefined : nameOfCapture({ urlkey, timestamp, file: filename, offset }),
+  };
+}
+
+/** Index lines name a file by the last part of its name, the text index by the whole. */
+export function nameOfCapture(
+  capture: Omit<NamedCapture, 'offset'> & { offset?: number | undefined },
+): string {
+  return `${capture.urlkey} ${capture.timestamp} ${capture.offset ?? -1} ${baseOf(capture.file)}`;
+}
+
+export function recordName(file: string, offset: number): string {
+  return `${offset} ${file}`;
+}
+
+export function bareDigest(digest: string): string {
+  return digest.slice(digest.indexOf(':') + 1).toUpperCase();
+}
+
+/** The part of a URL before the character that canonicalisation takes away at its end stands for itself too. */
+function isBelow(key: string, prefix: string): boolean {
+  return key.startsWith(prefix) || (/[/?]$/.test(prefix) && key === prefix.slice(0, -1));
+}
+
+function prefixRules(urlPrefix: string, conditions: SubjectConditions): SubjectRule[] {
+  const below: SubjectRule = { scope: 'prefix', key: urlPrefix, conditions };
+  return /[/?]$/.test(urlPrefix)
+    ? [below, { scope: 'key', key: urlPrefix.slice(0, -1), conditions }]
+    : [below];
+}
+
+/** Crawlers write the addresses of a host as a capture of `dns:www.example.org`. */
+const nameScheme = 'dns:';
+
+/** The key by which rules find the name records of a host; `www.` does not count, as in the keys of its pages. */
+function nameKey(host: string): string {
+  return nameScheme + withoutWww(host);
+}
+
+/** The name of a host whose pages are all meant, whatever its port; undefined where only a part of them is. */
+function wholeHost(urlPrefix: string): string | undefined {
+  const [, labels] = /^([^):]+)(?::\d+)?\)\/$/.exec(urlPrefix) ?? [];
+  return labels?.split(',').toReversed().join('.');
+}
+
+/** A decision about all pages of a host is also about the records of its name: they would tell that it was archived. */
+function nameRules({ urlPrefix = '', ...conditions }: SubjectConditions): SubjectRule[] {
+  const host = wholeHost(urlPrefix);
+  if (host === undefined) return [];
+  const key = nameKey(host);
+  return [{ scope: 'key', key, conditions: { ...conditions, urlKey: key } }];
+}
+
+/** A name, and nothing of a URL around it. */
+export function isDomainName(text: string): boolean {
+  return /^[^\s/:@?#*[\]%\\]+$/.test(text) && URL.canParse(`http://${text}/`) && !/^[\d.]+$/.test(text);
+}
+
+/** `example.org` as keys begin: `org,example`. */
+export function domainKey(domain: string): string {
+  const host = URL.parse(`http://${domain}/`)?.hostname ?? domain.toLowerCase();
+  return withoutWww(host).split('.').toReversed().join(',');
+}
+
+/** The host of a key and all domains that it is in: `org`, `org,example`, `org,example,shop`. */
+export function domainsOf(key: string): string[] {
+  const host = key.startsWith(nameScheme)
+    ? domainKey(key.slice(nameScheme.length))
+    : (/^[^):]+/.exec(key)?.[0] ?? '');
+  const labels = host.split(',');
+  return labels.map((_, at) => labels.slice(0, at + 1).join(','));
+}
+
+/** The keys of index lines under which the name records of a subject are. */
+export function nameRecordKeys(urlPrefix: string): string[] {
+  const host = wholeHost(keyRange('prefix', urlPrefix).fromKey);
+  return host === undefined ? [] : [`${nameScheme}${host}`, `${nameScheme}www.${host}`];
+}
+
+function conditionsOf(subject: ArchiveSubject): SubjectConditions {
+  const { file, offset, digest, url, urlPrefix, domain, from, before } = subject;
+  return {
+    ...(url === undefined ? {} : { urlKey: canonicalKey(url) }),
+    ...(urlPrefix === undefined ? {} : { urlPrefix: keyRange('prefix', urlPrefix).fromKey }),
+    ...(domain === undefined ? {} : { domain: domainKey(domain) }),
+    ...(file === undefined ? {} : { file: baseOf(file) }),
+    ...(offset === undefined ? {} : { offset }),
+    ...(digest === undefined ? {} : { digest: bareDigest(digest) }),
+    ...(from === undefined ? {} : { from: timestamp14(from) }),
+    ...(before === undefined ? {} : { before: timestamp14(before) }),
+  };
+}
+
+/** Without a time where the text is none: nothing has a timestamp before that. */
+function timestamp14(iso: string): string {
+  const ms = Date.parse(iso);
+  return Number.isNaN(ms) ? '' : timestamp17(ms).slice(0, 14);
+}

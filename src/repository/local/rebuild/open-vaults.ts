@@ -1,0 +1,60 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { placedVaults } from '../placed-vaults.ts';
+import type { PlacedVault } from '../../../storage/replicas/placed-vault.ts';
+import { OtherLayoutError } from '../../../disk/other-layout-error.ts';
+import { lockForWriting } from '../../../disk/writer-lock.ts';
+import { ReplicaRegister } from '../../../storage/replicas/replica-register.ts';
+import { readConfig } from '../archive-config.ts';
+import type { ArchiveConfig } from '../archive-config.ts';
+import { DataFolder } from '../data-folder.ts';
+import { isDamagedDatabase } from '../../../disk/disk-trouble.ts';
+
+/** An archive of which only the configuration and the vaults have to be there, held so that nobody else writes. */
+export interface OpenVaults {
+  readonly folder: DataFolder;
+  readonly config: ArchiveConfig;
+  readonly vaults: readonly PlacedVault[];
+  readonly register: ReplicaRegister;
+  /** The register that was there could not be used, and a new one was begun. */
+  readonly isRegisterNew: boolean;
+  close(): void;
+}
+
+export async function openVaults(path: string): Promise<OpenVaults> {
+  const folder = new DataFolder(path);
+  const unlock = lockForWriting(folder.lock, 'this archive');
+  try {
+    const config = await readConfig(folder);
+    await mkdir(folder.index, { recursive: true });
+    const vaults = await placedVaults(config);
+    const { register, isRegisterNew } = await openRegister(folder.replicas);
+    const close = (): void => {
+      register.close();
+      unlock();
+    };
+    return { folder, config, vaults, register, isRegisterNew, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** One that is damaged or of another layout is removed: all that is in it is made again. */
+async function openRegister(
+  path: string,
+): Promise<{ readonly register: ReplicaRegister; readonly isRegisterNew: boolean }> {
+  try {
+    const register = ReplicaRegister.open(path);
+    try {
+      register.counts();
+      return { register, isRegisterNew: false };
+    } catch (error) {
+      register.close();
+      throw error;
+    }
+  } catch (error) {
+    if (!isDamagedDatabase(error) && !(error instanceof OtherLayoutError)) throw error;
+    for (const end of ['', '-wal', '-shm']) await rm(path + end, { force: true });
+    return { register: ReplicaRegister.open(path), isRegisterNew: true };
+  }
+}

@@ -1,0 +1,47 @@
+import { analyseWhatWaits } from '../analysis/analyse-what-waits.ts';
+import { isAnalysedAtOnce } from '../analysis/analysis-time.ts';
+import { Archive } from '../archive.ts';
+import { Chain } from '../chain/chain.ts';
+import type { ChainFile } from '../chain/chain-entry.ts';
+import type { ChainResult } from '../chain/chain.ts';
+import { whenFree } from '../../../disk/when-free.ts';
+import type { UpkeepWishes } from './upkeep-task.ts';
+
+/** `chain status` has them all. */
+const toldFiles = 5;
+
+/** What lies in the inbox and what was left on its way, and then their words. Others are let end first what they write. */
+export async function runWholeChain(
+  data: string,
+  { inboxRestMs }: { readonly inboxRestMs: number },
+  { signal, onWarning }: UpkeepWishes,
+): Promise<void> {
+  const { files, failures, waiting } = await whenFree(() => run(data, inboxRestMs, signal), {
+    signal,
+    onWait: () => {},
+  });
+  for (const line of [...lines('failed', failures), ...lines('held back', waiting)]) onWarning(line);
+  if (files > 0 && isAnalysedAtOnce() && !signal.aborted) await analyseWhatWaits(data, { signal });
+}
+
+async function run(data: string, inboxRestMs: number, signal: AbortSignal): Promise<ChainResult> {
+  const archive = await Archive.openForWriting(data);
+  try {
+    const chain = await Chain.open(archive);
+    try {
+      return await chain.run({ signal, inboxRestMs });
+    } finally {
+      chain.close();
+    }
+  } finally {
+    await archive.close();
+  }
+}
+
+function lines(what: string, files: readonly ChainFile[]): string[] {
+  const more = files.length - toldFiles;
+  return [
+    ...files.slice(0, toldFiles).map(({ path, reason }) => `chain: ${path}: ${what}: ${reason ?? ''}`),
+    ...(more > 0 ? [`chain: ${more} more files ${what}: heirloom chain status`] : []),
+  ];
+}
