@@ -1,3 +1,4 @@
+import { defined } from '../src/formats/values/defined.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectionsFor } from '../src/crawl/ledger/connections-for.ts';
@@ -85,7 +86,7 @@ async function crawlSites(
     pages,
     pageBytes: 4e3,
     addresses,
-    ...(thinkMs === undefined ? {} : { thinkMs }),
+    ...defined({ thinkMs }),
   });
   const names = Array.from({ length: sites }, (_, n) => `site-${n}.test`);
   const hosts = join(laboratory.folder, 'hosts');

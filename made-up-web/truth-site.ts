@@ -1,4 +1,5 @@
 /** http://truth.made-up.test: the truth, the clock, the certificate and the names, for programs in any language. */
+import { defined } from '../src/formats/values/defined.ts';
 import type { Clock } from './clock.ts';
 import type { AddressPlan } from './addresses.ts';
 import type { Answer } from './model/answer.ts';
@@ -96,7 +97,7 @@ function clockWish(body: string): { setMs?: number; advanceMs?: number } | undef
     const setMs = 'setMs' in wish && isInstant(wish.setMs) ? wish.setMs : undefined;
     const advanceMs = 'advanceMs' in wish && isInstant(wish.advanceMs) ? wish.advanceMs : undefined;
     if (setMs === undefined && advanceMs === undefined) return undefined;
-    return { ...(setMs === undefined ? {} : { setMs }), ...(advanceMs === undefined ? {} : { advanceMs }) };
+    return defined({ setMs, advanceMs });
   } catch {
     return undefined;
   }

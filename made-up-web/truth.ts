@@ -1,4 +1,5 @@
 /** What the web says about itself: read from the same answers that are sent. */
+import { defined } from '../src/formats/values/defined.ts';
 import { createHash } from 'node:crypto';
 import type { Answer, ContentKind } from './model/answer.ts';
 import { chunksOf, sizeOf } from './model/body.ts';
@@ -129,7 +130,7 @@ function given<T extends object, K extends keyof T>(from: T, ...names: readonly 
 function truthLink(link: Link, base: string): TruthLink {
   const url = URL.parse(link.written, link.base ?? base)?.href;
   return {
-    ...(url === undefined ? {} : { url }),
+    ...defined({ url }),
     written: link.written,
     kind: link.kind,
     context: link.context,

@@ -1,3 +1,4 @@
+import { defined } from '../src/formats/values/defined.ts';
 /** Chromium's remote debugging protocol over the WebSocket of Node: commands with answers, and events. */
 export class DevTools {
   readonly #socket: WebSocket;
@@ -27,9 +28,7 @@ export class DevTools {
     const id = ++this.#serial;
     const answer = Promise.withResolvers<unknown>();
     this.#waiting.set(id, answer);
-    this.#socket.send(
-      JSON.stringify({ id, method, params, ...(sessionId === undefined ? {} : { sessionId }) }),
-    );
+    this.#socket.send(JSON.stringify({ id, method, params, ...defined({ sessionId }) }));
     return answer.promise;
   }
 

@@ -1,3 +1,4 @@
+import { defined } from '../src/formats/values/defined.ts';
 import { createHash } from 'node:crypto';
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { bytesSource } from '../src/formats/warc/byte-source.ts';
@@ -60,7 +61,7 @@ export const containers: Readonly<Record<Container, (records: readonly Buffer[])
 export function zstdFrame(bytes: Uint8Array, dictionary?: Buffer): Buffer {
   return zstdCompressSync(bytes, {
     params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_contentSizeFlag]: 1 },
-    ...(dictionary === undefined ? {} : { dictionary }),
+    ...defined({ dictionary }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../src/formats/values/defined.ts';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import type { SmallDisk } from './crawl-small-disk.ts';
@@ -84,7 +85,7 @@ export class PressGround {
     const { web, disk } = wish;
     const ground = await StaffGround.start({
       hosts: web.hostLines,
-      ...(disk === undefined ? {} : { disk }),
+      ...defined({ disk }),
     });
     const ada = await StaffUser.firstAdministrator(ground, {
       name: 'ada',

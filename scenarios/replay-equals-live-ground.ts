@@ -1,3 +1,4 @@
+import { defined } from '../src/formats/values/defined.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,7 +89,7 @@ export class ArchivedWeb {
     await page.goto(`${this.#places.applicationOrigin}/all/${timestamp}/${url}`);
     const frame = await this.#archivedFrame(page);
     await growTo(page, frame);
-    const sight = await lookAt(page, frame, { asked, ...(requests === undefined ? {} : { requests }) });
+    const sight = await lookAt(page, frame, { asked, ...defined({ requests }) });
     await context.close();
     return sight;
   }
@@ -102,7 +103,7 @@ export class ArchivedWeb {
     await page.goto(url);
     const sight = await lookAt(page, page.mainFrame(), {
       asked,
-      ...(requests === undefined ? {} : { requests }),
+      ...defined({ requests }),
     });
     await context.close();
     return sight;

@@ -1,3 +1,4 @@
+import { defined } from '../../src/formats/values/defined.ts';
 /**
  * Text with links in it: the one data structure from which both the bytes and the truth come.
  * A fragment is a row of pieces; a piece is either text that is ready to be written or a link together
@@ -38,7 +39,7 @@ export interface Fragment {
 export type Insert = string | number | Link | Fragment | readonly Insert[];
 
 export function link(kind: LinkKind, context: string, written: string, text?: string): Link {
-  return { written, kind, context, ...(text === undefined ? {} : { text }) };
+  return { written, kind, context, ...defined({ text }) };
 }
 
 type Template = (strings: TemplateStringsArray, ...inserts: Insert[]) => Fragment;

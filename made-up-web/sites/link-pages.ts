@@ -1,4 +1,5 @@
 /** The pages of links.test. */
+import { defined } from '../../src/formats/values/defined.ts';
 import type { Answer } from '../model/answer.ts';
 import { htmlAnswer, htmlDocument } from '../model/answers.ts';
 import { insideAttribute, link, markup, quoted } from '../model/fragment.ts';
@@ -24,7 +25,7 @@ function aside(context: string, written: string): Link {
 }
 
 function document(title: string, body: Fragment, head?: Fragment): Answer {
-  return htmlAnswer(htmlDocument({ title, body, ...(head === undefined ? {} : { head }) }), {
+  return htmlAnswer(htmlDocument({ title, body, ...defined({ head }) }), {
     language: 'eng',
   });
 }

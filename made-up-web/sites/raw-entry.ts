@@ -1,4 +1,5 @@
 /** Entries that send exact bytes. */
+import { defined } from '../../src/formats/values/defined.ts';
 import type { Answer } from '../model/answer.ts';
 import { link, markup } from '../model/fragment.ts';
 import type { Connection } from '../model/wire.ts';
@@ -25,7 +26,7 @@ export function rawEntry(plan: RawPlan): Entry {
   return {
     path: plan.path,
     note: plan.note,
-    ...(plan.unlinked === undefined ? {} : { unlinked: plan.unlinked }),
+    ...defined({ unlinked: plan.unlinked }),
     answer: () => {
       const { page, bytes } = pageBytes(plan.note);
       const { body: _body, links: _links, ...uncertain } = page;

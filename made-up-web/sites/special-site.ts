@@ -1,4 +1,5 @@
 /** A site with one subject, given as a table of paths. Its front page links to every path of the table. */
+import { defined } from '../../src/formats/values/defined.ts';
 import type { Answer } from '../model/answer.ts';
 import { errorAnswer, htmlAnswer, htmlDocument } from '../model/answers.ts';
 import { link, markup } from '../model/fragment.ts';
@@ -50,7 +51,7 @@ export function specialSite(ground: SiteGround, plan: SpecialPlan): Site {
     secure,
     hostile: plan.hostile ?? false,
     robots: plan.robots ?? openToAll,
-    ...(plan.respondsToRobots === undefined ? {} : { respondsToRobots: plan.respondsToRobots }),
+    ...defined({ respondsToRobots: plan.respondsToRobots }),
     certificate: plan.certificate ?? 'good',
     endless: plan.endless ?? [],
     respond: (visit) => respond(plan, byTarget, visit),

@@ -1,3 +1,4 @@
+import { defined } from '../formats/values/defined.ts';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
@@ -116,7 +117,7 @@ async function rebuildWords(options: Options, session: Session): Promise<Rebuilt
   try {
     return await rebuildTexts(options.data, {
       signal: session.signal,
-      ...(options.workers === undefined ? {} : { workers: options.workers }),
+      ...defined({ workers: options.workers }),
       onProgress: (progress) => bar.show(progress),
       onWarning: (problem) => {
         bar.clear();

@@ -1,3 +1,4 @@
+import { defined } from '../formats/values/defined.ts';
 import { basename } from 'node:path';
 import type { Archive } from '../repository/local/archive.ts';
 import type { Chain } from '../repository/local/chain/chain.ts';
@@ -78,10 +79,10 @@ export class DepositResults {
     return {
       deposit,
       outcome,
-      ...(why === undefined ? {} : { reason: why }),
+      ...defined({ reason: why }),
       files,
       notes,
-      ...(signature === undefined ? {} : { signature }),
+      ...defined({ signature }),
     };
   }
 

@@ -1,3 +1,4 @@
+import { defined } from '../formats/values/defined.ts';
 import type { CaptureLine } from '../formats/cdxj/capture-line.ts';
 import { requestKeyUrl } from '../formats/cdxj/method-key.ts';
 import { payloadOf } from '../formats/http1/body.ts';
@@ -162,10 +163,9 @@ async function captureOf(
     urlkey: canonicalKey(url),
     timestamp,
     url,
-    ...(mime === undefined ? {} : { mime }),
+    ...defined({ mime }),
     ...(status === undefined ? {} : { status: String(status) }),
-    ...(digest === undefined ? {} : { digest }),
-    ...(lengthBytes === undefined ? {} : { length: lengthBytes }),
+    ...defined({ digest, length: lengthBytes }),
     offset,
     filename,
   };

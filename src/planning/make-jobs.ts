@@ -1,3 +1,4 @@
+import { defined } from '../formats/values/defined.ts';
 import type { Catalogue, Changing } from '../catalogue/catalogue.ts';
 import { insertMany } from '../catalogue/insert-many.ts';
 import { newId } from '../catalogue/new-id.ts';
@@ -30,7 +31,7 @@ export async function makeJobs(
     const stand = await readStand(catalogue, runId);
     if (stand === undefined || signal?.aborted === true) return;
     packed ??= stand.run.cursor === '' ? new Set() : await packedIn(catalogue, runId);
-    const options = { packed, batch, ...(signal === undefined ? {} : { signal }) };
+    const options = { packed, batch, ...defined({ signal }) };
     if (!(await makePass(catalogue, stand, options))) return;
   }
 }

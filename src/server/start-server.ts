@@ -1,3 +1,4 @@
+import { defined } from '../formats/values/defined.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Archive } from '../repository/local/archive.ts';
@@ -179,7 +180,7 @@ async function start(
     applicationOrigin,
     staffOrigin,
     replayOrigin,
-    ...(proxy === undefined ? {} : { proxy }),
+    ...defined({ proxy }),
   };
 
   const own = new Set([host, name, new URL(staffOrigin).hostname].map((each) => each.toLowerCase()));
@@ -306,7 +307,7 @@ function upkeepOf({ archive, onWarning, version, upkeepEveryMs: everyMs }: Serve
     data: archive.folder,
     version,
     onWarning,
-    ...(everyMs === undefined ? {} : { everyMs }),
+    ...defined({ everyMs }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { LinkEmitter } from '../../formats/links/link-emitter.ts';
 import type { Place } from '../../formats/links/link.ts';
 import type { AnalysisException, DocumentMetadata, DocumentText, MarkupCounts } from '../analysis.ts';
@@ -143,7 +144,7 @@ export class GatheredText {
       links: this.#links.links,
       metadata: { ...this.#named, others: this.#others },
       counts: this.#counts,
-      ...(language === undefined ? {} : { declaredLanguage: language }),
+      ...defined({ declaredLanguage: language }),
     });
   }
 

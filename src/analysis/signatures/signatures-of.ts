@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { Signatures } from '../analysis.ts';
 import { gapOfLine, gapOfPhrase } from '../keywords/folded-code.ts';
 import { WordReader } from '../keywords/word-reader.ts';
@@ -43,7 +44,7 @@ export function signaturesOf(text: string): Signatures {
     sign(line, chunks, simhash);
   }
   const key = simhash.value();
-  return { chunks: chunks.sorted(), ...(key === undefined ? {} : { simhash: key }) };
+  return { chunks: chunks.sorted(), ...defined({ simhash: key }) };
 }
 
 function sign(line: Line, chunks: ChunkList, simhash: Simhash): void {

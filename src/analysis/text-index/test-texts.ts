@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { createHash } from 'node:crypto';
 import type { IndexedText, TextBatch, TextCapture, TextFile, TextQuery } from './text-index.ts';
 import { parseWords } from './parse-words.ts';
@@ -35,11 +36,11 @@ export function testText(page: TestPage): IndexedText {
     mediaType: page.mediaType ?? 'text/html',
     pronom: page.pronom,
     sizeBytes: page.sizeBytes ?? content.length,
-    signatures: { chunks: Uint32Array.from(chunks), ...(simhash === undefined ? {} : { simhash }) },
+    signatures: { chunks: Uint32Array.from(chunks), ...defined({ simhash }) },
     keywords: page.keywords ?? [],
     vector: page.vector ?? { words: content.length },
     components: page.components ?? [],
-    ...(page.frames === undefined ? {} : { frames: page.frames }),
+    ...defined({ frames: page.frames }),
     linkedHosts: page.linkedHosts ?? [],
     details: page.details ?? '{}',
   };
@@ -58,7 +59,7 @@ export function testCapture(page: TestPage): TextCapture {
     status: page.status ?? 200,
     host: hostname,
     domain: labels.slice(-2).join('.'),
-    ...(page.offset === undefined ? {} : { offset: page.offset }),
+    ...defined({ offset: page.offset }),
   };
 }
 

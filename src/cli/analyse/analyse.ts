@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
@@ -100,7 +101,7 @@ async function analyseWaiting(options: Options, session: Session): Promise<void>
   const { workers, judgeAgain } = options;
   const result = await analyseWithBar(options, session, {
     isAllJudged: judgeAgain === true,
-    ...(workers === undefined ? {} : { workers }),
+    ...defined({ workers }),
   });
   if (options.json === true) await session.out.line(jsonLine(result));
   else {

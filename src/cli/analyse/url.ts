@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { existsSync } from 'node:fs';
 import { readContent } from '../../repository/local/analysis/content-of-record.ts';
 import { resemblance, shareOfNew } from '../../analysis/signatures/share-of-new.ts';
@@ -59,7 +60,7 @@ export async function analysisOfUrl(typed: string, options: UrlOptions): Promise
       sizeBytes: content.sizeBytes,
       analysis,
       ...(former === undefined ? {} : { change: await change(former, analysis.signatures.chunks, options) }),
-      ...(near === undefined ? {} : { near }),
+      ...defined({ near }),
       judgement:
         judgement === undefined
           ? judgementOf(analysis.vector, settings)

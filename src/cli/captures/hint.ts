@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { CaptureQuery, MatchType } from '../../indexing/captures/query/capture-query.ts';
 import { evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
@@ -15,7 +16,7 @@ export async function hint(
   access: Access<ReaderAtAddress>,
 ): Promise<string> {
   const { match, fromKey, toKey, pageSize, output } = query;
-  const keys = { fromKey, ...(toKey === undefined ? {} : { toKey }) };
+  const keys = { fromKey, ...defined({ toKey }) };
   const tried: { readonly keys: typeof keys; readonly match: MatchType; readonly says: string }[] = [
     { keys, match, says: 'of it without these conditions' },
   ];

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -86,7 +87,7 @@ async function serve(
   const threads = new ReaderThreads(archive.folder.path);
   try {
     const parts = await archiveParts(archive, decisions, {
-      ...(token === undefined ? {} : { token }),
+      ...defined({ token }),
       collections: catalogue && collectionSites(() => catalogue.db),
       threads,
       onError: (error) => session.note(`heirloom: ${String(error)}`),
@@ -149,8 +150,7 @@ async function tellWhere(
   const { address, port } = server.address() as AddressInfo;
   const place = `${isIPv6(address) ? `[${address}]` : address}:${port}`;
   const url = `http://${place}/all`;
-  if (json === true)
-    await session.out.line(jsonLine({ url, port, ...(token === undefined ? {} : { token }) }));
+  if (json === true) await session.out.line(jsonLine({ url, port, ...defined({ token }) }));
   else {
     await session.out.line(`Answers for the archive in ${archive.folder.path}`);
     await session.out.line(`  pywb         ${url}/cdx`);

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { Chain } from '../../repository/local/chain/chain.ts';
@@ -77,8 +78,7 @@ async function runChain(options: Options, session: Session): Promise<ChainResult
         return await chain.run({
           signal: session.signal,
           onProgress: (progress) => bar.show(progress),
-          ...(wanted === undefined ? {} : { steps: wanted }),
-          ...(options.workers === undefined ? {} : { workers: options.workers }),
+          ...defined({ steps: wanted, workers: options.workers }),
         });
       } finally {
         bar.clear();

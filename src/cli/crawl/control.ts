@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { stat } from 'node:fs/promises';
 import { Argument, InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
@@ -173,9 +174,7 @@ function requestFor(
   if (action === 'reject') return { action, expression: rejectExpression(text) };
   if (action !== 'delay') return { action };
   const politeness: Partial<Politeness> = {
-    ...(minMs === undefined ? {} : { minDelayMs: minMs }),
-    ...(maxMs === undefined ? {} : { maxDelayMs: maxMs }),
-    ...(factor === undefined ? {} : { factor }),
+    ...defined({ minDelayMs: minMs, maxDelayMs: maxMs, factor }),
   };
   return { action, politeness };
 }

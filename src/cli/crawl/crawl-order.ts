@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -54,7 +55,7 @@ export async function jobOrder(options: OrderOptions): Promise<JobOrder> {
     harvest: job,
     template: { name: template.name, version: template.version },
     channel: 'web',
-    ...(options.clockAheadMs === undefined ? {} : { clockAheadMs: options.clockAheadMs }),
+    ...defined({ clockAheadMs: options.clockAheadMs }),
     settings,
     sites: siteOrders(startUrls, settings),
   };

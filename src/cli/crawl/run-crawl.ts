@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -75,7 +76,7 @@ export async function runCrawl(
         threads: options.threads,
         version: version(),
         signal: session.signal,
-        ...(hosts === undefined ? {} : { hosts }),
+        ...defined({ hosts }),
         ...(prior.length === 0 ? {} : { prior }),
         archived,
         ...(place.vaults === undefined ? {} : { goesToArchive: true, disks: place.vaults }),

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { Command } from 'commander';
 import { isDomainName } from '../../repository/local/decisions/subject-rules.ts';
 import { baseOf } from '../../storage/file-name.ts';
@@ -41,12 +42,11 @@ export function subjectOf(options: SubjectOptions): ArchiveSubject {
     throw new Failure(exitCodes.usage, '--sha256 has 64 hexadecimal digits');
   for (const each of [url, prefix]) if (each !== undefined) requireUrl(each);
   return {
-    ...(url === undefined ? {} : { url }),
-    ...(prefix === undefined ? {} : { urlPrefix: prefix }),
+    ...defined({ url, urlPrefix: prefix }),
     ...(domain === undefined ? {} : { domain: domain.toLowerCase() }),
     ...(sha256 === undefined ? {} : { sha256: sha256.toLowerCase() }),
     ...(file === undefined ? {} : { file: baseOf(file) }),
-    ...(offset === undefined ? {} : { offset }),
+    ...defined({ offset }),
     ...(from === undefined ? {} : { from: isoDate(from, '--from') }),
     ...(before === undefined ? {} : { before: isoDate(before, '--before') }),
   };

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { Command } from 'commander';
 import { addDecideOptions, decideAfterAsking } from './command.ts';
 import type { DecideOptions } from './command.ts';
@@ -30,7 +31,7 @@ Examples:
       const until = options.until === undefined ? undefined : isoDate(options.until, '--until');
       await decideAfterAsking(
         {
-          what: { kind: 'withdrawal', of, ...(until === undefined ? {} : { until }) },
+          what: { kind: 'withdrawal', of, ...defined({ until }) },
           of,
           effect: until === undefined ? 'shown to nobody' : `shown to nobody until ${until}`,
         },

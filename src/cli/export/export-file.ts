@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
@@ -38,9 +39,7 @@ export function chosenBases(
 ): ReadonlySet<string> | undefined {
   if (harvest === undefined && job === undefined && channel === undefined) return undefined;
   const origin = {
-    ...(harvest === undefined ? {} : { harvest }),
-    ...(job === undefined ? {} : { job }),
-    ...(channel === undefined ? {} : { channel }),
+    ...defined({ harvest, job, channel }),
   };
   const bases = new Set(register.basesFrom(origin));
   if (bases.size === 0)

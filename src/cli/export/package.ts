@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
@@ -84,7 +85,7 @@ function described(
   return {
     archiveName: archiveName ?? `${basename(resolve(data))} on ${hostname()}`,
     software: `Heirloom ${version()}`,
-    ...(title === undefined ? {} : { title }),
+    ...defined({ title }),
     isWithComponents: withComponents === true,
   };
 }

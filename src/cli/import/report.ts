@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { relative } from 'node:path';
 import type { Deposit, LeftOut } from '../../deposit/deposit.ts';
 import type { DepositResult, ImportedFile } from '../../deposit/deposit-result.ts';
@@ -71,10 +72,8 @@ export class ImportReport {
     const { path, kind } = deposit;
     const why = reason === undefined ? [] : [reason];
     if (this.#json) {
-      const more = { files, notes, ...(signature === undefined ? {} : { signature }) };
-      await this.#out.line(
-        jsonLine({ path, kind, outcome, ...(reason === undefined ? {} : { reason }), ...more }),
-      );
+      const more = { files, notes, ...defined({ signature }) };
+      await this.#out.line(jsonLine({ path, kind, outcome, ...defined({ reason }), ...more }));
       return;
     }
     await this.#line(path, outcome, [...why, ...sayFiles(files)].join('; '));

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { Command } from 'commander';
 import type { MissingResource } from '../../reading/missing/missing-log.ts';
 import { formatCount, jsonLine } from '../terminal/format.ts';
@@ -43,7 +44,7 @@ lost      it has one, and cannot read it: see heirloom storage audit
         const { host, state } = options;
         const { total } = await log.list({
           limit: 0,
-          ...(host === undefined ? {} : { host }),
+          ...defined({ host }),
           ...(state === 'all' ? {} : { state }),
         });
         if (count === 0) session.note('Nothing is missing that anyone has asked for.');

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { Decisions } from '../../repository/local/decisions/decisions.ts';
@@ -55,7 +56,7 @@ export async function* selectedResources(
   log: KeptMissingLog,
   { host, state, limit = Number.MAX_SAFE_INTEGER }: MissingSelection,
 ): AsyncGenerator<MissingResource> {
-  const question = { ...(host === undefined ? {} : { host }), ...(state === 'all' ? {} : { state }) };
+  const question = { ...defined({ host }), ...(state === 'all' ? {} : { state }) };
   for (let offset = 0; offset < limit; offset += pageLength) {
     const page = Math.min(pageLength, limit - offset);
     const { items } = await log.list({ ...question, offset, limit: page });

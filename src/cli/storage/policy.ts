@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { Argument, InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import type { Archive } from '../../repository/local/archive.ts';
@@ -64,9 +65,7 @@ Examples:
 function askedFor(options: Options): ((fileClass: FileClass) => Partial<Keeping>) | undefined {
   const { recommended, replicas, places, safety } = options;
   const single: Partial<Keeping> = {
-    ...(replicas === undefined ? {} : { replicas }),
-    ...(places === undefined ? {} : { places }),
-    ...(safety === undefined ? {} : { safety }),
+    ...defined({ replicas, places, safety }),
   };
   const hasSingle = Object.keys(single).length > 0;
   if (recommended === true && hasSingle)

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { ControlRequest, JobProgress, SiteStanding } from '../job/running-job.ts';
@@ -145,7 +146,7 @@ function send(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     timeout: question.patienceMs ?? defaultPatienceMs,
-    ...(signal === undefined ? {} : { signal }),
+    ...defined({ signal }),
   });
   request.on('response', (response) => resolve(response.setEncoding('utf8')));
   request.on('error', reject);

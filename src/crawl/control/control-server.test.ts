@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
@@ -158,7 +159,7 @@ describe('the door', () => {
       typeof host === 'string'
         ? { ...sent.headers, host: host.replace('PORT', String(server.port)) }
         : sent.headers;
-    const got = await ask(server, path, { ...sent, ...(headers === undefined ? {} : { headers }) });
+    const got = await ask(server, path, { ...sent, ...defined({ headers }) });
     expect(got.status).toBe(status);
     expect((JSON.parse(got.text) as { error: string }).error).toContain(says);
     expect(got.headers['access-control-allow-origin']).toBeUndefined();

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { readFile } from 'node:fs/promises';
 import { ReasonedError } from '../../reasons/reasoned-error.ts';
 import { replaceFile } from '../../disk/durable-file.ts';
@@ -94,7 +95,7 @@ function storedJob(text: string): StoredJob {
       harvest,
       template,
       channel,
-      ...(clockAheadMs === undefined ? {} : { clockAheadMs }),
+      ...defined({ clockAheadMs }),
       settings: read.settings,
       sites: sites.map(siteOrder),
     },

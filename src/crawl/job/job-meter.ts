@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { Brought } from './earlier-runs.ts';
 import type { JobProgress } from './running-job.ts';
@@ -58,7 +59,7 @@ export class JobMeter {
     return {
       job: this.#job,
       ...known,
-      ...(note === undefined ? {} : { note }),
+      ...defined({ note }),
       startedMs: this.#startedMs,
       nowMs,
       captured: this.#before.captured + this.#sum('captured'),

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { mediaTypeOf } from '../../formats/http1/body.ts';
@@ -173,9 +174,7 @@ function captureOf(found: {
       ...(answer.isTruncated ? { truncated: true as const } : {}),
       bytes,
       payloadBytes: bytes - headBytes,
-      ...(mime === undefined ? {} : { mime }),
-      ...(address === undefined ? {} : { address }),
-      ...(sha256 === undefined ? {} : { sha256 }),
+      ...defined({ mime, address, sha256 }),
       log,
       queued: [],
       skipped: [],

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodedPayloadOf } from '../../formats/http1/body.ts';
@@ -103,7 +104,7 @@ async function restoreRobots(
   // Not there: it is fetched again.
   if (robots === undefined) return {};
   crawl.restoreRobots(candidate.url, { status, target: redirect, body: Buffer.from(robots, 'base64') });
-  return { robots, ...(redirect === undefined ? {} : { redirect }) };
+  return { robots, ...defined({ redirect }) };
 }
 
 async function robotsIn(
@@ -123,7 +124,7 @@ async function robotsIn(
       for await (const piece of body) pieces.push(Uint8Array.from(piece));
       const redirect = redirectOf(message.head, url);
       const robots = Buffer.concat(pieces).toString('base64');
-      return { robots, ...(redirect === undefined ? {} : { redirect }) };
+      return { robots, ...defined({ redirect }) };
     }
     return {};
   } finally {

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -153,8 +154,7 @@ async function begin(
   if (job === undefined) throw new JobRefusedError('no-job', `there is no crawl in ${folder.path}`);
   const begun = {
     ...job,
-    ...(hosts === undefined ? {} : { hosts }),
-    ...(goesToArchive === undefined ? {} : { goesToArchive }),
+    ...defined({ hosts, goesToArchive }),
     runsMs: [...job.runsMs, Date.now()],
   };
   await writeJobFile(folder, begun);

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ function queueOf(memoryEntries?: number): SiteQueue {
   return new SiteQueue({
     spillFolder: folder,
     name,
-    ...(memoryEntries === undefined ? {} : { memoryEntries }),
+    ...defined({ memoryEntries }),
   });
 }
 

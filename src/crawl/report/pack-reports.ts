@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { syncToDisk } from '../../disk/durable-file.ts';
@@ -94,7 +95,7 @@ async function writeRecords(options: PackOptions, folder: string, pieces: readon
     // One file, so that it is there or is not.
     targetBytes: Infinity,
     now,
-    ...(host === undefined ? {} : { host }),
+    ...defined({ host }),
     onSealed: (path) => {
       sealed = path;
     },

@@ -2,6 +2,7 @@
  * Asks the name servers of the machine. `resolve4`/`resolve6` tell the time to live, but do not know the
  * machine's own names (`localhost`, /etc/hosts); for these `lookup` is asked second.
  */
+import { defined } from '../../formats/values/defined.ts';
 import { lookup, Resolver as NameServers } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressLiteral } from './address-literal.ts';
@@ -72,7 +73,7 @@ async function ask(
       outcome: 'found',
       addresses: records.map(({ address, family }) => ({ address, family })),
       ttlSeconds: Math.min(...records.map((record) => record.ttl)),
-      ...(server === undefined ? {} : { server }),
+      ...defined({ server }),
     };
   }
   const local = await askMachine();

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mediaTypeOf } from '../../formats/http1/body.ts';
 import type { Link } from '../../formats/links/link.ts';
@@ -129,7 +130,7 @@ export class CaptureKeeper {
       const event = captureEvent(candidate, exchange, {
         site: visitor.site,
         links,
-        ...(robots === undefined ? {} : { robots }),
+        ...defined({ robots }),
         ...(comparison?.revisit === undefined ? {} : { revisit: comparison.revisit }),
       });
       noteWriting(compared, event, contents);
@@ -156,7 +157,7 @@ export class CaptureKeeper {
       links,
       isHtml(mime) ? (base ?? candidate.url) : undefined,
     );
-    const answer = { candidate, status: head.status ?? 0, ...(mime === undefined ? {} : { mime }) };
+    const answer = { candidate, status: head.status ?? 0, ...defined({ mime }) };
     const settled = frontier.settle(candidate.url, bringsWhatWasWanted(answer));
     return {
       ...considered,

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -411,7 +412,7 @@ describe('strings in scripts that may be relative to the page or to the script',
     [-2, undefined, false],
   ])('status %s with %s: right is %s', (status, mime, isRight) => {
     const candidate = { ...home, url: 'http://a.test/x.css' };
-    expect(bringsWhatWasWanted({ candidate, status, ...(mime === undefined ? {} : { mime }) })).toBe(isRight);
+    expect(bringsWhatWasWanted({ candidate, status, ...defined({ mime }) })).toBe(isRight);
   });
 });
 

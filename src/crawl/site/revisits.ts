@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { RecordDraft } from '../../formats/warc/record-draft.ts';
 import { minContentBytes } from '../contents/stored-contents.ts';
 import type { ContentName, StoredContents } from '../contents/stored-contents.ts';
@@ -24,8 +25,7 @@ export function validatorsOf(prior: PriorCapture | undefined): Pick<FetchOrder, 
   if (etag === undefined && lastModified === undefined) return {};
   return {
     validators: {
-      ...(etag === undefined ? {} : { etag }),
-      ...(lastModified === undefined ? {} : { lastModified }),
+      ...defined({ etag, lastModified }),
     },
   };
 }
@@ -70,7 +70,7 @@ export function noteWriting(
 ): void {
   const { id, targetUri = '', date = '' } = first ?? {};
   if (comparison?.claimed === undefined) return;
-  contents?.write(comparison.claimed, { targetUri, date, ...(id === undefined ? {} : { id }) });
+  contents?.write(comparison.claimed, { targetUri, date, ...defined({ id }) });
 }
 
 /** Of a capture whose bytes are to be stored in any case. */

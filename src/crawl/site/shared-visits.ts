@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { Link } from '../../formats/links/link.ts';
 import type { JobCapture, JobCaptures } from '../captures/job-captures.ts';
 import type { AbsentVisits } from './absent-visits.ts';
@@ -97,7 +98,7 @@ export class SharedVisits {
     const base = capture.base === undefined ? undefined : here(capture.base);
     const pageBase = isHtml(mime) ? (base ?? candidate.url) : undefined;
     const considered = frontier.consider(candidate, links, pageBase);
-    const answer = { candidate, status, ...(mime === undefined ? {} : { mime }) };
+    const answer = { candidate, status, ...defined({ mime }) };
     const settled = frontier.settle(candidate.url, bringsWhatWasWanted(answer));
     const isRedirect = status >= 300 && status < 400;
     const redirect = isRedirect ? links.find(({ kind }) => kind === 'redirect')?.url : undefined;
@@ -106,9 +107,8 @@ export class SharedVisits {
       ...settled,
       queued: [...considered.queued, ...settled.queued],
       skipped: [...considered.skipped, ...settled.skipped],
-      elsewhere: { site, status, ...(mime === undefined ? {} : { mime }) },
-      ...(redirect === undefined ? {} : { redirect }),
-      ...(base === undefined ? {} : { base }),
+      elsewhere: { site, status, ...defined({ mime }) },
+      ...defined({ redirect, base }),
     });
   }
 }

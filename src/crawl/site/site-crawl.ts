@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Link } from '../../formats/links/link.ts';
 import type {
@@ -199,7 +200,7 @@ export class SiteCrawl {
       kind: 'site-end',
       site: this.#order.site,
       end,
-      ...(trouble === undefined ? {} : { trouble }),
+      ...defined({ trouble }),
     });
   }
 

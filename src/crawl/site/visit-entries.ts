@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { mediaTypeOf } from '../../formats/http1/body.ts';
 import type { Link } from '../../formats/links/link.ts';
 import type { RecordLocation } from '../../formats/warc/warc-writer.ts';
@@ -60,16 +61,14 @@ export function captureEntry(
     bytes: exchange.responseBytes,
     payloadBytes,
     address: exchange.connection.address,
-    ...(mime === undefined ? {} : { mime }),
-    ...(redirect === undefined ? {} : { redirect }),
-    ...(sha256 === undefined ? {} : { sha256 }),
+    ...defined({ mime, redirect, sha256 }),
     ...(comparison?.change === undefined ? {} : { change: comparison.change }),
     log: crawlLogLine({ ...logged, source: site, annotations }, new Date()),
     queued,
     skipped,
-    ...(guesses === undefined ? {} : { guesses }),
+    ...defined({ guesses }),
     ...(base === undefined || base === candidate.url ? {} : { base }),
-    ...(feed === undefined ? {} : { feed }),
+    ...defined({ feed }),
     linkHosts: linkHosts(captured.links),
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../values/defined.ts';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { chainProblem, isTrusted, readChain } from '../x509/certificate-chain.ts';
@@ -54,7 +55,7 @@ function checkKey(signed: SignedData, publicKey: string): WaczSignature {
   }
   if (!isRight(signed, key)) return { state: 'invalid', by, reason: 'the signature is wrong' };
   const at = isoTime(signed.created);
-  return { state: 'valid', by, ...(at === undefined ? {} : { at }), isTimeProven: false };
+  return { state: 'valid', by, ...defined({ at }), isTimeProven: false };
 }
 
 function checkDomain(signed: SignedData): WaczSignature {

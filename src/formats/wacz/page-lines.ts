@@ -1,3 +1,4 @@
+import { defined } from '../values/defined.ts';
 import { createHash } from 'node:crypto';
 
 export const pageListHeader = JSON.stringify({ format: 'json-pages-1.0', id: 'pages', title: 'All pages' });
@@ -14,7 +15,7 @@ export function pageLine({
   readonly title?: string | undefined;
 }): string {
   const id = createHash('sha256').update(`${timestamp} ${url}`).digest('hex').slice(0, 32);
-  return JSON.stringify({ id, url, ts: isoDate(timestamp), ...(title === undefined ? {} : { title }) });
+  return JSON.stringify({ id, url, ts: isoDate(timestamp), ...defined({ title }) });
 }
 
 /** RFC 3339 of 14 digits. */

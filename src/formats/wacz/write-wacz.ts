@@ -1,3 +1,4 @@
+import { defined } from '../values/defined.ts';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -99,8 +100,7 @@ function packageOf(says: WaczStatement, resources: readonly Resource[]): Readonl
     profile: 'data-package',
     resources,
     wacz_version: '1.1.1',
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ title, description }),
     created: created.toISOString(),
     software,
     ...(mainPage === undefined ? {} : { mainPageUrl: mainPage.url, mainPageDate: mainPage.date }),

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { Archive, NoArchiveError } from '../../repository/local/archive.ts';
 import { archivedContentsLocation } from '../../repository/local/archived-contents-location.ts';
 import { dedupFiles } from '../../repository/local/dedup-files.ts';
@@ -83,7 +84,7 @@ async function runOnce(
       goesToArchive: true,
       disks: await vaultFolders(archive),
       signal: AbortSignal.any([wishes.stop, wishes.finish]),
-      ...(hosts === undefined ? {} : { hosts }),
+      ...defined({ hosts }),
       ...(prior.length === 0 ? {} : { prior }),
       archived,
       onStart: async (job) => {

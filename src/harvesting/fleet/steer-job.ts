@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import { writeChange } from '../../catalogue/write-change.ts';
@@ -81,9 +82,7 @@ function controlOf(request: Steering): Outcome<ControlRequest> {
       fields: [{ field: 'minDelayMs', ...harvestingReason('pause-above') }],
     });
   const politeness = {
-    ...(minDelayMs === undefined ? {} : { minDelayMs }),
-    ...(maxDelayMs === undefined ? {} : { maxDelayMs }),
-    ...(factor === undefined ? {} : { factor }),
+    ...defined({ minDelayMs, maxDelayMs, factor }),
   };
   if (Object.keys(politeness).length === 0) return refused('invalid', harvestingReason('pause-which'));
   return done({ action: 'delay', politeness });

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { refused } from '../../catalogue/outcome.ts';
 import { notAdmitted, tooBusy } from '../sign-in/attempted.ts';
@@ -47,7 +48,7 @@ export async function changePassword({
       accountId,
       passwordHash,
       nowMs,
-      ...(sessionId === undefined ? {} : { exceptSession: sessionId }),
+      ...defined({ exceptSession: sessionId }),
     }),
   );
   return { ok: true, value: null };

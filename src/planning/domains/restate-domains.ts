@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { worstOutcome } from '../../crawl/crawl-outcome.ts';
 import type { OutcomeReason } from '../../crawl/crawl-outcome.ts';
@@ -24,7 +25,7 @@ export async function restateDomains(
             .select((of) =>
               of.fn.coalesce(of.fn.sum<number>('configuration.expectedObjects'), of.lit(0)).as('sum'),
             ),
-          ...(harvestedMs === undefined ? {} : { lastHarvestMs: harvestedMs }),
+          ...defined({ lastHarvestMs: harvestedMs }),
         };
       })
       .where('id', 'in', some)

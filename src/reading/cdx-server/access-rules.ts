@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { isDomainName } from '../../repository/local/decisions/subject-rules.ts';
 import type { ArchiveDecision, ArchiveLogEntry, ArchiveSubject } from '../../storage/archive-log.ts';
 
@@ -134,7 +135,7 @@ function rangeOf(value: unknown): { readonly start?: number; readonly end?: numb
   const { start, end } = recordOf(value);
   const [from, to] = [start, end].map((date) => (isSaid(date) ? Date.parse(zoned(String(date))) : undefined));
   if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
-  return { ...(from === undefined ? {} : { start: from }), ...(to === undefined ? {} : { end: to }) };
+  return defined({ start: from, end: to });
 }
 
 /** OutbackCDX writes `+1000`, which is `+10:00`. */

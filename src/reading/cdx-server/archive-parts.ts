@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { Archive } from '../../repository/local/archive.ts';
 import type { Decisions } from '../../repository/local/decisions/decisions.ts';
 import { copiesOf } from '../../storage/replicas/copies-of.ts';
@@ -48,11 +49,11 @@ export async function archiveParts(
     keysOf: (urlkey) => decisions.keysOf(urlkey),
     files: archiveFiles(archive),
     ...(collections === undefined ? {} : { collections: new CollectionKeys(collections) }),
-    ...(threads === undefined ? {} : { threads }),
+    ...defined({ threads }),
     ...(token === undefined
       ? {}
       : { writing: new ArchiveWriting({ archive, captures, decisions, token, maxBytes: maxBodyBytes }) }),
-    ...(onError === undefined ? {} : { onError }),
+    ...defined({ onError }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +43,7 @@ function answer({ url = '/', headers }: IncomingMessage, response: ServerRespons
     {
       url: `http://a.example${url}`,
       ...(typeof destination === 'string' ? { destination } : {}),
-      ...(headers.accept === undefined ? {} : { accept: headers.accept }),
+      ...defined({ accept: headers.accept }),
       languages: 'en',
     },
   );

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { bareDigest, isSameContent } from './bare-digest.ts';
@@ -65,7 +66,7 @@ async function lastBefore(
   if (from === undefined || match !== 'exact') return undefined;
   const before = {
     url,
-    ...(key === undefined ? {} : { key }),
+    ...defined({ key }),
     to: from,
     newestFirst: true,
     limit: maxBefore,
@@ -101,8 +102,6 @@ class Originals {
 function originOf(holdings: Holdings, filename: string): CaptureOrigin {
   const { harvest, job, channel } = holdings.parts.files.find(filename)?.provenance ?? {};
   return {
-    ...(harvest === undefined ? {} : { harvest }),
-    ...(job === undefined ? {} : { job }),
-    ...(channel === undefined ? {} : { channel }),
+    ...defined({ harvest, job, channel }),
   };
 }

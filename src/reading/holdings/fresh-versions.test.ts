@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { expect, it } from 'vitest';
 import { freshName, FreshVersions } from './fresh-versions.ts';
 import type { OpenedVersion } from './opened-version.ts';
@@ -13,7 +14,7 @@ function opened(bytes: Uint8Array | undefined, close: () => void = () => {}): Op
       reason: 'OK',
       headers: [],
       sizeBytes: bytes?.length,
-      ...(bytes === undefined ? {} : { bytes }),
+      ...defined({ bytes }),
       payload: async function* () {},
       decoded: async function* () {},
       close: async () => close(),

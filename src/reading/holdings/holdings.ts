@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import { evaluateBatches, evaluateQuery } from '../../indexing/captures/query/evaluate-query.ts';
@@ -38,7 +39,7 @@ export class Holdings implements HeldCaptures {
     return this.#ask(visit, {
       ...this.#query(question),
       sort: newestFirst ? 'reverse' : 'default',
-      ...(limit === undefined ? {} : { limit }),
+      ...defined({ limit }),
     });
   }
 
@@ -109,10 +110,9 @@ export class Holdings implements HeldCaptures {
     return {
       match,
       fromKey,
-      ...(toKey === undefined ? {} : { toKey }),
+      ...defined({ toKey }),
       ...(alsoKeys.length === 0 ? {} : { alsoKeys }),
-      ...(from === undefined ? {} : { fromTimestamp: from }),
-      ...(to === undefined ? {} : { toTimestamp: to }),
+      ...defined({ fromTimestamp: from, toTimestamp: to }),
       sort: 'default',
       filters: [],
       collapses: [],

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gathered } from '../../storage/gathered.ts';
 import { countByDay } from './count-by-day.ts';
@@ -149,7 +150,7 @@ describe('listHosts', () => {
       for (let pages = 0; pages <= all.length; pages++) {
         const page = await listHosts(test.holdings, visit, {
           limit,
-          ...(after === undefined ? {} : { after }),
+          ...defined({ after }),
         });
         seen.push(...page.hosts);
         after = page.next;
@@ -163,7 +164,7 @@ describe('listHosts', () => {
     const seen: string[] = [];
     let after: string | undefined;
     for (let pages = 0; pages < 20; pages++) {
-      const question = { limit: 10, maxLines: 1, ...(after === undefined ? {} : { after }) };
+      const question = { limit: 10, maxLines: 1, ...defined({ after }) };
       const page = await listHosts(test.holdings, visit, question);
       seen.push(...page.hosts);
       after = page.next;

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
 import type { VersionQuestion } from './held-captures.ts';
@@ -73,10 +74,7 @@ async function lookedUp(
     one({ newestFirst: true, limit: 1 }),
   ]);
   return {
-    ...(first === undefined ? {} : { first }),
-    ...(previous === undefined ? {} : { previous }),
-    ...(next === undefined ? {} : { next }),
-    ...(last === undefined ? {} : { last }),
+    ...defined({ first, previous, next, last }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { isRevisit } from '../../formats/cdxj/capture-line.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
@@ -129,7 +130,7 @@ function contentOf({ held, capture, shown, stored, place }: ContentParts): Opene
     reason: head?.reason ?? '',
     headers: head?.headers ?? typeOf(stored.record),
     sizeBytes,
-    ...(bytes === undefined ? {} : { bytes }),
+    ...defined({ bytes }),
     payload: (range) => payload.read(range),
     decoded: () => payload.decoded(),
     close: async () => stored.close(),

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { ListedCapture } from '../../indexing/captures/query/listed-capture.ts';
 import { keyRange } from '../../indexing/captures/query/key-range.ts';
 import type { LineRange } from '../../indexing/captures/line-range.ts';
@@ -81,7 +82,7 @@ async function searchOnce(
     next = count?.urlkey ?? after;
   }
   if (count !== undefined) items.push(await count.end(holdings, visit));
-  return { url, match, items, ...(next === undefined ? {} : { next }) };
+  return { url, match, items, ...defined({ next }) };
 }
 
 function rangeAfter(url: string, match: SearchMatch, after: string | undefined): LineRange {

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { secondsOf } from '../../indexing/captures/query/timestamps.ts';
 import { likelyFirst } from './choice/likely-first.ts';
@@ -55,7 +56,7 @@ async function* versionsOfKey(
       capture,
       distanceSeconds: Math.abs(secondsOf(capture.timestamp) - seconds),
       isFuzzy: false,
-      ...(likelihood === undefined ? {} : { likelihood }),
+      ...defined({ likelihood }),
     };
   }
 }

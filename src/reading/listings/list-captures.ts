@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { describeCaptures } from '../holdings/describe-captures.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { ReaderContext } from '../holdings/reader-context.ts';
@@ -18,7 +19,7 @@ export async function listCaptures(
 ): Promise<Omit<CapturesAnswer, 'mayRead'>> {
   const [start, given = '0'] = after?.split('.') ?? [];
   const from = start ?? fromTimestamp;
-  const question = { url, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  const question = { url, ...defined({ from, to }) };
   const captures: CaptureShape[] = [];
   let toPass = Number(given);
   for await (const described of describeCaptures(holdings, visit, question)) {

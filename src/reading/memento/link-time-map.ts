@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { timeMapTypes } from './memento-addresses.ts';
 import { linkText } from './memento-links.ts';
 import type { MementoLink } from './memento-links.ts';
@@ -37,8 +38,7 @@ function pageLink(rel: string, { address, from, until }: OtherPage): MementoLink
     rel,
     attributes: {
       type: timeMapTypes.link,
-      ...(from === undefined ? {} : { from }),
-      ...(until === undefined ? {} : { until }),
+      ...defined({ from, until }),
     },
   };
 }

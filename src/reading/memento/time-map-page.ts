@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { Holdings } from '../holdings/holdings.ts';
 import type { ReaderContext } from '../holdings/reader-context.ts';
@@ -32,7 +33,7 @@ export async function timeMapPage(
 ): Promise<TimeMapPage | undefined> {
   const { url, from, mementosPerPage } = question;
   const { mementos, next } = await take(
-    holdings.versions(visit, { url, ...(from === undefined ? {} : { from }) }),
+    holdings.versions(visit, { url, ...defined({ from }) }),
     mementosPerPage,
   );
   const [first] = mementos;
@@ -44,8 +45,7 @@ export async function timeMapPage(
     mementos,
     hasFirst: previous === undefined,
     hasLast: next === undefined,
-    ...(previous === undefined ? {} : { previous }),
-    ...(next === undefined ? {} : { next }),
+    ...defined({ previous, next }),
   };
 }
 

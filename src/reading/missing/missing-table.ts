@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../disk/statements.ts';
 import { inTransaction } from '../../disk/transaction.ts';
@@ -110,7 +111,7 @@ export class MissingTable {
         : ['(host = :host OR id IN (SELECT resource FROM lack WHERE host = :host))']),
     ];
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    const values = { ...(state === undefined ? {} : { state }), ...(host === undefined ? {} : { host }) };
+    const values = defined({ state, host });
     const sql = `SELECT * FROM resource ${where} ORDER BY asks DESC, times DESC, last_ms DESC, id LIMIT :limit OFFSET :offset`;
     const items = this.#statements
       .get(sql)

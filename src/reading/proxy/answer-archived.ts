@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { IncomingMessage } from 'node:http';
 import { headerValue } from '../../formats/http1/head.ts';
 import type { HeaderLine } from '../../formats/http1/head.ts';
@@ -56,7 +57,7 @@ async function wishOf(
   if (method === 'GET' || method === 'HEAD') return where;
   const body = await requestBody(request);
   const contentType = headers['content-type'];
-  return { ...where, method, body, ...(contentType === undefined ? {} : { contentType }) };
+  return { ...where, method, body, ...defined({ contentType }) };
 }
 
 async function sendOpened(
@@ -96,7 +97,7 @@ function addedHeaders(
   { target, visit }: ProxyExchange,
   { found: { capture }, content }: OpenedVersion,
 ): HeaderLine[] {
-  const origins = { applicationOrigin, ...(replayOrigin === undefined ? {} : { replayOrigin }) };
+  const origins = { applicationOrigin, ...defined({ replayOrigin }) };
   const memento = mementoHeaders({
     url: target.url,
     capture,
@@ -116,8 +117,7 @@ function sendFault(parts: ProxyParts, exchange: ProxyExchange, fault: Fault): vo
     destination: destinationOf(request),
     otherDates: versionsAddress(target.url),
     sitePages: sitePagesAddress(target.url),
-    ...(accept === undefined ? {} : { accept }),
-    ...(languages === undefined ? {} : { languages }),
+    ...defined({ accept, languages }),
   });
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);

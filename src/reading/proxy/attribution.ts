@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Fault } from '../faults/fault.ts';
 import type { OpenedVersion } from '../holdings/opened-version.ts';
@@ -36,7 +37,7 @@ export function noteFault(parts: ProxyParts, exchange: ProxyExchange, fault: Fau
   const page = pageOfRequest(parts, exchange);
   parts.missing.note({
     ...fault,
-    ...(page === undefined ? {} : { page }),
+    ...defined({ page }),
     destination: destinationOf(request),
     view: visit.view.name,
   });

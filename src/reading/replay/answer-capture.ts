@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { readRange } from '../door/byte-range.ts';
 import type { OpenedVersion } from '../holdings/opened-version.ts';
 import { mementoHeaders } from '../memento/memento-headers.ts';
@@ -136,7 +137,7 @@ function contextOf(asked: AskedCapture, captured: string, contentType: string | 
     url: asked.url,
     timestamp: !isPageRequest(asked) && asked.timestamp.length === 14 ? asked.timestamp : captured,
     prefix: asked.prefix,
-    ...(charset === undefined ? {} : { charset }),
+    ...defined({ charset }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { OpenedCapture } from '../holdings/opened-capture.ts';
 import { contentKind } from '../rewrite/content-kind.ts';
 import type { ContentKind } from '../rewrite/content-kind.ts';
@@ -28,7 +29,7 @@ export async function judgedBody(
     url,
     modifier,
     contentType,
-    ...(destination === undefined ? {} : { destination }),
+    ...defined({ destination }),
     start,
   });
   return { isRead: true, kind, pieces };

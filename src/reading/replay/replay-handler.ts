@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isMeantForUs, readerOfRequest } from '../door/reader-of-request.ts';
 import { faultAnswer } from '../faults/fault-answer.ts';
@@ -135,9 +136,7 @@ async function answerArchived(
         url: asked.url,
         datetime,
         asItIs: asked.modifier === 'id_',
-        ...(body === undefined
-          ? {}
-          : { method, body, ...(contentType === undefined ? {} : { contentType }) }),
+        ...(body === undefined ? {} : { method, body, ...defined({ contentType }) }),
       },
     );
     if (isFault(opened)) return answerFault(exchange, host, asked, opened);
@@ -173,7 +172,7 @@ function answerEntry(exchange: ReplayExchange, host: ReplayHost, path: string): 
     status: 303,
     text: '',
     location: pathOf(asked),
-    ...(cookie === undefined ? {} : { cookie }),
+    ...defined({ cookie }),
   });
 }
 
@@ -186,7 +185,7 @@ function answerFault(exchange: ReplayExchange, host: ReplayHost, asked: AskedCap
   if (asked.rehearsal === undefined)
     host.parts.missing.note({
       ...fault,
-      ...(page === undefined ? {} : { page }),
+      ...defined({ page }),
       // In the frame of the archive a page is an `iframe` to the browser.
       destination: isFollowed ? 'document' : (asked.destination ?? ''),
       view: asked.view.name,
@@ -200,9 +199,7 @@ function answerFault(exchange: ReplayExchange, host: ReplayHost, asked: AskedCap
     modifier: asked.modifier,
     otherDates: bannerPage(host.origins, asked),
     ...(isTold ? { telling: { script, application: host.origins.applicationOrigin, timestamp } } : {}),
-    ...(asked.destination === undefined ? {} : { destination: asked.destination }),
-    ...(accept === undefined ? {} : { accept }),
-    ...(languages === undefined ? {} : { languages }),
+    ...defined({ destination: asked.destination, accept, languages }),
   });
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   // Of two policies both hold.

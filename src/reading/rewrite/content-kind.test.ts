@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { describe, expect, it } from 'vitest';
 import { contentKind } from './content-kind.ts';
 import type { ContentKind } from './content-kind.ts';
@@ -82,7 +83,7 @@ describe('which rewriter', () => {
       modifier: row.modifier ?? '',
       contentType: row.type,
       start: Buffer.from(row.start ?? '', 'latin1'),
-      ...(row.destination === undefined ? {} : { destination: row.destination }),
+      ...defined({ destination: row.destination }),
     };
     expect(contentKind(facts)).toBe(row.is);
   });

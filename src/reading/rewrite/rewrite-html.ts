@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { Tokenizer } from 'htmlparser2';
 import { ForeignContent } from '../../formats/links/html/foreign-content.ts';
 import { Addresses } from './addresses.ts';
@@ -216,7 +217,7 @@ export class HtmlRewriting implements TextRewriter {
       {
         ...options,
         addresses: new Addresses(addresses.context, addresses.view, addresses.base),
-        ...(headInsert === undefined ? {} : { headInsert }),
+        ...defined({ headInsert }),
       },
       this.#depth + 1,
     );

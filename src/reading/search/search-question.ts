@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { FormatKind } from '../../analysis/analysis.ts';
 import type { TextFilters } from '../../analysis/text-index/text-index.ts';
 import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
@@ -61,14 +62,12 @@ export function filtersOf(
   const { kinds, statuses, isSelected } = filters;
   const [from, to] = [readTimestamp(filters.from ?? '', 'down'), readTimestamp(filters.to ?? '', 'up')];
   return {
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(hosts === undefined ? {} : { hosts }),
+    ...defined({ from, to, hosts }),
     ...(isGiven(filters.domains) ? { domains: filters.domains.map(hostName) } : {}),
     ...(isGiven(kinds) ? { kinds } : {}),
     ...(isGiven(filters.languages) ? { languages: filters.languages.map((each) => each.toLowerCase()) } : {}),
     ...(isGiven(statuses) ? { statuses } : {}),
-    ...(isSelected === undefined ? {} : { isSelected }),
+    ...defined({ isSelected }),
     ...(Object.keys(view.from).length === 0 ? {} : { origin: view.from }),
   };
 }

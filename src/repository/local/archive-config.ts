@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { isMap, isScalar, isSeq, parseDocument, stringify, LineCounter } from 'yaml';
@@ -99,7 +100,7 @@ export async function writeConfig(folder: DataFolder, config: ArchiveConfig): Pr
   const { id, policy } = config;
   const vaults = config.vaults.map(({ location, ...vault }) => ({
     name: vault.name,
-    ...(vault.id === undefined ? {} : { id: vault.id }),
+    ...defined({ id: vault.id }),
     ...settingsOf(location, folder.path),
     place: vault.place,
     safety: vault.safety,

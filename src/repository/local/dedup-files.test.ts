@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { rename, rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rawRecord } from '../../../scenarios/hand-made-warc.ts';
@@ -25,7 +26,7 @@ function page(path: string, year: number, status = 200): Buffer {
 }
 
 async function take(base: string, job: string | undefined, records: readonly Buffer[]): Promise<void> {
-  await archive.take(base, records, { channel: 'web', ...(job === undefined ? {} : { job }) });
+  await archive.take(base, records, { channel: 'web', ...defined({ job }) });
 }
 
 async function found(...urls: readonly string[]): Promise<DedupFiles> {

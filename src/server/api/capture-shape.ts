@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import { describeCaptures } from '../../reading/holdings/describe-captures.ts';
 import type { DescribedCapture } from '../../reading/holdings/describe-captures.ts';
@@ -42,7 +43,7 @@ function isSame(one: CaptureLine, other: CaptureLine): boolean {
 function plain({ status, mime }: CaptureLine): Omit<DescribedCapture, 'capture'> {
   return {
     ...(status === undefined ? {} : { status: Number(status) }),
-    ...(mime === undefined ? {} : { mime }),
+    ...defined({ mime }),
     sameAsBefore: false,
     origin: {},
   };

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { readTimestamp } from '../../indexing/captures/query/timestamps.ts';
@@ -83,8 +84,7 @@ function wishOf({ url: typed, match: wanted, from, to, timestamp }: z.infer<type
   return {
     url,
     match,
-    ...(fromDatetime === undefined ? {} : { from: fromDatetime }),
-    ...(toDatetime === undefined ? {} : { to: toDatetime }),
+    ...defined({ from: fromDatetime, to: toDatetime }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { FieldProblem } from '../../catalogue/outcome.ts';
@@ -51,7 +52,7 @@ export function problemJson({ status, reason, fields, current }: Problem): strin
     code,
     values,
     ...(fields === undefined ? {} : { fields: [...fields] }),
-    ...(current === undefined ? {} : { current }),
+    ...defined({ current }),
   };
   return `${JSON.stringify(problem)}\n`;
 }

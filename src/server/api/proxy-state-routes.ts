@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { readerOfRequest } from '../../reading/door/reader-of-request.ts';
@@ -47,8 +48,7 @@ export function proxyStateRoutes(api: Api, { states, token }: ApplicationParts):
       if (!mayWrite(request.raw, token)) return refuseToken(reply);
       const { timestamp, view } = request.body;
       const outcome = states.change(keyOf(request), {
-        ...(timestamp === undefined ? {} : { timestamp }),
-        ...(view === undefined ? {} : { view }),
+        ...defined({ timestamp, view }),
       });
       return outcome.ok ? shapeOf(outcome.state) : refuse(reply, 400, outcome.reason);
     },

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,7 +97,7 @@ async function entered(name: string, url: string): Promise<string> {
 
 const pathOf = (name: string, url: string): string => `/rehearsal:${name}/${timestamp}mp_/${url}`;
 const framed = (cookie?: string): TestQuestion => ({
-  headers: { 'sec-fetch-dest': 'iframe', ...(cookie === undefined ? {} : { cookie }) },
+  headers: { 'sec-fetch-dest': 'iframe', ...defined({ cookie }) },
 });
 const withoutName = ({ status, headers, text }: TestAnswer, name: string): unknown => {
   const { date: _, ...kept } = headers;

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { FastifyReply } from 'fastify';
 import type { Outcome, Refusal } from '../../catalogue/outcome.ts';
 import { sendProblem } from '../api/problem.ts';
@@ -22,7 +23,6 @@ export function answerOutcome<Value>(
   return sendProblem(reply, {
     status: statuses[kind],
     reason,
-    ...(fields === undefined ? {} : { fields }),
-    ...(current === undefined ? {} : { current }),
+    ...defined({ fields, current }),
   });
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import type { DocumentSource } from '../../analysis/functions/document-source.ts';
 import type { DataFolder } from '../../repository/local/data-folder.ts';
 import { archiveIdentity } from '../../repository/local/archive-identity.ts';
@@ -88,7 +89,7 @@ export async function openStaff(options: StaffOptions): Promise<Staff> {
       threads,
       allowPrivate,
       onWarning,
-      ...(hosts === undefined ? {} : { hosts }),
+      ...defined({ hosts }),
     });
     closing.push(() => fleet.close());
     // With the lock of the fleet in hand: a server that waits for it changes nothing at each attempt.

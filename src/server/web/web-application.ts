@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -98,7 +99,7 @@ async function runVite(folder: string, into: string, signal: AbortSignal | undef
   const child = spawn(process.execPath, [program, folder, into], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
-    ...(signal === undefined ? {} : { signal }),
+    ...defined({ signal }),
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { closedOnFault } from '../../disk/closed-on-fault.ts';
@@ -56,7 +57,7 @@ export function readEvent(line: string): KeepingEvent | undefined {
     const { time, action, outcome, vault, file, found, done, reasons } = JSON.parse(line) as KeepingEvent;
     if ([time, action, outcome, vault, found, done].some((each) => typeof each !== 'string'))
       return undefined;
-    const event = { time, action, outcome, vault, ...(file === undefined ? {} : { file }), found, done };
+    const event = { time, action, outcome, vault, ...defined({ file }), found, done };
     return reasons === undefined ? event : { ...event, reasons };
   } catch {
     return undefined;

@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { hash } from 'node:crypto';
 import { isNewerFormat, knownFormat, NewerFormatError } from '../format-version.ts';
 import { gathered } from '../gathered.ts';
@@ -50,7 +51,7 @@ export async function readManifest(vault: Vault, name: string): Promise<KeptFile
   if (typeof file !== 'string' || manifestName(file) !== name || fileClass === undefined) return undefined;
   if (typeof sizeBytes !== 'number' || typeof sha256 !== 'string') return undefined;
   const provenance = readProvenance(content.provenance);
-  return { name: file, fileClass, sizeBytes, sha256, ...(provenance === undefined ? {} : { provenance }) };
+  return { name: file, fileClass, sizeBytes, sha256, ...defined({ provenance }) };
 }
 
 function manifestText({ name, fileClass, sizeBytes, sha256, provenance }: KeptFile): string {

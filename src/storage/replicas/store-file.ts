@@ -1,3 +1,4 @@
+import { defined } from '../../formats/values/defined.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { asideName, asidePrefix } from '../aside-name.ts';
@@ -62,7 +63,7 @@ export async function storeFile(
     fileClass,
     sizeBytes,
     sha256: sha256.digest('hex'),
-    ...(provenance === undefined ? {} : { provenance }),
+    ...defined({ provenance }),
   };
   return storeContent(file, () => readSource(source.path), options);
 }
@@ -106,7 +107,7 @@ export async function storeContent(
         file,
         vaults: inState('good'),
         failures,
-        ...(unmet === undefined ? {} : { unmet }),
+        ...defined({ unmet }),
       };
     }
     const reason = await putReplica({ register, file, vault, open, now });

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -45,12 +46,7 @@ export function DayCaptures({ of, day, days, onChoose, onOpen }: DayCapturesProp
           <NextIcon />
         </Step>
       </div>
-      <CaptureList
-        key={day}
-        of={of}
-        span={{ from: day, to: day }}
-        {...(onOpen === undefined ? {} : { onOpen })}
-      />
+      <CaptureList key={day} of={of} span={{ from: day, to: day }} {...defined({ onOpen })} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -59,7 +60,7 @@ export function CaptureList({ of, span, onOpen }: CaptureListProperties): ReactN
                 capture={capture}
                 view={of.view}
                 hasDate={span === undefined}
-                {...(onOpen === undefined ? {} : { onOpen })}
+                {...defined({ onOpen })}
               />
             ))}
           </tbody>

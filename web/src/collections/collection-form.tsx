@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { Select, Switch, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -120,8 +121,8 @@ export function CollectionForm(properties: CollectionFormProperties): ReactNode 
       <SaveBar
         isDirty={form.isDirty()}
         isSaving={saving.isSaving}
-        {...(properties.saveLabel === undefined ? {} : { saveLabel: properties.saveLabel })}
-        {...(properties.onCancel === undefined ? {} : { onCancel: properties.onCancel })}
+        {...defined({ saveLabel: properties.saveLabel })}
+        {...defined({ onCancel: properties.onCancel })}
       />
       {conflict === undefined ? null : (
         <ConflictDialog

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { describe, expect, it } from 'vitest';
 import {
   collectionBodyOf,
@@ -12,7 +13,7 @@ const theme = (name: string, id?: string): ThemeValue => ({
   key: name,
   name,
   isOffered: true,
-  ...(id === undefined ? {} : { id }),
+  ...defined({ id }),
 });
 const names = (themes: readonly ThemeValue[]): string => themes.map(({ name }) => name).join('');
 const three = [theme('a', 'x'), theme('b'), theme('c')];

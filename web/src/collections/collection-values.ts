@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
 import type { CollectionShape } from '../../../src/server/staff/shapes/selection-shapes.ts';
 
@@ -51,7 +52,7 @@ export function collectionBodyOf({ name, description, kind, choices, themes }: C
     kind,
     choices,
     themes: themes.map(({ id, name: theme, isOffered }) => ({
-      ...(id === undefined ? {} : { id }),
+      ...defined({ id }),
       name: theme.trim(),
       isOffered,
     })),

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -129,7 +130,7 @@ export function JobSites({ job }: { readonly job: JobShape }): ReactNode {
   const sort = useSort(columns, defaultSort);
   const list = useList<JobSiteShape>(
     `jobs/${job.id}/configurations`,
-    { ...(values['outcome'] === undefined ? {} : { outcome: values['outcome'] }), sort },
+    { ...defined({ outcome: values['outcome'] }), sort },
     { everyMs: isOver(job.state) ? undefined : refreshMs },
   );
   return (

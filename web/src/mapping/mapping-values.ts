@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { budgets, depths, frequencies } from '../../../src/catalogue/choices.ts';
 import type { MappingAnswer } from '../../../src/server/staff/shapes/planning-shapes.ts';
 import { countText, readCount, readSize, sizeText } from '../harvests/size-text.ts';
@@ -74,7 +75,7 @@ export function mappingBody({ rows, collections }: MappingValues): {
 } {
   return {
     rows: rows.map(({ id, budget, frequency, depth, templateId, scope, ...row }) => ({
-      ...(id === undefined ? {} : { id }),
+      ...defined({ id }),
       budget: orNull(budget) as ApiRow['budget'],
       frequency: orNull(frequency) as ApiRow['frequency'],
       depth: orNull(depth) as ApiRow['depth'],

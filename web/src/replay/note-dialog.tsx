@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function NoteDialog({ url, timestamp, onClose }: NoteDialogProperties): R
   const texts = useMessages(noteMessages);
   const { messages, format } = useSpoken();
   // The page in the frame may go on while somebody writes: the note is on what was there.
-  const [of] = useState({ url, ...(timestamp === undefined ? {} : { timestamp }) });
+  const [of] = useState({ url, ...defined({ timestamp }) });
   const [landed, setLanded] = useState<NewNotes>();
   const form = useForm<Written>({
     initialValues: { text: '' },

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Question } from '../api/get-json.ts';
 import { staffEvery, staffListQuery } from '../api/staff-api.ts';
@@ -31,7 +32,7 @@ export function useList<Row>(
   const list = useInfiniteQuery({
     ...staffListQuery<Row>(path, question),
     placeholderData: keepPreviousData,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    ...defined({ refetchInterval: everyMs }),
   });
   const first = list.data?.pages[0];
   return {

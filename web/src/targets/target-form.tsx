@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -141,8 +142,8 @@ function Fields({ collections, allowed, ...properties }: FieldsProperties): Reac
         isDirty={form.isDirty()}
         isSaving={isSaving}
         isAlways={properties.onCancel === undefined}
-        {...(properties.saveLabel === undefined ? {} : { saveLabel: properties.saveLabel })}
-        {...(properties.onCancel === undefined ? {} : { onCancel: properties.onCancel })}
+        {...defined({ saveLabel: properties.saveLabel })}
+        {...defined({ onCancel: properties.onCancel })}
       />
       {conflict === undefined ? null : (
         <TargetConflict

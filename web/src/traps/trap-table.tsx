@@ -1,3 +1,4 @@
+import { defined } from '../../../src/formats/values/defined.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -96,7 +97,7 @@ export function TrapTable({
         rowName={({ expression }) => expression}
         columns={may('planning.edit') ? [...columns, actions] : columns}
         defaultSort={defaultTrapSort}
-        {...(sortParameter === undefined ? {} : { sortParameter })}
+        {...defined({ sortParameter })}
         filters={filters}
         empty={empty}
       />

@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { IndexedText } from '../text-index.ts';
 
@@ -39,7 +40,7 @@ function factsOf(text: IndexedText): TextFacts {
     keywords,
     vector,
     components,
-    ...(frames === undefined ? {} : { frames }),
+    ...defined({ frames }),
     linkedHosts,
     details,
     ...(simhash === undefined ? {} : { nearKey: simhash.toString(16) }),

@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import { matchTypes } from './capture-query.ts';
 import type {
   CaptureFilter,
@@ -66,15 +67,15 @@ export function parseQuery(
     resolveRevisits: reading.flag('resolveRevisits'),
     omitSelfRedirects: reading.flag('omitSelfRedirects'),
     ...readLimit(reading),
-    ...defined('page', reading.count('page', 0)),
+    ...defined({ page: reading.count('page', 0) }),
     pageSize: reading.count('pageSize', 1) ?? defaultPageSize,
     showNumPages: reading.flag('showNumPages'),
     showPagedIndex: reading.flag('showPagedIndex'),
     showResumeKey: reading.flag('showResumeKey'),
-    ...defined('resume', readResumeKey(reading)),
+    ...defined({ resume: readResumeKey(reading) }),
     ...readFields(reading),
     output: readOutput(reading, dialect),
-    ...defined('mementoFormat', reading.text('memento_format')),
+    ...defined({ mementoFormat: reading.text('memento_format') }),
   };
   if ((query.resume !== undefined || query.showResumeKey) && (query.sort !== 'default' || query.fromEnd))
     reading.problem('resumeKey', 'only the default order can be resumed');
@@ -103,7 +104,7 @@ function readLimit(reading: Reading): Pick<CaptureQuery, 'limit' | 'fromEnd'> {
   const text = reading.text('limit');
   if (text !== undefined && /^-[1-9]\d{0,14}$/.test(text)) return { limit: -Number(text), fromEnd: true };
   const limit = reading.count('limit', 1);
-  return { ...(limit === undefined ? {} : { limit }), fromEnd: false };
+  return { ...defined({ limit }), fromEnd: false };
 }
 
 function readFields(reading: Reading): Pick<CaptureQuery, 'fields' | 'labels'> {
@@ -137,22 +138,16 @@ function withMethod(reading: Reading, url: string): string {
 function readDates(reading: Reading): Pick<CaptureQuery, 'fromTimestamp' | 'toTimestamp'> {
   const lower = [reading.timestamp('from', 'down'), stepped(reading.timestamp('after', 'up'), 1)];
   const upper = [reading.timestamp('to', 'up'), stepped(reading.timestamp('before', 'down'), -1)];
-  return {
-    ...defined(
-      'fromTimestamp',
-      lower
-        .filter((bound) => bound !== undefined)
-        .sort()
-        .at(-1),
-    ),
-    ...defined(
-      'toTimestamp',
-      upper
-        .filter((bound) => bound !== undefined)
-        .sort()
-        .at(0),
-    ),
-  };
+  return defined({
+    fromTimestamp: lower
+      .filter((bound) => bound !== undefined)
+      .sort()
+      .at(-1),
+    toTimestamp: upper
+      .filter((bound) => bound !== undefined)
+      .sort()
+      .at(0),
+  });
 }
 
 /** The next or former number of 14 digits: enough for a bound, though no calendar may have it. */
@@ -184,7 +179,10 @@ function readCollapses(reading: Reading): Collapse[] {
       const [, field = '', digits] = /^([^:]+)(?::(\d{1,9}))?$/.exec(spec) ?? [];
       if (field === '')
         reading.problem(parameter, `${spec}: a field, or a field, a colon and a number of characters`);
-      return { parts: [{ field: fieldName(field), ...defined('digits', digits, Number) }], keep };
+      return {
+        parts: [{ field: fieldName(field), ...(digits === undefined ? {} : { digits: Number(digits) }) }],
+        keep,
+      };
     });
   const digits = reading.count('collapseTime', 1);
   const byTime: Collapse[] =
@@ -259,14 +257,4 @@ class Reading {
       this.problem(name, `${text}: not one of ${values.join(', ')}`);
     return value;
   }
-}
-
-/** A property that is there only if it has a value. */
-function defined<K extends string, V, W = V>(
-  name: K,
-  value: V | undefined,
-  map?: (value: V) => W,
-): Partial<Record<K, W>> {
-  if (value === undefined) return {};
-  return { [name]: map === undefined ? value : map(value) } as Partial<Record<K, W>>;
 }

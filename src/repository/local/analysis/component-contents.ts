@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import { isRevisit } from '../../../formats/cdxj/capture-line.ts';
 import type { IndexedText, TextIndex } from '../../../analysis/text-index/text-index.ts';
@@ -47,7 +48,6 @@ function saidByLine(capture: CaptureLine): ComponentContent {
   const { mime, length } = capture;
   if (isRevisit(capture)) return {};
   return {
-    ...(mime === undefined ? {} : { mediaType: mime }),
-    ...(length === undefined ? {} : { sizeBytes: length }),
+    ...defined({ mediaType: mime, sizeBytes: length }),
   };
 }

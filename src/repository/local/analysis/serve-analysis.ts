@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Analyser } from '../../../analysis/analyse.ts';
 import type { AnalysisSettings } from '../../../analysis/settings/analysis-settings.ts';
@@ -67,8 +68,7 @@ function reportFailure(thrown: unknown): void {
   report({
     kind: 'failed',
     message,
-    ...(code === undefined ? {} : { code }),
-    ...(failed === undefined ? {} : { failed }),
+    ...defined({ code, failed }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +48,7 @@ function decide(what: ArchiveDecision): ReturnType<Decisions['decide']> {
 }
 
 function withdraw(of: ArchiveSubject, until?: string): ReturnType<Decisions['decide']> {
-  return decide({ kind: 'withdrawal', of, ...(until === undefined ? {} : { until }) });
+  return decide({ kind: 'withdrawal', of, ...defined({ until }) });
 }
 
 function isShown(...given: Parameters<typeof line>): boolean {

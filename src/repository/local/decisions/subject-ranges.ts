@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import { canonicalKey } from '../../../formats/url/canonical-key.ts';
 import type { LineRange } from '../../../indexing/captures/line-range.ts';
 import { keyRange, rangeOfKey } from '../../../indexing/captures/query/key-range.ts';
@@ -22,7 +23,7 @@ export function* rangesOf(subject: ArchiveSubject, names: OtherNames): Generator
     // Hosts with a port follow those without, far behind their subdomains.
     for (const start of [domainKey(domain), 'dns:']) {
       const { fromKey, toKey } = rangeOfKey('prefix', start);
-      yield { from: fromKey, ...(toKey === undefined ? {} : { to: toKey }) };
+      yield { from: fromKey, ...defined({ to: toKey }) };
     }
     return;
   }

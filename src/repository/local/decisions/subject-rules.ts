@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import { baseOf } from '../../../storage/file-name.ts';
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import { withoutWww } from '../../../formats/url/canonical-host.ts';
@@ -186,7 +187,7 @@ function conditionsOf(subject: ArchiveSubject): SubjectConditions {
     ...(urlPrefix === undefined ? {} : { urlPrefix: keyRange('prefix', urlPrefix).fromKey }),
     ...(domain === undefined ? {} : { domain: domainKey(domain) }),
     ...(file === undefined ? {} : { file: baseOf(file) }),
-    ...(offset === undefined ? {} : { offset }),
+    ...defined({ offset }),
     ...(digest === undefined ? {} : { digest: bareDigest(digest) }),
     ...(from === undefined ? {} : { from: timestamp14(from) }),
     ...(before === undefined ? {} : { before: timestamp14(before) }),

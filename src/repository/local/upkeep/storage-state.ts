@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import type { Archive } from '../archive.ts';
 import { defaultRepairAfterHours } from '../archive-config.ts';
 import type { ArchiveConfig } from '../archive-config.ts';
@@ -70,7 +71,7 @@ export async function storageState(archive: Archive): Promise<StorageState> {
   return {
     vaults: [...known, ...unknownVaults(archive, counts)],
     classes,
-    ...(unindexed === undefined ? {} : { unindexed }),
+    ...defined({ unindexed }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { exportDocuments } from '../../../reading/search/export-documents.ts';
@@ -88,8 +89,7 @@ function questionOf(given: Filters): Omit<ListQuestion, 'offset' | 'limit'> {
   const sites = given.site === undefined || given.site.length === 0 ? [] : [given.site];
   return {
     ...filtersOf(within, { name: 'all', from: {} }, ...sites),
-    ...(isSelected === undefined ? {} : { isSelected }),
-    ...(maxGoodness === undefined ? {} : { maxGoodness }),
+    ...defined({ isSelected, maxGoodness }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { done } from '../../../catalogue/outcome.ts';
 import { sendUrls } from '../../../planning/harvests/send-urls.ts';
@@ -36,8 +37,7 @@ export function missingUrlRoutes(api: Api, { catalogue, missing }: MissingUrlPar
       const { items, total } = await missing.list({
         limit,
         offset,
-        ...(host === undefined ? {} : { host }),
-        ...(state === undefined ? {} : { state }),
+        ...defined({ host, state }),
       });
       const end = offset + items.length;
       return {

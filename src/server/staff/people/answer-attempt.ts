@@ -1,3 +1,4 @@
+import { defined } from '../../../formats/values/defined.ts';
 import type { FastifyReply } from 'fastify';
 import type { Attempted, AttemptRefusal } from '../../../people/sign-in/attempted.ts';
 import { sendProblem } from '../../api/problem.ts';
@@ -26,6 +27,6 @@ export function refuseAttempt(
     // 401 asks a page to sign in anew: who is signed in and typed a wrong password has a wrong field.
     status: kind === 'wrong' && fields !== undefined ? 422 : statuses[kind],
     reason,
-    ...(fields === undefined ? {} : { fields }),
+    ...defined({ fields }),
   });
 }

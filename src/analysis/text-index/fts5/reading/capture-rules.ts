@@ -1,3 +1,4 @@
+import { defined } from '../../../../formats/values/defined.ts';
 import { statSync } from 'node:fs';
 import { DecisionTable } from '../../../../repository/local/decisions/decision-table.ts';
 import { RuleBook } from '../../../../repository/local/decisions/rule-book.ts';
@@ -47,7 +48,7 @@ export class CaptureRules {
       url,
       filename: file,
       digest,
-      ...(offset === undefined ? {} : { offset }),
+      ...defined({ offset }),
     };
     return this.#book?.refusal(line, Date.now()) === undefined;
   }

@@ -1,3 +1,4 @@
+import { defined } from '../../../../formats/values/defined.ts';
 import type { Statements } from '../../../../disk/statements.ts';
 import type { FormatKind } from '../../../analysis.ts';
 import type {
@@ -120,7 +121,7 @@ export function unjudgedPages(statements: Statements, limit: number): UnjudgedPa
       textKey: String(row['key']),
       vector,
       components,
-      ...(frames === undefined ? {} : { frames }),
+      ...defined({ frames }),
       chunks: unpackChunks(row['chunks']),
       formerChunks: former === undefined ? undefined : unpackChunks(former['chunks']),
       formerTimestamp: former === undefined ? undefined : timestampOf(Number(former['timestamp'])),

@@ -1,3 +1,4 @@
+import { defined } from '../../../../formats/values/defined.ts';
 import { baseOf } from '../../../../storage/file-name.ts';
 import type { FileClass } from '../../../../storage/placement/placement-policy.ts';
 import type { Provenance } from '../../../../storage/provenance.ts';
@@ -122,11 +123,6 @@ export function chainFile(row: ChainRow): ChainFile {
     path,
     step,
     state,
-    ...(reason === undefined ? {} : { reason }),
-    ...(name === undefined ? {} : { name }),
-    ...(knownAs === undefined ? {} : { knownAs }),
-    ...(captures === undefined ? {} : { captures }),
-    ...(warnings === undefined ? {} : { warnings }),
-    ...(losses === undefined ? {} : { losses }),
+    ...defined({ reason, name, knownAs, captures, warnings, losses }),
   };
 }

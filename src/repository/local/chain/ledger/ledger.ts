@@ -1,3 +1,4 @@
+import { defined } from '../../../../formats/values/defined.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../../../disk/statements.ts';
 import type { ChainFile, FileStep } from '../chain-entry.ts';
@@ -143,7 +144,7 @@ export class ChainLedger {
     ];
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
     const { state, path } = filter;
-    const values = { ...(state === undefined ? {} : { state }), ...(path === undefined ? {} : { path }) };
+    const values = defined({ state, path });
     for (const record of this.#statements.get(`SELECT * FROM file ${where} ORDER BY id`).iterate(values))
       yield rowOf(record);
   }

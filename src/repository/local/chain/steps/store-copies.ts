@@ -1,3 +1,4 @@
+import { defined } from '../../../../formats/values/defined.ts';
 import { goodSource } from '../../../../storage/audit/good-source.ts';
 import { copiesOf } from '../../../../storage/replicas/copies-of.ts';
 import { contentFrom } from '../../../../storage/replicas/put-replica.ts';
@@ -45,7 +46,7 @@ async function store(row: ChainRow, context: StepContext, atMost?: number): Prom
   }
   const open = (): AsyncIterable<Uint8Array> =>
     vault === undefined ? readSource(row.path, context.onBytes) : contentFrom(vault, name);
-  return storeContent(file, open, { ...archive.storing, ...(atMost === undefined ? {} : { atMost }) });
+  return storeContent(file, open, { ...archive.storing, ...defined({ atMost }) });
 }
 
 function unmetText({ unmet, failures }: Stored): string {

@@ -1,3 +1,4 @@
+import { defined } from '../../../../formats/values/defined.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
@@ -87,7 +88,7 @@ async function stageParts(
     parts,
     vaults: vaults.map(({ name, id: vaultId, location, state }) => ({
       name,
-      ...(vaultId === undefined ? {} : { id: vaultId }),
+      ...defined({ id: vaultId }),
       kind: location.kind,
       path: locationText(location),
       state,
