@@ -27,8 +27,13 @@ const alone = [
   'src/reading/holdings/records/spools.test.ts',
 ];
 
+/** `./test --quick` leaves them to the whole run, as it does those that run alone. Measured: the longest of the others. */
+const long: string[] = [];
+
+const isQuick = process.env['HEIRLOOM_TESTS'] === 'quick';
+
 // A file that was moved would silently run among the others.
-for (const path of alone)
+for (const path of [...alone, ...long])
   if (!path.includes('*') && !existsSync(new URL(path, import.meta.url)))
     throw new Error(`vitest.config.ts names ${path}, which does not exist`);
 
@@ -48,14 +53,14 @@ export default defineConfig({
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compiled', import.meta.url)),
     },
     projects: [
-      { extends: true, test: { name: 'alone', include: alone } },
+      ...(isQuick ? [] : [{ extends: true as const, test: { name: 'alone', include: alone } }]),
       // A process and its modules anew for each of these would cost more than most of them: a few processes run them all.
       {
         extends: true,
         test: {
           name: 'together',
           include: ['src/**/*.test.ts', 'fuzz/**/*.test.ts', 'release/**/*.test.ts'],
-          exclude: alone,
+          exclude: isQuick ? [...alone, ...long] : alone,
           isolate: false,
           setupFiles: ['scenarios/property-seed.ts', 'scenarios/lost-handles.ts'],
         },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../scenarios/until.ts';
 import { startMadeUpWeb } from './made-up-web.ts';
 import type { MadeUpWeb } from './made-up-web.ts';
 import { fetchFrom, rawExchange } from './test-visitor.ts';
@@ -204,9 +205,11 @@ describe('slow and endless servers', () => {
 
   it('stops in the middle of an endless answer', async () => {
     const other = await startMadeUpWeb({ seed: 7, sites: 1, pagesPerSite: 1, hostile: true });
+    const idle = openTcp();
     const endless = rawExchange(other, other.url('slow.test', '/endless-body'), { patienceMs: 20_000 });
     const silent = rawExchange(other, other.url('slow.test', '/silence'), { patienceMs: 20_000 });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Both ends of both connections.
+    await until(() => openTcp() >= idle + 4);
     await other.stop();
     expect((await endless).end).not.toBe('still open');
     expect((await silent).end).not.toBe('still open');

@@ -4,7 +4,6 @@ import { statSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
@@ -16,12 +15,12 @@ import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { canonicalKey } from '../src/formats/url/canonical-key.ts';
 import { madeUpSeed } from './made-up-seed.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';
+import { until } from './until.ts';
 
 // Others leave it for later (vitest.config.ts).
 process.env['HEIRLOOM_ANALYSIS'] = 'now';
 
 const month = 30 * 86_400_000;
-const maxLooks = 60_000;
 /** Bytes of the write-ahead log at which the process is killed: after the first batch, and further on. */
 const killAtBytes = [100_000, 400_000, 1_000_000];
 
@@ -82,10 +81,9 @@ const log = 'text.sqlite-wal';
 async function runAndDie(words: readonly string[], file: string, atBytes: number): Promise<boolean> {
   const child = spawn(`${repositoryFolder}heirloom`, words, { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  for (let look = 0; look < maxLooks && child.exitCode === null; look++) {
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) >= atBytes) break;
-    await sleep(1);
-  }
+  await until(() => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) >= atBytes, {
+    hasEnded: () => child.exitCode !== null,
+  });
   child.kill('SIGKILL');
   await ended;
   return child.signalCode === 'SIGKILL';

@@ -81,8 +81,8 @@ describe('what the command says of a harvest', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       outcome: 'cut-short',
       outcomes: { 'cut-short': 1 },
-      // The robots.txt, the start URL, and nine links of which four were fetched.
-      urls: { found: 11, captured: 6, left: 5, skipped: 0, failed: 0, errors: 0 },
+      // The robots.txt, the start URL, its icon, and nine links of which three were fetched.
+      urls: { found: 12, captured: 6, left: 6, skipped: 0, failed: 0, errors: 0 },
       notComplete: [{ site: 'long.test', outcome: 'cut-short', why: 'job-url-limit' }],
     });
   });

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
@@ -13,6 +12,7 @@ import { sha1Label } from '../src/formats/warc/digest.ts';
 import { truthOfSite } from './crawl-truth.ts';
 import { madeUpSeed } from './made-up-seed.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';
+import { until } from './until.ts';
 
 let web: MadeUpWeb;
 let folder = '';
@@ -130,10 +130,7 @@ describe('archive', () => {
     child.stderr.resume();
     const closed = once(child, 'close') as Promise<[number | null]>;
     const log = join(data, 'crawls', 'stopped', 'crawl.log');
-    for (let tries = 0; tries < 2000; tries++) {
-      if (existsSync(log) && readFileSync(log, 'utf8').split('\n').length > 5) break;
-      await sleep(10);
-    }
+    await until(() => existsSync(log) && readFileSync(log, 'utf8').split('\n').length > 5);
     child.kill(signal);
     const [code] = await closed;
     if (signal === 'SIGINT') {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChainGround, expectedCaptures } from './chain-ground.ts';
 import type { MadeFile } from './chain-ground.ts';
+import { until } from './until.ts';
 
 const program = fileURLToPath(new URL('run-chain.ts', import.meta.url));
 const moments: readonly [Sign, number][] = [
@@ -65,12 +65,14 @@ async function runAndKill(sign: Sign, count: number): Promise<boolean> {
   child.stderr.on('data', (part) => (said += String(part)));
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   let last = signs[sign]();
-  for (let seen = 0; seen < count && child.exitCode === null;) {
-    await sleep(1);
+  let seen = 0;
+  const isEnough = (): boolean => {
     const now = signs[sign]();
     if (now !== last) seen++;
     last = now;
-  }
+    return seen >= count;
+  };
+  await until(isEnough, { hasEnded: () => child.exitCode !== null });
   child.kill('SIGKILL');
   const [code, signal] = await ended;
   if (signal === null) expect([code, said]).toEqual([0, '']);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChainStatus } from '../src/repository/local/chain/chain-status.ts';
 import type { ChainResult } from '../src/repository/local/chain/chain.ts';
@@ -11,6 +10,7 @@ import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { ChainGround, expectedCaptures } from './chain-ground.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';
 import type { Ended } from './run-program.ts';
+import { until } from './until.ts';
 
 let ground: ChainGround;
 beforeEach(async () => {
@@ -107,7 +107,9 @@ describe('heirloom chain', () => {
     const child = spawn(process.execPath, [program, 'chain', 'run', '--data', ground.data.path]);
     const ended = once(child, 'close');
     const work = join(ground.data.chain, 'work');
-    while (child.exitCode === null && !(existsSync(work) && readdirSync(work).length > 0)) await sleep(5);
+    await until(() => existsSync(work) && readdirSync(work).length > 0, {
+      hasEnded: () => child.exitCode !== null,
+    });
     child.kill('SIGINT');
     expect([exitCodes.done, exitCodes.interrupted]).toContain((await ended)[0]);
     const { problems, steps } = JSON.parse((await chain('status', '--json')).stdout) as ChainStatus;

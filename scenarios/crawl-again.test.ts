@@ -267,6 +267,7 @@ describe('a handful of pages', () => {
     expect(lines.toSorted()).toEqual([
       '/ changed',
       '/away gone',
+      '/favicon.ico unchanged',
       '/fresh new',
       '/moved changed',
       '/other changed',

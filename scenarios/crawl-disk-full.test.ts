@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { askProgress } from '../src/crawl/control/control-client.ts';
-import { openGround, startHeirloom, until } from './crawl-ground.ts';
+import { openGround, startHeirloom } from './crawl-ground.ts';
 import type { CrawlGround, Started } from './crawl-ground.ts';
 import { expectSoundOutcome, placeOf, readOutcome, visitOf } from './crawl-outcome.ts';
 import type { CrawlOutcome } from './crawl-outcome.ts';
 import { mountSmallDisk } from './crawl-small-disk.ts';
 import type { SmallDisk } from './crawl-small-disk.ts';
+import { until } from './until.ts';
 
 const sites = ['fjellbygda', 'journal-des-dunes', 'mirror'];
 const diskBytes = 16 << 20;
@@ -45,7 +46,7 @@ async function state(): Promise<string> {
 }
 
 async function untilNoSpace(started: Started): Promise<void> {
-  const came = await until(async () => (await state()) === 'no-room', started, 3000);
+  const came = await until(async () => (await state()) === 'no-room', started);
   expect([came, started.stderr()]).toEqual([true, expect.any(String)]);
 }
 
@@ -67,7 +68,7 @@ describe('a disk that is full', () => {
     expect([asked.code, asked.stdout]).toEqual([exitCodes.done, expect.stringContaining('waiting for room')]);
     expect(asked.stdout).toContain('is full; the crawl goes on when there is room again');
     const isSaid = (): boolean => started.stderr().includes('waiting for room on the disk');
-    expect(await until(isSaid, started, 1000)).toBe(true);
+    expect(await until(isSaid, started)).toBe(true);
     await disk.makeRoom();
     const { code, stdout, stderr } = await started.ended;
     expect([code, stderr]).toEqual([exitCodes.done, expect.not.stringMatching(/\n\s+at /)]);

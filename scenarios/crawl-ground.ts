@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { MadeUpWeb, MadeUpWebOptions } from '../made-up-web/made-up-web.ts';
 import { repositoryFolder } from './run-program.ts';
@@ -110,17 +109,4 @@ export function startHeirloom(
     hasEnded: () => over,
     ended,
   };
-}
-
-/** Waits for something to be true, as long as the program runs and not for ever; false if it never was. */
-export async function until(
-  holds: () => boolean | Promise<boolean>,
-  started?: Started,
-  tries = 20_000,
-): Promise<boolean> {
-  for (let count = 0; count < tries && started?.hasEnded() !== true; count++) {
-    if (await holds()) return true;
-    await sleep(2);
-  }
-  return holds();
 }

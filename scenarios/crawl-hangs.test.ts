@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { ThreadBlock } from './blocked-thread.ts';
-import { openGround, startHeirloom, until } from './crawl-ground.ts';
+import { openGround, startHeirloom } from './crawl-ground.ts';
 import type { CrawlGround, Started } from './crawl-ground.ts';
 import { expectSoundOutcome, readOutcome } from './crawl-outcome.ts';
+import { until } from './until.ts';
 
 const links = ['a', 'b', 'c', 'late', 'd', 'e', 'f'];
-const paths = ['/', '/robots.txt', ...links.map((link) => `/${link}`)];
+const paths = ['/', '/robots.txt', '/favicon.ico', ...links.map((link) => `/${link}`)];
 
 let ground: CrawlGround;
 let server: Server;

@@ -71,7 +71,7 @@ describe.skipIf(!hasIPv6)('IPv6', () => {
     try {
       const hosts = '::1 half.test\n127.0.0.1 half.test\n';
       const crawled = await crawl(hosts, `http://half.test:${site.port}/`);
-      expect(crawled.captures).toHaveLength(7); // robots.txt, the front page, five pages
+      expect(crawled.captures).toHaveLength(8); // robots.txt, the front page, its icon, five pages
       expect(new Set(crawled.captures.map((capture) => capture.address))).toEqual(new Set(['127.0.0.1']));
       expect(crawled.log.filter(({ status, annotations }) => status < 0 || annotations !== '-')).toEqual([]);
       await expectSoundWarcs(crawled);

@@ -112,7 +112,7 @@ describe('limits of a template', () => {
 
   function capturedOf(host: string): string[] {
     return captured
-      .filter((url) => new URL(url).hostname === host && !url.endsWith('/robots.txt'))
+      .filter((url) => new URL(url).hostname === host && !/\/(?:robots\.txt|favicon\.ico)$/.test(url))
       .map((url) => url.slice(server.url(host).length - 1))
       .toSorted();
   }

@@ -6,12 +6,13 @@ import { randomFor } from '../made-up-web/model/random.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { repairOpenFile } from '../src/formats/warc/repair-open-file.ts';
 import { Disk, losses } from './crawl-disk.ts';
-import { openGround, startHeirloom, until } from './crawl-ground.ts';
+import { openGround, startHeirloom } from './crawl-ground.ts';
 import type { CrawlGround } from './crawl-ground.ts';
 import { expectSoundOutcome, placeOf, readEvents, readLog, readOutcome, visitOf } from './crawl-outcome.ts';
 import type { CapturedEvent, CrawlOutcome, LoggedLine } from './crawl-outcome.ts';
 import { readSystemCalls, tracing } from './crawl-system-calls.ts';
 import type { SystemCall } from './crawl-system-calls.ts';
+import { until } from './until.ts';
 
 /*
  * A killed process proves little, since the system still writes what it was given. Here strace tells every write and every

@@ -4,11 +4,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
-import { openGround, startHeirloom, until } from './crawl-ground.ts';
+import { openGround, startHeirloom } from './crawl-ground.ts';
 import type { CrawlGround, Finished } from './crawl-ground.ts';
 import { expectSoundOutcome, keyOf, placeOf, readLog, readOutcome, visitOf } from './crawl-outcome.ts';
 import type { CrawlOutcome, LoggedLine } from './crawl-outcome.ts';
 import { serveByHand } from './hand-made-server.ts';
+import { until } from './until.ts';
 
 const sites = ['fjellbygda', 'mirror'];
 
@@ -123,7 +124,10 @@ describe('--resume of what a crawl has left', () => {
     const lock = join(out, 'state', 'lock');
     const isOurs = async (): Promise<boolean> => existsSync(lock) && isAlive(await readFile(lock, 'utf8'));
     expect(await until(isOurs, first)).toBe(true);
+    // However slowly the second starts, the first is not through.
+    first.kill('SIGSTOP');
     const second = await resume(out);
+    first.kill('SIGCONT');
     expect([second.code, second.stderr]).toEqual([
       exitCodes.outputUnwritable,
       expect.stringContaining('works on this job already'),
@@ -243,6 +247,7 @@ describe('what a kill can fall between', () => {
       await expectSoundOutcome(outcome);
       expect(outcome.events.map(({ url }) => new URL(url).pathname).toSorted()).toEqual([
         '/',
+        '/favicon.ico',
         '/moved.txt',
         '/robots.txt',
       ]);

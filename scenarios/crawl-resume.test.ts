@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor } from '../made-up-web/model/random.ts';
 import type { Random } from '../made-up-web/model/random.ts';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
-import { homeOf, openGround, startHeirloom, until } from './crawl-ground.ts';
+import { homeOf, openGround, startHeirloom } from './crawl-ground.ts';
 import type { CrawlGround, Finished, Started } from './crawl-ground.ts';
 import { expectSoundOutcome, keyOf, placeOf, readOutcome, visitOf } from './crawl-outcome.ts';
 import type { CrawlOutcome } from './crawl-outcome.ts';
 import { expectTrue } from './crawl-truth.ts';
+import { anyMoment, until } from './until.ts';
 
 const seed = Number(process.env['HEIRLOOM_KILL_SEED'] ?? 1);
 const ordinary = ['fjellbygda', 'journal-des-dunes', 'fjordavisa'];
@@ -32,9 +32,8 @@ afterAll(async () => {
 
 /** Moments at which a run is killed, by what can be seen of it from outside; each takes chance for the rest. */
 const moments = {
-  'while it starts': async (_out, started, random) => {
-    const waitMs = random.below(500);
-    await Promise.race([sleep(waitMs), started.ended]);
+  'while it starts': async (_out, started) => {
+    await Promise.race([anyMoment(500), started.ended]);
     return true;
   },
   'with captures that no journal knows': async (out, started, random) => {
@@ -77,7 +76,7 @@ const late: readonly Moment[] = [
 async function killAt(out: string, datetime: Moment, random: Random): Promise<Finished> {
   const started = startHeirloom(ground.words(out, sites));
   const reached = await moments[datetime](out, started, random);
-  if (reached && datetime !== 'while it starts') await sleep(random.below(25));
+  if (reached && datetime !== 'while it starts') await anyMoment(25);
   started.kill('SIGKILL');
   return started.ended;
 }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { until } from './crawl-ground.ts';
 import { expectSoundOutcome, readLog, readOutcome } from './crawl-outcome.ts';
 import type { CrawlOutcome } from './crawl-outcome.ts';
 import { atOnce, CrawlRuns, leftOutOf } from './crawl-runs.ts';
 import type { CrawlResult } from './crawl-runs.ts';
 import type { SiteAnswer } from './loopback-site.ts';
+import { until } from './until.ts';
 import { notFound, pageOf, startWatchedServer } from './watched-server.ts';
 import type { WatchedServer } from './watched-server.ts';
 

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
-import { startHeirloom, until } from './crawl-ground.ts';
+import { startHeirloom } from './crawl-ground.ts';
+import { until } from './until.ts';
 
 const pages = 12;
 let folder: string;
@@ -78,7 +79,7 @@ async function logged(out: string): Promise<string[]> {
   return tried.filter((line) => !line.endsWith('/robots.txt')).toSorted();
 }
 
-const all = ['/', ...Array.from({ length: pages }, (_, index) => `/${index + 1}`)].map(
+const all = ['/', '/favicon.ico', ...Array.from({ length: pages }, (_, index) => `/${index + 1}`)].map(
   (path) => `200 ${path}`,
 );
 

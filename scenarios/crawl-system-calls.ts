@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { until } from './crawl-ground.ts';
+import { until } from './until.ts';
 
 /*
  * What a program asks of the system, as strace writes it down, one call a line; strings are in hexadecimal:

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMadeUpWeb } from '../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../made-up-web/made-up-web.ts';
@@ -15,6 +14,7 @@ import { truthOfSite } from './crawl-truth.ts';
 import { madeUpSeed } from './made-up-seed.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';
 import type { Ended } from './run-program.ts';
+import { until } from './until.ts';
 
 let web: MadeUpWeb;
 let folder = '';
@@ -241,10 +241,7 @@ describe('a crawl that is stopped', () => {
     child.stdout.resume();
     const closed = once(child, 'close') as Promise<[number | null]>;
     const log = join(out, 'crawl.log');
-    for (let tries = 0; tries < 1000; tries++) {
-      if (existsSync(log) && (await readFile(log, 'utf8')).split('\n').length > 5) break;
-      await sleep(10);
-    }
+    await until(async () => existsSync(log) && (await readFile(log, 'utf8')).split('\n').length > 5);
     child.kill('SIGINT');
     const [code] = await closed;
     expect(code).toBe(exitCodes.interrupted);

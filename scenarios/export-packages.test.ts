@@ -123,6 +123,7 @@ for url in sys.argv[1:]:
 sys.stdout.flush()
 os._exit(0)
 `;
+import { until } from './until.ts';
 
 describe('heirloom export warc', () => {
   it('writes a sound file, to a file or a pipe', async () => {
@@ -227,8 +228,7 @@ describe('Ctrl-C', () => {
     ]);
     child.stdin.write('http://dunes.test/ 2026\n');
     // It has begun when its folder is there.
-    for (let tries = 0; tries < 600 && (await readdir(scratch)).length === 0; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(async () => (await readdir(scratch)).length > 0);
     child.kill('SIGINT');
     expect(await ended).toEqual([exitCodes.interrupted, null]);
     expect(await readdir(scratch)).toEqual([]);

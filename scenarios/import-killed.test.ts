@@ -5,7 +5,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Archive } from '../src/repository/local/archive.ts';
@@ -14,6 +13,7 @@ import { zipOf } from '../src/formats/zip/test-zip.ts';
 import { rawResponse, writeManyResponses } from './hand-made-warc.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';
 import type { Ended } from './run-program.ts';
+import { until } from './until.ts';
 
 let folder = '';
 const sha256Of = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
@@ -120,7 +120,7 @@ describe('Ctrl-C', () => {
     child.stderr.on('data', (part) => (stderr += String(part)));
     const ended = once(child, 'close') as Promise<[number | null]>;
     const work = join(folder, 'stopped/chain/work');
-    for (let tries = 0; readdirIn(work).length === 0 && tries < 2000; tries++) await sleep(10);
+    await until(() => readdirIn(work).length > 0);
     child.kill('SIGINT');
     const [code] = await ended;
     expect([code, stderr]).toEqual([exitCodes.interrupted, 'heirloom: stopped\n']);

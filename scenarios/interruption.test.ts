@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import { writeManyResponses } from './hand-made-warc.ts';
 import { repositoryFolder } from './run-program.ts';
+import { until } from './until.ts';
 
 const script = `${repositoryFolder}heirloom`;
 const controlC = '\u0003';
@@ -57,29 +57,32 @@ async function stop(
   const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   for (const signal of signals) {
     child.kill(signal);
-    await sleep(1);
+    await untilTaken(child);
   }
   const [code, endedBy] = await ended;
   return { code: endedBy === null ? code : 128 + constants.signals[endedBy], stderr };
 }
 
+/** No signal is pending: another of the same kind would count as the same. */
+async function untilTaken({ pid }: ChildProcessWithoutNullStreams): Promise<void> {
+  const status = `/proc/${String(pid)}/status`;
+  await until(async () => !/^S[hi]?gPnd:\t.*[^0\s].*$/m.test(await readFile(status, 'utf8').catch(() => '')));
+}
+
 async function untilExists(path: string): Promise<void> {
-  for (let tries = 0; !existsSync(path) && tries < 500; tries++) await sleep(10);
-  expect(existsSync(path)).toBe(true);
+  await until(() => existsSync(path));
 }
 
 /** The program has the file open: it has started, and listens to signals. */
 async function untilReading(child: ChildProcessWithoutNullStreams, path: string): Promise<void> {
   const descriptors = `/proc/${String(child.pid)}/fd`;
-  for (let tries = 0; tries < 2000; tries++) {
+  await until(async () => {
     const names = await readdir(descriptors);
     const targets = await Promise.all(
       names.map((name) => readlink(join(descriptors, name)).catch(() => 'closed meanwhile')),
     );
-    if (targets.includes(path)) return;
-    await sleep(10);
-  }
-  expect.fail(`the program never opened ${path}`);
+    return targets.includes(path);
+  });
 }
 
 describe('Ctrl-C', () => {

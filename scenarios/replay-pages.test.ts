@@ -1,14 +1,13 @@
 import type { Frame, Page } from 'playwright-core';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LeakBrowser } from './no-leak-browser.ts';
 import { serveArchived, serveLive } from './no-leak-ground.ts';
 import type { ServedArchive } from './no-leak-ground.ts';
 import { liveSite } from './no-leak-site.ts';
 import { livingPages } from './replay-pages-site.ts';
+import { until } from './until.ts';
 
 const site = 'http://living.example';
-const maxLooks = 300;
 
 let archive: ServedArchive;
 let browser: LeakBrowser;
@@ -43,19 +42,10 @@ async function resultsOf(frame: Frame): Promise<string[]> {
 
 /** The frame of the archived page, once it is there. */
 async function archivedFrame(page: Page, ending: string): Promise<Frame> {
-  for (let looks = 0; looks < maxLooks; looks++) {
-    const frame = page
-      .frames()
-      .find((each) => each.url().startsWith(archive.replayOrigin) && each.url().endsWith(ending));
-    if (frame !== undefined) return frame;
-    await sleep(50);
-  }
-  throw new Error(
-    `no frame ends with ${ending}: ${page
-      .frames()
-      .map((frame) => frame.url())
-      .join(' ')}`,
-  );
+  const found = (): Frame | undefined =>
+    page.frames().find((each) => each.url().startsWith(archive.replayOrigin) && each.url().endsWith(ending));
+  await until(() => found() !== undefined);
+  return found() ?? expect.fail(`the frame of ${ending} is gone again`);
 }
 
 async function opened(path = `${site}/`): Promise<{ readonly page: Page; readonly frame: Frame }> {

@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/cli/terminal/exit-codes.ts';
 import type { ReadyAnswer } from '../src/server/operations/readiness.ts';
 import { startServing } from './serve-program.ts';
 import type { ServingProgram } from './serve-program.ts';
+import { until } from './until.ts';
 
 const anyPorts = ['--port', '0', '--replay-port', '0', '--no-proxy'];
 const otherName = 'a-container-that-crashed';
@@ -57,12 +57,12 @@ async function ready({
 }
 
 async function untilJoined(served: Served): Promise<void> {
-  while ((await ready(served)).code !== 200) await sleep(100);
+  await until(async () => (await ready(served)).code === 200);
 }
 
 /** Its lines come by another way than its answers. */
 async function untilSaid({ program }: Served, text: RegExp): Promise<void> {
-  while (!text.test(program.stderr())) await sleep(10);
+  await until(() => text.test(program.stderr()));
 }
 
 /** Asks what only the staff part can answer. */

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startServing } from './serve-program.ts';
+import { until } from './until.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -34,13 +34,13 @@ it('a log that is rotated while the server answers loses no line', async () => {
   const files = [log];
   for (let rotation = 1; rotation <= 5; rotation++) {
     const { length } = asked;
-    while (asked.length < length + 20) await sleep(5);
+    await until(() => asked.length >= length + 20);
     const rotated = `${log}.${rotation}`;
     await rename(log, rotated);
     files.push(rotated);
     program.signal('SIGHUP');
     // As logrotate: the next rotation is a day later.
-    while ((await stat(log).catch(() => undefined)) === undefined) await sleep(5);
+    await until(async () => (await stat(log).catch(() => undefined)) !== undefined);
   }
   over.abort();
   await Promise.all(readers);

@@ -7,6 +7,7 @@ import type { SmallDisk } from './crawl-small-disk.ts';
 import type { RoleName } from '../src/catalogue/tables.ts';
 import { startServing } from './serve-program.ts';
 import type { ServingProgram } from './serve-program.ts';
+import { until } from './until.ts';
 
 interface StaffGroundOptions {
   /** They go to staff.yaml besides. */
@@ -168,12 +169,9 @@ export class StaffUser {
 
   /** Asks until the answer is as wanted: harvests take their time. */
   async until<T>(path: string, isReached: (answer: T) => boolean): Promise<T> {
-    for (let tries = 0; tries < 1200; tries++) {
-      const answer = await this.get<T>(path);
-      if (isReached(answer)) return answer;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error(`${path} did not become what was waited for: ${JSON.stringify(await this.get(path))}`);
+    let answer = await this.get<T>(path);
+    await until(async () => isReached((answer = await this.get<T>(path))));
+    return answer;
   }
 
   async #ask<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -19,6 +19,7 @@ import {
   regionalPress,
 } from './staff-forms.ts';
 import { StaffGround, StaffUser } from './staff-ground.ts';
+import { until } from './until.ts';
 
 /** The bad days of the staff: what goes wrong is said, and nothing is lost. */
 
@@ -244,12 +245,10 @@ async function everyKindOfQuestion({ id }: Identified): Promise<Map<string, Desk
 /** Asked as a reader: the catalogue is away. */
 async function hasCaptures(url: string): Promise<void> {
   const path = `/api/v1/captures?url=${encodeURIComponent(url)}`;
-  for (let tries = 0; tries < 1200; tries++) {
+  await until(async () => {
     const { json } = await new StaffDesk(ground.origin).get(path);
-    if ((json as { readonly captures?: readonly unknown[] }).captures?.length === 1) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} was not captured`);
+    return (json as { readonly captures?: readonly unknown[] }).captures?.length === 1;
+  });
 }
 
 function csv(body: DeskBody['body']): DeskBody {

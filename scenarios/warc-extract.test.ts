@@ -5,10 +5,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rawResponse, writeManyResponses } from './hand-made-warc.ts';
 import { heirloom, repositoryFolder } from './run-program.ts';
+import { until } from './until.ts';
 
 let folder = '';
 let to = '';
@@ -104,10 +104,7 @@ describe('warc extract', () => {
     await writeManyResponses(archive, count);
     const child = spawn(`${repositoryFolder}heirloom`, ['warc', 'extract', archive, '--to', to]);
     const list = join(to, 'extracted.jsonl');
-    for (let tries = 0; tries < 1000; tries++) {
-      await sleep(10);
-      if (existsSync(list) && (await readFile(list, 'utf8')).split('\n').length > 50) break;
-    }
+    await until(async () => existsSync(list) && (await readFile(list, 'utf8')).split('\n').length > 50);
     const ended = once(child, 'close');
     child.kill('SIGKILL');
     await ended;

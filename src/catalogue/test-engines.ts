@@ -11,9 +11,13 @@ import { startTestPostgres, template } from './test-postgres.ts';
 /** Gives an empty catalogue of its own, which is closed and removed after the test. */
 export type OpenTestCatalogue = () => Promise<Catalogue>;
 
+/** PostgreSQL takes part in the whole run only: `./test --quick` is for the desk. */
+const engines =
+  process.env['HEIRLOOM_TESTS'] === 'quick' ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
+
 /** The same tests for SQLite and for PostgreSQL, both real. */
 export function onBothEngines(name: string, define: (open: OpenTestCatalogue) => void): void {
-  describe.each(['sqlite', 'postgres'] as const)(`${name} (%s)`, (engine) => {
+  describe.each(engines)(`${name} (%s)`, (engine) => {
     const opened: Catalogue[] = [];
     const places = testCatalogues(engine);
     afterEach(async () => {

@@ -27,7 +27,7 @@ async function otherHolder(): Promise<ChildProcess> {
     lockForWriting(${JSON.stringify(path)}, 'this job');
     // The lock is kept although nothing refers to it any more.
     gc();
-    await new Promise((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
     process.stdout.write('locked');
     setInterval(() => {}, 1000);
   `;

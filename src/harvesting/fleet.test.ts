@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../scenarios/until.ts';
 import { DataFolder } from '../repository/local/data-folder.ts';
 import { LockedError, lockForWriting } from '../disk/writer-lock.ts';
 import { InProcessBus } from '../messaging/in-process-bus.ts';
 import { openFleet } from './fleet.ts';
-import { capturesIn, openHarvestGround, slowTemplate, until } from './test-harvest-ground.ts';
+import { capturesIn, openHarvestGround, slowTemplate } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 
 const site = 'journal-des-dunes.test';

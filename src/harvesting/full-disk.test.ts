@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mountSmallDisk } from '../../scenarios/crawl-small-disk.ts';
 import type { SmallDisk } from '../../scenarios/crawl-small-disk.ts';
+import { until } from '../../scenarios/until.ts';
 import { askProgress } from '../crawl/control/control-client.ts';
 import type { FleetProgramWish } from './test-fleet-program.ts';
-import { hostsOf, openHarvestGround, until } from './test-harvest-ground.ts';
+import { hostsOf, openHarvestGround } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 
 /** The order and the first captures fit in, the rest does not. */

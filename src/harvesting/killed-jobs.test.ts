@@ -5,6 +5,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../scenarios/until.ts';
 import { readControlFile } from '../crawl/control/control-file.ts';
 import {
   capturesIn,
@@ -12,7 +13,6 @@ import {
   openHarvestGround,
   slowTemplate,
   steadyTemplate,
-  until,
 } from './test-harvest-ground.ts';
 import type { FleetProgramWish } from './test-fleet-program.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heirloom } from '../../scenarios/run-program.ts';
+import { until } from '../../scenarios/until.ts';
 import { Archive } from '../repository/local/archive.ts';
 import { dedupFiles } from '../repository/local/dedup-files.ts';
 import { historyOf } from '../catalogue/history.ts';
 import type { JobTable } from '../catalogue/tables.ts';
 import { UpkeepClock } from '../repository/local/upkeep/upkeep-clock.ts';
-import { openHarvestGround, slowTemplate, until } from './test-harvest-ground.ts';
+import { openHarvestGround, slowTemplate } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 
 const site = 'journal-des-dunes.test';
@@ -126,14 +126,23 @@ describe('a job whose files the archive did not take', () => {
   });
 
   it('stays failed for as long as any of them is missing', async () => {
-    const jobId = await ground.addJob({ hosts: [site], maxUrls: 3 });
+    const [jobId, other] = [
+      await ground.addJob({ hosts: [site], maxUrls: 3 }),
+      await ground.addJob({ hosts: [site], maxUrls: 3 }),
+    ];
     await ground.startFleet();
-    const { name, error } = await withoutVault(() => ground.untilEnded(jobId));
+    const [{ name, error }, whole] = await withoutVault(async () => [
+      await ground.untilEnded(jobId),
+      await ground.untilEnded(other),
+    ]);
     // Somebody deletes them.
     const folder = join(ground.data.crawls, name);
     for (const file of await readdir(folder)) if (file.endsWith('.warc.gz')) await rm(join(folder, file));
-    // It looks every fifty milliseconds.
-    await sleep(1000);
+    // A look that finds the files of another job looks at these, too.
+    expect(await heirloom(['archive', '--resume', whole.name, '--data', ground.data.path])).toMatchObject({
+      code: 0,
+    });
+    expect((await untilLate(other)).state).toBe('done');
     const after = await ground.row(jobId);
     expect([after.state, after.error, after.lateMs]).toEqual(['failed', error, null]);
     expect(ground.troubles).toEqual([]);

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../scenarios/until.ts';
 import { readControlFile } from '../crawl/control/control-file.ts';
 import { runOutcomes } from '../planning/jobs/run-outcomes.ts';
-import { openHarvestGround, until } from './test-harvest-ground.ts';
+import { openHarvestGround } from './test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
 import { OwnSite } from './test-own-site.ts';

@@ -1,17 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../scenarios/until.ts';
 import type { JobTable } from '../catalogue/tables.ts';
 import { readControlFile } from '../crawl/control/control-file.ts';
 import { harvestRest } from '../planning/harvest-rest.ts';
-import { openHarvestGround, until } from './test-harvest-ground.ts';
+import { openHarvestGround } from './test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
 import { OwnSite } from './test-own-site.ts';
 
-/** The home page and 11 others: three times the limit. */
+/** The home page, its icon and 10 others: three times the limit. */
 const maxUrls = 4;
-const pages = 11;
+const pages = 10;
 
 let ground: HarvestGround;
 let site: OwnSite;
@@ -83,7 +84,7 @@ describe('the rest of a run that a limit cut short', () => {
     const third = await ground.untilEnded(await submitRest(opened, second));
     expect(third).toMatchObject({ state: 'done', outcome: 'complete', failures: 0 });
     expect(await history(third)).toEqual([{ objects: 5, outcome: 'complete', remaining: 0 }]);
-    const documents = ['/', ...site.pages].toSorted();
+    const documents = ['/', '/favicon.ico', ...site.pages].toSorted();
     expect(askedDocuments().toSorted()).toEqual(documents);
     expect((await site.archived()).filter((path) => path !== '/robots.txt')).toEqual(documents);
     expect(readdirSync(ground.data.queues)).toEqual([]);
@@ -109,6 +110,6 @@ describe('the rest of a run that a limit cut short', () => {
     const third = await ground.untilEnded(await submitRest(opened, second));
     expect(third).toMatchObject({ state: 'done', outcome: 'complete', failures: 0 });
     const archived = (await site.archived()).filter((path) => path !== '/robots.txt');
-    expect(archived).toEqual(['/', ...site.pages].toSorted());
+    expect(archived).toEqual(['/', '/favicon.ico', ...site.pages].toSorted());
   });
 });

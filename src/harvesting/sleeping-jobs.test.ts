@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openHarvestGround, until } from './test-harvest-ground.ts';
+import { until } from '../../scenarios/until.ts';
+import { openHarvestGround } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
 import { OwnSite } from './test-own-site.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { capturesIn, openHarvestGround, slowTemplate, until } from './test-harvest-ground.ts';
+import { until } from '../../scenarios/until.ts';
+import { capturesIn, openHarvestGround, slowTemplate } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 
 const site = 'journal-des-dunes.test';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ThreadBlock } from '../../scenarios/blocked-thread.ts';
+import { until } from '../../scenarios/until.ts';
 import { readControlFile } from '../crawl/control/control-file.ts';
 import type { FleetProgramWish } from './test-fleet-program.ts';
 import {
@@ -13,7 +14,6 @@ import {
   openHarvestGround,
   slowTemplate,
   steadyTemplate,
-  until,
 } from './test-harvest-ground.ts';
 import type { HarvestGround } from './test-harvest-ground.ts';
 

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect } from 'vitest';
 import { startMadeUpWeb } from '../../made-up-web/made-up-web.ts';
 import type { MadeUpWeb } from '../../made-up-web/made-up-web.ts';
 import { repositoryFolder } from '../../scenarios/run-program.ts';
+import { until } from '../../scenarios/until.ts';
 import { Archive } from '../repository/local/archive.ts';
 import { DataFolder } from '../repository/local/data-folder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -70,8 +69,6 @@ export interface TestFleet {
  */
 export const slowTemplate = quickTemplate.replace('min-delay: 0 ms', 'min-delay: 100 ms');
 export const steadyTemplate = quickTemplate.replace('min-delay: 0 ms', 'min-delay: 20 ms');
-
-const patience = 60_000;
 
 export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<HarvestGround> {
   // As the script `heirloom` says it: processes then start in half the time.
@@ -191,8 +188,8 @@ export async function openHarvestGround({ graceMs = 60_000 } = {}): Promise<Harv
   };
 }
 
-function untilCollecting({ fleet }: TestFleet, jobId: string): Promise<void> {
-  return until(async () => {
+async function untilCollecting({ fleet }: TestFleet, jobId: string): Promise<void> {
+  await until(async () => {
     const progress = await fleet.progress(jobId);
     return progress.ok && progress.value.captured > 2;
   });
@@ -212,13 +209,4 @@ export async function capturesIn(path: string): Promise<string[]> {
   } finally {
     await archive.close();
   }
-}
-
-/** Waits until it holds; bounded by a count, so that nothing hangs. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < patience / 10; tries++) {
-    if (await holds()) return;
-    await sleep(10);
-  }
-  expect(await holds()).toBe(true);
 }

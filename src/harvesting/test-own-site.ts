@@ -40,7 +40,7 @@ export class OwnSite {
 
   /** Everything that a whole crawl brings, sorted. */
   get everything(): string[] {
-    return ['/', '/robots.txt', ...this.pages].toSorted();
+    return ['/', '/favicon.ico', '/robots.txt', ...this.pages].toSorted();
   }
 
   askedPages(): string[] {
@@ -60,7 +60,7 @@ export class OwnSite {
       this.asked.push({ path, headers: request.headers });
       const etag = `"${path} ${this.hasLinks}"`;
       const isSame = request.headers['if-none-match'] === etag;
-      const status = path === '/robots.txt' ? 404 : isSame ? 304 : 200;
+      const status = ['/robots.txt', '/favicon.ico'].includes(path) ? 404 : isSame ? 304 : 200;
       const answer = (): void => {
         response.writeHead(status, { 'Content-Type': 'text/html', ETag: etag });
         response.end(isSame ? undefined : this.#body(path));

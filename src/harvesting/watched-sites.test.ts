@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../scenarios/until.ts';
 import type { JobConfiguration } from './jobs/job-configurations.ts';
-import { openHarvestGround, until } from './test-harvest-ground.ts';
+import { openHarvestGround } from './test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from './test-harvest-ground.ts';
 import { quickTemplate } from './test-jobs.ts';
 import { OwnSite } from './test-own-site.ts';
@@ -46,20 +47,20 @@ describe('the sites of a job', () => {
     });
     expect((await siteOf(opened, jobId, site.host)).live).toBeNull();
     opened.fleet.submit();
-    // The third page is not answered: robots.txt, the home page and two others are there, and nothing more comes.
-    await until(async () => (await siteOf(opened, jobId, site.host)).live?.objects === 4);
+    // The third page is not answered: robots.txt, the home page, its icon and two others are there, and nothing more comes.
+    await until(async () => (await siteOf(opened, jobId, site.host)).live?.objects === 5);
     await until(async () => (await siteOf(opened, jobId, other)).live?.state === 'ended');
     const held = await siteOf(opened, jobId, site.host);
     expect(held).toMatchObject({
       result: null,
-      live: { state: 'active', objects: 4, counts: { captured: 4, failed: 0, left: 6 } },
+      live: { state: 'active', objects: 5, counts: { captured: 5, failed: 0, left: 6 } },
     });
     expect(held.live?.bytes).toBeGreaterThan(0);
     const ended = await siteOf(opened, jobId, other);
     site.release();
     await ground.untilEnded(jobId);
     expect(await siteOf(opened, jobId, site.host)).toMatchObject({
-      result: { objects: 11, counts: { captured: 11, failed: 0, left: 0, found: 11 } },
+      result: { objects: 12, counts: { captured: 12, failed: 0, left: 0, found: 12 } },
       live: null,
     });
     // A site that ended while the job ran says the same at the end.
@@ -78,8 +79,8 @@ describe('the sites of a job', () => {
     const { objects } = await ground.row(jobId);
     const shown = await siteOf(first, jobId, site.host);
     expect(shown).toMatchObject({ result: null, live: { state: 'asleep', objects } });
-    // With robots.txt and the home page.
-    expect(shown.live?.counts.left).toBe(site.pages.length + 2 - objects);
+    // With robots.txt, the home page and its icon.
+    expect(shown.live?.counts.left).toBe(site.pages.length + 3 - objects);
     expect(objects).toBeGreaterThan(2);
     await first.close();
     const second = await ground.startFleet();

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../scenarios/until.ts';
 import { BusFullError, InProcessBus } from './in-process-bus.ts';
 import { busContract } from './test-bus-contract.ts';
 
@@ -17,7 +17,7 @@ describe('the bus in this process', () => {
     await bus.send('other', new Uint8Array(1));
     const got: number[] = [];
     bus.work(['q'], async ({ length }) => void got.push(length), { worker: 'w', deadlineMs: 60_000 });
-    for (let tries = 0; tries < 1000 && got.length < 2; tries++) await sleep(1);
+    await until(() => got.length === 2);
     await bus.send('q', new Uint8Array(100));
     await bus.close();
   });
@@ -27,8 +27,7 @@ describe('the bus in this process', () => {
     const got: number[] = [];
     bus.work(['q'], async ([number = 0]) => void got.push(number), { worker: 'w', deadlineMs: 60_000 });
     for (let number = 0; number < 200; number++) await bus.send('q', Uint8Array.of(number));
-    for (let tries = 0; tries < 5000 && new Set(got).size < 200; tries++) await sleep(2);
-    expect(new Set(got).size).toBe(200);
+    await until(() => new Set(got).size === 200);
     expect(got.length).toBeGreaterThan(205);
     expect(got).not.toEqual(got.toSorted((one, other) => one - other));
     await bus.close();
@@ -44,7 +43,7 @@ describe('the bus in this process', () => {
     bus.subscribe('a.b', (_, topic) => got.push(topic));
     bus.subscribe('*', (_, topic) => got.push(topic));
     await bus.publish('a.b', new Uint8Array());
-    for (let tries = 0; tries < 1000 && got.length < 2; tries++) await sleep(1);
+    await until(() => got.length === 2);
     expect([got, faults]).toEqual([['a.b', 'a.b'], [new Error('a fault')]]);
     await bus.close();
   });

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { heirloom, repositoryFolder } from '../../../scenarios/run-program.ts';
 import type { Ended } from '../../../scenarios/run-program.ts';
+import { until } from '../../../scenarios/until.ts';
 import { startControlServer } from '../../crawl/control/control-server.ts';
 import type { ControlServer } from '../../crawl/control/control-server.ts';
 import { handMadeJob, sampleProgress } from '../../crawl/control/hand-made-job.ts';
@@ -35,11 +35,6 @@ async function control(...words: string[]): Promise<Ended> {
   const ended = await heirloom(['control', ...words]);
   expect(ended.stderr).not.toMatch(/^\s+at /m);
   return ended;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition() && tries < 2000; tries++) await sleep(5);
-  expect(condition()).toBe(true);
 }
 
 describe('heirloom control FOLDER', () => {
@@ -230,10 +225,11 @@ describe('heirloom control FOLDER watch', () => {
     const ended = once(child, 'exit') as Promise<[number | null]>;
     await once(child.stdout, 'data');
     child.stdout.destroy();
-    for (let times = 0; job.watchers() > 0 && times < 2000; times++) {
-      job.change({ captured: times });
-      await sleep(5);
-    }
+    let captured = 0;
+    await until(() => {
+      job.change({ captured: captured++ });
+      return job.watchers() === 0;
+    });
     expect((await ended)[0]).toBe(exitCodes.done);
   });
 });

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serveByHand } from '../../../scenarios/hand-made-server.ts';
 import type { HandMadeServer } from '../../../scenarios/hand-made-server.ts';
+import { until } from '../../../scenarios/until.ts';
 import type { JobProgress } from '../job/running-job.ts';
 import { askProgress, askTryReject, sendControl, watchProgress } from './control-client.ts';
 import { startControlServer } from './control-server.ts';
@@ -47,11 +47,6 @@ async function somethingElse(answer: string, end = true): Promise<void> {
     if (end) socket.end();
   });
   await writeFileOf({ ...file, url: other.url.slice(0, -1) });
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition() && tries < 1000; tries++) await sleep(5);
-  expect(condition()).toBe(true);
 }
 
 function http(head: string, body: string): string {

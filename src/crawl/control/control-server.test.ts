@@ -1,3 +1,4 @@
+import { until } from '../../../scenarios/until.ts';
 import { defined } from '../../formats/values/defined.ts';
 import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -7,7 +8,6 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest, JobProgress } from '../job/running-job.ts';
 import { startControlServer } from './control-server.ts';
@@ -68,11 +68,6 @@ async function ask(server: ControlServer, path: string, sent: Sent = {}): Promis
 
 function requestHead({ url, token }: ControlServer, asked: string): string {
   return `${asked} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${token}`;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition() && tries < 1000; tries++) await sleep(5);
-  expect(condition()).toBe(true);
 }
 
 describe('control.json', () => {
@@ -304,8 +299,9 @@ describe('POST /control', () => {
     await until(() => text.includes('413') && text.endsWith('}\n'));
     for (let sent = 1; sent < 20; sent++) {
       expect(socket.readableEnded).toBe(false);
-      socket.write(piece);
-      await sleep(1);
+      await new Promise((resolve) => {
+        socket.write(piece, resolve);
+      });
     }
     await until(() => socket.closed);
   });
@@ -315,9 +311,14 @@ describe('POST /control', () => {
     const request = open(server, '/control', { method: 'POST' });
     request.on('error', () => {});
     request.on('response', (response) => response.resume());
+    const closed = new Promise((resolve) => {
+      request.once('close', resolve);
+    });
     for (let pieces = 0; !request.closed && pieces < 1000; pieces++) {
-      request.write(Buffer.alloc(100_000));
-      await sleep(1);
+      const written = new Promise((resolve) => {
+        request.write(Buffer.alloc(100_000), resolve);
+      });
+      await Promise.race([written, closed]);
     }
     expect(request.closed).toBe(true);
     expect((await ask(server, '/progress')).status).toBe(200);
@@ -414,7 +415,7 @@ describe('GET /events', () => {
     await until(() => job.watchers() === 2);
     for (let times = 0; job.watchers() === 2 && times < 1000; times++) {
       job.change({ captured: times, note: noSpace('x'.repeat(100_000)) });
-      await sleep(1);
+      await until(() => good.text().includes(`"captured":${times},`));
     }
     expect(job.watchers()).toBe(1);
     job.change({ captured: 77, note: noSpace('the last') });

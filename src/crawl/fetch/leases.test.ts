@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveByHand } from '../../../scenarios/hand-made-server.ts';
 import type { HandMadeServer } from '../../../scenarios/hand-made-server.ts';
+import { until } from '../../../scenarios/until.ts';
 import type { NetworkSettings } from '../crawl-settings.ts';
 import type { LocalLedger } from '../ledger/local-ledger.ts';
 import { fixedResolver } from '../resolve/fixed-resolver.ts';
@@ -48,15 +48,6 @@ async function get(from: Fetcher, url: URL): Promise<FetchOutcome> {
   const outcome = await from.fetch(url, { signal: never });
   if (outcome.outcome === 'exchange') await outcome.release();
   return outcome;
-}
-
-/** Waits for a condition, not for a time; gives up after a number of rounds. */
-async function until(condition: () => boolean): Promise<void> {
-  for (let round = 0; round < 100_000; round++) {
-    if (condition()) return;
-    await turn();
-  }
-  throw new Error('it did not come about');
 }
 
 const leases = (ledger: LocalLedger): number => ledger.status().leases;
@@ -167,7 +158,8 @@ describe('a lease', () => {
     const held = await ledger.lease('127.0.0.1', 'elsewhere.test', never);
     const fetching = get(fetcher(ledger), at(server, 'a.test'));
     await until(() => waiting(ledger) === 1);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    const waitingMs = Date.now();
+    await until(() => Date.now() > waitingMs);
     const releasedMs = Date.now();
     held.release();
     expect((await fetching).startedMs).toBeGreaterThanOrEqual(releasedMs);

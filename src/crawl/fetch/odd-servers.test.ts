@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveByHand } from '../../../scenarios/hand-made-server.ts';
+import { until } from '../../../scenarios/until.ts';
 import { blockBytes } from '../../formats/warc/serialize-record.ts';
 import type { NetworkSettings } from '../crawl-settings.ts';
 import { fixedResolver } from '../resolve/fixed-resolver.ts';
@@ -52,13 +52,15 @@ describe('a server that', () => {
   });
 
   it('sends a response that nobody asked for does not get it stored under the next URL', async () => {
+    let isDropped = false;
     const { url } = await serving((socket, request) => {
       socket.write(`${ok}goo${request}`);
+      socket.once('close', () => (isDropped = true));
       if (request === 1) setTimeout(() => socket.write(`${ok}evil`), 30);
     });
     const each = fetcher();
     await textOf(await each.fetch(url, { signal: never }));
-    await sleep(100);
+    await until(() => isDropped);
     expect(await textOf(await each.fetch(url, { signal: never }))).toContain('goo2');
   });
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scenarios/until.ts';
 import { addressSettings, settled } from './asked.contract.ts';
 import type { AddressLedger } from './address-ledger.ts';
 import { LocalLedger } from './local-ledger.ts';
@@ -21,13 +21,6 @@ function served(ledger: AddressLedger): { keeper: MessagePort; port: MessagePort
 function thread(order: ThreadOrder & { readonly port: MessagePort }): Worker {
   const file = new URL('thread-ledger.test-worker.ts', import.meta.url);
   return new Worker(file, { workerData: order, transferList: [order.port] });
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition(); tries++) {
-    if (tries === 5000) throw new Error('it has not come to that');
-    await pause(2);
-  }
 }
 
 describe('a ledger for several threads', () => {
@@ -53,7 +46,15 @@ describe('a ledger for several threads', () => {
       'exit',
     );
     await until(() => lease.wanted);
-    await pause(20);
+    // Another thread starts, works and ends meanwhile.
+    const other = new LocalLedger(addressSettings({}));
+    const visit = {
+      kind: 'visit',
+      address,
+      visits: 1,
+      tally: new Int32Array(new SharedArrayBuffer(12)),
+    } as const;
+    await once(thread({ ...visit, port: served(other).port }), 'exit');
     expect(local.status().waiting).toBe(1);
     lease.release();
     expect(await ended).toEqual([0]);

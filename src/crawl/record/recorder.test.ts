@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../../scenarios/until.ts';
 import type { RecordDraft } from '../../formats/warc/record-draft.ts';
 import { packEvent } from '../../formats/warc/warc-writer.ts';
 import { visit } from '../report/test-journal.ts';
@@ -62,12 +63,6 @@ async function journaled(): Promise<string[]> {
       entry.kind === 'visit' ? entry.candidate.url : `${entry.site} ${'end' in entry ? entry.end : ''}`,
     );
   return urls;
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 2000 && !holds(); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  expect(holds()).toBe(true);
 }
 
 describe('Recorder', () => {

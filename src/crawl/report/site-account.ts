@@ -1,6 +1,7 @@
 import { foundUrls } from '../crawl-outcome.ts';
 import type { CrawlOutcome, OutcomeReason, UrlCounts } from '../crawl-outcome.ts';
 import type { CrawlEnd, JournalEntry, SiteTrouble, VisitEntry } from '../record/journal-entry.ts';
+import type { Candidate } from '../site/candidate.ts';
 import { isGuessedIcon, isPrerequisite } from '../site/candidate.ts';
 import { seenKey } from '../site/frontier.ts';
 import { skipReason } from './skip-kind.ts';
@@ -149,7 +150,7 @@ export class SiteAccount {
         this.bytes += entry.bytes;
         if (status >= 400 && !isPrerequisite(candidate) && !isGuessedIcon(candidate)) this.#errors++;
         if (isGoodStatus(status) && !isPrerequisite(candidate)) this.#goodAnswers++;
-        if (isGoodStatus(status) && isDocument(candidate.path)) this.#goodDocuments++;
+        if (isGoodStatus(status) && isDocument(candidate)) this.#goodDocuments++;
         break;
       case 'failed':
         this.#failed++;
@@ -158,7 +159,7 @@ export class SiteAccount {
         if (entry.skipped.length === 0) this.#skip(leftOutRule(status));
         if (!isGoodStatus(entry.elsewhere?.status ?? 0)) break;
         this.#goodAnswers++;
-        if (isDocument(candidate.path)) this.#goodDocuments++;
+        if (isDocument(candidate)) this.#goodDocuments++;
         break;
     }
   }
@@ -188,8 +189,8 @@ function whyNothing(all: readonly StartAnswer[]): OutcomeReason | undefined {
   return { outcome, why, ...(sinceMs.length === 0 ? {} : { sinceMs: Math.min(...sinceMs) }) };
 }
 
-function isDocument(path: string): boolean {
-  return !/[PEX]/.test(path);
+function isDocument(candidate: Candidate): boolean {
+  return !/[PEX]/.test(candidate.path) && !isGuessedIcon(candidate);
 }
 
 /** As the frontier knows a start URL. */

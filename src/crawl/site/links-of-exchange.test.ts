@@ -22,6 +22,13 @@ describe('faviconOf', () => {
     const gone = Buffer.from('HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\n\r\nx');
     for (const response of [plain, gone]) expect(faviconOf(candidate, exchangeOf(response))).toEqual([]);
   });
+
+  it('asks for that of a page that was redirected, and for none of a frame', () => {
+    const asked = ['R', 'LR', 'LI', 'E', 'LER'].filter(
+      (path) => faviconOf({ ...candidate, path }, exchangeOf(responseOf(html))).length > 0,
+    );
+    expect(asked).toEqual(['R', 'LR', 'LI']);
+  });
 });
 
 describe('linksOfExchange', () => {

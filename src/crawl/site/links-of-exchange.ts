@@ -70,9 +70,9 @@ export async function linksOfMessage(
   return { links: [...links.values()], ...found };
 }
 
-/** What a browser asks the origin of a page for, though no page names it. */
-export function faviconOf({ url }: Candidate, { head }: Exchange): readonly Link[] {
-  if (head.status !== 200 || !isHtml(mediaTypeOf(head))) return [];
+/** What a browser asks the origin of a page for, though no page names it; not those of its frames. */
+export function faviconOf({ url, path }: Candidate, { head }: Exchange): readonly Link[] {
+  if (/[EX]R*$/.test(path) || head.status !== 200 || !isHtml(mediaTypeOf(head))) return [];
   const favicon = new URL('/favicon.ico', url).href;
   return [{ url: favicon, kind: 'requisite', hop: 'I', context: 'favicon.ico' }];
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveByHand } from '../../../scenarios/hand-made-server.ts';
 import type { HandMadeServer } from '../../../scenarios/hand-made-server.ts';
+import { until } from '../../../scenarios/until.ts';
 import type { NetworkSettings, Politeness } from '../crawl-settings.ts';
 import { testFetcher, testNetwork } from '../fetch/test-fetcher.ts';
 import { DiskGate } from '../record/disk-gate.ts';
@@ -8,11 +9,11 @@ import { defaultSettings } from '../template/default-settings.ts';
 import { PoliteFetcher } from './polite-fetcher.ts';
 import { Steering } from './steering.ts';
 
-let server: HandMadeServer | undefined;
-let fetcher: PoliteFetcher | undefined;
+const servers: HandMadeServer[] = [];
+const fetchers: PoliteFetcher[] = [];
 afterEach(async () => {
-  fetcher?.close();
-  await server?.stop();
+  for (const fetcher of fetchers.splice(0)) fetcher.close();
+  for (const server of servers.splice(0)) await server.stop();
 });
 
 const atOnce: Partial<Politeness> = { minDelayMs: 0, maxDelayMs: 60_000, factor: 0 };
@@ -40,17 +41,18 @@ async function caseOf(
   } = {},
 ): Promise<Case> {
   const timesMs: number[] = [];
-  server = await serveByHand((socket, _request, count) => {
+  const server = await serveByHand((socket, _request, count) => {
     timesMs.push(Date.now());
     const answer = answers[Math.min(count, answers.length) - 1] ?? '';
     if (answer === '') socket.destroy();
     else socket.write(answer);
   });
+  servers.push(server);
   const network = testNetwork({ tries: 3, retryMs: 10, longestRetryMs: 50, ...more.network });
   const settings = { ...defaultSettings('1'), network };
   const steering = new Steering({ ...settings.politeness, ...atOnce, ...more.politeness }, []);
   const stop = new AbortController();
-  fetcher = new PoliteFetcher({
+  const fetcher = new PoliteFetcher({
     settings,
     fetcher: testFetcher({ network }),
     room: new DiskGate(stop.signal, () => {}),
@@ -60,13 +62,8 @@ async function caseOf(
     askedMs: () => more.askedMs ?? 0,
     clockAheadMs: more.clockAheadMs,
   });
+  fetchers.push(fetcher);
   return { fetcher, steering, stop, timesMs, url: new URL(server.url) };
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 2000 && !holds(); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  expect(holds()).toBe(true);
 }
 
 describe('a polite fetcher', () => {
@@ -116,10 +113,12 @@ describe('a polite fetcher', () => {
       url,
       timesMs,
     } = await caseOf([page], { politeness: { minDelayMs: 100 } });
+    const other = await caseOf([page], { politeness: { minDelayMs: 100 } });
     await polite.fetch(url, {});
     const second = polite.fetch(url, {});
     steering.halt('paused', true);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Another with the same pause makes one that began later.
+    for (let count = 0; count < 2; count++) await other.fetcher.fetch(other.url, {});
     expect(timesMs).toHaveLength(1);
     steering.halt('paused', false);
     expect(await second).toMatchObject({ tries: 1 });
@@ -132,14 +131,12 @@ describe('a polite fetcher', () => {
     const waiting = pausing.fetcher.fetch(pausing.url, {});
     pausing.stop.abort(new Error('stopped'));
     expect(await waiting).toBeUndefined();
-    await server?.stop();
 
     const retrying = await caseOf([patience], { network: { retryMs: 60_000, longestRetryMs: 60_000 } });
     const between = retrying.fetcher.fetch(retrying.url, {});
     await until(() => retrying.timesMs.length === 1 && retrying.fetcher.current === undefined);
     retrying.stop.abort(new Error('stopped'));
     expect(await between).toBeUndefined();
-    await server?.stop();
 
     const half = await caseOf(['HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf']);
     const middle = half.fetcher.fetch(half.url, {});

@@ -12,7 +12,7 @@ describe('the defaults', () => {
         depth: 20,
         dynamicDepth: 10,
         foldSynonyms: true,
-        favicons: false,
+        favicons: true,
       },
       budget: { site: none, job: none },
       limits: {

@@ -49,8 +49,9 @@ export const scopeSettings: Section<ScopeSettings> = {
     favicons: {
       key: 'favicons',
       kind: yesOrNo,
-      default: false,
-      about: 'Also asks each host of a page for /favicon.ico, as browsers do.',
+      default: true,
+      about:
+        'Also fetches /favicon.ico of each host of a page, as browsers do. A host without one has no error for it.',
     },
   },
 };

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { until } from '../../../scenarios/until.ts';
 import { DataFolder } from '../../repository/local/data-folder.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
@@ -65,7 +65,7 @@ onBothEngines('the dispatcher', (open) => {
         },
         { worker: 'w', deadlineMs: 60_000 },
       );
-    for (let tries = 0; tries < 3000 && got.high.size + got.low.size < 8; tries++) await sleep(5);
+    await until(() => got.high.size + got.low.size === 8);
     expect([got, troubles]).toEqual([expected, []]);
     await dispatcher.close();
     await bus.close();
@@ -89,9 +89,9 @@ onBothEngines('the dispatcher', (open) => {
     const isFull = async (): Promise<boolean> =>
       (await catalogue.db.selectFrom('job').select('id').where('state', '=', 'submitted').execute())
         .length === 5;
-    for (let tries = 0; tries < 1000 && !(await isFull()); tries++) await sleep(5);
+    await until(isFull);
     const urgent = await add('high');
-    for (let tries = 0; tries < 1000 && got.length === 0; tries++) await sleep(5);
+    await until(() => got.length > 0);
     expect(got).toEqual([urgent]);
     await dispatcher.close();
     await bus.close();
@@ -107,16 +107,28 @@ onBothEngines('the dispatcher', (open) => {
     const troubles: string[] = [];
     const dispatcher = new Dispatcher(partsOf(catalogue, bus, troubles), { everyMs: 5 });
     dispatcher.start();
-    // All workers have something to do meanwhile.
-    await sleep(200);
+    /** It has sent a job that is newer: it has seen the one before as well. */
+    const hasLooked = async (): Promise<void> => {
+      const newer = await addJob(catalogue, person, { hosts: ['a.test'], priority: 'low' });
+      await until(async () => {
+        const { state } = await catalogue.db
+          .selectFrom('job')
+          .select('state')
+          .where('id', '=', newer)
+          .executeTakeFirstOrThrow();
+        return state === 'submitted';
+      });
+    };
+    // It looks at the jobs several times while no worker takes one.
+    for (let looks = 0; looks < 3; looks++) await hasLooked();
     const got: string[] = [];
     const work = async (message: Uint8Array): Promise<void> => {
       got.push(readJobMessage(message) ?? '');
       if (got.length === 1) await claimJob(catalogue, { jobId, worker: 'w/1' }, -1);
     };
     bus.work([queueOf('high')], work, { worker: 'w', deadlineMs: 60_000 });
-    for (let tries = 0; tries < 1000 && got.length < 2; tries++) await sleep(5);
-    await sleep(100);
+    await until(() => got.length === 2);
+    for (let looks = 0; looks < 3; looks++) await hasLooked();
     expect([got, troubles]).toEqual([[jobId, jobId], []]);
     await dispatcher.close();
     await bus.close();

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { until } from '../../../scenarios/until.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { addPerson } from '../../catalogue/test-catalogue.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
@@ -53,8 +53,4 @@ onBothEngines('the audit log', (open) => {
 
 async function details(catalogue: Catalogue): Promise<string[]> {
   return (await listAudit(catalogue, {}, { limit: 100 })).items.map(({ detail }) => detail);
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(5);
 }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scenarios/until.ts';
 import { onBothEngines } from '../../catalogue/test-engines.ts';
 import { refusalOf, TestGround, valueOf } from '../test-ground.ts';
 import { addDomains } from './add-domains.ts';
@@ -193,7 +193,8 @@ onBothEngines('domains', (open) => {
     expect(changes.map(({ action, version }) => `${action} ${version}`)).toEqual(['change 2', 'create 1']);
     expect(changes[0]?.by.id).toBe(ground.curator.id);
     // A change of a later moment: of the same one, nobody can say which came first.
-    await wait(2);
+    const changedMs = Date.now();
+    await until(() => Date.now() > changedMs);
     const seeds = { name: 'more', seeds: 'http://example.org/more' };
     valueOf(await addSeedList(ground.catalogue, ground.curator, { domainId: id, ...seeds }));
     const parts = valueOf(await domainChanges(ground.catalogue, id)).changes;

@@ -87,8 +87,8 @@ function film(path) {
       const pen = document.createElement('canvas').getContext('2d');
       let corner = [];
       // Where much else runs, the canvas may get the picture later than the page is told of it.
-      for (let looks = 0; looks < 500 && corner[3] !== 255; looks++) {
-        if (looks > 0) await new Promise((next) => setTimeout(next, 20));
+      for (let looks = 0; looks < 1000 && corner[3] !== 255; looks++) {
+        if (looks > 0) await new Promise((next) => requestAnimationFrame(next));
         pen.drawImage(video, 0, 0);
         corner = [...pen.getImageData(1, 1, 1, 1).data];
       }

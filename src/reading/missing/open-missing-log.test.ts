@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scenarios/until.ts';
 import type { NotedFault } from './missing-log.ts';
 import { fault, newFolder, page, urls, withLog } from './test-log.ts';
 
@@ -114,10 +115,10 @@ describe('counting', () => {
       async (log) => {
         log.note(fault('http://a.example/x'));
         let found: string[] = [];
-        for (let tries = 0; tries < 1000 && found.length === 0; tries++) {
-          await new Promise((resolve) => setTimeout(resolve, 10));
+        await until(async () => {
           await withLog(async (other) => void (found = await urls(other)), { folder });
-        }
+          return found.length > 0;
+        });
         expect(found).toEqual(['http://a.example/x']);
       },
       { folder },

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostgresServer } from '../../../scenarios/postgres-server.ts';
+import { until } from '../../../scenarios/until.ts';
 import { CatalogueRefusedError } from '../../catalogue/catalogue-gone.ts';
 import { startTestPostgres, template } from '../../catalogue/test-postgres.ts';
 import type { ReadyAnswer } from '../operations/readiness.ts';
@@ -29,11 +29,9 @@ const stateOf = ({ parts }: ReadyAnswer, name: string): string | undefined =>
   parts.find((part) => part.name === name)?.state;
 
 async function untilReady(running: TestRunning, code: number): Promise<ReadyAnswer> {
-  for (;;) {
-    const report = await ready(running);
-    if (report.code === code) return report;
-    await sleep(100);
-  }
+  let report = await ready(running);
+  await until(async () => (report = await ready(running)).code === code);
+  return report;
 }
 
 describe('a server whose PostgreSQL is away at the start', () => {

@@ -5,12 +5,12 @@ import { hash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstNumber, readSystemCalls, stringsOf, tracing } from '../../../scenarios/crawl-system-calls.ts';
 import type { SystemCall } from '../../../scenarios/crawl-system-calls.ts';
 import { runProgram } from '../../../scenarios/run-program.ts';
+import { anyMoment } from '../../../scenarios/until.ts';
 import { gathered } from '../gathered.ts';
 import { openFolderVault } from './folder-vault.ts';
 import { createFolderVault } from './vault-marker.ts';
@@ -132,7 +132,7 @@ describe('a file that was said to be stored', () => {
       });
       const ended = once(child, 'close');
       await Promise.race([enough, ended]);
-      await sleep(Math.random() * 5);
+      await anyMoment(5);
       child.kill('SIGKILL');
       expect(await ended).toEqual([null, 'SIGKILL']);
 

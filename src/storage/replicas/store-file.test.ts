@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anyMoment } from '../../../scenarios/until.ts';
 import { fullVault, TestGround } from '../test-ground.ts';
 import { storeContent, storeFile } from './store-file.ts';
 
@@ -122,7 +122,7 @@ describe('storing a file', () => {
       });
       const ended = once(child, 'close');
       await Promise.race([enough, ended]);
-      await sleep(Math.random() * 20);
+      await anyMoment(20);
       child.kill('SIGKILL');
       expect(await ended).toEqual([null, 'SIGKILL']);
       number += said.split('\n').length - 1;

@@ -40,7 +40,8 @@ export const settingsFr: Readonly<Record<string, SettingWords>> = {
   },
   'scope.favicons': {
     name: 'Icônes des sites',
-    about: 'Demande aussi /favicon.ico à chaque hôte d’une page, comme le font les navigateurs.',
+    about:
+      'Collecte aussi /favicon.ico de chaque hôte d’une page, comme le font les navigateurs. Un hôte sans icône ne compte pas d’erreur.',
   },
   'budget.site': { name: 'Budget du site', about: 'Pour chaque site d’une tâche.' },
   'budget.site.urls': {

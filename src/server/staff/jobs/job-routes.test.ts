@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../../scenarios/until.ts';
 import { addPerson } from '../../../catalogue/test-catalogue.ts';
-import { openHarvestGround, slowTemplate, until } from '../../../harvesting/test-harvest-ground.ts';
+import { openHarvestGround, slowTemplate } from '../../../harvesting/test-harvest-ground.ts';
 import type { HarvestGround, TestFleet } from '../../../harvesting/test-harvest-ground.ts';
 import type { HistoryAnswer } from '../shapes/common-shapes.ts';
 import type { ChangedEvent, FleetAnswer, JobsAnswer, JobShape, SpeedsAnswer } from '../shapes/job-shapes.ts';
