@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { BlockCache } from './block-file/block-cache.ts';
 import type { CaptureIndex } from './capture-index.ts';
 import type { ChangeOutcome, IndexStatus, MergeOutcome } from './block-index.ts';
 import { BlockFile } from './block-file/block-file.ts';
+import { blocksInFolder } from './block-source.ts';
 import { defaultLinesPerBlock, writeBlocks } from './block-file/write-blocks.ts';
 import { HeadCursor } from './head/head-cursor.ts';
 import { identifyLine } from './head/line-identity.ts';
@@ -43,7 +43,7 @@ export class LocalCaptureIndex implements CaptureIndex {
     const cache = new BlockCache(options.cacheBytes ?? defaultCacheBytes);
     const folder = await IndexFolder.open(path, {
       prefix: 'captures',
-      open: (name) => BlockFile.open(join(path, `${name}.idx`), cache),
+      open: (name) => BlockFile.open(blocksInFolder(path), name, cache),
       readOnly: options.readOnly,
       graceMs: options.graceMs,
     });

@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { contentIndexContract, placeOf, rowOf } from './content-index.contract.ts';
 import { LocalContentIndex } from './local-content-index.ts';
+import { ContentFile } from './content/content-file.ts';
 import type { ContentLocation } from './content/write-contents.ts';
+import { blocksInRangeVault } from './test-range-blocks.ts';
 import { asyncOf, removeTemporaryFolders, temporaryFolder } from './test-lines.ts';
 
 afterAll(removeTemporaryFolders);
@@ -69,6 +71,20 @@ describe('a content index in a folder', () => {
     expect(await index.find(placeOf(2).sha256)).toEqual(rowOf(placeOf(2)));
     expect(await index.status()).toMatchObject({ headLines: 0, deletions: 0 });
     await index.close();
+  });
+
+  it('writes files that can be read from an object store, by ranges', async () => {
+    const folder = await temporaryFolder();
+    const index = await LocalContentIndex.open(folder);
+    const places = Array.from({ length: 700 }, (_, number) => placeOf(number));
+    await index.insert(places);
+    await index.merge();
+    await index.close();
+    const file = await ContentFile.open(await blocksInRangeVault(folder), 'contents-000001');
+    for (const place of places.filter((_, at) => at % 7 === 0))
+      expect(await file.find(Buffer.from(place.sha256, 'hex'))).toEqual(rowOf(place));
+    expect(await file.find(Buffer.alloc(32))).toBeUndefined();
+    await file.close();
   });
 
   it('does not open a damaged file', async () => {

@@ -1,3 +1,4 @@
+import { blocksInFolder } from './block-source.ts';
 import { ContentFile } from './content/content-file.ts';
 import type { ContentRow } from './content/content-row.ts';
 import { mergeContents } from './content/merge-contents.ts';
@@ -33,7 +34,7 @@ export class LocalContentIndex implements ContentIndex {
   static async open(path: string, options: ContentIndexOptions = {}): Promise<LocalContentIndex> {
     const folder = await IndexFolder.open(path, {
       prefix: 'contents',
-      open: (name) => ContentFile.open(path, name),
+      open: (name) => ContentFile.open(blocksInFolder(path), name),
       ...options,
     });
     return new LocalContentIndex(path, folder);
