@@ -7,7 +7,7 @@ import { base32 } from '../src/formats/warc/digest.ts';
 import { revisitFields } from '../src/formats/warc/record-draft.ts';
 import type { RecordDraft } from '../src/formats/warc/record-draft.ts';
 import { WarcWriter } from '../src/formats/warc/warc-writer.ts';
-import { CaptureIndex } from '../src/indexing/captures/capture-index.ts';
+import { LocalCaptureIndex } from '../src/indexing/captures/local-capture-index.ts';
 import { startCdxServer, startPywb } from './pywb-servers.ts';
 import type { RunningServer } from './pywb-servers.ts';
 import { heirloom } from './run-program.ts';
@@ -115,7 +115,7 @@ async function writeSamples(): Promise<string[]> {
 async function writeZipNum(): Promise<string> {
   const path = join(folder, 'zipnum');
   const text = await (await fetch(`${server.url}/cdx?url=a.test&matchType=host`)).text();
-  const index = await CaptureIndex.open(path, { linesPerBlock: 2 });
+  const index = await LocalCaptureIndex.open(path, { linesPerBlock: 2 });
   await index.insert(text.trimEnd().split('\n'));
   await index.merge();
   await index.close();

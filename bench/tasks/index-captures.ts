@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { CaptureIndex } from '../../src/indexing/captures/capture-index.ts';
+import { LocalCaptureIndex } from '../../src/indexing/captures/local-capture-index.ts';
 import { LineFile, readLines } from '../../src/sorting/line-file.ts';
 import { startClock } from '../cost.ts';
 import type { Cost } from '../cost.ts';
@@ -52,7 +52,7 @@ export interface Loaded extends Cost {
 /** Sorted lines from a file into a new index. */
 export async function loadCaptures(params: { folder: string; path: string }): Promise<Loaded> {
   await rm(params.folder, { recursive: true, force: true });
-  const index = await CaptureIndex.open(params.folder);
+  const index = await LocalCaptureIndex.open(params.folder);
   const clock = startClock();
   const { lines, sizeBytes } = await index.load(readLines(params.path));
   const cost = clock();
@@ -62,7 +62,7 @@ export async function loadCaptures(params: { folder: string; path: string }): Pr
 
 /** One block file of all. */
 export async function bigMergeCaptures(params: { folder: string }): Promise<Loaded> {
-  const index = await CaptureIndex.open(params.folder, { graceMs: 0 });
+  const index = await LocalCaptureIndex.open(params.folder, { graceMs: 0 });
   const clock = startClock();
   const { lines, sizeBytes } = await index.bigMerge();
   const cost = clock();
@@ -81,7 +81,10 @@ export interface LookUp {
 
 /** Exact look-ups one after the other, by a reader as another process has it. */
 export async function lookUpCaptures(params: LookUp): Promise<Cost & { found: number }> {
-  const index = await CaptureIndex.open(params.folder, { readOnly: true, cacheBytes: params.cacheBytes });
+  const index = await LocalCaptureIndex.open(params.folder, {
+    readOnly: true,
+    cacheBytes: params.cacheBytes,
+  });
   const keys: string[] = [];
   for await (const some of readLines(params.keysPath)) {
     for (const key of some) keys.push(params.miss ? `${key.slice(0, -2)}~${key.slice(-2)}` : key);

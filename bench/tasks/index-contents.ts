@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { ContentIndex } from '../../src/indexing/captures/content-index.ts';
+import { LocalContentIndex } from '../../src/indexing/captures/local-content-index.ts';
 import type { ContentLocation } from '../../src/indexing/captures/content/write-contents.ts';
 import { startClock } from '../cost.ts';
 import type { Cost } from '../cost.ts';
@@ -23,7 +23,7 @@ export async function loadContents(params: {
   let count = 0;
   for (const places of made.contents()) count += places.length;
   const toMake = making();
-  const index = await ContentIndex.open(params.folder);
+  const index = await LocalContentIndex.open(params.folder);
   const clock = startClock();
   const { lines, sizeBytes } = await index.load(() => asyncOf(made.contents()));
   const cost = clock();
@@ -60,7 +60,7 @@ export async function lookUpContents(params: {
       for (const { sha256 } of places) if (random.chance(params.count / params.contents)) hashes.push(sha256);
     }
   }
-  const index = await ContentIndex.open(params.folder, { readOnly: true });
+  const index = await LocalContentIndex.open(params.folder, { readOnly: true });
   const clock = startClock();
   let found = 0;
   for (let at = 0; at < params.count; at++) {

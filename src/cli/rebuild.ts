@@ -14,7 +14,8 @@ import { openVaults } from '../repository/local/rebuild/open-vaults.ts';
 import type { OpenVaults } from '../repository/local/rebuild/open-vaults.ts';
 import type { FileToRead } from '../repository/local/rebuild/read-files.ts';
 import { ChainFolder } from '../repository/local/chain/chain-folder.ts';
-import { ChainLedger } from '../repository/local/chain/ledger/ledger.ts';
+import { SqliteChainLedger } from '../repository/local/chain/ledger/sqlite-chain-ledger.ts';
+import type { ChainLedger } from '../repository/local/chain/ledger/chain-ledger.ts';
 import { LockedError } from '../disk/writer-lock.ts';
 import { AnalysisBar } from './analyse/analyse-bar.ts';
 import { dataOption } from './data/archive-data.ts';
@@ -136,7 +137,7 @@ async function rebuildWords(options: Options, session: Session): Promise<Rebuilt
 function filesOnTheWay({ folder }: OpenVaults): FileToRead[] {
   let ledger: ChainLedger | undefined;
   try {
-    ledger = ChainLedger.openForReading(new ChainFolder(folder).ledger);
+    ledger = SqliteChainLedger.openForReading(new ChainFolder(folder).ledger);
     return [...(ledger?.rows() ?? [])].flatMap(
       ({ state, indexed, name, sha256, fileClass = 'text', sizeBytes, path }) =>
         state === 'done' || !indexed || name === undefined || sha256 === undefined

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compareLines } from '../formats/cdxj/compare-lines.ts';
-import { CaptureIndex } from './captures/capture-index.ts';
-import { ContentIndex } from './captures/content-index.ts';
+import { LocalCaptureIndex } from './captures/local-capture-index.ts';
+import type { CaptureIndex } from './captures/capture-index.ts';
+import { LocalContentIndex } from './captures/local-content-index.ts';
+import type { ContentIndex } from './captures/content-index.ts';
 import type { ContentLocation } from './captures/content/write-contents.ts';
 import { collect, testLine } from './captures/test-lines.ts';
 import { formatContent } from './content-line.ts';
@@ -17,8 +19,8 @@ let indexes: { readonly captures: CaptureIndex; readonly contents: ContentIndex 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'heirloom-load-runs-'));
   indexes = {
-    captures: await CaptureIndex.open(join(folder, 'captures')),
-    contents: await ContentIndex.open(join(folder, 'contents')),
+    captures: await LocalCaptureIndex.open(join(folder, 'captures')),
+    contents: await LocalContentIndex.open(join(folder, 'contents')),
   };
 });
 afterEach(async () => {

@@ -11,7 +11,8 @@ import { defaultPolicy } from './placement/placement-policy.ts';
 import type { FileClass, PlacementPolicy } from './placement/placement-policy.ts';
 import { findVault } from './replicas/placed-vault.ts';
 import type { PlacedVault } from './replicas/placed-vault.ts';
-import { ReplicaRegister } from './replicas/replica-register.ts';
+import { SqliteReplicaRegister } from './replicas/sqlite-replica-register.ts';
+import type { ReplicaRegister } from './replicas/replica-register.ts';
 import { storeFile } from './replicas/store-file.ts';
 import type { StoreOutcome } from './replicas/store-file.ts';
 import type { Vault } from './vault.ts';
@@ -48,7 +49,7 @@ export class TestGround {
 
   private constructor(folder: string, report: KeepingReport) {
     this.folder = folder;
-    this.register = ReplicaRegister.open(join(folder, 'replicas.sqlite'));
+    this.register = SqliteReplicaRegister.open(join(folder, 'replicas.sqlite'));
     this.report = report;
   }
 

@@ -5,6 +5,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { openFileSource } from '../../formats/warc/byte-source.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
+import { recordsAt } from '../../formats/warc/record-at.ts';
 import type { ReadWarning } from '../../formats/warc/read-warning.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
 import { warningText } from '../data/archive-files.ts';
@@ -50,61 +51,59 @@ Examples:
     .action(async (file: string, at: Place, options: Options) => {
       const source = await openFileSource(file);
       try {
-        const record = await recordAt(source, at, (warning) => session.note(warningText(warning)));
-        const part = partOf(options);
-        const onWarning = (problem: string): void =>
-          session.note(printable(`${file} @${at.offset}: ${problem}`));
-        const bytes = part === 'all' ? recordBytes(record) : recordPart(record, part, onWarning);
-        const { output } = options;
-        if (output !== undefined) {
-          await writingTo(output, () =>
-            pipeline(bytes, createWriteStream(output), { signal: session.signal }),
-          );
-        } else {
-          for await (const piece of bytes) {
-            session.checkpoint();
-            await session.out.bytes(piece);
-          }
+        // Before the record is found, oddities only say that the offset is a wrong one.
+        let isFound = false;
+        const onWarning = (warning: ReadWarning): void => {
+          if (isFound) session.note(warningText(warning));
+        };
+        for await (const record of recordsAt(source, at.offset, { onWarning })) {
+          isFound = record.innerOffset === at.innerOffset;
+          if (!isFound) continue;
+          await print(record, options, session);
+          await record.finish();
+          return;
         }
-        await record.finish();
+        throw await noRecordAt(source, at.offset);
       } finally {
         await source.close();
       }
     });
 }
 
-/** The record at a place; the reader behind it stays open until the source is closed. */
-async function recordAt(
-  source: ByteSource,
-  at: Place,
-  onWarning: (warning: ReadWarning) => void,
-): Promise<WarcRecord> {
-  if (at.offset >= source.sizeBytes) {
-    throw new Failure(
-      exitCodes.inputUnsuitable,
-      `${source.name} has ${source.sizeBytes} bytes: no record can begin at ${at.offset}`,
-    );
+async function print(record: WarcRecord, options: Options, session: Session): Promise<void> {
+  const part = partOf(options);
+  const onWarning = (problem: string): void =>
+    session.note(printable(`${record.file} @${record.offset}: ${problem}`));
+  const bytes = part === 'all' ? recordBytes(record) : recordPart(record, part, onWarning);
+  const { output } = options;
+  if (output !== undefined) {
+    await writingTo(output, () => pipeline(bytes, createWriteStream(output), { signal: session.signal }));
+    return;
   }
-  // Before the record is found, oddities only say that the offset is a wrong one.
-  let found = false;
-  const records = readRecords(source, {
-    startOffset: at.offset,
-    onWarning: (warning) => {
-      if (found) onWarning(warning);
-    },
-  });
-  for (;;) {
-    const step = await records.next();
-    const record = step.done === true ? undefined : step.value;
-    found = record?.offset === at.offset && record.innerOffset === at.innerOffset;
-    if (record !== undefined && found) return record;
-    if (record?.offset === at.offset && record.innerOffset < at.innerOffset) continue;
-    const next = record === undefined ? 'and none behind it' : `the next one begins at ${record.offset}`;
-    throw new Failure(
-      exitCodes.inputUnsuitable,
-      `no record begins at ${at.offset} of ${source.name}, ${next} (heirloom warc ls lists them)`,
-    );
+  for await (const piece of bytes) {
+    session.checkpoint();
+    await session.out.bytes(piece);
   }
+}
+
+/** Tells where the next record is, for the operator who has mistyped an offset. */
+async function noRecordAt(source: ByteSource, offset: number): Promise<Failure> {
+  const { name, sizeBytes } = source;
+  if (offset >= sizeBytes)
+    return new Failure(
+      exitCodes.inputUnsuitable,
+      `${name} has ${sizeBytes} bytes: no record can begin at ${offset}`,
+    );
+  let next = 'and none behind it';
+  for await (const record of readRecords(source, { startOffset: offset })) {
+    if (record.offset === offset) continue;
+    next = `the next one begins at ${record.offset}`;
+    break;
+  }
+  return new Failure(
+    exitCodes.inputUnsuitable,
+    `no record begins at ${offset} of ${name}, ${next} (heirloom warc ls lists them)`,
+  );
 }
 
 const parts = ['payload', 'rawPayload', 'block', 'header'];

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ContentIndex } from '../../indexing/captures/content-index.ts';
+import { LocalContentIndex } from '../../indexing/captures/local-content-index.ts';
 import type { ArchivedContents } from './stored-contents.ts';
 
 /** Where a job finds out what its archive has. Each thread opens it for itself. */
@@ -16,7 +16,7 @@ export async function openArchivedContents({
   lost,
 }: ArchivedContentsLocation): Promise<ArchivedContents | undefined> {
   if (!existsSync(index)) return undefined;
-  const contents = await ContentIndex.open(index, { readOnly: true });
+  const contents = await LocalContentIndex.open(index, { readOnly: true });
   return {
     find: async (sha256) => {
       const row = await contents.find(sha256);

@@ -1,9 +1,9 @@
 /** A thread that counts what is in a ledger of the chain, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { ChainLedger } from '../../repository/local/chain/ledger/ledger.ts';
+import { SqliteChainLedger } from '../../repository/local/chain/ledger/sqlite-chain-ledger.ts';
 import type { ChainCounts } from './chain-counts.ts';
 
-const ledger = ChainLedger.openForReading(workerData as string);
+const ledger = SqliteChainLedger.openForReading(workerData as string);
 const counts = ledger?.counts() ?? [];
 ledger?.close();
 const sum = (isCounted: (state: string) => boolean): number =>

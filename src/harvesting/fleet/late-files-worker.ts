@@ -1,10 +1,10 @@
 /** A thread that looks into a ledger of the chain: of which folders it has brought every file into the archive. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { ChainLedger } from '../../repository/local/chain/ledger/ledger.ts';
+import { SqliteChainLedger } from '../../repository/local/chain/ledger/sqlite-chain-ledger.ts';
 import type { LateFolders } from './late-files.ts';
 
 const { ledger: path, folders } = workerData as LateFolders;
-const ledger = ChainLedger.openForReading(path);
+const ledger = SqliteChainLedger.openForReading(path);
 const through = folders.filter((folder) => {
   const { done, open } = ledger?.countsBelow(folder) ?? { done: 0, open: 0 };
   // Of files that it does not know, it cannot say what became of them.

@@ -41,10 +41,10 @@ dieBefore(Object.getPrototypeOf(statement) as typeof statement, ['run']);
 database.close();
 syncBuiltinESMExports();
 
-const { CaptureIndex } = await import('./capture-index.ts');
-const { ContentIndex } = await import('./content-index.ts');
-const index = await CaptureIndex.open(folder, { linesPerBlock: 7, graceMs: 0 });
-const contents = await ContentIndex.open(join(folder, 'contents'), { graceMs: 0 });
+const { LocalCaptureIndex } = await import('./local-capture-index.ts');
+const { LocalContentIndex } = await import('./local-content-index.ts');
+const index = await LocalCaptureIndex.open(folder, { linesPerBlock: 7, graceMs: 0 });
+const contents = await LocalContentIndex.open(join(folder, 'contents'), { graceMs: 0 });
 await contents.insert(contentsOf(0));
 let number = 0;
 

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockForWriting } from '../../disk/writer-lock.ts';
+import type { IndexStatus, MergeOutcome } from './block-index.ts';
 import { removeSortingFolders } from './sorting-folder.ts';
 import { blockName, deleteUnneeded, readRegistry, writeRegistry } from './block-registry.ts';
 import type { BlockRegistry, RegisteredBlocks } from './block-registry.ts';
@@ -20,22 +21,6 @@ export interface IndexFolderOptions<F> {
 export interface WrittenFile {
   readonly lines: number;
   readonly sizeBytes: number;
-}
-
-export interface MergeOutcome {
-  /** Lines in the new block file; without any there is no file. */
-  readonly lines: number;
-  readonly sizeBytes: number;
-  /** Block files the index is made of now. */
-  readonly blockFiles: number;
-}
-
-export interface IndexStatus {
-  readonly headLines: number;
-  /** Marks of deletion that wait for the next big merge. */
-  readonly deletions: number;
-  /** The newest first. */
-  readonly blockFiles: readonly RegisteredBlocks[];
 }
 
 const defaultGraceMs = 3_600_000;

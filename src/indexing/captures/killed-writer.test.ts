@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
-import { CaptureIndex } from './capture-index.ts';
-import { ContentIndex } from './content-index.ts';
+import { LocalCaptureIndex } from './local-capture-index.ts';
+import { LocalContentIndex } from './local-content-index.ts';
 import { batchOf, contentsOf } from './test-batches.ts';
 import { collect, removeTemporaryFolders, temporaryFolder } from './test-lines.ts';
 
@@ -56,12 +56,12 @@ function expectedLines(batches: number): { readonly sure: string[]; readonly uns
 
 async function expectWhole(folder: string, batches: number): Promise<void> {
   const { sure, unsure } = expectedLines(batches);
-  const reader = await CaptureIndex.open(folder, { readOnly: true });
+  const reader = await LocalCaptureIndex.open(folder, { readOnly: true });
   const read = await collect(reader.lines());
   await reader.close();
   expect(read.filter((line) => !unsure.has(line))).toEqual(sure);
 
-  const index = await CaptureIndex.open(folder, { graceMs: 0 });
+  const index = await LocalCaptureIndex.open(folder, { graceMs: 0 });
   expect(await collect(index.lines())).toEqual(read);
   await index.bigMerge();
   expect(await collect(index.lines())).toEqual(read);
@@ -70,7 +70,7 @@ async function expectWhole(folder: string, batches: number): Promise<void> {
 
 /** What is in the head of it, and, where it was done, what was loaded. */
 async function expectContents(folder: string, isLoaded: boolean): Promise<void> {
-  const index = await ContentIndex.open(folder, { graceMs: 0 });
+  const index = await LocalContentIndex.open(folder, { graceMs: 0 });
   for (const step of [() => Promise.resolve(), () => index.bigMerge()]) {
     await step();
     for (const { sha256, ...row } of [

@@ -3,7 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { CaptureIndex } from './capture-index.ts';
+import { LocalCaptureIndex } from './local-capture-index.ts';
+import type { CaptureIndex } from './capture-index.ts';
 import type { Scanned, Told } from './scan-beside-writer.ts';
 import { batchOf } from './test-batches.ts';
 import { asyncOf, removeTemporaryFolders, temporaryFolder } from './test-lines.ts';
@@ -63,7 +64,7 @@ async function writeBatch(index: CaptureIndex, number: number): Promise<void> {
 
 it('readers in other processes miss no line and see none twice while one writes, merges and loads', async () => {
   const folder = await temporaryFolder();
-  const index = await CaptureIndex.open(folder, { linesPerBlock: 20, graceMs: 0 });
+  const index = await LocalCaptureIndex.open(folder, { linesPerBlock: 20, graceMs: 0 });
   const readers = [1, 2].map(() => new Reader(folder));
   try {
     await Promise.all(readers.map((reader) => reader.news()));

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { compareLines } from '../../formats/cdxj/compare-lines.ts';
-import { CaptureIndex } from './capture-index.ts';
+import { LocalCaptureIndex } from './local-capture-index.ts';
 import { batchOf } from './test-batches.ts';
 import { collect } from './test-lines.ts';
 
@@ -21,7 +21,7 @@ export interface Scanned {
  * capture at a time, and compares each scan with what it was told of before.
  */
 const [folder = ''] = process.argv.slice(2);
-const index = await CaptureIndex.open(folder, { readOnly: true, cacheBytes: 1 << 16 });
+const index = await LocalCaptureIndex.open(folder, { readOnly: true, cacheBytes: 1 << 16 });
 let told: Told = { batches: 0, isEnd: false };
 process.on('message', (message: Told) => {
   told = message;

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { CaptureIndex } from './capture-index.ts';
+import { LocalCaptureIndex } from './local-capture-index.ts';
 import { batchOf } from './test-batches.ts';
 import { asyncOf } from './test-lines.ts';
 
@@ -9,7 +9,7 @@ import { asyncOf } from './test-lines.ts';
  * number on, and says `batch NUMBER` when it is done with one; beside that it merges without end, and says `merge` each time.
  */
 const [folder = '', first = '0'] = process.argv.slice(2);
-const index = await CaptureIndex.open(folder, { linesPerBlock: 7, graceMs: 0 });
+const index = await LocalCaptureIndex.open(folder, { linesPerBlock: 7, graceMs: 0 });
 
 async function mergeForever(): Promise<never> {
   for (let merges = 1; ; merges++) {

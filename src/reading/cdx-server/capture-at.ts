@@ -1,6 +1,6 @@
 import type { CaptureLine } from '../../formats/cdxj/capture-line.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
-import { readRecords } from '../../formats/warc/read-records.ts';
+import { recordsAt } from '../../formats/warc/record-at.ts';
 import type { KeptFile } from '../../storage/replicas/replica-register.ts';
 import { captureOfRecord } from '../../indexing/captures/query/captures-of-url.ts';
 import type { LineSource } from '../../indexing/captures/query/readable-captures.ts';
@@ -28,8 +28,7 @@ async function urlAt(file: KeptFile, offset: number, files: CdxFiles): Promise<s
 
 async function urlIn(source: ByteSource, offset: number): Promise<string | undefined> {
   try {
-    for await (const record of readRecords(source, { startOffset: offset }))
-      return record.offset === offset ? record.targetUri : undefined;
+    for await (const { targetUri } of recordsAt(source, offset)) return targetUri;
     return undefined;
   } finally {
     await source.close();

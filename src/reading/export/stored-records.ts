@@ -5,6 +5,7 @@ import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import { gzipMember, maxPackedBytes } from '../../formats/warc/gzip-packer.ts';
 import { readRecords } from '../../formats/warc/read-records.ts';
+import { recordsAt } from '../../formats/warc/record-at.ts';
 import { newRecordId, oneLine } from '../../formats/warc/record-draft.ts';
 import { recordEnd } from '../../formats/warc/serialize-record.ts';
 import type { WarcRecord } from '../../formats/warc/warc-record.ts';
@@ -141,7 +142,7 @@ async function* plainRecord(
   source: ByteSource,
   { offset, innerOffset, lengthBytes = Infinity }: StoredRecord,
 ): AsyncGenerator<Uint8Array> {
-  for await (const record of readRecords(cutAt(source, offset + lengthBytes), { startOffset: offset })) {
+  for await (const record of recordsAt(cutAt(source, offset + lengthBytes), offset)) {
     if (record.innerOffset !== innerOffset) continue;
     yield header(record);
     // Its memory is used again while the compressor still has it.

@@ -11,7 +11,7 @@ import { isSameContent } from './bare-digest.ts';
 import type { HeldCaptures } from './held-captures.ts';
 import type { OpenedCapture, Opening } from './opened-capture.ts';
 import { StoredPayload } from './records/stored-payload.ts';
-import type { StoredRecord } from './records/stored-record.ts';
+import type { StoredRecord } from './records/read-record.ts';
 import type { ReaderContext } from './reader-context.ts';
 
 /** More captures of a URL than these are not looked through for the original of a revisit. */

@@ -6,11 +6,14 @@ import { placedVaults } from './placed-vaults.ts';
 import type { PlacedVault } from '../../storage/replicas/placed-vault.ts';
 import { isDamagedDatabase, sqliteCodeOf, sqliteCodes } from '../../disk/disk-trouble.ts';
 import { LockedError, lockForWriting } from '../../disk/writer-lock.ts';
-import { CaptureIndex } from '../../indexing/captures/capture-index.ts';
-import { ContentIndex } from '../../indexing/captures/content-index.ts';
+import { LocalCaptureIndex } from '../../indexing/captures/local-capture-index.ts';
+import type { CaptureIndex } from '../../indexing/captures/capture-index.ts';
+import { LocalContentIndex } from '../../indexing/captures/local-content-index.ts';
+import type { ContentIndex } from '../../indexing/captures/content-index.ts';
 import { markerName } from '../../storage/file-name.ts';
 import { createFolderVault, readMarker } from '../../storage/folder-vault/vault-marker.ts';
-import { ReplicaRegister } from '../../storage/replicas/replica-register.ts';
+import { SqliteReplicaRegister } from '../../storage/replicas/sqlite-replica-register.ts';
+import type { ReplicaRegister } from '../../storage/replicas/replica-register.ts';
 import type { StoreOptions } from '../../storage/replicas/store-file.ts';
 import { ConfigError, onePlacePolicy, readConfig, writeConfig } from './archive-config.ts';
 import type { ArchiveConfig } from './archive-config.ts';
@@ -94,12 +97,12 @@ export class Archive {
   }
 
   get captures(): Promise<CaptureIndex> {
-    this.#captures ??= this.#index('capture index', this.folder.captures, CaptureIndex);
+    this.#captures ??= this.#index('capture index', this.folder.captures, LocalCaptureIndex);
     return this.#captures;
   }
 
   get contents(): Promise<ContentIndex> {
-    this.#contents ??= this.#index('content index', this.folder.contents, ContentIndex);
+    this.#contents ??= this.#index('content index', this.folder.contents, LocalContentIndex);
     return this.#contents;
   }
 
@@ -126,7 +129,7 @@ export class Archive {
 
 function openRegister(folder: DataFolder, options: { readonly readOnly: boolean }): ReplicaRegister {
   try {
-    return ReplicaRegister.open(folder.replicas, options);
+    return SqliteReplicaRegister.open(folder.replicas, options);
   } catch (error) {
     throw explained(error, 'index', { folder, database: folder.replicas });
   }

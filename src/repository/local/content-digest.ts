@@ -1,7 +1,7 @@
 import { canonicalKey } from '../../formats/url/canonical-key.ts';
 import type { ByteSource } from '../../formats/warc/byte-source.ts';
 import { readHttpMessage } from '../../formats/warc/http-message.ts';
-import { readRecords } from '../../formats/warc/read-records.ts';
+import { recordsAt } from '../../formats/warc/record-at.ts';
 import type { ContentRow } from '../../indexing/captures/content/content-row.ts';
 import { captureOfRecord } from '../../indexing/captures/query/captures-of-url.ts';
 import { payloadDigests } from '../../indexing/payload-digests.ts';
@@ -27,8 +27,7 @@ export async function contentDigest(archive: Archive, content: ContentRow): Prom
 
 async function digestIn(source: ByteSource, { url, offset }: ContentRow): Promise<string | undefined> {
   try {
-    for await (const record of readRecords(source, { startOffset: offset })) {
-      if (record.offset !== offset) return undefined;
+    for await (const record of recordsAt(source, offset)) {
       // Records that were compressed together share an offset.
       if (record.type === 'request' || canonicalKey(record.targetUri ?? '') !== canonicalKey(url)) continue;
       return (await payloadDigests(record, await readHttpMessage(record), false)).digest;

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Archive } from '../../repository/local/archive.ts';
 import { ChainFolder } from '../../repository/local/chain/chain-folder.ts';
-import { ChainLedger } from '../../repository/local/chain/ledger/ledger.ts';
+import { SqliteChainLedger } from '../../repository/local/chain/ledger/sqlite-chain-ledger.ts';
 import { backupState } from '../../repository/local/upkeep/backup/backup-state.ts';
 import type { StorageCounter } from '../../repository/local/upkeep/storage-view.ts';
 import { gauge } from './exposition.ts';
@@ -9,7 +9,7 @@ import type { Family } from './exposition.ts';
 
 /** Files on their way into the archive. */
 export function chainMetrics({ folder }: Archive): Family[] {
-  const ledger = ChainLedger.openForReading(new ChainFolder(folder).ledger);
+  const ledger = SqliteChainLedger.openForReading(new ChainFolder(folder).ledger);
   try {
     const counts = ledger?.counts() ?? [];
     const oldestMs = ledger?.oldestMs();

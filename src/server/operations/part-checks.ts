@@ -6,7 +6,7 @@ import type { Archive } from '../../repository/local/archive.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { defaultBackups } from '../../repository/local/archive-config.ts';
 import { ChainFolder } from '../../repository/local/chain/chain-folder.ts';
-import { ChainLedger } from '../../repository/local/chain/ledger/ledger.ts';
+import { SqliteChainLedger } from '../../repository/local/chain/ledger/sqlite-chain-ledger.ts';
 import { backupState } from '../../repository/local/upkeep/backup/backup-state.ts';
 import type { StaffState } from '../staff/staff-part.ts';
 import type { PartChecks, PartFinding } from './readiness.ts';
@@ -108,7 +108,7 @@ async function lookAtVaults({ vaults }: Archive): Promise<PartFinding> {
 }
 
 function lookAtChain({ folder }: Archive): PartFinding {
-  const ledger = ChainLedger.openForReading(new ChainFolder(folder).ledger);
+  const ledger = SqliteChainLedger.openForReading(new ChainFolder(folder).ledger);
   try {
     const counts = ledger?.counts() ?? [];
     const filesIn = (states: readonly string[]): number =>

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changedVault, TestGround } from '../test-ground.ts';
 import { rebuildRegister } from './rebuild-register.ts';
-import { ReplicaRegister } from './replica-register.ts';
+import { SqliteReplicaRegister } from './sqlite-replica-register.ts';
+import type { ReplicaRegister } from './replica-register.ts';
 
 let ground: TestGround;
 let anew: ReplicaRegister;
@@ -10,7 +11,7 @@ beforeEach(async () => {
   ground = await TestGround.open('a', 'b', 'c');
   for (const name of ['warc/1', 'warc/2']) await ground.store(name, `content of ${name}`);
   await ground.store('media/3', 'film', 'media');
-  anew = ReplicaRegister.open(join(ground.folder, 'anew.sqlite'));
+  anew = SqliteReplicaRegister.open(join(ground.folder, 'anew.sqlite'));
 });
 afterEach(async () => {
   anew.close();

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { openFolderVault } from '../folder-vault/folder-vault.ts';
 import { defaultPolicy } from '../placement/placement-policy.ts';
 import type { PlacedVault } from './placed-vault.ts';
-import { ReplicaRegister } from './replica-register.ts';
+import { SqliteReplicaRegister } from './sqlite-replica-register.ts';
 import { storeFile } from './store-file.ts';
 
 const [, , folder = '', first = ''] = process.argv;
-const register = ReplicaRegister.open(join(folder, 'replicas.sqlite'));
+const register = SqliteReplicaRegister.open(join(folder, 'replicas.sqlite'));
 const vaults: PlacedVault[] = [];
 for (const name of ['a', 'b', 'c']) {
   const path = join(folder, name);

@@ -7,7 +7,9 @@ import { describeCorpus, inCorpus } from '../../../../scenarios/corpus.ts';
 import { compareLines } from '../../../formats/cdxj/compare-lines.ts';
 import { isInRange } from '../line-range.ts';
 import type { LineRange } from '../line-range.ts';
+import { blocksInRangeVault } from '../test-range-blocks.ts';
 import { asyncOf, collect, removeTemporaryFolders, temporaryFolder, testLine } from '../test-lines.ts';
+import { blocksInFolder } from '../block-source.ts';
 import { BlockCache } from './block-cache.ts';
 import { BlockFile } from './block-file.ts';
 import { writeBlocks } from './write-blocks.ts';
@@ -98,7 +100,7 @@ describe('writing and reading blocks', () => {
           const sorted = some.toSorted(compareLines);
           const folder = await temporaryFolder();
           await writeBlocks(asyncOf([sorted]), folder, { name: 'x', linesPerBlock });
-          const file = await BlockFile.open(join(folder, 'x.idx'), new BlockCache(1 << 20));
+          const file = await BlockFile.open(blocksInFolder(folder), 'x', new BlockCache(1 << 20));
           const expected = sorted.filter((text) => isInRange(text, range));
           expect(await linesOf(file, range)).toEqual(range.reverse ? expected.reverse() : expected);
           await file.close();
@@ -106,6 +108,19 @@ describe('writing and reading blocks', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('reads them from an object store too, by ranges', async () => {
+    const folder = await temporaryFolder();
+    const lines = manyLines(200);
+    await writeBlocks(asyncOf([lines]), folder, { name: 'x', linesPerBlock: 10 });
+    const open = await blocksInRangeVault(folder);
+    const file = await BlockFile.open(open, 'x', new BlockCache(1 << 12));
+    expect(await linesOf(file)).toEqual(lines);
+    expect(await linesOf(file, { reverse: true })).toEqual(lines.toReversed());
+    for (const line of lines) expect(await linesOf(file, { from: line, to: `${line}!` })).toEqual([line]);
+    await file.close();
+    await expect(BlockFile.open(open, 'none', new BlockCache(0))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('finds the lines of one start though it fills several blocks', async () => {
@@ -116,7 +131,7 @@ describe('writing and reading blocks', () => {
     const before = testLine('http://example.org/a', '20240101000000');
     const after = testLine('http://example.org/c', '20240101000000');
     await writeBlocks(asyncOf([[before, ...lines, after]]), folder, { name: 'x', linesPerBlock: 4 });
-    const file = await BlockFile.open(join(folder, 'x.idx'), new BlockCache(1 << 20));
+    const file = await BlockFile.open(blocksInFolder(folder), 'x', new BlockCache(1 << 20));
     const found = await linesOf(file, { from: 'org,example)/busy ', to: 'org,example)/busy!' });
     expect(found).toEqual(lines);
     await file.close();
@@ -127,7 +142,7 @@ describe('writing and reading blocks', () => {
     const lines = Array.from({ length: 5 }, (_, at) => `com,x)/${at}${'y'.repeat(15_000)} 20240101000000 {}`);
     const { blocks } = await writeBlocks(asyncOf([lines]), folder, { name: 'x' });
     expect(blocks).toBe(3);
-    const file = await BlockFile.open(join(folder, 'x.idx'), new BlockCache(1 << 20));
+    const file = await BlockFile.open(blocksInFolder(folder), 'x', new BlockCache(1 << 20));
     expect(await linesOf(file, { from: 'com,x)/3', to: 'com,x)/4' })).toEqual(lines.slice(3, 4));
     await file.close();
   });
@@ -142,7 +157,7 @@ describe('writing and reading blocks', () => {
       // A flag for text, the time and the system: they say nothing of the content.
       if (at >= 3 && at < 10) continue;
       await writeFile(path, bytes.with(at, (bytes[at] ?? 0) ^ 1));
-      const file = await BlockFile.open(join(folder, 'x.idx'), new BlockCache(0));
+      const file = await BlockFile.open(blocksInFolder(folder), 'x', new BlockCache(0));
       await expect(linesOf(file)).rejects.toThrow('cannot be read');
       await file.close();
     }
@@ -154,14 +169,14 @@ describe('writing and reading blocks', () => {
     await writeBlocks(asyncOf([lines]), folder, { name: 'x', linesPerBlock: 10 });
     const { length } = await readFile(join(folder, 'x.cdxj.gz'));
     await truncate(join(folder, 'x.cdxj.gz'), length - 5);
-    const file = await BlockFile.open(join(folder, 'x.idx'), new BlockCache(0));
+    const file = await BlockFile.open(blocksInFolder(folder), 'x', new BlockCache(0));
     expect(await linesOf(file, { to: lines[10] })).toEqual(lines.slice(0, 10));
     await expect(linesOf(file)).rejects.toThrow(/x\.idx: the block at \d+ of x\.cdxj\.gz cannot be read/);
     await file.close();
     await writeFile(join(folder, 'x.idx'), 'org,example)/ 20240101000000\tx.cdxj.gz\n');
-    await expect(BlockFile.open(join(folder, 'x.idx'), new BlockCache(0))).rejects.toThrow('x.keys');
+    await expect(BlockFile.open(blocksInFolder(folder), 'x', new BlockCache(0))).rejects.toThrow('x.keys');
     await rm(join(folder, 'x.keys'));
-    await expect(BlockFile.open(join(folder, 'x.idx'), new BlockCache(0))).rejects.toThrow('line 1');
+    await expect(BlockFile.open(blocksInFolder(folder), 'x', new BlockCache(0))).rejects.toThrow('line 1');
   });
 });
 
@@ -184,7 +199,7 @@ describeCorpus('the samples of pywb', () => {
   const folder = inCorpus('webrecorder__pywb/sample_archive/zipcdx');
 
   it('gives every line, and finds each by its start', async () => {
-    const file = await BlockFile.open(join(folder, 'zipnum-sample.idx'), new BlockCache(1 << 20));
+    const file = await BlockFile.open(blocksInFolder(folder), 'zipnum-sample', new BlockCache(1 << 20));
     expect(file.blocks).toBe(38);
     const lines = await linesOf(file);
     // Several of its blocks end without a line end.
@@ -201,7 +216,7 @@ describeCorpus('the samples of pywb', () => {
   });
 
   it('has the lines of the plain index of one of its files', async () => {
-    const file = await BlockFile.open(join(folder, 'zipnum-sample.idx'), new BlockCache(1 << 20));
+    const file = await BlockFile.open(blocksInFolder(folder), 'zipnum-sample', new BlockCache(1 << 20));
     const plain = await readFile(join(folder, '../cdx/dupes.cdx'), 'utf8');
     const lines = await linesOf(file);
     const [, ...expected] = plain.trimEnd().split('\n');
@@ -210,6 +225,6 @@ describeCorpus('the samples of pywb', () => {
   });
 
   it('refuses a summary whose files are nowhere', async () => {
-    await expect(BlockFile.open(join(folder, 'zipnum-bad.idx'), new BlockCache(0))).rejects.toThrow();
+    await expect(BlockFile.open(blocksInFolder(folder), 'zipnum-bad', new BlockCache(0))).rejects.toThrow();
   });
 });

@@ -1,7 +1,6 @@
-import { open, readFile } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
-import { readExactly } from '../read-exactly.ts';
+import type { ByteSource } from '../../../formats/warc/byte-source.ts';
+import { readBlockFile, readExactly } from '../block-source.ts';
+import type { NamedBytes, OpenBlockSource } from '../block-source.ts';
 import { lineStart, onlyKey } from '../line-range.ts';
 import type { LineRange } from '../line-range.ts';
 import type { BlockCache } from './block-cache.ts';
@@ -14,47 +13,47 @@ import { unpackBlock } from './unpack-block.ts';
 const cachedBlocksOfScan = 24;
 
 /**
- * A ZipNum index: sorted lines that never change, in packed blocks with a summary (see write-blocks.ts). All its files are
- * held open, so that it can be read to the end though they are deleted meanwhile.
+ * A ZipNum index: sorted lines that never change, in packed blocks with a summary (see write-blocks.ts). The sources of
+ * its blocks stay open until it is closed.
  */
 export class BlockFile {
-  readonly #path: string;
+  readonly #name: string;
   readonly #summary: BlockSummary;
   readonly #keys: KeyPrints | undefined;
-  readonly #handles: ReadonlyMap<string, FileHandle>;
+  readonly #sources: ReadonlyMap<string, ByteSource>;
   readonly #cache: BlockCache;
 
   private constructor(
-    path: string,
+    name: string,
     parts: {
       readonly summary: BlockSummary;
       readonly keys: KeyPrints | undefined;
-      readonly handles: ReadonlyMap<string, FileHandle>;
+      readonly sources: ReadonlyMap<string, ByteSource>;
       readonly cache: BlockCache;
     },
   ) {
-    this.#path = path;
+    this.#name = name;
     this.#summary = parts.summary;
     this.#keys = parts.keys;
-    this.#handles = parts.handles;
+    this.#sources = parts.sources;
     this.#cache = parts.cache;
   }
 
-  /** By the path of its summary, `….idx`. */
-  static async open(path: string, cache: BlockCache): Promise<BlockFile> {
-    const summary = new BlockSummary(path, await readFile(path));
-    const keys = await readKeys(path, summary.blocks);
-    const locations = await readLocations(path);
-    const handles = new Map<string, FileHandle>();
+  /** By its name, without the ending of its summary, `NAME.idx`. */
+  static async open(open: OpenBlockSource, name: string, cache: BlockCache): Promise<BlockFile> {
+    const read = await readBlockFile(open, `${name}.idx`);
+    const summary = new BlockSummary(read.name, read.bytes);
+    const keys = await readKeys(open, name, summary.blocks);
+    const locations = await readLocations(open, name);
+    const sources = new Map<string, ByteSource>();
     try {
-      for (const file of summary.files()) {
-        handles.set(file, await openFirst(locations.get(file) ?? [resolve(dirname(path), file)]));
-      }
+      for (const file of summary.files())
+        sources.set(file, await openFirst(open, locations.get(file) ?? [file]));
     } catch (error) {
-      await Promise.all(Array.from(handles.values(), (handle) => handle.close()));
+      await Promise.all(Array.from(sources.values(), (source) => source.close()));
       throw error;
     }
-    return new BlockFile(path, { summary, keys, handles, cache });
+    return new BlockFile(read.name, { summary, keys, sources, cache });
   }
 
   get blocks(): number {
@@ -68,8 +67,8 @@ export class BlockFile {
   }
 
   async close(): Promise<void> {
-    this.#cache.forget(`${this.#path}:`);
-    await Promise.all(Array.from(this.#handles.values(), (handle) => handle.close()));
+    this.#cache.forget(`${this.#name}:`);
+    await Promise.all(Array.from(this.#sources.values(), (source) => source.close()));
   }
 
   async *#batches(range: LineRange, { first, end }: BlockNumbers): AsyncGenerator<readonly string[]> {
@@ -102,18 +101,18 @@ export class BlockFile {
   }
 
   async #block(number: number, placeInScan: number): Promise<Buffer> {
-    const key = `${this.#path}:${number}`;
+    const key = `${this.#name}:${number}`;
     const cached = this.#cache.get(key);
     if (cached !== undefined) return cached;
     const { file, offset, length } = this.#summary.place(number);
     try {
-      const handle = this.#handles.get(file);
-      if (handle === undefined) throw new Error('no such file');
-      const block = await unpackBlock(await readExactly(handle, offset, length));
+      const source = this.#sources.get(file);
+      if (source === undefined) throw new Error('no such file');
+      const block = await unpackBlock(await readExactly(source, offset, length));
       if (placeInScan < cachedBlocksOfScan) this.#cache.put(key, block);
       return block;
     } catch (cause) {
-      throw new Error(`${this.#path}: the block at ${offset} of ${file} cannot be read`, { cause });
+      throw new Error(`${this.#name}: the block at ${offset} of ${file} cannot be read`, { cause });
     }
   }
 }
@@ -125,42 +124,39 @@ interface BlockNumbers {
 }
 
 /** `NAME.keys`; other writers do not make it. */
-async function readKeys(summaryPath: string, blocks: number): Promise<KeyPrints | undefined> {
-  const path = summaryPath.replace(/\.[^./]*$/, '.keys');
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (bytes === undefined) return undefined;
-  const keys = new KeyPrints(path, bytes);
-  if (keys.blocks !== blocks) throw new Error(`${path} is not of the same index as its summary`);
+async function readKeys(open: OpenBlockSource, name: string, blocks: number): Promise<KeyPrints | undefined> {
+  const file = await readIfThere(open, `${name}.keys`);
+  if (file === undefined) return undefined;
+  const keys = new KeyPrints(file.name, file.bytes);
+  if (keys.blocks !== blocks) throw new Error(`${file.name} is not of the same index as its summary`);
   return keys;
 }
 
-/** `NAME.loc`: for each file that the summary names its possible paths, after tabs. It may be missing. */
-async function readLocations(summaryPath: string): Promise<Map<string, string[]>> {
-  const path = summaryPath.replace(/\.[^./]*$/, '.loc');
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
+/** `NAME.loc`: for each file that the summary names its possible locations, after tabs. It may be missing. */
+async function readLocations(open: OpenBlockSource, name: string): Promise<Map<string, string[]>> {
+  const text = (await readIfThere(open, `${name}.loc`))?.bytes.toString('utf8') ?? '';
   const locations = new Map<string, string[]>();
   for (const line of text.split('\n')) {
-    const [file = '', ...paths] = line.trimEnd().split('\t');
-    if (file === '') continue;
-    locations.set(
-      file,
-      paths.map((location) => resolve(dirname(path), location)),
-    );
+    const [file = '', ...names] = line.trimEnd().split('\t');
+    if (file !== '') locations.set(file, names);
   }
   return locations;
 }
 
-async function openFirst(paths: readonly string[]): Promise<FileHandle> {
+async function readIfThere(open: OpenBlockSource, name: string): Promise<NamedBytes | undefined> {
+  try {
+    return await readBlockFile(open, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function openFirst(open: OpenBlockSource, names: readonly string[]): Promise<ByteSource> {
   let failure: unknown = new Error('a file of the index has no location');
-  for (const path of paths) {
+  for (const name of names) {
     try {
-      return await open(path, 'r');
+      return await open(name);
     } catch (error) {
       failure = error;
     }

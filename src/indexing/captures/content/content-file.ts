@@ -1,7 +1,6 @@
-import { open, readFile } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
-import { readExactly } from '../read-exactly.ts';
+import type { ByteSource } from '../../../formats/warc/byte-source.ts';
+import { readBlockFile, readExactly } from '../block-source.ts';
+import type { OpenBlockSource } from '../block-source.ts';
 import { hashesPerGroup, hashPrefix, readSummary } from './content-summary.ts';
 import type { ContentSummary } from './content-summary.ts';
 import { rowsPerBlock, unpackRow } from './content-row.ts';
@@ -22,28 +21,25 @@ const entriesReadAtOnce = 4096;
  * not. Rows shrink to a sixth where they lie beside their neighbours in the archive.
  */
 export class ContentFile {
-  readonly #path: string;
   readonly #summary: ContentSummary;
-  readonly #hashes: FileHandle;
-  readonly #rows: FileHandle;
+  readonly #hashes: ByteSource;
+  readonly #rows: ByteSource;
 
   private constructor(
-    path: string,
     summary: ContentSummary,
-    handles: { readonly hashes: FileHandle; readonly rows: FileHandle },
+    sources: { readonly hashes: ByteSource; readonly rows: ByteSource },
   ) {
-    this.#path = path;
     this.#summary = summary;
-    this.#hashes = handles.hashes;
-    this.#rows = handles.rows;
+    this.#hashes = sources.hashes;
+    this.#rows = sources.rows;
   }
 
-  static async open(folder: string, name: string): Promise<ContentFile> {
-    const path = join(folder, name);
-    const summary = readSummary(`${path}.sum`, await readFile(`${path}.sum`));
-    const hashes = await open(`${path}.hashes`, 'r');
+  static async open(open: OpenBlockSource, name: string): Promise<ContentFile> {
+    const read = await readBlockFile(open, `${name}.sum`);
+    const summary = readSummary(read.name, read.bytes);
+    const hashes = await open(`${name}.hashes`);
     try {
-      return new ContentFile(path, summary, { hashes, rows: await open(`${path}.rows`, 'r') });
+      return new ContentFile(summary, { hashes, rows: await open(`${name}.rows`) });
     } catch (error) {
       await hashes.close();
       throw error;
@@ -94,7 +90,7 @@ export class ContentFile {
     try {
       return await unpackRow(await this.packedBlock(block), number % rowsPerBlock);
     } catch (cause) {
-      throw new Error(`${this.#path}.rows: block ${block} cannot be read`, { cause });
+      throw new Error(`${this.#rows.name}: block ${block} cannot be read`, { cause });
     }
   }
 }

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { describeCorpus, inCorpus } from '../../../../scenarios/corpus.ts';
 import { parseCdx } from '../../../formats/cdxj/cdx.ts';
 import { formatCdxj } from '../../../formats/cdxj/cdxj.ts';
-import { CaptureIndex } from '../capture-index.ts';
+import { LocalCaptureIndex } from '../local-capture-index.ts';
+import type { CaptureIndex } from '../capture-index.ts';
 import { collect, removeTemporaryFolders, temporaryFolder, testLine } from '../test-lines.ts';
 import type { CaptureQuery, Dialect } from './capture-query.ts';
 import { capturePrinter } from './capture-printer.ts';
@@ -29,7 +30,7 @@ function queryOf(parameters: string, dialect: Dialect = 'pywb'): CaptureQuery {
 
 /** An index with the lines, some in the head and some in blocks. */
 async function indexOf(lines: readonly string[]): Promise<CaptureIndex> {
-  const index = await CaptureIndex.open(await temporaryFolder(), { linesPerBlock: 3 });
+  const index = await LocalCaptureIndex.open(await temporaryFolder(), { linesPerBlock: 3 });
   await index.insert(lines.filter((_, at) => at % 3 < 2));
   await index.merge();
   await index.insert(lines.filter((_, at) => at % 3 === 2));

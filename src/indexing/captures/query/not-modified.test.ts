@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { CaptureIndex } from '../capture-index.ts';
+import { LocalCaptureIndex } from '../local-capture-index.ts';
 import { collect, removeTemporaryFolders, temporaryFolder, testLine } from '../test-lines.ts';
 import { evaluateQuery } from './evaluate-query.ts';
 import { parseQuery } from './parse-query.ts';
@@ -22,7 +22,7 @@ async function asked(
   parameters = '',
   access: Access<undefined> = everything,
 ): Promise<Record<string, string>[]> {
-  const index = await CaptureIndex.open(await temporaryFolder(), { linesPerBlock: 2 });
+  const index = await LocalCaptureIndex.open(await temporaryFolder(), { linesPerBlock: 2 });
   await index.insert(lines);
   const outcome = parseQuery(new URLSearchParams(`url=${url}&${parameters}`), { dialect: 'pywb' });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems));

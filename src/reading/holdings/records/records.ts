@@ -1,10 +1,10 @@
 import type { CaptureLine } from '../../../formats/cdxj/capture-line.ts';
 import type { CdxFiles } from '../../cdx-server/cdx-files.ts';
 import { OpenFiles } from './open-files.ts';
-import { readRecord } from './read-record.ts';
 import { Spools } from './spools.ts';
 import type { SpoolsOptions } from './spools.ts';
-import type { StoredRecord } from './stored-record.ts';
+import { readRecord } from './read-record.ts';
+import type { StoredRecord } from './read-record.ts';
 
 /** The records that index lines refer to, with what is kept open to read them. */
 export class Records {

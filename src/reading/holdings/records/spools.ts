@@ -1,5 +1,5 @@
 import type { ByteRange } from '../../../storage/vault.ts';
-import { cut } from './record-pieces.ts';
+import { cut } from '../../../formats/warc/record-pieces.ts';
 import { Spool } from './spool.ts';
 
 /** What a spool is made of. */

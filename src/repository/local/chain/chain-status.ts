@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { waitingForAnalysis } from '../analysis/waiting-for-analysis.ts';
 import type { WaitingFiles } from '../analysis/waiting-for-analysis.ts';
 import type { Archive } from '../archive.ts';
-import type { IndexStatus } from '../../../indexing/captures/index-folder.ts';
+import type { IndexStatus } from '../../../indexing/captures/block-index.ts';
 import { fileSteps } from './chain-entry.ts';
 import type { ChainFile, FileStep } from './chain-entry.ts';
 import { ChainFolder } from './chain-folder.ts';
 import { archiveFilesIn } from './inbox.ts';
 import { chainFile } from './ledger/chain-row.ts';
-import { ChainLedger } from './ledger/ledger.ts';
+import { SqliteChainLedger } from './ledger/sqlite-chain-ledger.ts';
+import type { ChainLedger } from './ledger/chain-ledger.ts';
 
 export interface ChainStatus {
   readonly steps: Readonly<Record<FileStep, StepStatus>>;
@@ -38,7 +39,7 @@ export interface IndexSize {
 
 /** Where everything stands. The ledger is opened for looking where none is given. */
 export async function chainStatus(archive: Archive, ledger?: ChainLedger): Promise<ChainStatus> {
-  const looking = ledger ?? ChainLedger.openForReading(new ChainFolder(archive.folder).ledger);
+  const looking = ledger ?? SqliteChainLedger.openForReading(new ChainFolder(archive.folder).ledger);
   try {
     const inbox = await archiveFilesIn(archive.folder.inbox);
     return {

@@ -12,7 +12,8 @@ import type { ChainStatus } from './chain-status.ts';
 import { stoppedBy } from './chain-stopped.ts';
 import { enterInbox, reviseAside } from './inbox.ts';
 import { chainFile } from './ledger/chain-row.ts';
-import { ChainLedger } from './ledger/ledger.ts';
+import { SqliteChainLedger } from './ledger/sqlite-chain-ledger.ts';
+import type { ChainLedger } from './ledger/chain-ledger.ts';
 import { ChainRun } from './run/chain-run.ts';
 import { RunTally } from './run/run-tally.ts';
 import type { ChainProgress } from './run/run-tally.ts';
@@ -78,7 +79,7 @@ export class Chain {
     const folder = new ChainFolder(archive.folder);
     try {
       await folder.make();
-      const ledger = ChainLedger.open(folder.ledger);
+      const ledger = SqliteChainLedger.open(folder.ledger);
       try {
         await reviseAside(ledger, folder);
       } catch (error) {

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import type { Archive } from '../archive.ts';
 import type { ChainFolder } from './chain-folder.ts';
 import type { ChainRow } from './ledger/chain-row.ts';
-import type { ChainLedger } from './ledger/ledger.ts';
+import type { ChainLedger } from './ledger/chain-ledger.ts';
 import { isArchiveFileName } from './steps/archive-name.ts';
 
 /** WARC and ARC files below a folder, by their names, in order. Those with a dot in front are not ours. */

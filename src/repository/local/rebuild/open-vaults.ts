@@ -3,7 +3,8 @@ import { placedVaults } from '../placed-vaults.ts';
 import type { PlacedVault } from '../../../storage/replicas/placed-vault.ts';
 import { OtherLayoutError } from '../../../disk/other-layout-error.ts';
 import { lockForWriting } from '../../../disk/writer-lock.ts';
-import { ReplicaRegister } from '../../../storage/replicas/replica-register.ts';
+import { SqliteReplicaRegister } from '../../../storage/replicas/sqlite-replica-register.ts';
+import type { ReplicaRegister } from '../../../storage/replicas/replica-register.ts';
 import { readConfig } from '../archive-config.ts';
 import type { ArchiveConfig } from '../archive-config.ts';
 import { DataFolder } from '../data-folder.ts';
@@ -44,7 +45,7 @@ async function openRegister(
   path: string,
 ): Promise<{ readonly register: ReplicaRegister; readonly isRegisterNew: boolean }> {
   try {
-    const register = ReplicaRegister.open(path);
+    const register = SqliteReplicaRegister.open(path);
     try {
       register.counts();
       return { register, isRegisterNew: false };
@@ -55,6 +56,6 @@ async function openRegister(
   } catch (error) {
     if (!isDamagedDatabase(error) && !(error instanceof OtherLayoutError)) throw error;
     for (const end of ['', '-wal', '-shm']) await rm(path + end, { force: true });
-    return { register: ReplicaRegister.open(path), isRegisterNew: true };
+    return { register: SqliteReplicaRegister.open(path), isRegisterNew: true };
   }
 }

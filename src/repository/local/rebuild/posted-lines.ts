@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parseCdxj } from '../../../formats/cdxj/cdxj.ts';
-import { CaptureIndex } from '../../../indexing/captures/capture-index.ts';
+import { LocalCaptureIndex } from '../../../indexing/captures/local-capture-index.ts';
 import { goodSource } from '../../../storage/audit/good-source.ts';
 import { contentFrom } from '../../../storage/replicas/put-replica.ts';
 import type { KeptFile } from '../../../storage/replicas/replica-register.ts';
@@ -36,7 +36,7 @@ export async function* withPosted(
 ): AsyncGenerator<readonly string[]> {
   const { folder, signal, onWarning } = options;
   await rm(folder.posted, { recursive: true, force: true });
-  const index = await CaptureIndex.open(folder.posted);
+  const index = await LocalCaptureIndex.open(folder.posted);
   try {
     await index.load(lines);
     let headLines = 0;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { OtherLayoutError } from '../../../disk/other-layout-error.ts';
 import { BlockCache } from '../../../indexing/captures/block-file/block-cache.ts';
+import { blocksInFolder } from '../../../indexing/captures/block-source.ts';
 import { BlockFile } from '../../../indexing/captures/block-file/block-file.ts';
 import { writeBlocks } from '../../../indexing/captures/block-file/write-blocks.ts';
 import { ContentFile } from '../../../indexing/captures/content/content-file.ts';
@@ -22,7 +22,7 @@ export async function replaceCaptures(
 ): Promise<number> {
   const options: IndexFolderOptions<BlockFile> = {
     prefix: 'captures',
-    open: (name) => BlockFile.open(join(path, `${name}.idx`), new BlockCache(0)),
+    open: (name) => BlockFile.open(blocksInFolder(path), name, new BlockCache(0)),
   };
   return replaceIndex(path, options, (name) => writeBlocks(read(), path, { name }));
 }
@@ -31,7 +31,7 @@ export async function replaceCaptures(
 export async function replaceContents(path: string, read: ReadContents): Promise<number> {
   const options: IndexFolderOptions<ContentFile> = {
     prefix: 'contents',
-    open: (name) => ContentFile.open(path, name),
+    open: (name) => ContentFile.open(blocksInFolder(path), name),
   };
   return replaceIndex(path, options, (name) => writeContents({ read, folder: path, name }));
 }

@@ -4,8 +4,8 @@ import type { DataFolder } from '../data-folder.ts';
 import { placedVaults } from '../placed-vaults.ts';
 import { ChainFolder } from '../chain/chain-folder.ts';
 import { newArrivals } from '../chain/inbox.ts';
-import { ChainLedger } from '../chain/ledger/ledger.ts';
-import type { WaitingCount } from '../chain/ledger/ledger.ts';
+import { SqliteChainLedger } from '../chain/ledger/sqlite-chain-ledger.ts';
+import type { WaitingCount } from '../chain/ledger/chain-ledger.ts';
 import { pastAudits } from './audit-log.ts';
 import { pastBackups } from './backup/backup-log.ts';
 import { noteGone } from './gone-since.ts';
@@ -49,7 +49,7 @@ export async function lookAround(
     backups = defaultBackups(folder),
     repairAfterHours = defaultRepairAfterHours,
   } = config;
-  const ledger = ChainLedger.openForReading(new ChainFolder(folder).ledger);
+  const ledger = SqliteChainLedger.openForReading(new ChainFolder(folder).ledger);
   try {
     const inbox = { files: 0, newestMs: 0 };
     for await (const { modifiedMs } of newArrivals(folder.inbox, ledger, { restMs: inboxRestMs })) {

@@ -8,7 +8,7 @@ import type { ChainLimits } from '../chain-limits.ts';
 import { putAside } from '../inbox.ts';
 import { chainFile } from '../ledger/chain-row.ts';
 import type { ChainRow } from '../ledger/chain-row.ts';
-import type { ChainLedger } from '../ledger/ledger.ts';
+import type { ChainLedger } from '../ledger/chain-ledger.ts';
 import { deleteSource } from '../steps/delete-source.ts';
 import { discardRuns, IndexLoader } from '../steps/index-loader.ts';
 import type { IndexUpkeep } from '../steps/index-upkeep.ts';

@@ -2,7 +2,7 @@ import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Archive } from '../../archive.ts';
 import type { ChainFolder } from '../chain-folder.ts';
-import type { ChainLedger } from '../ledger/ledger.ts';
+import type { ChainLedger } from '../ledger/chain-ledger.ts';
 
 /** How long the ledger remembers a file that is through. */
 const rememberedMs = 30 * 24 * 60 * 60 * 1000;

@@ -1,12 +1,6 @@
 import type { Archive } from '../../archive.ts';
 import type { ChainLimits } from '../chain-limits.ts';
-import type { IndexStatus, MergeOutcome } from '../../../../indexing/captures/index-folder.ts';
-
-interface MergedIndex {
-  status(): Promise<IndexStatus>;
-  merge(): Promise<MergeOutcome>;
-  bigMerge(): Promise<MergeOutcome>;
-}
+import type { BlockIndex, IndexStatus } from '../../../../indexing/captures/block-index.ts';
 
 /** The steps merge and bigmerge: the head of an index becomes a block file, and many block files one. */
 export class IndexUpkeep {
@@ -59,18 +53,18 @@ export class IndexUpkeep {
     }
   }
 
-  async #indexes(): Promise<readonly MergedIndex[]> {
+  async #indexes(): Promise<readonly BlockIndex[]> {
     return Promise.all([this.#archive.captures, this.#archive.contents]);
   }
 
-  async #merge(index: MergedIndex): Promise<void> {
+  async #merge(index: BlockIndex): Promise<void> {
     this.#onNote('merging');
     await index.merge();
     this.counts.merges++;
     this.#onNote(undefined);
   }
 
-  async #bigMerge(index: MergedIndex): Promise<void> {
+  async #bigMerge(index: BlockIndex): Promise<void> {
     this.#onNote('merging all');
     await index.bigMerge();
     this.counts.bigMerges++;

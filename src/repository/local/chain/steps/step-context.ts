@@ -1,5 +1,5 @@
 import type { Archive } from '../../archive.ts';
-import type { ChainLedger } from '../ledger/ledger.ts';
+import type { ChainLedger } from '../ledger/chain-ledger.ts';
 
 /** What a step works with, beside the row of its file. */
 export interface StepContext {

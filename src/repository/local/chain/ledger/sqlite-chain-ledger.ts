@@ -2,41 +2,10 @@ import { defined } from '../../../../formats/values/defined.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { Statements } from '../../../../disk/statements.ts';
 import type { ChainFile, FileStep } from '../chain-entry.ts';
-import type { Provenance } from '../../../../storage/provenance.ts';
 import { columnsOf, rowOf } from './chain-row.ts';
 import type { ChainRow, RowChange } from './chain-row.ts';
+import type { ChainLedger, NewRow, RowFilter, StepCount, WaitingCount } from './chain-ledger.ts';
 import { openLedger, openLedgerForReading } from './ledger-table.ts';
-
-/** A file as it comes in. What is not known of its channel is looked for in the file itself. */
-export interface NewRow {
-  readonly path: string;
-  readonly afterwards: ChainRow['afterwards'];
-  readonly said: Partial<Provenance>;
-  readonly sizeBytes: number;
-}
-
-export interface RowFilter {
-  readonly state?: ChainFile['state'];
-  /** As it was entered, or as it is since it was put aside. */
-  readonly path?: string;
-  readonly withReason?: boolean;
-}
-
-/** Files that are on their way. */
-export interface WaitingCount {
-  /** Those that nothing keeps from going on, and the number of the first of them. */
-  readonly ready: number;
-  readonly first: number;
-  /** Those that wait with a reason. */
-  readonly held: number;
-}
-
-export interface StepCount {
-  readonly step: FileStep;
-  readonly state: ChainFile['state'];
-  readonly files: number;
-  readonly sizeBytes: number;
-}
 
 const insertFile = `
   INSERT INTO file (path, afterwards, said, step, state, size_bytes) VALUES (?, ?, ?, 'ingest', 'waiting', ?)
@@ -46,11 +15,7 @@ const selectInChain = "SELECT * FROM file WHERE path = ? AND state <> 'done'";
 /** How long a change may wait for others, to be brought to disk with them. */
 const gatheredMs = 100;
 
-/**
- * Which file is at which step. Changes are on disk after `commit`, and otherwise a moment later: a step that is done again
- * does no harm, so only what others rely on has to wait for the disk.
- */
-export class ChainLedger {
+export class SqliteChainLedger implements ChainLedger {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   #timer: NodeJS.Timeout | undefined;
@@ -62,20 +27,19 @@ export class ChainLedger {
     this.#statements = new Statements(database);
   }
 
-  static open(path: string): ChainLedger {
-    const ledger = new ChainLedger(openLedger(path));
+  static open(path: string): SqliteChainLedger {
+    const ledger = new SqliteChainLedger(openLedger(path));
     // Whoever worked on them was killed.
     ledger.release();
     ledger.commit();
     return ledger;
   }
 
-  static openForReading(path: string): ChainLedger | undefined {
+  static openForReading(path: string): SqliteChainLedger | undefined {
     const database = openLedgerForReading(path);
-    return database && new ChainLedger(database);
+    return database && new SqliteChainLedger(database);
   }
 
-  /** The same path is the same row until it is through. One that has failed begins again. */
   enter({ path, afterwards, said, sizeBytes }: NewRow): ChainRow {
     const known = this.#one(selectInChain, path);
     if (known?.state === 'failed') {
@@ -102,7 +66,6 @@ export class ChainLedger {
     this.#run(`UPDATE file SET ${assignments} WHERE id = ?`, ...columns.map(([, value]) => value), id);
   }
 
-  /** From its first step on: what it was may have changed. */
   beginAgain(id: number): void {
     this.change(id, {
       step: 'ingest',
@@ -113,29 +76,24 @@ export class ChainLedger {
     });
   }
 
-  /** Nobody works on anything: what was begun waits again. */
   release(): void {
     this.#run("UPDATE file SET state = 'waiting' WHERE state = 'working'");
   }
 
-  /** Another file in the chain with this content, that has a name. */
   twinOf(sha256: string, id: number): ChainRow | undefined {
     const sql = `SELECT * FROM file
       WHERE sha256 = ? AND state <> 'done' AND id <> ? AND name IS NOT NULL ORDER BY id LIMIT 1`;
     return this.#one(sql, sha256, id);
   }
 
-  /** The file in the chain that index lines call so. */
   ofBase(base: string): ChainRow | undefined {
     return this.#one("SELECT * FROM file WHERE base = ? AND state <> 'done'", base);
   }
 
-  /** Is this path in the chain? */
   has(path: string): boolean {
     return this.#one(selectInChain, path) !== undefined;
   }
 
-  /** In the order in which they came. Nothing may be changed while they are read. */
   *rows(filter: RowFilter = {}): Generator<ChainRow> {
     const conditions = [
       ...(filter.state === undefined ? [] : ['state = :state']),
@@ -163,7 +121,6 @@ export class ChainLedger {
       }));
   }
 
-  /** Of the files that came from a folder: how many are through, and how many are not. */
   countsBelow(folder: string): { readonly done: number; readonly open: number } {
     const sql = `SELECT count(*) AS files, count(iif(state = 'done', 1, NULL)) AS done
       FROM file WHERE path > ? || '/' AND path < ? || '0'`;
@@ -180,7 +137,6 @@ export class ChainLedger {
     return { ready: (files ?? 0) - (held ?? 0), first: first ?? 0, held: held ?? 0 };
   }
 
-  /** When the file that was changed longest ago was changed, of those that are not through. */
   oldestMs(): number | undefined {
     const sql = `SELECT min(modified_ms) AS oldest FROM file WHERE state <> 'done'`;
     const oldest = this.#statements.get(sql).get()?.['oldest'];
@@ -195,7 +151,6 @@ export class ChainLedger {
     return this.#run("DELETE FROM file WHERE state = 'done' AND done_ms < ?", beforeMs);
   }
 
-  /** All that was changed is on disk when this is done. */
   commit(): void {
     clearTimeout(this.#timer);
     if (this.#trouble !== undefined) throw this.#trouble;

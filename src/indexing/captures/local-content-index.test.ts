@@ -1,51 +1,32 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ContentIndex } from './content-index.ts';
+import { contentIndexContract, placeOf, rowOf } from './content-index.contract.ts';
+import { LocalContentIndex } from './local-content-index.ts';
+import { ContentFile } from './content/content-file.ts';
 import type { ContentLocation } from './content/write-contents.ts';
+import { blocksInRangeVault } from './test-range-blocks.ts';
 import { asyncOf, removeTemporaryFolders, temporaryFolder } from './test-lines.ts';
 
 afterAll(removeTemporaryFolders);
 
-function sha256Of(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
+describe('a content index in a folder', () => {
+  it.each(contentIndexContract(async () => LocalContentIndex.open(await temporaryFolder())))(
+    '$name',
+    ({ check }) => check(),
+  );
 
-const dates = [
-  '2024-01-31T12:00:00.123Z',
-  '2024-01-31T12:00:00Z',
-  '2024-01-31T12:00:00.123456789Z',
-  '2024',
-  'x',
-];
-
-function placeOf(number: number, file = 'a.warc.gz'): ContentLocation {
-  return {
-    sha256: sha256Of(String(number)),
-    file,
-    offset: number * 1000,
-    url: `http://example.org/${number}/\u00e5\n"`,
-    date: dates[number % dates.length] ?? '',
-  };
-}
-
-function rowOf({ file, offset, url, date }: ContentLocation): object {
-  return { file, offset, url, date };
-}
-
-describe('a content index', () => {
   it('finds every content in the head and in files, and no other', async () => {
     const folder = await temporaryFolder();
-    const index = await ContentIndex.open(folder, { graceMs: 0 });
+    const index = await LocalContentIndex.open(folder, { graceMs: 0 });
     const places = Array.from({ length: 1500 }, (_, number) => placeOf(number));
     await index.insert(places.slice(0, 700));
     expect(await index.merge()).toMatchObject({ lines: 700, blockFiles: 1 });
     await index.insert(places.slice(700, 1400));
     await index.merge();
     await index.insert(places.slice(1400));
-    const reader = await ContentIndex.open(folder, { readOnly: true });
+    const reader = await LocalContentIndex.open(folder, { readOnly: true });
     for (const step of [undefined, (): Promise<unknown> => index.bigMerge()]) {
       await step?.();
       for (const place of places) expect(await index.find(place.sha256)).toEqual(rowOf(place));
@@ -60,51 +41,11 @@ describe('a content index', () => {
     await index.close();
   });
 
-  it('tells contents apart that begin alike, over the borders of groups', async () => {
-    const index = await ContentIndex.open(await temporaryFolder());
-    const places = Array.from({ length: 400 }, (_, number) => ({
-      ...placeOf(number),
-      sha256: `abcdefabcdef${String(number).padStart(52, '0')}`,
-    }));
-    await index.insert([placeOf(1000), ...places, placeOf(1001)]);
-    await index.merge();
-    for (const place of places) expect(await index.find(place.sha256)).toEqual(rowOf(place));
-    expect(await index.find(`abcdefabcdef${'9'.repeat(52)}`)).toBeUndefined();
-    await index.close();
-  });
-
-  it('takes many at once as a file, the last told of a content', async () => {
-    const index = await ContentIndex.open(await temporaryFolder());
-    const places = Array.from({ length: 700 }, (_, number) => placeOf(number));
-    await index.insert([placeOf(1, 'before'), placeOf(2, 'before')]);
-    await index.delete([placeOf(3).sha256, placeOf(4).sha256]);
-    const again = placeOf(5, 'again');
-    const loading = async function* (): AsyncGenerator<readonly ContentLocation[]> {
-      yield places.slice(0, 100);
-      // Twice the same: it is read twice.
-      await index.insert([placeOf(2, 'after')]);
-      await index.delete([placeOf(4).sha256]);
-      yield places.slice(100);
-      yield [again];
-    };
-    expect(await index.load(loading)).toMatchObject({ lines: 700, blockFiles: 1 });
-    for (const step of [() => Promise.resolve(), () => index.merge(), () => index.bigMerge()]) {
-      await step();
-      expect(await index.find(placeOf(1).sha256)).toEqual(rowOf(placeOf(1)));
-      expect(await index.find(placeOf(2).sha256)).toEqual(rowOf(placeOf(2, 'after')));
-      expect(await index.find(placeOf(3).sha256)).toEqual(rowOf(placeOf(3)));
-      expect(await index.find(placeOf(4).sha256)).toBeUndefined();
-      expect(await index.find(placeOf(5).sha256)).toEqual(rowOf(again));
-      for (const place of places.slice(6)) expect(await index.find(place.sha256)).toEqual(rowOf(place));
-    }
-    await index.close();
-  });
-
   it('sorts beside its files, and leaves nothing there, also where it was killed before', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'sorting-killed'));
     await writeFile(join(folder, 'sorting-killed', 'run-0'), 'x');
-    const index = await ContentIndex.open(folder);
+    const index = await LocalContentIndex.open(folder);
     await index.insert([placeOf(1), placeOf(2)]);
     let seen: readonly string[] = [];
     await index.load(async function* () {
@@ -117,26 +58,9 @@ describe('a content index', () => {
     await index.close();
   });
 
-  it('refuses what is no content', async () => {
-    const index = await ContentIndex.open(await temporaryFolder());
-    expect(await index.find('abc')).toBeUndefined();
-    expect(await index.delete(['abc'])).toMatchObject({ ok: false });
-    const wrong = [
-      { ...placeOf(1), sha256: 'x' },
-      { ...placeOf(1), file: '' },
-      { ...placeOf(1), offset: -1 },
-    ];
-    expect(await index.insert([placeOf(1), ...wrong])).toMatchObject({
-      ok: false,
-      problems: [{ at: 1 }, { at: 2 }, { at: 3 }],
-    });
-    expect(await index.find(placeOf(1).sha256)).toBeUndefined();
-    await index.close();
-  });
-
   it('has nothing of a deleted content in its files after the big merge', async () => {
     const folder = await temporaryFolder();
-    const index = await ContentIndex.open(folder, { graceMs: 0 });
+    const index = await LocalContentIndex.open(folder, { graceMs: 0 });
     await index.insert([placeOf(1), placeOf(2)]);
     await index.merge();
     await index.delete([placeOf(1).sha256]);
@@ -149,9 +73,23 @@ describe('a content index', () => {
     await index.close();
   });
 
+  it('writes files that can be read from an object store, by ranges', async () => {
+    const folder = await temporaryFolder();
+    const index = await LocalContentIndex.open(folder);
+    const places = Array.from({ length: 700 }, (_, number) => placeOf(number));
+    await index.insert(places);
+    await index.merge();
+    await index.close();
+    const file = await ContentFile.open(await blocksInRangeVault(folder), 'contents-000001');
+    for (const place of places.filter((_, at) => at % 7 === 0))
+      expect(await file.find(Buffer.from(place.sha256, 'hex'))).toEqual(rowOf(place));
+    expect(await file.find(Buffer.alloc(32))).toBeUndefined();
+    await file.close();
+  });
+
   it('does not open a damaged file', async () => {
     const folder = await temporaryFolder();
-    let index = await ContentIndex.open(folder);
+    let index = await LocalContentIndex.open(folder);
     await index.insert([placeOf(1)]);
     await index.merge();
     await index.close();
@@ -159,7 +97,7 @@ describe('a content index', () => {
     const bytes = await readFile(path);
     for (const damaged of [bytes.subarray(0, -1), Buffer.from('nothing'), Buffer.alloc(0)]) {
       await writeFile(path, damaged);
-      index = await ContentIndex.open(folder);
+      index = await LocalContentIndex.open(folder);
       await expect(index.find(placeOf(1).sha256)).rejects.toThrow('contents-000001.sum');
       await index.close();
     }
@@ -183,7 +121,7 @@ describe('a content index and a map', () => {
   it('give the same after any steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
-        const index = await ContentIndex.open(await temporaryFolder(), { graceMs: 0 });
+        const index = await LocalContentIndex.open(await temporaryFolder(), { graceMs: 0 });
         const plain = new Map<string, ContentLocation>();
         for (const each of steps) {
           if (each.kind === 'insert' || each.kind === 'load') {

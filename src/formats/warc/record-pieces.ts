@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import { constants, createGunzip } from 'node:zlib';
-import type { ByteSource } from '../../../formats/warc/byte-source.ts';
-import type { ByteRange } from '../../../storage/vault.ts';
+import type { ByteSource } from './byte-source.ts';
+
+/** From `start` on and before `end`. */
+export interface ByteSpan {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Small enough for hundreds of readers at once. */
 const plainBytes = 256 << 10;
@@ -10,7 +15,7 @@ const pieceBytes = 64 << 10;
 /** A part of a file as it is. */
 export async function* plainPieces(
   source: ByteSource,
-  { start, end }: ByteRange,
+  { start, end }: ByteSpan,
   maxBytes: number = plainBytes,
 ): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end;) {
@@ -25,8 +30,8 @@ export async function* plainPieces(
 /** A part of what `packed`, gzip members in a file, unpacks to. What is damaged ends there. */
 export async function* unpackedPieces(
   source: ByteSource,
-  packed: ByteRange,
-  wanted: ByteRange,
+  packed: ByteSpan,
+  wanted: ByteSpan,
 ): AsyncGenerator<Uint8Array> {
   // The flush lets a member that was cut give all that it has.
   const unpacking = createGunzip({ chunkSize: pieceBytes, finishFlush: constants.Z_SYNC_FLUSH });
@@ -53,7 +58,7 @@ function isDamage(error: unknown): boolean {
 
 export async function* cut(
   pieces: AsyncIterable<Uint8Array>,
-  { start, end }: ByteRange,
+  { start, end }: ByteSpan,
 ): AsyncGenerator<Uint8Array> {
   let at = 0;
   if (start >= end) return;

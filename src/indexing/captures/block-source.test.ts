@@ -3,7 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BlockReads } from './read-exactly.ts';
+import type { ByteSource } from '../../formats/warc/byte-source.ts';
+import { BlockReads, readExactly } from './block-source.ts';
 
 let folder = '';
 let handle: FileHandle;
@@ -23,13 +24,22 @@ function slowReads(stepMs: number): { reads: BlockReads; looks: () => number } {
   return { reads: new BlockReads(() => stepMs * looks++), looks: () => looks };
 }
 
+function sourceOf(reads: BlockReads): ByteSource {
+  return {
+    name: 'file',
+    sizeBytes: 10,
+    read: (offset, into) => reads.fill(handle.fd, offset, into),
+    close: async () => {},
+  };
+}
+
 it.each([
   ['a fast disk: always here', 0, 40],
   ['a slow disk: here once, then sixteen times elsewhere', 10, 6],
 ])('%s', async (_, stepMs, expectedLooks) => {
   const { reads, looks } = slowReads(stepMs);
   for (let count = 0; count < (stepMs === 0 ? 20 : 3 * 17); count++)
-    expect(String(await reads.exactly(handle, count % 8, 3))).toBe(
+    expect(String(await readExactly(sourceOf(reads), count % 8, 3))).toBe(
       'abcdefghij'.slice(count % 8, (count % 8) + 3),
     );
   expect(looks()).toBe(expectedLooks);
@@ -38,5 +48,5 @@ it.each([
 it.each([0, 10])('tells of a file that is too short, wherever it is read', async (stepMs) => {
   const { reads } = slowReads(stepMs);
   for (let count = 0; count < 3; count++)
-    await expect(reads.exactly(handle, 8, 3)).rejects.toThrow('the file ends 1 bytes too early');
+    await expect(readExactly(sourceOf(reads), 8, 3)).rejects.toThrow('the file ends 1 bytes too early');
 });
