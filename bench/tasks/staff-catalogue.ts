@@ -1,11 +1,12 @@
 import type { Catalogue } from '../../src/catalogue/catalogue.ts';
 import { budgets, depths, frequencies } from '../../src/catalogue/choices.ts';
-import { folded, wordsOf } from '../../src/catalogue/folded.ts';
+import { folded } from '../../src/catalogue/folded.ts';
 import { insertMany } from '../../src/catalogue/insert-many.ts';
 import { newId } from '../../src/catalogue/new-id.ts';
 import { openCatalogue } from '../../src/catalogue/open-catalogue.ts';
 import type { CatalogueLocation } from '../../src/catalogue/catalogue-location.ts';
 import type { TargetTable, Tables } from '../../src/catalogue/tables.ts';
+import { writeSearchRows } from '../../src/catalogue/target-index/write-search-rows.ts';
 import { canonicalKey } from '../../src/formats/url/canonical-key.ts';
 import { makeToken } from '../../src/people/tokens.ts';
 import { Random } from '../random.ts';
@@ -135,10 +136,10 @@ async function fill(
     );
     await catalogue.change(async (changing) => {
       await insertMany(changing, 'target', rows);
-      const words = rows.flatMap(({ id, title, titleFolded, url, contentNote }) =>
-        wordsOf(title, url, contentNote).map((word) => ({ word, titleFolded, targetId: id })),
+      await writeSearchRows(
+        changing,
+        rows.map(({ id }) => id),
       );
-      await insertMany(changing, 'targetWord', words);
     });
     ids.push(...rows.map(({ id }) => id));
   }

@@ -17,7 +17,7 @@ export async function migrate(
       // Another server may have been faster.
       const done = await sql`select 1 from schema_change where name = ${next.name}`.execute(changing);
       if (done.rows.length > 0) return;
-      const own = catalogue.engine === 'postgres' ? (next.inPostgres ?? []) : [];
+      const own = (catalogue.engine === 'postgres' ? next.inPostgres : next.inSqlite) ?? [];
       for (const statement of [...next.statements(types), ...own])
         await sql.raw(`/* ${next.name} */ ${statement}`).execute(changing);
       await sql`insert into schema_change (name, at_ms) values (${next.name}, ${Date.now()})`.execute(

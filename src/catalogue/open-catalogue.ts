@@ -8,6 +8,7 @@ import { openPostgres } from './engines/postgres/open-postgres.ts';
 import { openSqlite } from './engines/sqlite/open-sqlite.ts';
 import { checkSchema, migrate } from './migrate.ts';
 import { SchemaError } from './schema-error.ts';
+import { fillSearchRows } from './target-index/write-search-rows.ts';
 
 export type { CatalogueLocation } from './catalogue-location.ts';
 
@@ -26,6 +27,7 @@ export async function openCatalogue(
   return opened(await openEngine(place, false), async (engine) => {
     if (maxCheckMs !== undefined) await engine.checkIntegrity(maxCheckMs);
     await migrate(engine);
+    await fillSearchRows(engine.catalogue);
     if (maxCheckMs !== undefined) await checkTables(engine);
   });
 }

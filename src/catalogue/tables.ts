@@ -22,7 +22,6 @@ export interface Tables {
   target: TargetTable;
   targetUrl: TargetUrlTable;
   targetKeyword: TargetKeywordTable;
-  targetWord: TargetWordTable;
   note: NoteTable;
   savedSearch: SavedSearchTable;
   change: ChangeTable;
@@ -203,14 +202,6 @@ export interface TargetKeywordTable {
   targetId: string;
   keyword: string;
   keywordFolded: string;
-}
-
-/** Every word of every field of a target, folded: how targets are searched on either engine. */
-export interface TargetWordTable {
-  word: string;
-  /** Of the target: those that have a word stand in this order. */
-  titleFolded: string;
-  targetId: string;
 }
 
 /** A remark on a target, a harvest or a capture. */

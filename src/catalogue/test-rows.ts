@@ -108,10 +108,6 @@ const sampleRows: { readonly [Name in keyof Tables]: readonly Tables[Name][] } =
   ],
   targetUrl: [{ targetId: 'r1', position: 0, url: 'https://example.org/b', urlKey: 'org,example)/b' }],
   targetKeyword: [{ targetId: 'r1', keyword: 'Été', keywordFolded: 'ete' }],
-  targetWord: [
-    { word: 'odd', titleFolded: 'odd', targetId: 'r1' },
-    { word: 'éte', titleFolded: 'odd', targetId: 'r1' },
-  ],
   savedSearch: [
     {
       id: 'ss1',

@@ -2,7 +2,7 @@ import type { Tables } from '../tables.ts';
 
 /**
  * What a backup holds, in an order in which every row finds what it refers to; and the fields that name a row, by which the
- * rows of a table are sorted.
+ * rows of a table are sorted. Search rows are made again from the targets (target-index/write-search-rows.ts).
  */
 export const backupTables = {
   account: ['id'],
@@ -15,7 +15,6 @@ export const backupTables = {
   target: ['id'],
   targetUrl: ['targetId', 'position'],
   targetKeyword: ['targetId', 'keyword'],
-  targetWord: ['word', 'targetId'],
   savedSearch: ['id'],
   change: ['id'],
   auditEvent: ['id'],

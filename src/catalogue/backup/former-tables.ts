@@ -8,14 +8,18 @@ export interface StoredTable {
 }
 
 /**
- * Names that tables had before a migration changed them. A catalogue that an earlier version made has them until it is
- * migrated, and its backups for ever.
+ * Tables as earlier versions had them, after the table that took their place. A catalogue has them until it is migrated, and its
+ * backups for ever.
  */
-const formerTables: Readonly<Partial<Record<keyof Tables, FormerTable>>> = {
-  target: { name: 'record', keys: ['id'] },
-  targetUrl: { name: 'recordUrl', keys: ['recordId', 'position'] },
-  targetKeyword: { name: 'recordKeyword', keys: ['recordId', 'keyword'] },
-  targetWord: { name: 'recordWord', keys: ['word', 'recordId'] },
+const formerTables: Readonly<Partial<Record<keyof Tables, readonly FormerTable[]>>> = {
+  target: [{ name: 'record', keys: ['id'] }],
+  targetUrl: [{ name: 'recordUrl', keys: ['recordId', 'position'] }],
+  targetKeyword: [
+    { name: 'recordKeyword', keys: ['recordId', 'keyword'] },
+    // Search rows, which no backup holds, have taken their place.
+    { name: 'recordWord', keys: ['word', 'recordId'] },
+    { name: 'targetWord', keys: ['word', 'targetId'] },
+  ],
 };
 
 interface FormerTable {
@@ -24,8 +28,7 @@ interface FormerTable {
 }
 
 /** Every table that a catalogue of any version may have, in the order of backups. */
-export const storedTables: readonly StoredTable[] = backupTableNames.flatMap((name) => {
-  const former = formerTables[name];
-  const today: StoredTable = { name, keys: backupTables[name] };
-  return former === undefined ? [today] : [today, former as StoredTable];
-});
+export const storedTables: readonly StoredTable[] = backupTableNames.flatMap((name) => [
+  { name, keys: backupTables[name] },
+  ...((formerTables[name] ?? []) as readonly StoredTable[]),
+]);

@@ -6,6 +6,7 @@ import { doneChanges, migrate } from '../migrate.ts';
 import type { SchemaChange } from '../migrations/schema-change.ts';
 import { schemaChanges } from '../migrations/schema-changes.ts';
 import { SchemaError } from '../schema-error.ts';
+import { fillSearchRows } from '../target-index/write-search-rows.ts';
 import type { BackupOptions } from './backup-lines.ts';
 import { BackupError } from './backup-shapes.ts';
 import type { BackupHeading } from './backup-shapes.ts';
@@ -26,7 +27,7 @@ export interface RestoreOptions extends BackupOptions {
  *   1. the file is read to its end, and its checksum compared
  *   2. the tables are made as they were when it was taken, where there are none
  *   3. all rows go in, in one change: all or nothing
- *   4. the tables are brought to what this program knows
+ *   4. the tables are brought to what this program knows, and targets get their search rows
  */
 export async function restoreBackup(
   engine: Engine,
@@ -45,6 +46,7 @@ export async function restoreBackup(
     await insertAll(changing, path, options);
   });
   await migrate(engine, changes);
+  if (await engine.hasTable('target_search')) await fillSearchRows(engine.catalogue);
   return heading;
 }
 

@@ -1,11 +1,11 @@
 import type { Database } from '../catalogue.ts';
+import type { TargetIndex } from '../target-index/target-index.ts';
 
 /** What is said to each engine in its own way. */
 export interface EngineAdapter {
   /** Many rows travel as one JSON text. */
   insertRows(table: string, columns: readonly string[]): RowsInsert;
-  /** In which words the engine first gathers all that a query finds, and then asks for each row whether it is among it. */
-  readonly gathersFor: 'in' | 'exists';
+  readonly targets: TargetIndex;
 }
 
 export function adapterOf(db: Pick<Database, 'getExecutor'>): EngineAdapter {

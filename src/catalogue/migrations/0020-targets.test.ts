@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '../migrate.ts';
 import { openCatalogue, openEngine } from '../open-catalogue.ts';
+import { matchingIds } from '../target-index/test-matching.ts';
 import { testCatalogues } from '../test-engines.ts';
 import { targets } from './0020-targets.ts';
 import { schemaChanges } from './schema-changes.ts';
@@ -16,7 +17,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the version before, i
   afterEach(() => places.removePlaces());
   afterAll(() => places.close());
 
-  it('are targets afterwards, with their URLs, words, notes, history and searches', async () => {
+  it('are targets afterwards, with their URLs, search rows, notes, history and searches', async () => {
     const place = await places.newPlace(true);
     const before = await openEngine(place, false);
     await migrate(before, schemaChanges.slice(0, schemaChanges.indexOf(targets)));
@@ -35,9 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('records of the version before, i
       expect(await db.selectFrom('targetKeyword').select(['targetId', 'keyword']).execute()).toEqual([
         { targetId: 'rec', keyword: 'Press' },
       ]);
-      expect(await db.selectFrom('targetWord').selectAll().execute()).toEqual([
-        { word: 'press', titleFolded: 'the press', targetId: 'rec' },
-      ]);
+      expect(await matchingIds(db, [[{ text: 'pre', isPrefix: true }]])).toEqual(['rec']);
       for (const table of ['note', 'seedList', 'configuration'] as const)
         expect(await db.selectFrom(table).select('targetId').execute(), table).toEqual([{ targetId: 'rec' }]);
       expect(await db.selectFrom('bulkChange').select('targets').execute()).toEqual([{ targets: 2 }]);

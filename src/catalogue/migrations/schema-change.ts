@@ -3,7 +3,8 @@ export interface SchemaChange {
   /** Says the order too: `0001-begin`. Never changed once it was in a release. */
   readonly name: string;
   readonly statements: (types: ColumnTypes) => readonly string[];
-  /** What SQLite neither knows nor needs. */
+  /** Afterwards, on this engine only. */
+  readonly inSqlite?: readonly string[];
   readonly inPostgres?: readonly string[];
 }
 

@@ -18,6 +18,7 @@ import { rehearsalsDeleted } from './0017-rehearsals-deleted.ts';
 import { restFromTheQueue } from './0018-rest-from-the-queue.ts';
 import { unreachableSince } from './0019-unreachable-since.ts';
 import { targets } from './0020-targets.ts';
+import { targetSearch } from './0021-target-search.ts';
 import type { SchemaChange } from './schema-change.ts';
 
 /** In the order in which they are made. New ones at the end. */
@@ -42,4 +43,5 @@ export const schemaChanges: readonly SchemaChange[] = [
   restFromTheQueue,
   unreachableSince,
   targets,
+  targetSearch,
 ];

@@ -1,4 +1,5 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
+import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
 import { worstOutcome } from '../../crawl/crawl-outcome.ts';
 import { chunks } from '../chunks.ts';
 
@@ -52,5 +53,6 @@ export async function restateTargets(changing: Changing, targetIds: readonly str
         .where('id', '=', targetId)
         .execute();
     }
+    await writeSearchRows(changing, some);
   }
 }

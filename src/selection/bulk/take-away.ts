@@ -1,6 +1,7 @@
 import type { Changing, Database } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
+import { adapterOf } from '../../catalogue/engines/engine-adapter.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import type { Person } from '../../people/person.ts';
 import { chunks, maxAtOnce } from '../names.ts';
@@ -67,7 +68,8 @@ async function deleteTargets(
 ): Promise<void> {
   if (targets.length === 0) return;
   const ids = targets.map(({ id }) => id);
-  for (const table of ['targetWord', 'targetKeyword', 'targetUrl'] as const)
+  await adapterOf(changing).targets.remove(changing, ids);
+  for (const table of ['targetKeyword', 'targetUrl'] as const)
     await changing.deleteFrom(table).where('targetId', 'in', ids).execute();
   await changing.deleteFrom('target').where('id', 'in', ids).execute();
   await insertMany(

@@ -68,7 +68,7 @@ onBothEngines('the import of a file', (open) => {
       refusedCount: 0,
       refused: [],
     });
-    for (const table of ['target', 'targetUrl', 'targetKeyword', 'targetWord'] as const)
+    for (const table of ['target', 'targetUrl', 'targetKeyword'] as const)
       expect(await catalogue.db.selectFrom(table).selectAll().execute()).toEqual([]);
     expect(refusalOf(await undoBulk(catalogue, librarian, bulkId ?? '')).kind).toBe('conflict');
 

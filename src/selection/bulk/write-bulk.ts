@@ -3,10 +3,10 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import type { ChangeTable } from '../../catalogue/tables.ts';
+import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import { chunks, maxAtOnce } from '../names.ts';
 import { keywordRows } from '../targets/insert-targets.ts';
-import { writeWords } from '../targets/write-words.ts';
 import type { BulkFacts } from './bulk-row.ts';
 
 /** One target of a bulk change that is to be written. */
@@ -33,9 +33,11 @@ export async function writeBulk(
 ): Promise<void> {
   const alike = Map.groupBy(steps, ({ before, after }) => JSON.stringify(columnsOf(before, after)));
   for (const group of alike.values()) await writeColumns(changing, group, signing);
-  const reworded = steps.filter(isReworded).map(({ id }) => id);
   await writeKeywords(changing, steps.filter(hasOtherKeywords));
-  await writeWords(changing, reworded);
+  await writeSearchRows(
+    changing,
+    steps.map(({ id }) => id),
+  );
   await insertMany(
     changing,
     'change',
@@ -45,10 +47,6 @@ export async function writeBulk(
 
 function hasOtherKeywords({ before, after }: BulkStep): boolean {
   return JSON.stringify(before.keywords) !== JSON.stringify(after.keywords);
-}
-
-function isReworded(step: BulkStep): boolean {
-  return step.before.stateReason !== step.after.stateReason || hasOtherKeywords(step);
 }
 
 /** Only what is different, as the table has it. */

@@ -1,6 +1,7 @@
 import type { Changing } from '../../catalogue/catalogue.ts';
 import { newId } from '../../catalogue/new-id.ts';
 import type { NoteTable } from '../../catalogue/tables.ts';
+import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import type { Reason } from '../../reasons/reason.ts';
 
@@ -59,4 +60,5 @@ export async function countOpenNotes(changing: Changing, targetId: string): Prom
     .set({ openNotes: counted?.open ?? 0 })
     .where('id', '=', targetId)
     .execute();
+  await writeSearchRows(changing, [targetId]);
 }

@@ -4,6 +4,7 @@ import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
 import type { TargetState } from '../../catalogue/tables.ts';
+import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import { may, mayEditIn } from '../../people/person.ts';
 import type { Person } from '../../people/person.ts';
@@ -21,7 +22,6 @@ import type { TargetView } from './target.ts';
 import { factsOf } from './target-fields.ts';
 import type { TargetFields } from './target-fields.ts';
 import { refuseSameUrl, sameUrl } from './same-url.ts';
-import { writeWords } from './write-words.ts';
 
 export interface ChangedTargetFields extends NewTargetFields {
   readonly version: number;
@@ -116,7 +116,7 @@ async function rewritten(
     .where('id', '=', id)
     .execute();
   await replaceLists(changing, id, draft);
-  await writeWords(changing, [id]);
+  await writeSearchRows(changing, [id]);
   await writeChange(changing, {
     subject: 'target',
     subjectId: id,

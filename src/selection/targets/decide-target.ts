@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { noSuch } from '../../catalogue/no-such.ts';
 import { done, refused } from '../../catalogue/outcome.ts';
 import type { Outcome } from '../../catalogue/outcome.ts';
+import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
 import { changedFields, writeChange } from '../../catalogue/write-change.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { may } from '../../people/person.ts';
@@ -9,7 +10,6 @@ import type { Person } from '../../people/person.ts';
 import { keptTextProblem, longest } from '../kept-text.ts';
 import { readTarget } from './target.ts';
 import type { TargetView } from './target.ts';
-import { writeWords } from './write-words.ts';
 import { selectionReason } from '../selection-reason.ts';
 
 export interface Decision {
@@ -55,7 +55,7 @@ export async function decideTarget(
       })
       .where('id', '=', id)
       .execute();
-    await writeWords(changing, [id]);
+    await writeSearchRows(changing, [id]);
     await writeChange(changing, {
       subject: 'target',
       subjectId: id,

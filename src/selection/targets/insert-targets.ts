@@ -3,11 +3,11 @@ import type { Changing } from '../../catalogue/catalogue.ts';
 import { folded } from '../../catalogue/folded.ts';
 import { insertMany } from '../../catalogue/insert-many.ts';
 import { newId } from '../../catalogue/new-id.ts';
-import type { ChangeTable, TargetState, TargetTable, TargetWordTable } from '../../catalogue/tables.ts';
+import type { ChangeTable, TargetState, TargetTable } from '../../catalogue/tables.ts';
+import { writeSearchRows } from '../../catalogue/target-index/write-search-rows.ts';
 import { changedFields } from '../../catalogue/write-change.ts';
 import type { LiveResult } from '../live-check.ts';
 import type { TargetDraft } from './check-target.ts';
-import { targetWords } from './target-words.ts';
 import { noTargetOutcome } from '../../catalogue/no-outcome.ts';
 
 /** A target that is to be written for the first time. */
@@ -44,7 +44,10 @@ export async function insertTargets(changing: Changing, targets: readonly NewTar
     'targetKeyword',
     targets.flatMap(({ id, draft }) => keywordRows(id, draft)),
   );
-  await insertMany(changing, 'targetWord', targets.flatMap(wordRows));
+  await writeSearchRows(
+    changing,
+    targets.map(({ id }) => id),
+  );
   await insertMany(changing, 'change', targets.map(changeOf));
 }
 
@@ -94,12 +97,6 @@ function rowOf({ id, draft, state, overrideNote, check, accountId, nowMs, again 
     openNotes: 0,
     ...noTargetOutcome,
   };
-}
-
-function wordRows({ id, draft, overrideNote }: NewTarget): TargetWordTable[] {
-  const texts = { ...draft, host: draft.kept.host, overrideNote, stateReason: '' };
-  const titleFolded = folded(draft.title);
-  return targetWords(texts).map((word) => ({ word, titleFolded, targetId: id }));
 }
 
 function changeOf({ id, draft, state, overrideNote, again, ...made }: NewTarget): ChangeTable {

@@ -114,7 +114,7 @@ onBothEngines('searching targets', (open) => {
       expect([q, await titles(catalogue, librarian, { q })]).toEqual([q, ['Gothic']]);
   });
 
-  it('sorts by every order, and pages without gaps, however rare what is looked for', async () => {
+  it('sorts by every order, and pages without gaps', async () => {
     const catalogue = await open();
     const { form, put, curator } = await testGround(catalogue);
     const forms = Array.from({ length: 1203 }, (_, n) =>
@@ -142,7 +142,6 @@ onBothEngines('searching targets', (open) => {
       expect([sort, new Set(all).size]).toEqual([sort, 1203]);
       const back = await ask({}, `-${sort}`, 499);
       expect(back.toReversed()).toEqual(all);
-      // Rare and frequent words take different ways.
       const rare = await ask({ keyword: 'rare' }, sort, 3);
       expect(rare).toEqual(all.filter((id) => rare.includes(id)));
       expect(rare).toHaveLength(4);

@@ -3,6 +3,7 @@ import type { DatabaseIntrospector, Dialect, Driver, Kysely, TransactionSettings
 import type { EngineAdapter, RowsInsert } from '../engine-adapter.ts';
 import type { PostgresClients } from './postgres-clients.ts';
 import { PostgresConnection } from './postgres-connection.ts';
+import { tsvectorTargets } from './tsvector-targets.ts';
 
 /** Kysely's PostgreSQL over a pool of ours, in which changes wait for their turn. */
 export class SerializedDialect implements Dialect {
@@ -30,8 +31,7 @@ export class SerializedDialect implements Dialect {
 }
 
 class CataloguePostgresAdapter extends PostgresAdapter implements EngineAdapter {
-  /** Only where it has the memory for all of them; else it asks for each row, which `in` would not let it. */
-  readonly gathersFor = 'exists';
+  readonly targets = tsvectorTargets;
 
   /** `[{"id":"a","version":1},{"id":"b","version":2}]`: the table says the types. */
   insertRows(table: string, columns: readonly string[]): RowsInsert {

@@ -1,6 +1,7 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseIntrospector, Dialect, Driver, Kysely, TransactionSettings } from 'kysely';
 import type { EngineAdapter, RowsInsert } from '../engine-adapter.ts';
+import { fts5Targets } from './fts5-targets.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import type { SqliteThreads } from './sqlite-threads.ts';
 
@@ -30,7 +31,7 @@ export class ThreadedSqliteDialect implements Dialect {
 }
 
 class ThreadedSqliteAdapter extends SqliteAdapter implements EngineAdapter {
-  readonly gathersFor = 'in';
+  readonly targets = fts5Targets;
 
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { countRows } from '../../catalogue/count-rows.ts';
+import type { Database } from '../../catalogue/catalogue.ts';
+import type { ListCursor } from '../../catalogue/list-cursor.ts';
+import { maxCounted, totals } from '../../catalogue/list-page.ts';
+import { adapterOf } from '../../catalogue/engines/engine-adapter.ts';
+import type { SortedColumns } from '../../catalogue/target-index/target-index.ts';
+import { exactTerm } from './search-conditions.ts';
+import type { Conditions } from './search-conditions.ts';
+import { groupsInOrder } from './target-groups.ts';
+import type { GroupValue } from './target-groups.ts';
+import type { GroupedOrder, PlainOrder, TargetOrder } from './target-order.ts';
+
+export interface TargetWish {
+  readonly conditions: Conditions;
+  readonly order: TargetOrder;
+  readonly cursor: ListCursor | undefined;
+  readonly limit: number;
+}
+
+/** The next targets of a list. */
+export async function foundTargets(
+  db: Database,
+  { order, ...wish }: TargetWish,
+): Promise<{ readonly page: readonly ListCursor[]; readonly isMore: boolean }> {
+  const rows = order.isGrouped
+    ? await groupedRows(db, { ...wish, order })
+    : await plainRows(db, { ...wish, order });
+  return { page: rows.slice(0, wish.limit), isMore: rows.length > wish.limit };
+}
+
+export async function countFound(db: Database, conditions: Conditions): Promise<ReturnType<typeof totals>> {
+  const some = found(db, conditions)
+    .select('found.id')
+    .limit(maxCounted + 1);
+  return totals(await countRows(db, some));
+}
+
+/** All targets where there is no term: the indexes of their columns serve lists without one. */
+function found(db: Database, { match, ranges }: Conditions) {
+  const source =
+    match.length === 0 ? sql<SortedColumns>`(select * from target)` : adapterOf(db).targets.matching(match);
+  let query = db.selectFrom(source.as('found'));
+  for (const range of ranges) query = query.where(range);
+  return query;
+}
+
+type Wish<Order> = TargetWish & { readonly order: Order };
+
+/** One more than the limit. */
+async function plainRows(
+  db: Database,
+  { conditions, order: { column, direction }, cursor, limit }: Wish<PlainOrder>,
+): Promise<ListCursor[]> {
+  let query = found(db, conditions).select(['found.id', `found.${column} as value`]);
+  if (cursor !== undefined)
+    query = query.where((of) =>
+      of(
+        of.refTuple(`found.${column}`, 'found.id'),
+        direction === 'asc' ? '>' : '<',
+        of.tuple((cursor.value ?? '') as never, cursor.id as never),
+      ),
+    );
+  return query
+    .orderBy(`found.${column}`, direction)
+    .orderBy('found.id', direction)
+    .limit(limit + 1)
+    .execute();
+}
+
+/** One group after the other, until the page is full. */
+async function groupedRows(
+  db: Database,
+  { conditions, order, cursor, limit }: Wish<GroupedOrder>,
+): Promise<ListCursor[]> {
+  const present = await presentGroups(db, conditions, order);
+  const begun = cursor?.value ?? undefined;
+  const groups = await groupsInOrder(db, order, begun === undefined ? present : [...present, begun]);
+  const rows: ListCursor[] = [];
+  for (const group of groups.slice(begun === undefined ? 0 : groups.indexOf(begun))) {
+    const rest = { cursor: group === begun ? cursor : undefined, limit: limit - rows.length };
+    rows.push(...(await rowsOfGroup(db, { conditions, order, ...rest }, group)));
+    if (rows.length > limit) break;
+  }
+  return rows;
+}
+
+/** The last changed first. */
+async function rowsOfGroup(
+  db: Database,
+  { conditions: { match, ranges }, order: { column }, cursor, limit }: Wish<GroupedOrder>,
+  group: GroupValue,
+): Promise<ListCursor[]> {
+  const own = match.length === 0 ? match : [...match, [exactTerm(column, group)]];
+  let query = found(db, { match: own, ranges })
+    .select(['found.id', 'found.modifiedMs as thenBy'])
+    .where(`found.${column}`, '=', group as never);
+  if (cursor !== undefined)
+    query = query.where((of) =>
+      of(
+        of.refTuple('found.modifiedMs', 'found.id'),
+        '<',
+        of.tuple((cursor.thenBy ?? 0) as never, cursor.id as never),
+      ),
+    );
+  const rows = await query
+    .orderBy('found.modifiedMs', 'desc')
+    .orderBy('found.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return rows.map((row) => ({ ...row, value: group }));
+}
+
+/** The groups of which there is something in the list. */
+async function presentGroups(
+  db: Database,
+  conditions: Conditions,
+  { column }: GroupedOrder,
+): Promise<GroupValue[]> {
+  if (conditions.match.length === 0 && conditions.ranges.length === 0) return allGroups(db, column);
+  const rows = await found(db, conditions).select(`found.${column} as value`).distinct().execute();
+  return rows.map(({ value }) => value);
+}
+
+/** Each value that a target has: from one to the next in the index, over those between. */
+async function allGroups(db: Database, column: GroupedOrder['column']): Promise<GroupValue[]> {
+  const own = sql.ref(column);
+  const { rows } = await sql<{ value: GroupValue }>`
+    with recursive present (value) as (
+      select min(${own}) from target
+      union all
+      select (select min(${own}) from target where ${own} > present.value) from present
+      where present.value is not null
+    ) select value from present where value is not null`.execute(db);
+  return rows.map(({ value }) => value);
+}
