@@ -1,6 +1,6 @@
 /** A thread that counts what is in a ledger of the chain, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { ChainLedger } from '../../repository/local/chain/ledger/ledger.ts';
+import { ChainLedger } from '../../repository/administration/chain.ts';
 import type { ChainCounts } from './chain-counts.ts';
 
 const ledger = ChainLedger.openForReading(workerData as string);
